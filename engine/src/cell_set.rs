@@ -1,0 +1,213 @@
+//! Sets of cells as bits.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+use serde::{Deserialize, Serialize};
+
+use crate::Cell;
+
+/// A set of cells, one bit for each cell of the largest grid, so that it means the same on every grid.
+/// `Debug` draws it.
+///
+/// ```
+/// use rangekeeper_engine::{Cell, CellSet};
+/// let set: CellSet = ["A1", "B2", "B3"].iter().map(|name| name.parse::<Cell>().unwrap()).collect();
+/// assert_eq!(format!("{set:?}"), "\nX..\n.XX\n");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CellSet([u64; 4]);
+
+/// One bit per row of a word: its first column. A word holds four rows of sixteen columns.
+const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
+/// The same for the last column.
+const LAST_COLUMN: u64 = FIRST_COLUMN << 15;
+
+impl CellSet {
+    /// The set without cells.
+    pub const EMPTY: Self = Self([0; 4]);
+
+    /// The set of one cell.
+    pub const fn of(cell: Cell) -> Self {
+        let mut words = [0; 4];
+        words[cell.index() as usize / 64] = 1 << (cell.index() % 64);
+        Self(words)
+    }
+
+    /// Adds a cell.
+    pub fn insert(&mut self, cell: Cell) {
+        *self |= Self::of(cell);
+    }
+
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: Cell) {
+        *self -= Self::of(cell);
+    }
+
+    /// Whether the cell is in the set.
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0[cell.index() as usize / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// Whether there is no cell in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    }
+
+    /// Whether the two sets share a cell.
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether every cell of this set is in the other.
+    pub fn is_within(self, other: Self) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// Number of cells.
+    pub const fn len(self) -> usize {
+        (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones())
+            as usize
+    }
+
+    /// The cells in reading order.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        (0_u8..4).flat_map(move |word| {
+            let mut bits = self.0[word as usize];
+            std::iter::from_fn(move || {
+                let bit = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
+                bits &= bits - 1;
+                Some(Cell::from_index(word * 64 + bit))
+            })
+        })
+    }
+
+    /// The first cell in reading order.
+    pub fn first(self) -> Option<Cell> {
+        self.iter().next()
+    }
+
+    /// The set and every cell that shares a side with one of it.
+    #[must_use]
+    pub fn with_sides(self) -> Self {
+        self | self.columns_beside() | self.rows_beside()
+    }
+
+    /// The set and every cell that shares a side or a corner with one of it.
+    #[must_use]
+    pub fn with_sides_and_corners(self) -> Self {
+        let wide = self | self.columns_beside();
+        wide | wide.rows_beside()
+    }
+
+    fn columns_beside(self) -> Self {
+        Self(self.0.map(|word| (word & !LAST_COLUMN) << 1 | (word & !FIRST_COLUMN) >> 1))
+    }
+
+    fn rows_beside(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([
+            a << 16 | a >> 16 | b << 48,
+            a >> 48 | b << 16 | b >> 16 | c << 48,
+            b >> 48 | c << 16 | c >> 16 | d << 48,
+            c >> 48 | d << 16 | d >> 16,
+        ])
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = Self;
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl BitOrAssign for CellSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = Self;
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl BitAndAssign for CellSet {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+    }
+}
+
+impl Sub for CellSet {
+    type Output = Self;
+    fn sub(mut self, other: Self) -> Self {
+        self -= other;
+        self
+    }
+}
+
+impl SubAssign for CellSet {
+    fn sub_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::of(cell))
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.iter().map(|cell| cell.row() + 1).max().unwrap_or(0);
+        let columns = self.iter().map(|cell| cell.column() + 1).max().unwrap_or(0);
+        writeln!(f)?;
+        for row in 0..rows {
+            for cell in (0..columns).filter_map(|column| Cell::new(row, column)) {
+                f.write_str(if self.contains(cell) { "X" } else { "." })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(a: Cell, b: Cell) -> (u8, u8) {
+        (a.row().abs_diff(b.row()), a.column().abs_diff(b.column()))
+    }
+
+    #[test]
+    fn neighbours_are_those_one_step_away_and_never_wrap() {
+        for cell in (0..=u8::MAX).map(Cell::from_index) {
+            let set = CellSet::of(cell);
+            for other in (0..=u8::MAX).map(Cell::from_index) {
+                let (rows, columns) = near(cell, other);
+                assert_eq!(set.with_sides().contains(other), rows + columns <= 1, "{cell} {other}");
+                assert_eq!(
+                    set.with_sides_and_corners().contains(other),
+                    rows.max(columns) <= 1,
+                    "{cell} {other}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn iteration_gives_back_what_was_put_in() {
+        let cells: Vec<Cell> = (0..=u8::MAX).step_by(7).map(Cell::from_index).collect();
+        let set: CellSet = cells.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), cells);
+        assert_eq!(set.len(), cells.len());
+        assert_eq!((set - CellSet::of(cells[3])).len(), cells.len() - 1);
+    }
+}

@@ -1,0 +1,93 @@
+//! A record that no arrangement fits.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::search::{Budget, first_arrangement};
+use crate::{Cell, Mark, Outcome, Position, Record, ShipId};
+
+/// No arrangement fits the record. It is answered with the marks that could be wrong, never with numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[error("no arrangement of the ships fits this record")]
+pub struct Contradiction {
+    /// The marks which, each on its own, would make the record possible again if they were different.
+    /// Empty if at least two must be wrong.
+    pub culprits: Vec<Culprit>,
+    /// Marks for which the search gave up before it could tell.
+    pub undecided: Vec<Culprit>,
+}
+
+/// A mark that could be wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Culprit {
+    /// A shot; the outcomes that would do instead.
+    Shot {
+        /// Where it fell.
+        cell: Cell,
+        /// The outcomes with which some arrangement fits.
+        instead: Vec<Outcome>,
+    },
+    /// A mark without order, on this cell.
+    Mark(Cell),
+    /// A ship struck off the list.
+    Struck(ShipId),
+}
+
+impl Contradiction {
+    /// The most choices that a search for one fitting arrangement tries.
+    pub(crate) const SEARCH_BUDGET: u64 = 100_000;
+
+    /// Tries every mark of a record that no arrangement fits.
+    pub(crate) fn of(record: &Record) -> Self {
+        let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
+        for shot in record.shots() {
+            let (mut instead, mut undecided) = (Vec::new(), Vec::new());
+            for outcome in record.possible_answers(shot.cell) {
+                if outcome == shot.outcome {
+                    continue;
+                }
+                let changed = with(record, |record| drop(record.set(shot.cell, Some(Mark::Shot(outcome)))));
+                match is_possible(&changed) {
+                    Some(true) => instead.push(outcome),
+                    Some(false) => {}
+                    None => undecided.push(outcome),
+                }
+            }
+            if !instead.is_empty() {
+                contradiction.culprits.push(Culprit::Shot { cell: shot.cell, instead });
+            } else if !undecided.is_empty() {
+                contradiction.undecided.push(Culprit::Shot { cell: shot.cell, instead: undecided });
+            }
+        }
+        for cell in (record.blocked() | record.sunk()).iter() {
+            let changed = with(record, |record| drop(record.set(cell, None)));
+            contradiction.weigh(Culprit::Mark(cell), is_possible(&changed));
+        }
+        for ship in record.struck().iter() {
+            let changed = with(record, |record| record.strike(ship, false));
+            contradiction.weigh(Culprit::Struck(ship), is_possible(&changed));
+        }
+        contradiction
+    }
+
+    fn weigh(&mut self, culprit: Culprit, possible: Option<bool>) {
+        match possible {
+            Some(true) => self.culprits.push(culprit),
+            Some(false) => {}
+            None => self.undecided.push(culprit),
+        }
+    }
+}
+
+fn with(record: &Record, change: impl FnOnce(&mut Record)) -> Record {
+    let mut changed = record.clone();
+    change(&mut changed);
+    changed
+}
+
+/// `None` if the search gave up.
+fn is_possible(record: &Record) -> Option<bool> {
+    let position = Position::unchecked(record);
+    let found = first_arrangement(&position, &mut Budget::new(Contradiction::SEARCH_BUDGET));
+    found.ok().map(|arrangement| arrangement.is_some())
+}

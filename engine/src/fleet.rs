@@ -1,0 +1,210 @@
+//! Ships and fleets.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// One ship of a fleet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ship {
+    /// What the players call it.
+    pub name: String,
+    /// Number of cells in a straight line.
+    pub length: u8,
+}
+
+/// A ship's place in its fleet, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ShipId(pub u8);
+
+/// The ships of one player, in the order in which they are listed. Written `Carrier=5,Destroyer=2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fleet(Vec<Ship>);
+
+/// Why a list of ships is no fleet.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FleetError {
+    /// There is nothing to sink.
+    #[error("a fleet needs at least one ship")]
+    Empty,
+    /// More ships than the engine keeps apart.
+    #[error("a fleet has at most {max} ships, this one has {count}", max = Fleet::MAX_SHIPS)]
+    TooManyShips {
+        /// Number of ships given.
+        count: usize,
+    },
+    /// Not of the form `Name=Length`.
+    #[error("“{0}” is not a ship: write Name=Length, such as Carrier=5")]
+    NotAShip(String),
+    /// A length outside 1 to 16.
+    #[error("“{name}” cannot be {length} cells long: a ship has 1 to 16 cells")]
+    Length {
+        /// The ship's name.
+        name: String,
+        /// The length given.
+        length: u8,
+    },
+    /// A name that a record could not be read back with.
+    #[error("“{0}” cannot be a ship's name: use 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
+    Name(String),
+    /// Two ships with one name.
+    #[error("two ships are named “{0}”")]
+    SameName(String),
+}
+
+impl Fleet {
+    /// The most ships a fleet can have.
+    pub const MAX_SHIPS: usize = 20;
+    const MAX_NAME: usize = 24;
+
+    /// A fleet of these ships.
+    ///
+    /// # Errors
+    /// [`FleetError`] for no ships or too many, for lengths outside 1 to 16, and for names that are empty,
+    /// repeated, too long, or of other characters than letters, digits, inner spaces, `-` and `'`.
+    pub fn new(ships: Vec<Ship>) -> Result<Self, FleetError> {
+        if ships.is_empty() {
+            return Err(FleetError::Empty);
+        }
+        if ships.len() > Self::MAX_SHIPS {
+            return Err(FleetError::TooManyShips { count: ships.len() });
+        }
+        for (index, Ship { name, length }) in ships.iter().enumerate() {
+            if !(1..=16).contains(length) {
+                return Err(FleetError::Length { name: name.clone(), length: *length });
+            }
+            let spelled = name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\''));
+            let trimmed = name.trim() == name;
+            if name.is_empty() || name.chars().count() > Self::MAX_NAME || !spelled || !trimmed {
+                return Err(FleetError::Name(name.clone()));
+            }
+            if ships[..index].iter().any(|other| other.name == *name) {
+                return Err(FleetError::SameName(name.clone()));
+            }
+        }
+        Ok(Self(ships))
+    }
+
+    /// Carrier 5, Battleship 4, Cruiser 3, Submarine 3, Destroyer 2.
+    pub fn classic() -> Self {
+        let ships = [("Carrier", 5), ("Battleship", 4), ("Cruiser", 3), ("Submarine", 3), ("Destroyer", 2)];
+        Self(ships.map(|(name, length)| Ship { name: name.to_owned(), length }).into())
+    }
+
+    /// The ships in order.
+    pub fn ships(&self) -> &[Ship] {
+        &self.0
+    }
+
+    /// The ids of the ships in order.
+    pub fn ids(&self) -> impl Iterator<Item = ShipId> + use<> {
+        (0..self.0.len() as u8).map(ShipId)
+    }
+
+    /// The ship with this id.
+    ///
+    /// # Panics
+    /// If the id is of a larger fleet: ids are not made up, they come from [`Fleet::ids`] and
+    /// [`Fleet::find`].
+    pub fn ship(&self, id: ShipId) -> &Ship {
+        &self.0[id.0 as usize]
+    }
+
+    /// The ship with this name.
+    pub fn find(&self, name: &str) -> Option<ShipId> {
+        self.ids().find(|&id| self.ship(id).name == name)
+    }
+
+    /// Number of cells of all ships together.
+    pub fn cells(&self) -> usize {
+        self.0.iter().map(|ship| ship.length as usize).sum()
+    }
+}
+
+impl fmt::Display for Fleet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, Ship { name, length }) in self.0.iter().enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            write!(f, "{comma}{name}={length}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Fleet {
+    type Err = FleetError;
+
+    fn from_str(text: &str) -> Result<Self, FleetError> {
+        let ship = |part: &str| {
+            let error = || FleetError::NotAShip(part.to_owned());
+            let (name, length) = part.split_once('=').ok_or_else(error)?;
+            Ok(Ship { name: name.to_owned(), length: length.parse().map_err(|_| error())? })
+        };
+        Self::new(text.split(',').map(ship).collect::<Result<_, FleetError>>()?)
+    }
+}
+
+/// A set of a fleet's ships.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShipSet(u32);
+
+impl ShipSet {
+    /// The set without ships.
+    pub const EMPTY: Self = Self(0);
+
+    /// Adds a ship.
+    pub fn insert(&mut self, id: ShipId) {
+        self.0 |= 1 << id.0;
+    }
+
+    /// Takes a ship out.
+    pub fn remove(&mut self, id: ShipId) {
+        self.0 &= !(1 << id.0);
+    }
+
+    /// Whether the ship is in the set.
+    pub const fn contains(self, id: ShipId) -> bool {
+        self.0 >> id.0 & 1 == 1
+    }
+
+    /// Whether no ship is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The ships in the fleet's order.
+    pub fn iter(self) -> impl Iterator<Item = ShipId> {
+        (0..Fleet::MAX_SHIPS as u8).map(ShipId).filter(move |&id| self.contains(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fleet_is_read_back_from_its_text() {
+        let classic = Fleet::classic();
+        assert_eq!(classic.to_string(), "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2");
+        assert_eq!(classic.to_string().parse(), Ok(classic));
+    }
+
+    #[test]
+    fn what_is_no_fleet_is_told_apart() {
+        let case = |text: &str, error: FleetError| assert_eq!(text.parse::<Fleet>(), Err(error), "{text}");
+        case("", FleetError::NotAShip(String::new()));
+        case("Carrier", FleetError::NotAShip("Carrier".into()));
+        case("Carrier=five", FleetError::NotAShip("Carrier=five".into()));
+        case("Carrier=0", FleetError::Length { name: "Carrier".into(), length: 0 });
+        case("Carrier=17", FleetError::Length { name: "Carrier".into(), length: 17 });
+        case("=3", FleetError::Name(String::new()));
+        case("a;b=3", FleetError::Name("a;b".into()));
+        case(" a=3", FleetError::Name(" a".into()));
+        case("A=3,A=2", FleetError::SameName("A".into()));
+        let many = (0..21).map(|n| format!("S{n}=1")).collect::<Vec<_>>().join(",");
+        case(&many, FleetError::TooManyShips { count: 21 });
+        assert_eq!(Fleet::new(Vec::new()), Err(FleetError::Empty));
+    }
+}

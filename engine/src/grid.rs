@@ -1,0 +1,113 @@
+//! The size of the sea.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{Cell, CellSet};
+
+/// The size of the sea: 1 to 16 columns, 1 to 16 rows. Written `10x10`, columns first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Grid {
+    columns: u8,
+    rows: u8,
+}
+
+/// A size that no grid can have.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("“{0}” is not a grid: write columns x rows, each from 1 to 16, such as 10x10")]
+pub struct GridError(pub String);
+
+impl Grid {
+    /// A grid of this many columns and rows, each from 1 to 16.
+    ///
+    /// # Errors
+    /// [`GridError`] for any other size.
+    pub fn new(columns: u8, rows: u8) -> Result<Self, GridError> {
+        let fits = |side| (1..=Cell::MAX_SIDE).contains(&side);
+        if fits(columns) && fits(rows) {
+            Ok(Self { columns, rows })
+        } else {
+            Err(GridError(format!("{columns}x{rows}")))
+        }
+    }
+
+    /// Number of columns.
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// Number of rows.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// Number of cells.
+    pub const fn area(self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Whether the cell lies on this grid.
+    pub const fn contains(self, cell: Cell) -> bool {
+        cell.row() < self.rows && cell.column() < self.columns
+    }
+
+    /// All cells, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..self.rows).flat_map(move |row| (0..self.columns).filter_map(move |column| Cell::new(row, column)))
+    }
+
+    /// All cells as a set.
+    pub fn all(self) -> CellSet {
+        self.cells().collect()
+    }
+
+    /// The cell's place in the order of [`cells`](Self::cells). The cell must lie on this grid.
+    pub const fn order(self, cell: Cell) -> usize {
+        cell.row() as usize * self.columns as usize + cell.column() as usize
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Self, GridError> {
+        let error = || GridError(text.to_owned());
+        let (columns, rows) = text.split_once('x').ok_or_else(error)?;
+        let side = |digits: &str| digits.parse::<u8>().map_err(|_| error());
+        Self::new(side(columns)?, side(rows)?).map_err(|_| error())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_come_in_reading_order() {
+        let grid = Grid::new(7, 4).unwrap();
+        let cells: Vec<Cell> = grid.cells().collect();
+        assert_eq!(cells.len(), grid.area());
+        assert!(cells.is_sorted());
+        for (order, cell) in cells.into_iter().enumerate() {
+            assert!(grid.contains(cell));
+            assert_eq!(grid.order(cell), order);
+        }
+    }
+
+    #[test]
+    fn what_is_no_grid_is_quoted_in_the_error() {
+        assert_eq!("7x4".parse(), Grid::new(7, 4));
+        for text in ["", "10", "10x", "0x4", "17x4", "4x17", "10X10", "10x10x10", "ten", "-1x4", "999x1"] {
+            assert_eq!(text.parse::<Grid>(), Err(GridError(text.to_owned())));
+        }
+    }
+}

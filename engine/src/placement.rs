@@ -1,0 +1,62 @@
+//! Where one ship can lie.
+
+use crate::{Cell, CellSet, Grid};
+
+/// Which way a ship points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Along a row, from the origin to the right.
+    Across,
+    /// Along a column, from the origin downwards.
+    Down,
+}
+
+/// Where one ship lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// The first cell in reading order.
+    pub origin: Cell,
+    /// Which way the ship points; a ship of one cell always points across.
+    pub direction: Direction,
+    /// The cells it occupies.
+    pub cells: CellSet,
+}
+
+/// All placements of a ship of this length on the empty grid: across row by row, then down.
+///
+/// ```
+/// use rangekeeper_engine::{Grid, placements};
+/// let grid = Grid::new(10, 10)?;
+/// assert_eq!([5, 4, 3, 2, 1].map(|length| placements(grid, length).len()), [120, 140, 160, 180, 100]);
+/// # Ok::<(), rangekeeper_engine::GridError>(())
+/// ```
+pub fn placements(grid: Grid, length: u8) -> Vec<Placement> {
+    let across = grid.cells().filter_map(|origin| placement(grid, origin, Direction::Across, length));
+    let down = grid.cells().filter_map(|origin| placement(grid, origin, Direction::Down, length));
+    across.chain(down.filter(|_| length > 1)).collect()
+}
+
+fn placement(grid: Grid, origin: Cell, direction: Direction, length: u8) -> Option<Placement> {
+    let cell = |step| match direction {
+        Direction::Across => Cell::new(origin.row(), origin.column() + step),
+        Direction::Down => Cell::new(origin.row() + step, origin.column()),
+    };
+    let on_grid = |cell: &Cell| grid.contains(*cell);
+    let cells = (0..length).map(|step| cell(step).filter(on_grid)).collect::<Option<CellSet>>()?;
+    Some(Placement { origin, direction, cells })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ship_longer_than_one_side_lies_along_the_other() {
+        let grid = Grid::new(7, 4).unwrap();
+        let long = placements(grid, 5);
+        assert_eq!(long.len(), 3 * 4);
+        assert!(long.iter().all(|placement| placement.direction == Direction::Across));
+        assert!(long.iter().all(|placement| placement.cells.len() == 5));
+        assert!(placements(grid, 8).is_empty());
+    }
+}

@@ -1,0 +1,218 @@
+//! The record, validated and turned into bitsets: everything that an engine needs to know of it.
+
+use crate::search::{Budget, first_arrangement};
+use crate::{
+    Announcement, CellSet, Contact, Contradiction, Grid, Mark, Outcome, Record, ShipId, ShipSet, Shot,
+    placements,
+};
+
+/// A record that at least one arrangement fits, as the engines see it.
+///
+/// The ships on the record fall into [classes](ShipClass). An arrangement fits the record exactly if every
+/// class supplies as many of its [candidates](Candidate) as it has ships, no candidate meets another's halo,
+/// and every cell of [`hits`](Self::hits) is covered. Why that is the same as replaying the shots: whether a
+/// ship agrees with the announcements depends on its own placement alone, except that each hit needs a ship.
+#[derive(Clone, Debug)]
+pub struct Position {
+    grid: Grid,
+    classes: Vec<ShipClass>,
+    hits: CellSet,
+    off_record: ShipSet,
+}
+
+/// Ships that the record cannot tell apart: equal length, and neither named by an announcement nor struck
+/// off the list, so that they share their candidates.
+#[derive(Clone, Debug)]
+pub struct ShipClass {
+    /// The ships, at least one, in the fleet's order.
+    pub ships: Vec<ShipId>,
+    /// Number of cells of each.
+    pub length: u8,
+    /// The placements that the record allows each of them.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A placement that the record allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The cells the ship would occupy.
+    pub cells: CellSet,
+    /// The cells that no other ship could then use; `cells` included.
+    pub halo: CellSet,
+}
+
+impl Position {
+    /// The position that the record describes.
+    ///
+    /// # Errors
+    /// [`Contradiction`] if no arrangement fits the record; it names the marks that could be wrong.
+    pub fn new(record: &Record) -> Result<Self, Contradiction> {
+        let position = Self::unchecked(record);
+        match first_arrangement(&position, &mut Budget::new(Contradiction::SEARCH_BUDGET)) {
+            Ok(None) => Err(Contradiction::of(record)),
+            // A search that ran out of budget has not shown that nothing fits.
+            Ok(Some(_)) | Err(_) => Ok(position),
+        }
+    }
+
+    /// The same without making sure that an arrangement fits.
+    pub(crate) fn unchecked(record: &Record) -> Self {
+        let reader = Reader::new(record);
+        let (struck, off_record) = reader.struck_ships();
+        let rules = record.rules();
+        let mut classes: Vec<ShipClass> = Vec::new();
+        for ship in rules.fleet().ids().filter(|&id| !off_record.contains(id)) {
+            let length = rules.fleet().ship(ship).length;
+            let candidates = reader.candidates(ship, struck.contains(ship));
+            match classes.iter_mut().find(|class| class.length == length && class.candidates == candidates) {
+                Some(class) => class.ships.push(ship),
+                None => classes.push(ShipClass { ships: vec![ship], length, candidates }),
+            }
+        }
+        Self { grid: rules.grid(), classes, hits: record.hits(), off_record }
+    }
+
+    /// The size of the sea.
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The ships on the record, by class.
+    pub fn classes(&self) -> &[ShipClass] {
+        &self.classes
+    }
+
+    /// The cells of which each must be covered by a ship.
+    pub const fn hits(&self) -> CellSet {
+        self.hits
+    }
+
+    /// Struck ships that no hit cells can hold: they are off the record.
+    pub const fn off_record(&self) -> ShipSet {
+        self.off_record
+    }
+
+    /// The cells that some candidate covers; no ship lies on any other.
+    pub fn reachable(&self) -> CellSet {
+        let candidates = self.classes.iter().flat_map(|class| &class.candidates);
+        candidates.fold(CellSet::EMPTY, |reachable, candidate| reachable | candidate.cells)
+    }
+}
+
+/// The record's shots as sets, and the questions asked of them.
+struct Reader<'a> {
+    record: &'a Record,
+    contact: Contact,
+    announcement: Announcement,
+    hits: CellSet,
+    /// Cells that no ship on the record can use.
+    barred: CellSet,
+}
+
+impl<'a> Reader<'a> {
+    fn new(record: &'a Record) -> Self {
+        let rules = record.rules();
+        let hits = record.hits();
+        let shot: CellSet = record.shots().iter().map(|shot| shot.cell).collect();
+        let barred = (shot - hits) | record.blocked() | rules.contact().halo(record.sunk());
+        Self { record, contact: rules.contact(), announcement: rules.announcement(), hits, barred }
+    }
+
+    fn candidates(&self, ship: ShipId, struck: bool) -> Vec<Candidate> {
+        let named = self.named(ship);
+        let rules = self.record.rules();
+        placements(rules.grid(), rules.fleet().ship(ship).length)
+            .into_iter()
+            .map(|placement| placement.cells)
+            .filter(|&cells| !cells.meets(self.barred) && named.is_within(cells))
+            .filter(|&cells| self.agrees(ship, struck, cells))
+            .map(|cells| Candidate { cells, halo: self.contact.halo(cells) })
+            .collect()
+    }
+
+    /// The cells on which the opponent named this ship.
+    fn named(&self, ship: ShipId) -> CellSet {
+        let named = self.record.shots().iter().filter(|shot| shot.outcome.named() == Some(ship));
+        named.map(|shot| shot.cell).collect()
+    }
+
+    /// Whether the ship, lying on these cells, would have drawn the recorded answers from them.
+    fn agrees(&self, ship: ShipId, struck: bool, cells: CellSet) -> bool {
+        let whole = cells.is_within(self.hits);
+        if struck && !whole {
+            return false;
+        }
+        let on_ship = |shot: &&Shot| cells.contains(shot.cell);
+        let mut shots = self.record.shots().iter().filter(on_ship).map(|shot| shot.outcome).peekable();
+        while let Some(outcome) = shots.next() {
+            let last_cell = whole && shots.peek().is_none();
+            let expected = match self.announcement {
+                Announcement::Sunk if last_cell => Outcome::Sunk,
+                Announcement::SunkShip | Announcement::HitShip if last_cell => Outcome::SunkShip(ship),
+                Announcement::HitMiss | Announcement::Sunk | Announcement::SunkShip => Outcome::Hit,
+                Announcement::HitShip => Outcome::HitShip(ship),
+            };
+            // A struck ship was sunk although its last shot may be down as a plain hit.
+            let struck_silently = struck && last_cell && outcome.is_hit() && !outcome.is_sunk();
+            let named_another = outcome.named().is_some_and(|named| named != ship);
+            if outcome != expected && (!struck_silently || named_another) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The struck ships that lie on hit cells, and those off the record. Ships announced as sunk need no
+    /// striking and are in neither. Where the hit cells cannot hold all struck ships at once, the longer
+    /// ones go first.
+    fn struck_ships(&self) -> (ShipSet, ShipSet) {
+        let fleet = self.record.rules().fleet();
+        let announced = |id| self.record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(id));
+        let mut ships: Vec<ShipId> = self.record.struck().iter().filter(|&id| !announced(id)).collect();
+        ships.sort_by_key(|&id| std::cmp::Reverse(fleet.ship(id).length));
+        let (mut on, mut off) = (ShipSet::EMPTY, ShipSet::EMPTY);
+        let mut lists: Vec<Vec<Candidate>> = Vec::new();
+        for ship in ships {
+            lists.push(self.candidates(ship, true));
+            if fit_together(&lists, CellSet::EMPTY) {
+                on.insert(ship);
+            } else {
+                lists.pop();
+                off.insert(ship);
+            }
+        }
+        (on, off)
+    }
+}
+
+/// Whether one candidate of each list can be chosen without a clash.
+fn fit_together(lists: &[Vec<Candidate>], taken: CellSet) -> bool {
+    let Some((first, rest)) = lists.split_first() else { return true };
+    let mut free = first.iter().filter(|candidate| !candidate.cells.meets(taken));
+    free.any(|candidate| fit_together(rest, taken | candidate.halo))
+}
+
+/// The ships that a shot at `cell` could sink, given only what is marked around it: those that have a
+/// placement through `cell` whose other cells are all hits. This is quick and errs on the side of offering
+/// too much; whether the record stays possible is for [`Position::new`] to say.
+pub fn could_sink(record: &Record, cell: crate::Cell) -> Vec<ShipId> {
+    let answers = record.possible_answers(cell);
+    let sinks = |&ship: &ShipId| {
+        let outcome = match record.rules().announcement() {
+            Announcement::HitMiss => return false,
+            Announcement::Sunk => Outcome::Sunk,
+            Announcement::SunkShip | Announcement::HitShip => Outcome::SunkShip(ship),
+        };
+        let mut after = record.clone();
+        // Set anew, so that the shot is the latest.
+        let shot = after.set(cell, None).and_then(|()| after.set(cell, Some(Mark::Shot(outcome))));
+        answers.contains(&outcome) && shot.is_ok() && {
+            let reader = Reader::new(&after);
+            let whole = |candidate: &Candidate| {
+                candidate.cells.contains(cell) && candidate.cells.is_within(reader.hits)
+            };
+            reader.candidates(ship, false).iter().any(whole)
+        }
+    };
+    record.rules().fleet().ids().filter(sinks).collect()
+}

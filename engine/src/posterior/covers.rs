@@ -1,0 +1,162 @@
+//! The ways in which ships can cover the hits.
+
+use thiserror::Error;
+
+use crate::{Candidate, CellSet, Position};
+
+/// The hits can be covered in more ways than the sampler is willing to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the hits can be covered in more than {max} ways, too many to sample from", max = Covers::MAX_WAYS)]
+pub struct TooManyWays;
+
+/// Lists every way to cover all hits with candidates of which each covers at least one. Every arrangement
+/// that fits the position extends exactly one of them, by ships that avoid the hits.
+///
+/// The search keeps its own stack, so that it can be done in slices.
+pub(crate) struct Covers {
+    /// Per hit, the candidates that cover it.
+    through: Vec<(CellSet, Vec<Choice>)>,
+    ships_left: Vec<u8>,
+    stack: Vec<Step>,
+    /// The ways found, by the number of ships of each class that they use.
+    groups: Vec<CoverGroup>,
+    ways: usize,
+}
+
+/// The ways that use the same number of ships of each class.
+pub(crate) struct CoverGroup {
+    /// Per class, the ships that the ways leave free.
+    pub(crate) ships_left: Vec<u8>,
+    /// Ships used by each way.
+    pub(crate) ships_used: usize,
+    /// The chosen candidates' numbers, `ships_used` for each way.
+    pub(crate) chosen: Vec<u16>,
+}
+
+/// A candidate of some class.
+#[derive(Clone, Copy)]
+struct Choice {
+    class: u8,
+    /// Number among the candidates of all classes.
+    number: u16,
+    candidate: Candidate,
+}
+
+/// One level of the search: the hit to be covered and the choice being tried.
+struct Step {
+    hit: usize,
+    /// Choices tried so far; the last of them is in force while a deeper level is on the stack.
+    tried: usize,
+    taken: CellSet,
+    uncovered: CellSet,
+}
+
+impl Covers {
+    /// The most ways that are listed. The classic fleet has at most 0.7 million on 10 x 10 (five separate
+    /// hits that nothing else restricts).
+    pub(crate) const MAX_WAYS: usize = 2_000_000;
+
+    /// Candidates are numbered through all classes, in order.
+    pub(crate) fn new(position: &Position) -> Self {
+        let mut choices = Vec::new();
+        for (class, ship_class) in position.classes().iter().enumerate() {
+            for &candidate in &ship_class.candidates {
+                choices.push(Choice { class: class as u8, number: choices.len() as u16, candidate });
+            }
+        }
+        let through = |hit| {
+            let covering = choices.iter().filter(|choice| choice.candidate.cells.contains(hit));
+            (CellSet::of(hit), covering.copied().collect())
+        };
+        let mut covers = Self {
+            through: position.hits().iter().map(through).collect(),
+            ships_left: position.classes().iter().map(|class| class.ships.len() as u8).collect(),
+            stack: Vec::new(),
+            groups: Vec::new(),
+            ways: 0,
+        };
+        if position.hits().is_empty() {
+            covers.found();
+        } else {
+            covers.descend(CellSet::EMPTY, position.hits());
+        }
+        covers
+    }
+
+    /// Goes on for at most `steps` choices; whether the list is complete.
+    pub(crate) fn advance(&mut self, steps: u64) -> Result<bool, TooManyWays> {
+        for _ in 0..steps {
+            if self.stack.is_empty() {
+                return Ok(true);
+            }
+            self.step()?;
+        }
+        Ok(self.stack.is_empty())
+    }
+
+    /// The ways, once the list is complete.
+    pub(crate) fn into_groups(self) -> Vec<CoverGroup> {
+        debug_assert!(self.stack.is_empty(), "the list is complete");
+        self.groups
+    }
+
+    /// Tries the next choice of the deepest level.
+    fn step(&mut self) -> Result<(), TooManyWays> {
+        let Some(level) = self.stack.last_mut() else { return Ok(()) };
+        let choices = &self.through[level.hit].1;
+        if level.tried > 0 {
+            self.ships_left[choices[level.tried - 1].class as usize] += 1;
+        }
+        let rest = choices[level.tried..].iter();
+        let mut free = rest.enumerate().filter(|(_, choice)| {
+            self.ships_left[choice.class as usize] > 0 && !choice.candidate.cells.meets(level.taken)
+        });
+        let Some((skipped, choice)) = free.next() else {
+            self.stack.pop();
+            return Ok(());
+        };
+        level.tried += skipped + 1;
+        self.ships_left[choice.class as usize] -= 1;
+        let taken = level.taken | choice.candidate.halo;
+        let uncovered = level.uncovered - choice.candidate.cells;
+        if uncovered.is_empty() {
+            self.found();
+            if self.ways > Self::MAX_WAYS { Err(TooManyWays) } else { Ok(()) }
+        } else {
+            self.descend(taken, uncovered);
+            Ok(())
+        }
+    }
+
+    /// Opens a level for the uncovered hit with the fewest choices.
+    fn descend(&mut self, taken: CellSet, uncovered: CellSet) {
+        let choices = |covering: &[Choice]| {
+            let free = covering.iter().filter(|choice| {
+                self.ships_left[choice.class as usize] > 0 && !choice.candidate.cells.meets(taken)
+            });
+            free.count()
+        };
+        let open = self.through.iter().enumerate().filter(|(_, (hit, _))| hit.is_within(uncovered));
+        let fewest = if uncovered.len() == 1 {
+            open.map(|(hit, _)| hit).next()
+        } else {
+            open.min_by_key(|(_, (_, covering))| choices(covering)).map(|(hit, _)| hit)
+        };
+        if let Some(hit) = fewest {
+            self.stack.push(Step { hit, tried: 0, taken, uncovered });
+        }
+    }
+
+    /// Notes the choices in force as a way.
+    fn found(&mut self) {
+        self.ways += 1;
+        let known = self.groups.iter().position(|group| group.ships_left == self.ships_left);
+        let group = known.unwrap_or_else(|| {
+            let ships_left = self.ships_left.clone();
+            self.groups.push(CoverGroup { ships_left, ships_used: self.stack.len(), chosen: Vec::new() });
+            self.groups.len() - 1
+        });
+        let in_force = self.stack.iter().map(|level| self.through[level.hit].1[level.tried - 1].number);
+        self.groups[group].chosen.extend(in_force);
+    }
+}

@@ -1,0 +1,374 @@
+//! Independent uniform draws from the posterior, by acceptance and rejection.
+//!
+//! An arrangement that fits the position is put together of the ships that cover the hits (one of the ways
+//! that [`covers`](super::covers) lists) and of ships that avoid them. A proposal draws a way with
+//! probability proportional to the number of ways to choose the free ships one by one from their lists, then
+//! each free ship uniformly from its list, and is rejected at the first collision. Every arrangement is
+//! proposed with the same probability, so those that are accepted are uniform. Placing ship after ship and
+//! redrawing only the one that collides would not be (up to 1.25 times off on 4 x 4 with ships of 3 and 2).
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+use super::covers::{CoverGroup, Covers, TooManyWays};
+use super::{ClassTally, Tally};
+use crate::{CellSet, Fleet, Grid, Position, ShipId};
+
+/// A position made ready for drawing.
+pub struct Plan {
+    grid: Grid,
+    classes: Vec<PlanClass>,
+    /// The cells of every candidate, in the order of their numbers.
+    candidates: Vec<CellSet>,
+    proposer: Proposer,
+}
+
+/// A plan in the making: listing the ways to cover the hits can take longer than a frame.
+pub struct PlanBuilder {
+    position: Position,
+    covers: Covers,
+}
+
+struct PlanClass {
+    ships: Vec<ShipId>,
+    /// Numbers of the class's candidates: from `first`, `count` of them.
+    first: usize,
+    count: usize,
+}
+
+/// The state of a run of draws: reproducible from its seed, and resumable at any proposal.
+pub struct Draws {
+    random: Random,
+    proposed: u64,
+    accepted: u64,
+    /// Accepted draws in which each candidate took part.
+    counts: Vec<u64>,
+}
+
+/// One arrangement, as the cells of each ship with its class.
+pub type Arrangement = Vec<(usize, CellSet)>;
+
+impl PlanBuilder {
+    /// Begins a plan.
+    pub fn new(position: &Position) -> Self {
+        Self { covers: Covers::new(position), position: position.clone() }
+    }
+
+    /// Goes on for at most `steps` choices; whether the plan is complete.
+    ///
+    /// # Errors
+    /// [`TooManyWays`] if the hits can be covered in too many ways.
+    pub fn advance(&mut self, steps: u64) -> Result<bool, TooManyWays> {
+        self.covers.advance(steps)
+    }
+
+    /// The plan, once [`advance`](Self::advance) has said that it is complete.
+    ///
+    /// # Errors
+    /// [`TooManyWays`] if their number, weighed with the free ships, is beyond 128 bits.
+    pub fn finish(self) -> Result<Plan, TooManyWays> {
+        let Self { position, covers } = self;
+        let mut classes = Vec::new();
+        let mut candidates = Vec::new();
+        for class in position.classes() {
+            let (first, count) = (candidates.len(), class.candidates.len());
+            classes.push(PlanClass { ships: class.ships.clone(), first, count });
+            candidates.extend(class.candidates.iter().map(|candidate| candidate.cells));
+        }
+        let proposer = Proposer::new(&position, covers.into_groups()).ok_or(TooManyWays)?;
+        Ok(Plan { grid: position.grid(), classes, candidates, proposer })
+    }
+}
+
+impl Plan {
+    /// The plan for a position, in one go.
+    ///
+    /// # Errors
+    /// [`TooManyWays`] if the hits can be covered in too many ways.
+    pub fn new(position: &Position) -> Result<Self, TooManyWays> {
+        let mut builder = PlanBuilder::new(position);
+        builder.advance(u64::MAX)?;
+        builder.finish()
+    }
+
+    /// Draws until `accepted` draws in all are accepted, for at most `proposals` more proposals; whether
+    /// that many are accepted.
+    pub fn advance(&self, draws: &mut Draws, accepted: u64, proposals: u64) -> bool {
+        match &self.proposer {
+            Proposer::One(tables) => tables.advance(draws, accepted, proposals),
+            Proposer::Two(tables) => tables.advance(draws, accepted, proposals),
+            Proposer::Four(tables) => tables.advance(draws, accepted, proposals),
+        }
+        draws.accepted >= accepted
+    }
+
+    /// The next accepted draw; `None` if none of `proposals` proposals is accepted.
+    pub fn draw(&self, draws: &mut Draws, proposals: u64) -> Option<Arrangement> {
+        let before = draws.counts.clone();
+        let accepted = draws.accepted + 1;
+        self.advance(draws, accepted, proposals).then(|| {
+            let range = |class: &PlanClass| class.first..class.first + class.count;
+            let numbers = self.classes.iter().enumerate().flat_map(|(index, class)| {
+                range(class).filter(|&number| draws.counts[number] > before[number]).map(move |n| (index, n))
+            });
+            numbers.map(|(class, number)| (class, self.candidates[number])).collect()
+        })
+    }
+
+    /// What the draws found so far, by cell.
+    pub fn tally(&self, draws: &Draws) -> Tally {
+        let classes = self.classes.iter().map(|class| {
+            let mut cells = vec![0; self.grid.area()];
+            let numbers = class.first..class.first + class.count;
+            for (candidate, count) in self.candidates[numbers.clone()].iter().zip(&draws.counts[numbers]) {
+                candidate.iter().for_each(|cell| cells[self.grid.order(cell)] += count);
+            }
+            ClassTally { ships: class.ships.clone(), cells }
+        });
+        Tally {
+            grid: self.grid,
+            proposed: draws.proposed,
+            accepted: draws.accepted,
+            classes: classes.collect(),
+        }
+    }
+}
+
+impl Draws {
+    /// A run of draws. Runs of one seed with different batch numbers are independent of one another, so that
+    /// a large sample can be drawn in batches, in any order and by any number of workers, and still be
+    /// reproduced from the seed.
+    pub fn new(plan: &Plan, seed: u64, batch: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        bytes[8..16].copy_from_slice(&batch.to_le_bytes());
+        // Two words of the state are the same in all runs; the generator mixes them in before its first use.
+        bytes[16..].copy_from_slice(b"Rangekeeper draw");
+        let mut generator = Xoshiro256PlusPlus::from_seed(bytes);
+        for _ in 0..32 {
+            generator.next_u64();
+        }
+        Self {
+            random: Random { generator, half: None },
+            proposed: 0,
+            accepted: 0,
+            counts: vec![0; plan.candidates.len()],
+        }
+    }
+
+    /// Arrangements proposed so far.
+    pub const fn proposed(&self) -> u64 {
+        self.proposed
+    }
+
+    /// Draws accepted so far.
+    pub const fn accepted(&self) -> u64 {
+        self.accepted
+    }
+}
+
+/// The proposer for grids of up to 64, 128 and 256 cells.
+enum Proposer {
+    One(Tables<1>),
+    Two(Tables<2>),
+    Four(Tables<4>),
+}
+
+impl Proposer {
+    fn new(position: &Position, groups: Vec<CoverGroup>) -> Option<Self> {
+        Some(match position.grid().area() {
+            0..=64 => Self::One(Tables::new(position, groups)?),
+            65..=128 => Self::Two(Tables::new(position, groups)?),
+            _ => Self::Four(Tables::new(position, groups)?),
+        })
+    }
+}
+
+/// Cells of one grid packed without gaps, row after row.
+type Mask<const WORDS: usize> = [u64; WORDS];
+
+/// What a proposal reads.
+struct Tables<const WORDS: usize> {
+    /// Cells and halo of every candidate, in the order of their numbers.
+    masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
+    /// The numbers of the candidates that avoid the hits, class after class.
+    free: Vec<u16>,
+    groups: Vec<Group>,
+    /// Sum of all groups' weights.
+    weight: u128,
+}
+
+/// Ways that leave the same ships free.
+struct Group {
+    /// Proposals that this group and those before it stand for.
+    weight_up_to: u128,
+    ways: u32,
+    ships_used: usize,
+    /// The chosen candidates' numbers, `ships_used` for each way.
+    chosen: Vec<u16>,
+    /// Per free ship, longest first, its list: where it begins in `free` and how long it is.
+    lists: Vec<(u32, u32)>,
+}
+
+impl<const WORDS: usize> Tables<WORDS> {
+    /// `None` if the weights are beyond 128 bits.
+    fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
+        let grid = position.grid();
+        let (mut masks, mut free, mut lists) = (Vec::new(), Vec::new(), Vec::new());
+        for class in position.classes() {
+            let start = free.len() as u32;
+            for candidate in &class.candidates {
+                if !candidate.cells.meets(position.hits()) {
+                    free.push(masks.len() as u16);
+                }
+                masks.push((pack(grid, candidate.cells), pack(grid, candidate.halo)));
+            }
+            lists.push((start, free.len() as u32 - start));
+        }
+        let mut longest_first: Vec<usize> = (0..lists.len()).collect();
+        longest_first.sort_by_key(|&class| std::cmp::Reverse(position.classes()[class].length));
+
+        // Free ships that all groups share weigh the same in each; leaving them out keeps the weights small.
+        let shared =
+            |class: usize| cover_groups.iter().map(|group| group.ships_left[class]).min().unwrap_or(0);
+        let shared: Vec<u8> = (0..lists.len()).map(shared).collect();
+        let (mut weight, mut groups) = (0_u128, Vec::new());
+        for CoverGroup { ships_left, ships_used, chosen } in cover_groups {
+            let ways = chosen.len().checked_div(ships_used).unwrap_or(1) as u32;
+            let mut group_weight = u128::from(ways);
+            let mut group_lists = Vec::new();
+            for &class in &longest_first {
+                let ships = position.classes()[class].ships.len();
+                // A way is a set of placements; the ships of a class can be told to them in this many orders.
+                for taken in 0..ships - ships_left[class] as usize {
+                    group_weight = group_weight.checked_mul((ships - taken) as u128)?;
+                }
+                for ship in 0..ships_left[class] {
+                    if ship >= shared[class] {
+                        group_weight = group_weight.checked_mul(u128::from(lists[class].1))?;
+                    } else if lists[class].1 == 0 {
+                        group_weight = 0;
+                    }
+                    group_lists.push(lists[class]);
+                }
+            }
+            if group_weight > 0 {
+                weight = weight.checked_add(group_weight)?;
+                groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, lists: group_lists });
+            }
+        }
+        Some(Self { masks, free, groups, weight })
+    }
+
+    fn advance(&self, draws: &mut Draws, accepted: u64, proposals: u64) {
+        if self.weight == 0 {
+            // Nothing can be proposed: the position has no arrangement.
+            draws.proposed = draws.proposed.saturating_add(proposals);
+            return;
+        }
+        let mut numbers = [0_u16; Fleet::MAX_SHIPS];
+        let mut left = proposals;
+        // A copy on the stack is worth a third of the time.
+        let mut random = draws.random.clone();
+        while draws.accepted < accepted && left > 0 {
+            left -= 1;
+            if let Some(ships) = self.propose(&mut random, &mut numbers) {
+                draws.accepted += 1;
+                for &number in &numbers[..ships] {
+                    draws.counts[number as usize] += 1;
+                }
+            }
+        }
+        draws.proposed += proposals - left;
+        draws.random = random;
+    }
+
+    /// Fills in the candidates' numbers of one proposal; how many they are, or `None` at a collision.
+    #[inline]
+    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<usize> {
+        let group = match &self.groups[..] {
+            [only] => only,
+            groups => {
+                let point = random.below_wide(self.weight);
+                &groups[groups.partition_point(|group| group.weight_up_to <= point)]
+            }
+        };
+        let mut taken = [0; WORDS];
+        let used = group.ships_used;
+        if used > 0 {
+            let way = random.below(group.ways) as usize * used;
+            for (number, &chosen) in numbers.iter_mut().zip(&group.chosen[way..way + used]) {
+                *number = chosen;
+                let halo = &self.masks[chosen as usize].1;
+                (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+            }
+        }
+        let mut ships = used;
+        for &(start, length) in &group.lists {
+            let number = self.free[(start + random.below(length)) as usize];
+            let (cells, halo) = &self.masks[number as usize];
+            if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
+                return None;
+            }
+            (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+            numbers[ships] = number;
+            ships += 1;
+        }
+        Some(ships)
+    }
+}
+
+/// Packs the cells that lie on the grid; halos reach beyond it.
+fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
+    let mut mask = [0; WORDS];
+    for order in cells.iter().filter(|&cell| grid.contains(cell)).map(|cell| grid.order(cell)) {
+        mask[order / 64] |= 1 << (order % 64);
+    }
+    mask
+}
+
+/// Unbiased bounded numbers; each 64 random bits serve twice.
+#[derive(Clone)]
+struct Random {
+    generator: Xoshiro256PlusPlus,
+    half: Option<u32>,
+}
+
+impl Random {
+    #[inline]
+    fn bits(&mut self) -> u32 {
+        if let Some(half) = self.half.take() {
+            return half;
+        }
+        let bits = self.generator.next_u64();
+        self.half = Some((bits >> 32) as u32);
+        bits as u32
+    }
+
+    /// A number below `bound`, which is not 0. Lemire, "Fast random integer generation in an interval"
+    /// (2019), algorithm 5.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        let mut product = u64::from(self.bits()) * u64::from(bound);
+        if (product as u32) < bound {
+            let threshold = bound.wrapping_neg() % bound;
+            while (product as u32) < threshold {
+                product = u64::from(self.bits()) * u64::from(bound);
+            }
+        }
+        (product >> 32) as u32
+    }
+
+    /// A number below `bound`, which is not 0: draws as many bits as the bound has until they are below it.
+    fn below_wide(&mut self, bound: u128) -> u128 {
+        let unused = (bound - 1).leading_zeros();
+        loop {
+            let high = if unused < 64 { u128::from(self.generator.next_u64()) << 64 } else { 0 };
+            let bits = high | u128::from(self.generator.next_u64());
+            let number = bits & u128::MAX.checked_shr(unused).unwrap_or(0);
+            if number < bound {
+                return number;
+            }
+        }
+    }
+}

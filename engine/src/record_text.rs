@@ -1,0 +1,237 @@
+//! The record in one line of text, for the page's address, for storage and for the command line.
+//!
+//! ```text
+//! v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Destroyer
+//! v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit
+//! ```
+//!
+//! After the version come the rules (`classic`, or grid, contact and announcement, and then the fleet), the
+//! shots in order, and the marks without order, where there are any.
+
+use std::fmt;
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::rules::UnknownRule;
+use crate::{
+    Cell, CellSet, FleetError, GridError, Mark, Outcome, ParseCellError, Record, RecordError, Rules,
+    RulesError,
+};
+
+const VERSION: &str = "v1";
+const CLASSIC: &str = "classic";
+
+/// Why a text is no record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordTextError {
+    /// It does not begin with a version that is known here.
+    #[error("it begins with “{0}” where “{VERSION}” was expected")]
+    Version(String),
+    /// The rules are missing or not three words.
+    #[error(
+        "“{0}” are no rules: write “classic”, or grid, contact and announcement as in 10x10,allowed,sunk-ship"
+    )]
+    Rules(String),
+    /// A part that is none of those a record has.
+    #[error("“{0}” is no part of a record")]
+    Part(String),
+    /// A shot that is not of the form `E5:miss`.
+    #[error("“{0}” is not a shot: write a cell and its outcome, such as E5:miss or C4:sunk=Cruiser")]
+    Shot(String),
+    /// A name that is not in the fleet.
+    #[error("no ship of this fleet is named “{0}”")]
+    UnknownShip(String),
+    /// A cell that is marked more than once.
+    #[error("{0} is marked twice")]
+    MarkedTwice(Cell),
+    /// Not a cell.
+    #[error(transparent)]
+    Cell(#[from] ParseCellError),
+    /// Not a grid.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+    /// Not a fleet.
+    #[error(transparent)]
+    Fleet(#[from] FleetError),
+    /// Not a rule.
+    #[error(transparent)]
+    Rule(#[from] UnknownRule),
+    /// Rules that do not go together.
+    #[error(transparent)]
+    RulesTogether(#[from] RulesError),
+    /// A mark that these rules do not allow.
+    #[error(transparent)]
+    Mark(#[from] RecordError),
+}
+
+impl Record {
+    /// The outcome as the record writes it: `miss`, `hit`, `hit=Name`, `sunk`, `sunk=Name`.
+    pub fn spell(&self, outcome: Outcome) -> String {
+        let word = match outcome {
+            Outcome::Miss => "miss",
+            Outcome::Hit | Outcome::HitShip(_) => "hit",
+            Outcome::Sunk | Outcome::SunkShip(_) => "sunk",
+        };
+        let ships = self.rules().fleet().ships();
+        match outcome.named() {
+            Some(id) => match ships.get(id.0 as usize) {
+                Some(ship) => format!("{word}={}", ship.name),
+                None => format!("{word}=ship {}", id.0 + 1),
+            },
+            None => word.to_owned(),
+        }
+    }
+
+    /// Adds shots written as `E5:miss,C3:hit,C4:sunk=Cruiser`, in this order; the empty text adds none.
+    ///
+    /// # Errors
+    /// [`RecordTextError`] for the first shot that cannot be read or is not allowed; those before it are
+    /// then in the record.
+    pub fn add_shots(&mut self, text: &str) -> Result<(), RecordTextError> {
+        for shot in text.split(',').filter(|_| !text.is_empty()) {
+            let error = || RecordTextError::Shot(shot.to_owned());
+            let (cell, outcome) = shot.split_once(':').ok_or_else(error)?;
+            let cell = cell.parse()?;
+            let outcome = self.read_outcome(outcome)?.ok_or_else(error)?;
+            self.add(cell, Mark::Shot(outcome))?;
+        }
+        Ok(())
+    }
+
+    /// `None` if the word is no outcome.
+    fn read_outcome(&self, word: &str) -> Result<Option<Outcome>, RecordTextError> {
+        let ship = |name: &str| {
+            let found = self.rules().fleet().find(name);
+            found.ok_or_else(|| RecordTextError::UnknownShip(name.to_owned()))
+        };
+        Ok(Some(match word.split_once('=') {
+            None if word == "miss" => Outcome::Miss,
+            None if word == "hit" => Outcome::Hit,
+            None if word == "sunk" => Outcome::Sunk,
+            Some(("hit", name)) => Outcome::HitShip(ship(name)?),
+            Some(("sunk", name)) => Outcome::SunkShip(ship(name)?),
+            _ => return Ok(None),
+        }))
+    }
+
+    fn add(&mut self, cell: Cell, mark: Mark) -> Result<(), RecordTextError> {
+        if self.mark(cell).is_some() {
+            return Err(RecordTextError::MarkedTwice(cell));
+        }
+        Ok(self.set(cell, Some(mark))?)
+    }
+
+    fn add_part(&mut self, part: &str) -> Result<(), RecordTextError> {
+        match part.split_once('=') {
+            Some(("blocked", cells)) => self.add_marks(cells, Mark::Blocked),
+            Some(("sunk", cells)) => self.add_marks(cells, Mark::Sunk),
+            Some(("struck", names)) => names.split(',').try_for_each(|name| {
+                let ship = self.rules().fleet().find(name);
+                self.strike(ship.ok_or_else(|| RecordTextError::UnknownShip(name.to_owned()))?, true);
+                Ok(())
+            }),
+            _ => Err(RecordTextError::Part(part.to_owned())),
+        }
+    }
+
+    fn add_marks(&mut self, cells: &str, mark: Mark) -> Result<(), RecordTextError> {
+        cells.split(',').try_for_each(|cell| self.add(cell.parse()?, mark))
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules();
+        write!(f, "{VERSION};")?;
+        if *rules == Rules::classic() {
+            f.write_str(CLASSIC)?;
+        } else {
+            write!(f, "{},{},{};{}", rules.grid(), rules.contact(), rules.announcement(), rules.fleet())?;
+        }
+        f.write_char(';')?;
+        let shots = self.shots().iter().map(|shot| format!("{}:{}", shot.cell, self.spell(shot.outcome)));
+        f.write_str(&shots.collect::<Vec<_>>().join(","))?;
+        let mut part = |name: &str, items: Vec<String>| {
+            if items.is_empty() { Ok(()) } else { write!(f, ";{name}={}", items.join(",")) }
+        };
+        let names = |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect();
+        part("blocked", names(self.blocked()))?;
+        part("sunk", names(self.sunk()))?;
+        part("struck", self.struck().iter().map(|id| rules.fleet().ship(id).name.clone()).collect())
+    }
+}
+
+impl FromStr for Record {
+    type Err = RecordTextError;
+
+    fn from_str(text: &str) -> Result<Self, RecordTextError> {
+        let mut parts = text.split(';');
+        let version = parts.next().unwrap_or_default();
+        if version != VERSION {
+            return Err(RecordTextError::Version(version.chars().take(24).collect()));
+        }
+        let words = parts.next().unwrap_or_default();
+        let rules = if words == CLASSIC {
+            Rules::classic()
+        } else {
+            let error = || RecordTextError::Rules(words.to_owned());
+            let [grid, contact, announcement] =
+                words.split(',').collect::<Vec<_>>().try_into().map_err(|_| error())?;
+            let fleet = parts.next().ok_or_else(error)?.parse()?;
+            Rules::new(grid.parse()?, fleet, contact.parse()?, announcement.parse()?)?
+        };
+        let mut record = Self::new(rules);
+        record.add_shots(parts.next().unwrap_or_default())?;
+        parts.try_for_each(|part| record.add_part(part))?;
+        Ok(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn same(text: &str) {
+        let record: Record = text.parse().unwrap();
+        assert_eq!(record.to_string(), text);
+        assert_eq!(record.to_string().parse(), Ok(record));
+    }
+
+    #[test]
+    fn a_record_is_read_back_from_its_text() {
+        same("v1;classic;");
+        same("v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Battleship,Destroyer");
+        same("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
+        same("v1;16x4,corners,hit-ship;Old Ironsides=6,Bravo=2;A16:hit=Old Ironsides,D1:sunk=Bravo");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_quoted() {
+        let case = |text: &str, words: &str| {
+            let error = text.parse::<Record>().expect_err(text).to_string();
+            assert!(error.contains(words), "{text}: {error}");
+        };
+        case("", "it begins with “” where “v1”");
+        case("v2;classic;", "“v2”");
+        case("v1", "“” are no rules");
+        case("v1;10x10,allowed;", "“10x10,allowed” are no rules");
+        case("v1;10x10,allowed,sunk-ship", "are no rules");
+        case("v1;10x99,allowed,sunk-ship;A=3;", "“10x99” is not a grid");
+        case("v1;9x9,near,sunk-ship;A=3;", "“near” is not a rule");
+        case("v1;9x9,none,loud;A=3;", "“loud” is not a rule");
+        case("v1;3x3,none,sunk;A=4;", "longer than either side");
+        case("v1;classic;E5", "“E5” is not a shot");
+        case("v1;classic;E5:splash", "“E5:splash” is not a shot");
+        case("v1;classic;Z5:miss", "“Z5” is not a cell");
+        case("v1;classic;K5:miss", "K5 lies outside");
+        case("v1;classic;E5:sunk", "“sunk” at E5");
+        case("v1;classic;E5:sunk=Yacht", "“Yacht”");
+        case("v1;classic;E5:miss,E5:hit", "E5 is marked twice");
+        case("v1;classic;E5:miss;blocked=E5", "E5 is marked twice");
+        case("v1;classic;;struck=Yacht", "“Yacht”");
+        case("v1;classic;;what", "“what” is no part");
+    }
+}

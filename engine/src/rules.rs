@@ -1,0 +1,233 @@
+//! What the players agreed on.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{CellSet, Fleet, Grid, Outcome};
+
+/// How close two ships may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contact {
+    /// Ships may touch.
+    Allowed,
+    /// Ships may meet at corners only.
+    Corners,
+    /// Ships may not touch, not even at corners.
+    None,
+}
+
+/// What the opponent says after a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Announcement {
+    /// Hit or miss, nothing else.
+    HitMiss,
+    /// Also that a ship was sunk, but not which.
+    Sunk,
+    /// Also which ship was sunk.
+    SunkShip,
+    /// The ship is named on every hit (Rodin 1988, appendix).
+    HitShip,
+}
+
+/// A word that names no rule of the kind that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("“{word}” is not a rule here: choose one of {choices}")]
+pub struct UnknownRule {
+    /// The word given.
+    pub word: String,
+    /// The words that would do.
+    pub choices: &'static str,
+}
+
+impl Contact {
+    /// The cells that no other ship may use when a ship lies on `cells`; those cells themselves included.
+    pub fn halo(self, cells: CellSet) -> CellSet {
+        match self {
+            Self::Allowed => cells,
+            Self::Corners => cells.with_sides(),
+            Self::None => cells.with_sides_and_corners(),
+        }
+    }
+}
+
+impl fmt::Display for Contact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Allowed => "allowed",
+            Self::Corners => "corners",
+            Self::None => "none",
+        })
+    }
+}
+
+impl FromStr for Contact {
+    type Err = UnknownRule;
+
+    fn from_str(word: &str) -> Result<Self, UnknownRule> {
+        [Self::Allowed, Self::Corners, Self::None]
+            .into_iter()
+            .find(|rule| rule.to_string() == word)
+            .ok_or_else(|| UnknownRule { word: word.to_owned(), choices: "allowed, corners, none" })
+    }
+}
+
+impl Announcement {
+    /// Whether the opponent can give this answer under this rule.
+    pub const fn allows(self, outcome: Outcome) -> bool {
+        match outcome {
+            Outcome::Miss => true,
+            Outcome::Hit => !matches!(self, Self::HitShip),
+            Outcome::HitShip(_) => matches!(self, Self::HitShip),
+            Outcome::Sunk => matches!(self, Self::Sunk),
+            Outcome::SunkShip(_) => matches!(self, Self::SunkShip | Self::HitShip),
+        }
+    }
+
+    /// Whether the opponent says when a ship is sunk.
+    pub const fn tells_sunk(self) -> bool {
+        !matches!(self, Self::HitMiss)
+    }
+}
+
+impl fmt::Display for Announcement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::HitMiss => "hit-miss",
+            Self::Sunk => "sunk",
+            Self::SunkShip => "sunk-ship",
+            Self::HitShip => "hit-ship",
+        })
+    }
+}
+
+impl FromStr for Announcement {
+    type Err = UnknownRule;
+
+    fn from_str(word: &str) -> Result<Self, UnknownRule> {
+        let choices = "hit-miss, sunk, sunk-ship, hit-ship";
+        [Self::HitMiss, Self::Sunk, Self::SunkShip, Self::HitShip]
+            .into_iter()
+            .find(|rule| rule.to_string() == word)
+            .ok_or_else(|| UnknownRule { word: word.to_owned(), choices })
+    }
+}
+
+/// What the players agreed on before the first shot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    grid: Grid,
+    fleet: Fleet,
+    contact: Contact,
+    announcement: Announcement,
+}
+
+/// Why a fleet cannot sail on a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RulesError {
+    /// A ship is longer than the longer side.
+    #[error("the {name} is {length} cells long, longer than either side of the {grid} grid")]
+    ShipTooLong {
+        /// The ship's name.
+        name: String,
+        /// Its length in cells.
+        length: u8,
+        /// The grid.
+        grid: Grid,
+    },
+    /// The ships have more cells than the grid.
+    #[error("the fleet has {cells} cells, the {grid} grid only {area}", area = grid.area())]
+    TooManyCells {
+        /// Cells of all ships together.
+        cells: usize,
+        /// The grid.
+        grid: Grid,
+    },
+}
+
+impl Rules {
+    /// Rules that make sense at first sight. Whether the fleet really fits is only known to
+    /// [`Position::new`](crate::Position::new).
+    ///
+    /// # Errors
+    /// [`RulesError`] if a ship is too long for the grid or the ships have more cells than it.
+    pub fn new(
+        grid: Grid,
+        fleet: Fleet,
+        contact: Contact,
+        announcement: Announcement,
+    ) -> Result<Self, RulesError> {
+        let longest = grid.columns().max(grid.rows());
+        if let Some(ship) = fleet.ships().iter().find(|ship| ship.length > longest) {
+            return Err(RulesError::ShipTooLong { name: ship.name.clone(), length: ship.length, grid });
+        }
+        if fleet.cells() > grid.area() {
+            return Err(RulesError::TooManyCells { cells: fleet.cells(), grid });
+        }
+        Ok(Self { grid, fleet, contact, announcement })
+    }
+
+    /// 10 x 10, the classic fleet, ships may touch, the sunk ship is named.
+    ///
+    /// # Panics
+    /// Never: the classic fleet fits.
+    pub fn classic() -> Self {
+        let grid = Grid::new(10, 10).expect("10 is a side");
+        Self::new(grid, Fleet::classic(), Contact::Allowed, Announcement::SunkShip).expect("it fits")
+    }
+
+    /// The size of the sea.
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The ships to find.
+    pub const fn fleet(&self) -> &Fleet {
+        &self.fleet
+    }
+
+    /// How close two ships may lie.
+    pub const fn contact(&self) -> Contact {
+        self.contact
+    }
+
+    /// What the opponent says.
+    pub const fn announcement(&self) -> Announcement {
+        self.announcement
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fleet_that_cannot_fit_is_refused_with_the_reason() {
+        let rules = |grid: &str, fleet: &str| {
+            Rules::new(
+                grid.parse().unwrap(),
+                fleet.parse().unwrap(),
+                Contact::Allowed,
+                Announcement::SunkShip,
+            )
+        };
+        let too_long = rules("4x4", "Carrier=5").unwrap_err().to_string();
+        assert_eq!(too_long, "the Carrier is 5 cells long, longer than either side of the 4x4 grid");
+        let too_many = rules("4x4", "A=4,B=4,C=4,D=4,E=1").unwrap_err().to_string();
+        assert_eq!(too_many, "the fleet has 17 cells, the 4x4 grid only 16");
+        assert!(rules("4x4", "A=4,B=4,C=4,D=4").is_ok());
+    }
+
+    #[test]
+    fn rules_are_read_back_from_their_words() {
+        for word in ["allowed", "corners", "none"] {
+            assert_eq!(word.parse::<Contact>().unwrap().to_string(), word);
+        }
+        for word in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
+            assert_eq!(word.parse::<Announcement>().unwrap().to_string(), word);
+        }
+        let error = "touching".parse::<Contact>().unwrap_err().to_string();
+        assert_eq!(error, "“touching” is not a rule here: choose one of allowed, corners, none");
+    }
+}

@@ -1,0 +1,140 @@
+//! What the words of a record mean, case by case.
+
+use rangekeeper_engine::{
+    Cell, CellSet, Contradiction, Culprit, Outcome, Position, Record, ShipId, could_sink,
+};
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+fn cells(names: &str) -> CellSet {
+    names.split(' ').map(cell).collect()
+}
+
+fn record(text: &str) -> Record {
+    text.parse().unwrap()
+}
+
+fn position(text: &str) -> Position {
+    Position::new(&record(text)).unwrap()
+}
+
+fn contradiction(text: &str) -> Contradiction {
+    Position::new(&record(text)).unwrap_err()
+}
+
+/// The cells that the ships of this name can lie on.
+fn reach(position: &Position, ship: u8) -> CellSet {
+    let class = position.classes().iter().find(|class| class.ships.contains(&ShipId(ship))).unwrap();
+    class.candidates.iter().fold(CellSet::EMPTY, |all, candidate| all | candidate.cells)
+}
+
+#[test]
+fn a_sunk_ship_leaves_no_probability_beyond_its_cells() {
+    let position = position("v1;classic;E4:hit,E5:hit,E6:sunk=Cruiser");
+    assert_eq!(reach(&position, 2), cells("E4 E5 E6"));
+}
+
+#[test]
+fn a_ship_not_announced_sunk_still_has_an_unhit_cell_except_under_hit_miss() {
+    let sunk_ship = position("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C2:hit,C3:hit");
+    assert!(
+        sunk_ship.classes().iter().flat_map(|class| &class.candidates).all(|c| c.cells != cells("C2 C3"))
+    );
+    let hit_miss = position("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;C2:hit,C3:hit");
+    assert!(hit_miss.classes().iter().flat_map(|class| &class.candidates).any(|c| c.cells == cells("C2 C3")));
+}
+
+#[test]
+fn a_sunk_ship_has_only_cells_hit_before_the_shot_that_sank_it() {
+    let later = contradiction("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:sunk=Bravo,C2:hit");
+    assert!(later.culprits.iter().any(|c| matches!(c, Culprit::Shot { cell: c, .. } if *c == cell("C3"))));
+    let before = position("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C2:hit,C3:sunk=Bravo");
+    assert_eq!(reach(&before, 1), cells("C2 C3"));
+}
+
+#[test]
+fn a_sunk_mark_blocks_and_repels_as_the_contact_rule_says() {
+    let reachable = |contact: &str| {
+        let text = format!("v1;5x5,{contact},sunk-ship;Alpha=3,Bravo=2;;sunk=C3");
+        position(&text).reachable()
+    };
+    let all = record("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;").rules().grid().all();
+    assert_eq!(reachable("allowed"), all - cells("C3"));
+    assert_eq!(reachable("corners"), all - cells("C3 B3 D3 C2 C4"));
+    assert_eq!(reachable("none"), all - cells("C3 B3 D3 C2 C4 B2 B4 D2 D4"));
+}
+
+#[test]
+fn a_blocked_cell_is_empty_and_repels_nothing() {
+    let text = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;;blocked=C3";
+    let all = record(text).rules().grid().all();
+    assert_eq!(position(text).reachable(), all - cells("C3"));
+}
+
+#[test]
+fn a_struck_ship_lies_wholly_on_hit_cells_if_that_is_possible() {
+    let position = position("v1;classic;E4:hit,E5:hit,E6:hit;struck=Cruiser");
+    assert_eq!(reach(&position, 2), cells("E4 E5 E6"));
+    assert!(position.off_record().is_empty());
+}
+
+#[test]
+fn a_struck_ship_that_no_hit_cells_can_hold_is_off_the_record() {
+    let position = position("v1;classic;E4:hit,E5:hit;struck=Cruiser");
+    assert!(position.off_record().contains(ShipId(2)));
+    assert!(position.classes().iter().all(|class| !class.ships.contains(&ShipId(2))));
+    assert!(!position.off_record().contains(ShipId(4)));
+}
+
+#[test]
+fn of_two_struck_ships_that_the_hits_cannot_both_hold_the_longer_stays_on_the_record() {
+    let position = position("v1;classic;E4:hit,E5:hit,E6:hit,E7:hit;struck=Battleship,Destroyer");
+    assert_eq!(reach(&position, 1), cells("E4 E5 E6 E7"));
+    assert!(position.off_record().contains(ShipId(4)));
+}
+
+#[test]
+fn a_struck_ship_may_have_been_announced_by_an_unnamed_sunk() {
+    let position = position("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit,C3:sunk;struck=Bravo");
+    assert_eq!(reach(&position, 1), cells("C2 C3"));
+}
+
+#[test]
+fn a_contradiction_names_the_shots_that_would_mend_it() {
+    // The Destroyer sinks on a single hit far from any other: only that answer can be wrong.
+    let contradiction = contradiction("v1;classic;A1:miss,E5:sunk=Destroyer,J10:miss");
+    let [Culprit::Shot { cell: shot, instead }] = &contradiction.culprits[..] else {
+        panic!("{contradiction:?}");
+    };
+    assert_eq!(*shot, cell("E5"));
+    assert_eq!(instead[..], [Outcome::Miss, Outcome::Hit]);
+}
+
+#[test]
+fn a_contradiction_names_marks_without_order_and_struck_ships_too() {
+    let blocked = contradiction("v1;3x1,allowed,sunk-ship;Alpha=3;A1:hit;blocked=A2");
+    assert_eq!(blocked.culprits, [Culprit::Mark(cell("A2"))]);
+    let two_wrong = contradiction("v1;4x1,allowed,sunk-ship;Alpha=4;A1:miss;blocked=A4");
+    assert!(two_wrong.culprits.is_empty());
+    let struck = contradiction("v1;5x1,allowed,hit-miss;Alpha=3,Bravo=2;A2:hit,A3:hit;struck=Bravo");
+    assert!(struck.culprits.contains(&Culprit::Struck(ShipId(1))), "{struck:?}");
+}
+
+#[test]
+fn a_fleet_that_cannot_fit_is_a_contradiction_without_culprits() {
+    let crowded = contradiction("v1;3x3,none,sunk-ship;Alpha=3,Bravo=3,Charlie=3;");
+    assert!(crowded.culprits.is_empty() && crowded.undecided.is_empty());
+}
+
+#[test]
+fn only_ships_whose_other_cells_are_hits_are_offered_for_sinking() {
+    let ships = |text: &str, at: &str| could_sink(&record(text), cell(at));
+    assert_eq!(ships("v1;classic;", "E5"), []);
+    assert_eq!(ships("v1;classic;E4:hit", "E5"), [ShipId(4)]);
+    assert_eq!(ships("v1;classic;E4:hit,E3:hit", "E5"), [ShipId(2), ShipId(3), ShipId(4)]);
+    assert_eq!(ships("v1;classic;E4:hit,D5:hit,C5:sunk=Destroyer", "E5"), []);
+    assert_eq!(ships("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;C2:hit", "C3"), []);
+    assert_eq!(ships("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit", "C3"), [ShipId(1)]);
+}

@@ -1,0 +1,128 @@
+//! The sampler's draws: uniform over whole arrangements, reproducible, resumable, mergeable.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::{Board, brute_force, small_positions};
+use rangekeeper_engine::posterior::sample::{Arrangement, Draws, Plan};
+use rangekeeper_engine::{CellSet, Position, Record, Tally};
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+const SEED: u64 = 7;
+
+fn plan(record: &Record) -> Plan {
+    Plan::new(&Position::new(record).unwrap()).unwrap()
+}
+
+fn empty_classic() -> Plan {
+    plan(&"v1;classic;".parse().unwrap())
+}
+
+fn sorted(mut cells: Vec<CellSet>) -> Board {
+    cells.sort_by_key(|cells| cells.iter().collect::<Vec<_>>());
+    cells
+}
+
+/// Boards as sets of ships. Two boards that differ only in which of two named ships lies where would be one
+/// here, but ships of equal length that are told apart are told apart by the cells on which they were named.
+fn key(arrangement: Arrangement) -> Board {
+    sorted(arrangement.into_iter().map(|(_, cells)| cells).collect())
+}
+
+#[test]
+fn every_arrangement_is_drawn_equally_often() {
+    let mut tested = 0;
+    for case in small_positions().iter().filter(|case| (2..=2000).contains(&case.boards)) {
+        let boards: Vec<Board> = brute_force(&case.record).into_iter().map(sorted).collect();
+        let mut counts: HashMap<Board, u64> = boards.into_iter().map(|board| (board, 0)).collect();
+        assert_eq!(counts.len() as u128, case.boards);
+        let plan = plan(&case.record);
+        let mut draws = Draws::new(&plan, SEED, 0);
+        let expected = 50.0;
+        let total = case.boards as u64 * expected as u64;
+        for _ in 0..total {
+            let board = key(plan.draw(&mut draws, u64::MAX).unwrap());
+            *counts.get_mut(&board).expect("only boards that fit are drawn") += 1;
+        }
+        let statistic: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
+        let distribution = ChiSquared::new((case.boards - 1) as f64).unwrap();
+        let p_value = distribution.sf(statistic);
+        assert!(p_value > 1e-6, "seed {SEED}: p = {p_value:e} for {}", case.record);
+        tested += 1;
+    }
+    assert!(tested >= 60, "only {tested} positions are small enough");
+}
+
+/// The two boards of 4 x 4 with ships of 3 and 2 on which redrawing only the ship that collides shows: the
+/// shares by that procedure differ by up to a quarter, those of independent draws must not.
+#[test]
+fn the_board_on_which_redrawing_one_ship_is_not_uniform_is_drawn_uniformly() {
+    let record: Record = "v1;4x4,allowed,hit-miss;Alpha=3,Bravo=2;".parse().unwrap();
+    let boards = brute_force(&record);
+    let plan = plan(&record);
+    let mut draws = Draws::new(&plan, SEED, 0);
+    let mut counts: HashMap<Board, u64> = HashMap::new();
+    let total = 1000 * boards.len() as u64;
+    for _ in 0..total {
+        *counts.entry(key(plan.draw(&mut draws, u64::MAX).unwrap())).or_default() += 1;
+    }
+    assert_eq!(counts.len(), boards.len());
+    // 1000 expected for each: six standard deviations are 190, a quarter is 250.
+    let (least, most) = (counts.values().min().unwrap(), counts.values().max().unwrap());
+    assert!((810..=1190).contains(least) && (810..=1190).contains(most), "seed {SEED}: {least} to {most}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
+    let plan = empty_classic();
+    let tally = |slices: &[u64]| {
+        let mut draws = Draws::new(&plan, SEED, 3);
+        slices.iter().cycle().find(|&&slice| plan.advance(&mut draws, 5_000, slice));
+        plan.tally(&draws)
+    };
+    let whole = tally(&[u64::MAX]);
+    assert_eq!(whole.accepted, 5_000);
+    assert_eq!(tally(&[1]), whole);
+    assert_eq!(tally(&[1000, 7, 13]), whole);
+}
+
+#[test]
+fn batches_differ_and_their_tallies_add_up() {
+    let plan = empty_classic();
+    let batch = |seed, number| -> Tally {
+        let mut draws = Draws::new(&plan, seed, number);
+        plan.advance(&mut draws, 1_000, u64::MAX);
+        plan.tally(&draws)
+    };
+    assert_ne!(batch(SEED, 0), batch(SEED, 1));
+    assert_ne!(batch(SEED, 0), batch(SEED + 1, 0));
+    let mut merged = batch(SEED, 0);
+    merged.merge(&batch(SEED, 1));
+    assert_eq!(merged.accepted, 2_000);
+    assert_eq!(merged.proposed, batch(SEED, 0).proposed + batch(SEED, 1).proposed);
+    let cells = merged.grid.cells();
+    assert_eq!(cells.map(|cell| merged.successes(cell)).sum::<u64>(), 2_000 * 17);
+}
+
+/// 15,046,987,768 boards are 30,093,975,536 arrangements of told-apart ships, out of 77,414,400,000 (DESIGN,
+/// section 5): the acceptance rate must be their ratio.
+#[test]
+fn the_acceptance_rate_is_that_of_the_counted_boards() {
+    let plan = empty_classic();
+    let mut draws = Draws::new(&plan, SEED, 0);
+    plan.advance(&mut draws, u64::MAX, 1_000_000);
+    let expected = 30_093_975_536.0 / 77_414_400_000.0;
+    let acceptance = plan.tally(&draws).acceptance();
+    // Six standard deviations of a share of a million proposals are 0.003.
+    assert!((acceptance - expected).abs() < 0.003, "seed {SEED}: {acceptance} for {expected}");
+}
+
+#[test]
+fn a_hopeless_position_is_left_when_the_proposals_are_used_up() {
+    let plan = empty_classic();
+    let mut draws = Draws::new(&plan, SEED, 0);
+    assert!(!plan.advance(&mut draws, u64::MAX, 1000));
+    assert_eq!(draws.proposed(), 1000);
+    assert!(draws.accepted() < 1000);
+}
