@@ -1,2 +1,48 @@
-//! stub
-fn main() {}
+//! `cargo xtask`: sets up what the project needs, builds the site, serves it and runs every check.
+
+mod browser;
+mod checks;
+mod command;
+mod lockfile;
+mod program;
+mod server;
+mod site;
+mod stamp;
+mod tools;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use command::Command;
+
+fn main() -> ExitCode {
+    match Command::parse(std::env::args_os().skip(1)).and_then(run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Help => print!("{}", command::HELP),
+        Command::Setup => {
+            tools::set_up_checks()?;
+            tools::set_up_build()?;
+            browser::set_up()?;
+        }
+        Command::Build => site::build(&tools::set_up_build()?)?,
+        Command::Serve(serve) => {
+            if serve.build {
+                site::build(&tools::set_up_build()?)?;
+            }
+            server::serve(&serve)?;
+        }
+        Command::Test(steps) => checks::run(&steps)?,
+        Command::Bench(arguments) => checks::bench(&arguments)?,
+    }
+    Ok(())
+}

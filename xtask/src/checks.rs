@@ -1,0 +1,184 @@
+//! Everything that must hold before a change is good: the steps of `cargo xtask test`.
+
+use std::ffi::OsString;
+use std::process::Command;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::browser::{self, Browser};
+use crate::program::{self, cargo};
+use crate::server::Server;
+use crate::site;
+use crate::tools::{self, WASM_TARGET};
+use crate::workspace;
+
+/// The packages that also compile for the browser.
+const WASM_PACKAGES: [&str; 2] = ["rangekeeper", "rangekeeper-engine"];
+
+/// The tests that need a browser, and so do not run with the others.
+const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
+
+/// Where the browser tests find the site a second time: a static host may put it anywhere.
+const SUB_PATH: &str = "/some/sub-path/";
+
+/// One check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// The sources are formatted.
+    Format,
+    /// Clippy has nothing to say, neither on the host's code nor on the browser's.
+    Clippy,
+    /// Unit tests, integration tests and the examples in the documentation pass.
+    Tests,
+    /// The documentation builds, all of its links lead somewhere.
+    Docs,
+    /// The site builds.
+    Build,
+    /// The site works in a real browser.
+    Browser,
+}
+
+impl Step {
+    /// All steps, in the order in which they run: what fails fastest comes first.
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Format, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
+
+    /// The word that names this step on the command line.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Format => "format",
+            Self::Clippy => "clippy",
+            Self::Tests => "tests",
+            Self::Docs => "docs",
+            Self::Build => "build",
+            Self::Browser => "browser",
+        }
+    }
+
+    fn set_up(self) -> Result<()> {
+        match self {
+            Self::Format | Self::Clippy => tools::set_up_checks(),
+            Self::Tests | Self::Docs => Ok(()),
+            Self::Build => tools::set_up_build().map(drop),
+            Self::Browser => browser::set_up().map(drop),
+        }
+    }
+
+    fn run(self) -> Result<()> {
+        match self {
+            Self::Format => program::run(cargo().args(["fmt", "--all", "--check"])),
+            Self::Clippy => clippy(),
+            Self::Tests => program::run(cargo().args(["test", "--workspace", "--exclude", BROWSER_TESTS])),
+            Self::Docs => docs(),
+            Self::Build => site::build(&tools::set_up_build()?),
+            Self::Browser => browser_tests(),
+        }
+    }
+}
+
+impl FromStr for Step {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|step| step.name() == name)
+            .ok_or_else(|| format!("the steps are {}", Self::ALL.map(Self::name).join(", ")))
+    }
+}
+
+/// Sets up, then runs the steps one after another until one fails, and ends with a summary line.
+///
+/// # Errors
+/// If a step fails, or what it needs cannot be set up.
+pub(crate) fn run(steps: &[Step]) -> Result<()> {
+    let start = Instant::now();
+    let mut times = vec![timed("set-up", || steps.iter().try_for_each(|step| step.set_up()))?];
+    for step in steps {
+        times.push(timed(step.name(), || step.run())?);
+    }
+    println!("\nEverything passed in {}: {}", in_words(start.elapsed()), times.join(", "));
+    Ok(())
+}
+
+/// Builds the site and runs the bench on it.
+///
+/// # Errors
+/// If the site does not build, there is no browser, or the bench fails.
+pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
+    site::build(&tools::set_up_build()?)?;
+    let mut bench = cargo();
+    bench.args(["run", "--release", "--package", "rangekeeper-bench", "--"]).args(arguments);
+    let _servers = show_site(&mut bench, &browser::set_up()?)?;
+    program::run(&mut bench)
+}
+
+fn clippy() -> Result<()> {
+    let warnings_are_errors = ["--", "-D", "warnings"];
+    program::run(cargo().args(["clippy", "--workspace", "--all-targets"]).args(warnings_are_errors))?;
+    let packages = WASM_PACKAGES.iter().flat_map(|package| ["--package", package]);
+    program::run(cargo().args(["clippy", "--target", WASM_TARGET]).args(packages).args(warnings_are_errors))
+}
+
+fn docs() -> Result<()> {
+    let mut doc = cargo();
+    doc.args(["doc", "--workspace", "--no-deps", "--document-private-items"]);
+    program::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn browser_tests() -> Result<()> {
+    if !workspace::dist().join("index.html").is_file() {
+        bail!("there is no site in dist/ to test: run the step `build` as well");
+    }
+    let mut tests = cargo();
+    tests.args(["test", "--package", BROWSER_TESTS]);
+    let _servers = show_site(&mut tests, &browser::set_up()?)?;
+    program::run(&mut tests)
+}
+
+/// Serves `dist/` at the root and below a sub-path, and tells `command` where, and which browser
+/// to use.
+fn show_site(command: &mut Command, browser: &Browser) -> Result<[Server; 2]> {
+    let at_root = Server::start(&workspace::dist(), 0, "/")?;
+    let below = Server::start(&workspace::dist(), 0, SUB_PATH)?;
+    command.env("RANGEKEEPER_URL", &at_root.url).env("RANGEKEEPER_SUB_PATH_URL", &below.url);
+    command.env("CHROMIUM", &browser.chromium).env("CHROMEDRIVER", &browser.chromedriver);
+    Ok([at_root, below])
+}
+
+/// Runs one part under a heading; answers its name and time for the summary.
+fn timed(name: &str, part: impl FnOnce() -> Result<()>) -> Result<String> {
+    println!("\n=== {name}");
+    let start = Instant::now();
+    part().with_context(|| format!("{name} did not pass"))?;
+    let time = in_words(start.elapsed());
+    println!("=== {name}: {time}");
+    Ok(format!("{name} {time}"))
+}
+
+fn in_words(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..60 => format!("{seconds} s"),
+        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_read_as_minutes_and_seconds() {
+        assert_eq!(in_words(Duration::from_millis(59_900)), "59 s");
+        assert_eq!(in_words(Duration::from_secs(125)), "2 min 5 s");
+    }
+
+    #[test]
+    fn every_step_is_known_by_its_name() {
+        for step in Step::ALL {
+            assert_eq!(step.name().parse(), Ok(step));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What the person typed after `cargo xtask`.
+
+use std::ffi::OsString;
+
+use anyhow::{Result, anyhow};
+use lexopt::{Arg, Error, Parser, ValueExt};
+
+use crate::checks::Step;
+
+/// The text of `cargo xtask help`.
+pub(crate) const HELP: &str = "\
+cargo xtask <command>
+
+  serve            build the site and serve it on http://127.0.0.1:8080/
+      --port N       another port; 0 picks a free one
+      --open         open the page in the browser
+      --no-build     serve dist/ as it is
+      --under PATH   serve it below a sub-path such as /games/battleship/
+  build            leave the finished site in dist/, ready for any static host
+  test [STEP...]   run every check, or only the steps named:
+                   format, clippy, tests, docs, build, browser
+  bench [ARG...]   measure the site's speed; the words go to the bench itself
+  setup            only fetch the tools that the other commands need
+  help             this text
+
+Every command first sets up what it needs and does not find.
+";
+
+/// One of the commands, with its options.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Print the help text.
+    Help,
+    /// Fetch every tool.
+    Setup,
+    /// Build the site.
+    Build,
+    /// Serve the site.
+    Serve(Serve),
+    /// Run these checks, in the order of [`Step::ALL`].
+    Test(Vec<Step>),
+    /// Run the bench with these arguments.
+    Bench(Vec<OsString>),
+}
+
+/// How to serve the site.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Serve {
+    /// The port on the loopback interface; 0 for any free one.
+    pub(crate) port: u16,
+    /// Whether to open the page in the person's browser.
+    pub(crate) open: bool,
+    /// Whether to build first.
+    pub(crate) build: bool,
+    /// The path below which the site appears, `/` for none.
+    pub(crate) under: String,
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self { port: 8080, open: false, build: true, under: "/".to_owned() }
+    }
+}
+
+impl Command {
+    /// Reads the words after `cargo xtask`; no words ask for help.
+    ///
+    /// # Errors
+    /// If a word or an option is not known, or an option's value does not fit.
+    pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Self> {
+        // The text alone: lexopt's errors tell their cause twice when asked for the whole chain.
+        parse(Parser::from_args(words)).map_err(|error| anyhow!("{error}"))
+    }
+}
+
+fn parse(mut parser: Parser) -> Result<Command, Error> {
+    let name = match parser.next()? {
+        None | Some(Arg::Short('h') | Arg::Long("help")) => return Ok(Command::Help),
+        Some(Arg::Value(name)) => name.string()?,
+        Some(option) => return Err(option.unexpected()),
+    };
+    match name.as_str() {
+        "help" => no_more(parser, Command::Help),
+        "setup" => no_more(parser, Command::Setup),
+        "build" => no_more(parser, Command::Build),
+        "serve" => Ok(Command::Serve(parse_serve(parser)?)),
+        "test" => Ok(Command::Test(parse_steps(parser)?)),
+        "bench" => Ok(Command::Bench(parser.raw_args()?.collect())),
+        _ => Err(format!("there is no command `{name}`; `cargo xtask help` lists them").into()),
+    }
+}
+
+fn no_more(mut parser: Parser, command: Command) -> Result<Command, Error> {
+    match parser.next()? {
+        None => Ok(command),
+        Some(argument) => Err(argument.unexpected()),
+    }
+}
+
+fn parse_serve(mut parser: Parser) -> Result<Serve, Error> {
+    let mut serve = Serve::default();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("port") => serve.port = parser.value()?.parse()?,
+            Arg::Long("open") => serve.open = true,
+            Arg::Long("no-build") => serve.build = false,
+            Arg::Long("under") => serve.under = parser.value()?.string()?,
+            _ => return Err(argument.unexpected()),
+        }
+    }
+    Ok(serve)
+}
+
+fn parse_steps(mut parser: Parser) -> Result<Vec<Step>, Error> {
+    let mut named = Vec::new();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(name) => named.push(name.parse_with(str::parse)?),
+            _ => return Err(argument.unexpected()),
+        }
+    }
+    let is_asked_for = |step: &Step| named.is_empty() || named.contains(step);
+    Ok(Step::ALL.into_iter().filter(is_asked_for).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(words: &str, expected: Command) {
+        assert_eq!(read(words).unwrap(), expected);
+    }
+
+    #[track_caller]
+    fn refused(words: &str, message: &str) {
+        assert_eq!(format!("{:#}", read(words).unwrap_err()), message);
+    }
+
+    fn read(words: &str) -> Result<Command> {
+        Command::parse(words.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn commands_are_read_with_their_options() {
+        case("", Command::Help);
+        case("--help", Command::Help);
+        case("help", Command::Help);
+        case("setup", Command::Setup);
+        case("build", Command::Build);
+        case("serve", Command::Serve(Serve::default()));
+        case("serve --port 0 --open", Command::Serve(Serve { port: 0, open: true, ..Serve::default() }));
+        case(
+            "serve --port=9000 --no-build --under /a/b/",
+            Command::Serve(Serve { port: 9000, open: false, build: false, under: "/a/b/".to_owned() }),
+        );
+        case("bench --quick x", Command::Bench(vec!["--quick".into(), "x".into()]));
+    }
+
+    #[test]
+    fn steps_run_in_their_own_order_whatever_order_they_are_named_in() {
+        case("test", Command::Test(Step::ALL.to_vec()));
+        case("test browser format", Command::Test(vec![Step::Format, Step::Browser]));
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused_in_one_sentence() {
+        refused("fly", "there is no command `fly`; `cargo xtask help` lists them");
+        refused("build fast", "unexpected argument \"fast\"");
+        refused("serve --fast", "invalid option '--fast'");
+        refused("serve --port lots", "cannot parse argument \"lots\": invalid digit found in string");
+        refused(
+            "test sleep",
+            "cannot parse argument \"sleep\": the steps are format, clippy, tests, docs, build, browser",
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! Other programs: how they are started and what is said when they fail.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::workspace;
+
+/// Variables that would override `.cargo/config.toml` and so silently drop `simd128` from the
+/// build. Cleared for every step, so that all steps share what they compile.
+const FLAG_VARIABLES: [&str; 3] = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS"];
+
+/// A program that will run in the checkout's top folder.
+pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(name);
+    command.current_dir(workspace::root());
+    for variable in FLAG_VARIABLES {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// The cargo that started us.
+pub(crate) fn cargo() -> Command {
+    program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs a program to its end, its output going to ours.
+///
+/// # Errors
+/// If it cannot be started or ends with a failure.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    let status = command.status().with_context(|| format!("`{line}` could not be started"))?;
+    if !status.success() {
+        bail!("`{line}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// Whether a program starts and ends well; its output is dropped.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// What a program prints, without the white space around it; nothing if it fails.
+pub(crate) fn output(command: &mut Command) -> Option<String> {
+    let output = command.stderr(Stdio::null()).output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The first of `names` that lies on the PATH.
+pub(crate) fn find(names: &[&str]) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    names.iter().find_map(|name| {
+        let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+        env::split_paths(&path).map(|folder| folder.join(&file)).find(|file| file.is_file())
+    })
+}
+
+/// The PATH with `folders` in front of it.
+///
+/// # Errors
+/// If a folder's name cannot be part of a PATH.
+pub(crate) fn path_with(folders: &[&Path]) -> Result<std::ffi::OsString> {
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    let all = folders.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&inherited));
+    env::join_paths(all).context("the tools' folder has a name that cannot stand in PATH")
+}
+
+/// The command as a person would type it: no folder before the program's name.
+fn line(command: &Command) -> String {
+    let name = Path::new(command.get_program()).file_stem().unwrap_or(command.get_program());
+    let words = std::iter::once(name).chain(command.get_args());
+    words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failing_program_is_named_as_typed() {
+        let error = run(program("/usr/bin/env").arg("false")).unwrap_err();
+        assert!(error.to_string().starts_with("`env false` failed"), "{error}");
+    }
+
+    #[test]
+    fn a_missing_program_is_an_error_and_not_found() {
+        assert!(run(&mut program("rangekeeper-no-such-program")).is_err());
+        assert!(!succeeds(&mut program("rangekeeper-no-such-program")));
+        assert_eq!(find(&["rangekeeper-no-such-program"]), None);
+    }
+}

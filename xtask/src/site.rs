@@ -1,0 +1,100 @@
+//! The finished site in `dist/`: put together by Trunk, tightened by wasm-opt, stamped.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use flate2::{Compression, write::GzEncoder};
+
+use crate::program::{self, cargo, program};
+use crate::stamp;
+use crate::tools::{Toolbox, WASM_TARGET};
+use crate::workspace;
+
+/// How hard wasm-opt tries: the page is paid for by the byte, the worker by the nanosecond.
+const OPTIMISED: [(&str, &str); 2] = [("app_bg.wasm", "-Oz"), ("worker_bg.wasm", "-O3")];
+
+/// What Rust's wasm32 target and our `simd128` make use of. wasm-opt must know it, and must not
+/// bring in anything newer.
+const WASM_FEATURES: [&str; 8] = [
+    "--mvp-features",
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+    "--enable-simd",
+];
+
+/// Builds the site, and says how large it is.
+///
+/// # Errors
+/// If the sources do not compile, or a tool fails.
+pub(crate) fn build(tools: &Toolbox) -> Result<()> {
+    compile()?;
+    run_trunk(tools)?;
+    if let Some(wasm_opt) = &tools.wasm_opt {
+        for (file, effort) in OPTIMISED {
+            optimise(wasm_opt, &workspace::dist().join(file), effort)?;
+        }
+    }
+    let version = stamp::stamp(&workspace::dist())?;
+    report(&version)
+}
+
+/// Compiles both binaries side by side, which Trunk would do one after the other. It then only
+/// picks up the results.
+fn compile() -> Result<()> {
+    let binaries = ["--release", "--bin", "app", "--bin", "worker"];
+    program::run(cargo().args(["build", "--target", WASM_TARGET]).args(binaries))
+}
+
+fn run_trunk(tools: &Toolbox) -> Result<()> {
+    let wasm_bindgen_folder = tools.wasm_bindgen.parent().context("wasm-bindgen lies in no folder")?;
+    let mut trunk = program(&tools.trunk);
+    // Trunk takes wasm-bindgen from the PATH if its version fits, and would download it otherwise.
+    trunk.args(["--log=warn", "build", "--release"]).env("PATH", program::path_with(&[wasm_bindgen_folder])?);
+    // Trunk takes NO_COLOR=1, which many people set, for a malformed option; with RUST_BACKTRACE
+    // every failure of a tool comes with pages of Trunk's own call stack.
+    trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
+    program::run(&mut trunk)
+}
+
+/// Lets wasm-opt rewrite a module. It takes its time, so results are kept by content.
+fn optimise(wasm_opt: &Path, module: &Path, effort: &str) -> Result<()> {
+    let original = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
+    let path = wasm_opt.to_string_lossy();
+    let settings = [path.as_bytes(), effort.as_bytes()].into_iter().chain(WASM_FEATURES.map(str::as_bytes));
+    let kept_in = workspace::target().join("wasm-opt");
+    fs::create_dir_all(&kept_in).context("the target folder cannot be written")?;
+    let kept = kept_in.join(format!("{}.wasm", stamp::short_hash(settings.chain([original.as_slice()]))));
+    if !kept.is_file() {
+        let unfinished = kept.with_extension("unfinished");
+        let mut command = program("node");
+        command.arg(wasm_opt).arg(module).arg(effort).args(WASM_FEATURES).arg("-o").arg(&unfinished);
+        program::run(&mut command)?;
+        fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
+    }
+    fs::copy(&kept, module).with_context(|| format!("{} cannot be written", module.display()))?;
+    Ok(())
+}
+
+fn report(version: &str) -> Result<()> {
+    println!("\ndist/, version {version}    bytes  gzipped");
+    let mut total = (0, 0);
+    for (name, content) in stamp::files(&workspace::dist())? {
+        let gzipped = gzipped_size(&content)?;
+        println!("  {name:24} {:>8} {gzipped:>8}", content.len());
+        total = (total.0 + content.len(), total.1 + gzipped);
+    }
+    println!("  {:24} {:>8} {:>8}\n", "all together", total.0, total.1);
+    Ok(())
+}
+
+fn gzipped_size(content: &[u8]) -> Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(content)?;
+    Ok(encoder.finish()?.len())
+}
