@@ -1,0 +1,51 @@
+// Starts the app. A file of its own since the Content-Security-Policy forbids inline scripts.
+//
+// index.html names this file with `?v=` and the build's version; the same goes to everything
+// loaded from here, so that files of two builds never meet.
+
+const version = new URL(import.meta.url).search;
+const address = (file) => new URL(file + version, import.meta.url);
+
+try {
+  if (typeof WebAssembly !== "object") {
+    throw new Error("this browser does not offer WebAssembly, or it is switched off");
+  }
+  const wasm = fetch(address("app_bg.wasm"));
+  // Awaited further down; until then a failure here is not "unhandled".
+  wasm.catch(() => {});
+  const { default: start } = await import(address("app.js"));
+  await start({ module_or_path: wasm.then(orRefuse) });
+  document.querySelector("#app .loading")?.remove();
+  warmCache(["worker-boot.js", "worker.js", "worker_bg.wasm"]);
+} catch (error) {
+  showFailure(error);
+}
+
+/**
+ * The app is about to start workers, whose files no hint in index.html can fetch ahead: a worker
+ * does not see what the page has preloaded. It does see the browser's cache.
+ */
+function warmCache(files) {
+  for (const file of files) {
+    fetch(address(file)).then((response) => response.arrayBuffer()).catch(() => {});
+  }
+}
+
+/** A response that carries no file would otherwise be reported as malformed WebAssembly. */
+function orRefuse(response) {
+  if (!response.ok) {
+    throw new Error(`${new URL(response.url).pathname} answered ${response.status}`);
+  }
+  return response;
+}
+
+function showFailure(error) {
+  document.querySelector("#app .loading")?.remove();
+  const failure = document.querySelector("#failure");
+  // If it is open already, the app's own panic hook has told more than we know.
+  if (failure.hidden) {
+    failure.querySelector(".reason").textContent = `The page could not be started: ${error?.message ?? error}.`;
+    failure.hidden = false;
+  }
+  console.error(error);
+}
