@@ -1,1 +1,14 @@
-//! stub
+//! The web app of Rangekeeper: the screen, the worker it asks, and what they say to each other.
+//!
+//! The page is `src/bin/app.rs`, the worker `src/bin/worker.rs`; both are this library.
+
+pub mod client;
+pub mod crew;
+pub mod desk;
+pub mod failure;
+pub mod format;
+pub mod game;
+pub mod protocol;
+pub mod screen;
+pub mod storage;
+pub mod worker;

@@ -36,10 +36,13 @@ pub enum Culprit {
 impl Contradiction {
     /// The most choices that a search for one fitting arrangement tries.
     pub(crate) const SEARCH_BUDGET: u64 = 100_000;
+    /// The most choices that all searches for culprits try together: about a second's worth.
+    const TRIALS_BUDGET: u64 = 1_000_000;
 
     /// Tries every mark of a record that no arrangement fits.
     pub(crate) fn of(record: &Record) -> Self {
         let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
+        let mut budget = Budget::new(Self::TRIALS_BUDGET);
         for shot in record.shots() {
             let (mut instead, mut undecided) = (Vec::new(), Vec::new());
             for outcome in record.possible_answers(shot.cell) {
@@ -47,7 +50,7 @@ impl Contradiction {
                     continue;
                 }
                 let changed = with(record, |record| drop(record.set(shot.cell, Some(Mark::Shot(outcome)))));
-                match is_possible(&changed) {
+                match is_possible(&changed, &mut budget) {
                     Some(true) => instead.push(outcome),
                     Some(false) => {}
                     None => undecided.push(outcome),
@@ -61,11 +64,11 @@ impl Contradiction {
         }
         for cell in (record.blocked() | record.sunk()).iter() {
             let changed = with(record, |record| drop(record.set(cell, None)));
-            contradiction.weigh(Culprit::Mark(cell), is_possible(&changed));
+            contradiction.weigh(Culprit::Mark(cell), is_possible(&changed, &mut budget));
         }
         for ship in record.struck().iter() {
             let changed = with(record, |record| record.strike(ship, false));
-            contradiction.weigh(Culprit::Struck(ship), is_possible(&changed));
+            contradiction.weigh(Culprit::Struck(ship), is_possible(&changed, &mut budget));
         }
         contradiction
     }
@@ -86,8 +89,9 @@ fn with(record: &Record, change: impl FnOnce(&mut Record)) -> Record {
 }
 
 /// `None` if the search gave up.
-fn is_possible(record: &Record) -> Option<bool> {
-    let position = Position::unchecked(record);
-    let found = first_arrangement(&position, &mut Budget::new(Contradiction::SEARCH_BUDGET));
+fn is_possible(record: &Record, all_trials: &mut Budget) -> Option<bool> {
+    let mut budget = all_trials.take(Contradiction::SEARCH_BUDGET);
+    let found = first_arrangement(&Position::unchecked(record), &mut budget);
+    all_trials.give_back(budget);
     found.ok().map(|arrangement| arrangement.is_some())
 }

@@ -14,6 +14,18 @@ impl Budget {
         Self(choices)
     }
 
+    /// Moves at most `choices` into a budget of their own.
+    pub(crate) fn take(&mut self, choices: u64) -> Self {
+        let taken = self.0.min(choices);
+        self.0 -= taken;
+        Self(taken)
+    }
+
+    /// Moves what is left of another budget into this one.
+    pub(crate) fn give_back(&mut self, rest: Self) {
+        self.0 += rest.0;
+    }
+
     fn spend(&mut self) -> Result<(), OutOfBudget> {
         self.0 = self.0.checked_sub(1).ok_or(OutOfBudget)?;
         Ok(())

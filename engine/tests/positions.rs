@@ -60,7 +60,7 @@ fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_
     for seed in 0..400 {
         let mut record = random_game(&mut Dice(seed));
         let mut dice = Dice(seed ^ 0xBAD);
-        for _ in 0..1 + dice.roll(2) {
+        for _ in 0..=dice.roll(2) {
             corrupt(&mut record, &mut dice);
         }
         match Position::new(&record) {

@@ -1,7 +1,6 @@
 //! The page: mounts the screen.
 
-use leptos::prelude::*;
-
 fn main() {
-    leptos::mount::mount_to_body(|| view! { <h1>"Rangekeeper"</h1> });
+    rangekeeper::failure::show_panics();
+    rangekeeper::screen::mount();
 }

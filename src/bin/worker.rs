@@ -1,2 +1,5 @@
-//! stub
-fn main() {}
+//! The worker: the engine behind messages.
+
+fn main() {
+    rangekeeper::worker::serve();
+}

@@ -110,8 +110,9 @@ fn replay(record: &Record, arrangement: &[CellSet]) -> bool {
                 left[ship].remove(cell);
                 let id = ShipId(ship as u8);
                 match (record.rules().announcement(), left[ship].is_empty()) {
-                    (Announcement::HitMiss, _) => Outcome::Hit,
-                    (Announcement::Sunk | Announcement::SunkShip, false) => Outcome::Hit,
+                    (Announcement::HitMiss, _) | (Announcement::Sunk | Announcement::SunkShip, false) => {
+                        Outcome::Hit
+                    }
                     (Announcement::HitShip, false) => Outcome::HitShip(id),
                     (Announcement::Sunk, true) => Outcome::Sunk,
                     (Announcement::SunkShip | Announcement::HitShip, true) => Outcome::SunkShip(id),
@@ -122,7 +123,7 @@ fn replay(record: &Record, arrangement: &[CellSet]) -> bool {
     })
 }
 
-/// A small deterministic generator for tests (SplitMix64); print the seed with what it found.
+/// A small deterministic generator for tests (`SplitMix64`); print the seed with what it found.
 pub struct Dice(pub u64);
 
 impl Dice {

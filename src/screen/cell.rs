@@ -1,0 +1,179 @@
+//! One cell of the board.
+
+use std::time::Duration;
+
+use leptos::ev::{MouseEvent, PointerEvent};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Mark, Outcome, Record};
+
+use super::board::cell_id;
+use super::table::{Seen, Table};
+use super::tooltip;
+use crate::crew::Reading;
+use crate::format;
+
+/// How long a finger has to rest on a cell to open its tooltip.
+const LONG_PRESS: Duration = Duration::from_millis(450);
+
+/// What a cell looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Look {
+    /// Marked by the player.
+    Marked(Mark),
+    /// A ship may lie here: its share, and that as a part of the board's largest.
+    Open { share: f64, heat: f64 },
+    /// No ship can lie here.
+    Empty,
+    /// Not known yet, or not to be answered with numbers.
+    Unknown,
+}
+
+/// A cell: a circle, or the mark that the player put there.
+#[component]
+pub fn CellButton(cell: Cell) -> impl IntoView {
+    let table = Table::current();
+    let look = Memo::new(move |_| look(table, cell));
+    let is_best = Memo::new(move |_| {
+        let open = matches!(look.get(), Look::Open { .. });
+        open && table.advice.with(|advice| advice.as_ref().is_some_and(|advice| advice.best == cell))
+    });
+    let is_chosen = Memo::new(move |_| table.chosen.get() == Some(cell));
+    let in_tab_order = Memo::new(move |_| table.aim().unwrap_or(Cell::from_index(0)) == cell);
+    let press = StoredValue::new(None::<TimeoutHandle>);
+    let lift = move || {
+        press.update_value(|press| {
+            if let Some(press) = press.take() {
+                press.clear();
+            }
+        });
+    };
+    let touch = move |event: PointerEvent| {
+        if event.pointer_type() != "mouse" {
+            lift();
+            let open = move || table.pointed.set(Some(cell));
+            press.set_value(set_timeout_with_handle(open, LONG_PRESS).ok());
+        }
+    };
+    view! {
+        <button
+            type="button"
+            role="gridcell"
+            id=cell_id(cell)
+            class=move || class(look.get())
+            class:best=is_best
+            class:chosen=is_chosen
+            data-cell=cell.to_string()
+            tabindex=move || if in_tab_order.get() { "0" } else { "-1" }
+            aria-selected=move || is_chosen.get().to_string()
+            aria-label=move || table.record.with(|record| spoken(record, cell, look.get()))
+            aria-describedby=move || (table.pointed.get() == Some(cell)).then_some(tooltip::ID)
+            style:--heat=move || heat(look.get())
+            on:click=move |_| {
+                table.chosen.set(Some(cell));
+            }
+            on:focus=move |_| table.pointed.set(Some(cell))
+            on:blur=move |_| table.pointed.set(None)
+            on:pointerenter=move |event| {
+                if event.pointer_type() == "mouse" {
+                    table.pointed.set(Some(cell));
+                }
+            }
+            on:pointerdown=touch
+            on:pointerup=move |_| lift()
+            on:pointercancel=move |_| lift()
+            on:pointerleave=move |_| lift()
+            on:contextmenu=move |event: MouseEvent| event.prevent_default()
+        >
+            {move || symbol(look.get())}
+            {move || is_best.get().then(reticle)}
+        </button>
+    }
+}
+
+fn look(table: Table, cell: Cell) -> Look {
+    if let Some(mark) = table.record.with(|record| record.mark(cell)) {
+        return Look::Marked(mark);
+    }
+    table.seen.with(|Seen { record, reading }| match reading {
+        Reading::Sampled { tally, certain, .. } if record.mark(cell).is_none() => {
+            let share = tally.share(cell);
+            if !certain.reachable.contains(cell) {
+                Look::Empty
+            } else if table.peak.get() > 0.0 {
+                Look::Open { share, heat: share / table.peak.get() }
+            } else {
+                Look::Open { share, heat: 0.0 }
+            }
+        }
+        _ => Look::Unknown,
+    })
+}
+
+fn class(look: Look) -> &'static str {
+    match look {
+        Look::Marked(Mark::Shot(Outcome::Miss)) => "cell miss",
+        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "cell hit",
+        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_)) | Mark::Sunk) => "cell sunk",
+        Look::Marked(Mark::Blocked) => "cell blocked",
+        Look::Open { .. } => "cell open",
+        Look::Empty => "cell empty",
+        Look::Unknown => "cell",
+    }
+}
+
+/// The circle's share of the largest; its area and its colour follow.
+fn heat(look: Look) -> String {
+    match look {
+        Look::Open { heat, .. } => format!("{heat:.4}"),
+        _ => "0".to_owned(),
+    }
+}
+
+fn symbol(look: Look) -> AnyView {
+    let drawn = |path: &'static str| {
+        view! { <svg class="peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
+    };
+    match look {
+        Look::Open { .. } => view! { <span class="circle"></span> }.into_any(),
+        Look::Marked(Mark::Shot(Outcome::Miss)) => {
+            view! { <svg class="peg" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="3.2" /></svg> }
+                .into_any()
+        }
+        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => drawn("M6 6l12 12M18 6 6 18"),
+        Look::Marked(Mark::Shot(_) | Mark::Sunk) => drawn("M3 3h18v18H3zM7 7l10 10M17 7 7 17"),
+        Look::Marked(Mark::Blocked) | Look::Empty | Look::Unknown => ().into_any(),
+    }
+}
+
+fn reticle() -> impl IntoView {
+    view! {
+        <svg class="reticle" viewBox="0 0 48 48" aria-hidden="true">
+            <circle cx="24" cy="24" r="19" />
+            <path d="M24 1v10M24 37v10M1 24h10M37 24h10" />
+        </svg>
+    }
+}
+
+/// The mark's name, as it stands in a sentence.
+pub fn mark_name(record: &Record, mark: Mark) -> String {
+    let ship = |outcome: Outcome| outcome.named().map(|id| record.rules().fleet().ship(id).name.clone());
+    match mark {
+        Mark::Blocked => "blocked".to_owned(),
+        Mark::Sunk => "sunk earlier".to_owned(),
+        Mark::Shot(Outcome::Miss) => "miss".to_owned(),
+        Mark::Shot(outcome) => {
+            let word = if outcome.is_sunk() { "sunk" } else { "hit" };
+            ship(outcome).map_or_else(|| word.to_owned(), |name| format!("{word}, {name}"))
+        }
+    }
+}
+
+fn spoken(record: &Record, cell: Cell, look: Look) -> String {
+    match look {
+        Look::Marked(mark) => format!("{cell}, {}", mark_name(record, mark)),
+        Look::Open { share, .. } => format!("{cell}, {}", format::percent(share, 1)),
+        Look::Empty => format!("{cell}, no ship can lie here"),
+        Look::Unknown => cell.to_string(),
+    }
+}

@@ -1,0 +1,66 @@
+//! The ships still to be found.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Ship, ShipId, ShipSet};
+
+use super::table::Table;
+use crate::crew::Reading;
+use crate::game::{ShipState, ship_state};
+
+/// The fleet list: a tick for each ship that is still to be sunk.
+#[component]
+pub fn FleetList() -> impl IntoView {
+    let table = Table::current();
+    let fleet = Memo::new(move |_| table.record.with(|record| record.rules().fleet().ships().to_vec()));
+    let row = move |(place, ship): (usize, Ship)| view! { <ShipRow id=ShipId(place as u8) ship /> };
+    view! {
+        <section class="card fleet" aria-labelledby="fleet-title">
+            <h2 id="fleet-title">"Ships to sink"</h2>
+            <ul>{move || fleet.get().into_iter().enumerate().map(row).collect_view()}</ul>
+        </section>
+    }
+}
+
+#[component]
+fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
+    let table = Table::current();
+    let state = Memo::new(move |_| table.record.with(|record| ship_state(record, id)));
+    let off_record = Memo::new(move |_| {
+        let off = table.seen.with(|seen| match &seen.reading {
+            Reading::Sampled { certain, .. } => certain.off_record,
+            _ => ShipSet::EMPTY,
+        });
+        state.get() == ShipState::Struck && off.contains(id)
+    });
+    let note = move || match state.get() {
+        ShipState::Afloat => "",
+        ShipState::Sunk => "sunk",
+        ShipState::Struck if off_record.get() => "struck off; no hits can hold it, so it is left out",
+        ShipState::Struck => "struck off; lies on your hits",
+    };
+    let class = move || match state.get() {
+        ShipState::Afloat => "ship",
+        ShipState::Sunk => "ship is-sunk",
+        ShipState::Struck => "ship is-struck",
+    };
+    let pips = (0..ship.length).map(|_| view! { <i></i> }).collect_view();
+    view! {
+        <li class=class>
+            <label>
+                <input
+                    type="checkbox"
+                    name=format!("ship-{}", id.0)
+                    prop:checked=move || state.get() == ShipState::Afloat
+                    prop:disabled=move || state.get() == ShipState::Sunk
+                    on:change=move |event| {
+                        let struck = !event_target_checked(&event);
+                        table.game.update(|game| game.strike(id, struck));
+                    }
+                />
+                <span class="ship-name">{ship.name}</span>
+                <span class="pips" role="img" aria-label=format!("{} cells", ship.length)>{pips}</span>
+            </label>
+            <span class="note">{note}</span>
+        </li>
+    }
+}

@@ -1,0 +1,200 @@
+//! What the parts of the screen share.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Advice, Cell, Estimate, Mark, Outcome, Record};
+
+use crate::client::Client;
+use crate::crew::Reading;
+use crate::game::{self, Game};
+use crate::storage;
+
+/// The confidence of every interval on the screen.
+pub const CONFIDENCE: f64 = 0.95;
+/// Accepted draws for a finished sample, unless the player chooses otherwise.
+pub const DEFAULT_SAMPLES: u32 = 1_000_000;
+
+/// The plotting table: the game, what is known of it, and where the player's hand is. Everything else on
+/// the screen is derived.
+#[derive(Clone, Copy)]
+pub struct Table {
+    /// The game and its history.
+    pub game: RwSignal<Game>,
+    /// What has happened so far.
+    pub record: Memo<Record>,
+    /// The latest reading and the record it was read from.
+    pub seen: RwSignal<Seen>,
+    /// The cell that the player chose instead of the recommended one.
+    pub chosen: RwSignal<Option<Cell>>,
+    /// The cell whose tooltip is open.
+    pub pointed: RwSignal<Option<Cell>>,
+    /// The question still open after an answer: which ship was it?
+    pub question: RwSignal<Option<Question>>,
+    /// Whether the player stopped the sampling.
+    pub paused: RwSignal<bool>,
+    /// Accepted draws wanted.
+    pub samples: RwSignal<u32>,
+    /// Sentences for the player to read and put away.
+    pub notices: RwSignal<Vec<String>>,
+    /// Where to shoot next.
+    pub advice: Memo<Option<Advice>>,
+    /// The largest share of an open cell, by which all circles are measured; 0 where there is none.
+    pub peak: Memo<f64>,
+    /// The workers, once they are started.
+    pub client: StoredValue<Option<Client>, LocalStorage>,
+}
+
+/// A reading, and the record it is of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    /// The record that was read.
+    pub record: Record,
+    /// What was read out of it.
+    pub reading: Reading,
+}
+
+impl Table {
+    /// Lays out the table.
+    pub fn new(game: Game, notices: Vec<String>) -> Self {
+        let seen = RwSignal::new(Seen { record: game.record().clone(), reading: Reading::Waiting });
+        let game = RwSignal::new(game);
+        let record = Memo::new(move |_| game.with(|game| game.record().clone()));
+        let samples =
+            storage::setting("samples").and_then(|text| text.parse().ok()).unwrap_or(DEFAULT_SAMPLES);
+        let advice = Memo::new(move |previous: Option<&Option<Advice>>| {
+            let previous = previous.and_then(Option::as_ref);
+            seen.with(|Seen { record, reading }| match reading {
+                Reading::Sampled { tally, .. } => {
+                    Advice::new(record, tally, CONFIDENCE, previous.map(|advice| advice.best))
+                }
+                _ => None,
+            })
+        });
+        let peak = Memo::new(move |_| {
+            seen.with(|Seen { record, reading }| match reading {
+                Reading::Sampled { tally, .. } => {
+                    record.open().iter().map(|cell| tally.share(cell)).fold(0.0, f64::max)
+                }
+                _ => 0.0,
+            })
+        });
+        Self {
+            game,
+            record,
+            seen,
+            chosen: RwSignal::new(None),
+            pointed: RwSignal::new(None),
+            question: RwSignal::new(None),
+            paused: RwSignal::new(false),
+            samples: RwSignal::new(samples),
+            notices: RwSignal::new(notices),
+            advice,
+            peak,
+            client: StoredValue::new_local(None),
+        }
+    }
+
+    /// The table that the page was laid out with.
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// Keeps every state of the record where it outlives the page.
+    pub fn keep_record(self) {
+        Effect::new(move |_| self.record.with(storage::keep));
+        Effect::new(move |_| storage::keep_setting("samples", &self.samples.get().to_string()));
+    }
+
+    /// Whether the reading is of the record on the table, and not of the one before.
+    pub fn is_fresh(self) -> bool {
+        self.seen.with(|seen| self.record.with(|record| seen.record == *record))
+    }
+
+    /// The cell that an answer would be recorded for: the chosen one, else the recommended one.
+    pub fn aim(self) -> Option<Cell> {
+        self.chosen.get().or_else(|| self.advice.with(|advice| advice.as_ref().map(|advice| advice.best)))
+    }
+
+    /// What the sample says of a cell; `None` without a sample.
+    pub fn estimate(self, cell: Cell) -> Option<Estimate> {
+        self.seen.with(|seen| match &seen.reading {
+            Reading::Sampled { tally, .. } if tally.accepted > 0 => {
+                Some(Estimate::new(tally, cell, CONFIDENCE))
+            }
+            _ => None,
+        })
+    }
+
+    /// Marks a cell and turns back to the advice.
+    pub fn mark(self, cell: Cell, mark: Option<Mark>) {
+        self.game.update(|game| game.mark(cell, mark));
+        self.chosen.set(None);
+        self.pointed.set(None);
+        self.question.set(None);
+    }
+
+    /// Records what was called out for a cell, or asks which ship it was where that is open.
+    pub fn answer(self, cell: Cell, kind: Kind) {
+        let outcomes = self.game.with_untracked(|game| match kind {
+            Kind::Miss => vec![Outcome::Miss],
+            Kind::Hit => game::choices(game.record(), cell, false),
+            Kind::Sunk => game::choices(game.record(), cell, true),
+        });
+        match outcomes[..] {
+            [only] => self.mark(cell, Some(Mark::Shot(only))),
+            _ => self.question.set(Some(Question { cell, outcomes })),
+        }
+    }
+
+    /// Closes what is open: the question first, then the tooltip, then the choice of a cell.
+    pub fn dismiss(self) {
+        if self.question.get_untracked().is_some() {
+            self.question.set(None);
+        } else if self.pointed.get_untracked().is_some() {
+            self.pointed.set(None);
+        } else {
+            self.chosen.set(None);
+        }
+    }
+
+    /// Puts the record before the workers, from the start.
+    pub fn ask(self) {
+        let record = self.record.with(Record::to_string);
+        let samples = self.samples.get();
+        self.paused.set(false);
+        self.client.with_value(|client| {
+            if let Some(client) = client {
+                client.ask(record, samples);
+            }
+        });
+    }
+
+    /// Stops the workers at what has been drawn.
+    pub fn stop(self) {
+        self.paused.set(true);
+        self.client.with_value(|client| {
+            if let Some(client) = client {
+                client.stop();
+            }
+        });
+    }
+}
+
+/// Which of these was the answer?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The cell that was shot.
+    pub cell: Cell,
+    /// What the answer can have been.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What the opponent called out, before any ship is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Miss.
+    Miss,
+    /// Hit.
+    Hit,
+    /// Sunk.
+    Sunk,
+}

@@ -1,0 +1,35 @@
+//! The worker's side of the messages.
+
+use js_sys::Uint8Array;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, WorkerGlobalScope};
+
+use crate::desk::Desk;
+use crate::protocol::{Answer, decode, encode};
+
+/// Listens for requests until the page ends the worker.
+pub fn serve() {
+    console_error_panic_hook::set_once();
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let performance = scope.performance();
+    let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
+    let mut desk = Desk::default();
+    let answering = scope.clone();
+    let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let bytes = Uint8Array::new(&event.data()).to_vec();
+        if let Some(ask) = decode(&bytes) {
+            send(&answering, &desk.work(&ask, &clock));
+        }
+    });
+    scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
+    // It listens as long as the worker lives.
+    listen.forget();
+    let version = WorkerGlobalScope::from(scope.clone()).location().search();
+    send(&scope, &Answer::Ready { version });
+}
+
+fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {
+    let bytes = Uint8Array::from(&encode(answer)[..]);
+    let buffer = js_sys::Array::of1(&bytes.buffer());
+    scope.post_message_with_transfer(&bytes, &buffer).expect("bytes can be sent");
+}
