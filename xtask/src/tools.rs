@@ -62,9 +62,7 @@ pub(crate) fn set_up_checks() -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !program::succeeds(cargo().args([subcommand, "--version"])) {
             println!("Adding {component} to the Rust toolchain (a few seconds)");
-            rustup(&["component", "add", component]).with_context(|| {
-                format!("{component} is missing: install it with `rustup component add {component}`")
-            })?;
+            rustup(["component", "add", component])?;
         }
     }
     Ok(())
@@ -77,13 +75,16 @@ fn set_up_wasm_target() -> Result<()> {
         return Ok(());
     }
     println!("Adding the {WASM_TARGET} target to the Rust toolchain (under a minute)");
-    rustup(&["target", "add", WASM_TARGET]).with_context(|| {
-        format!("the {WASM_TARGET} target is missing: install Rust from https://rustup.rs, then run `rustup target add {WASM_TARGET}`")
-    })
+    rustup(["target", "add", WASM_TARGET])
 }
 
-fn rustup(arguments: &[&str]) -> Result<()> {
-    program::run(program("rustup").args(arguments))
+/// Lets rustup add something; what went wrong otherwise, rustup has said itself.
+fn rustup([kind, add, name]: [&str; 3]) -> Result<()> {
+    program::run(program("rustup").args([kind, add, name])).ok().with_context(|| {
+        format!(
+            "{name} is missing: install Rust from https://rustup.rs, then run `rustup {kind} {add} {name}`"
+        )
+    })
 }
 
 /// A command line tool from crates.io.
@@ -109,7 +110,7 @@ impl Crate<'_> {
             install.args(["install", name, "--version", &format!("={version}"), "--root"]);
             // From the cache folder, so that no setting of this checkout reaches another project.
             install.arg(&folder).args(self.flags).current_dir(cache()?).env_remove("CARGO_TARGET_DIR");
-            program::run(&mut install).with_context(|| {
+            program::run(&mut install).ok().with_context(|| {
                 format!("{name} {version} could not be installed: see to it that crates.io can be reached, then try again")
             })?;
         }
