@@ -16,19 +16,8 @@ try {
   const { default: start } = await import(address("app.js"));
   await start({ module_or_path: wasm.then(orRefuse) });
   document.querySelector("#app .loading")?.remove();
-  warmCache(["worker-boot.js", "worker.js", "worker_bg.wasm"]);
 } catch (error) {
   showFailure(error);
-}
-
-/**
- * The app is about to start workers, whose files no hint in index.html can fetch ahead: a worker
- * does not see what the page has preloaded. It does see the browser's cache.
- */
-function warmCache(files) {
-  for (const file of files) {
-    fetch(address(file)).then((response) => response.arrayBuffer()).catch(() => {});
-  }
 }
 
 /** A response that carries no file would otherwise be reported as malformed WebAssembly. */

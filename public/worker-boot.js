@@ -1,26 +1,19 @@
-// Starts the engine in a module worker. The page creates it with the build's version in the
-// address, and what is loaded from here carries the same, as in boot.js.
+// Starts the engine in a module worker. The page creates it with the build's version in the address,
+// and what is loaded from here carries the same, as in boot.js.
 //
-// The engine announces itself with its first message; what is sent before that is lost. If it
-// cannot start, the worker's `error` event fires on the page, with the reason as its message.
+// The page's first message is the WebAssembly module that it runs itself, already compiled; the worker
+// instantiates it once more. The engine then announces itself. If it cannot start, the worker's `error`
+// event fires on the page, with the reason as its message.
 
 const version = new URL(import.meta.url).search;
-const address = (file) => new URL(file + version, import.meta.url);
 
-try {
-  const wasm = fetch(address("worker_bg.wasm"));
-  // Awaited further down; until then a failure here is not "unhandled".
-  wasm.catch(() => {});
-  const { default: start } = await import(address("worker.js"));
-  await start({ module_or_path: wasm.then(orRefuse) });
-} catch (error) {
-  reportError(new Error(`The engine could not be started: ${error?.message ?? error}`, { cause: error }));
-}
+addEventListener("message", ({ data: module }) => start(module), { once: true });
 
-/** A response that carries no file would otherwise be reported as malformed WebAssembly. */
-function orRefuse(response) {
-  if (!response.ok) {
-    throw new Error(`${new URL(response.url).pathname} answered ${response.status}`);
+async function start(module) {
+  try {
+    const { default: init } = await import(new URL("app.js" + version, import.meta.url));
+    await init({ module_or_path: module });
+  } catch (error) {
+    reportError(new Error(`The engine could not be started: ${error?.message ?? error}`, { cause: error }));
   }
-  return response;
 }

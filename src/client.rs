@@ -9,6 +9,8 @@ use leptos::prelude::set_interval;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
+use rangekeeper_engine::Record;
+
 use crate::crew::{Crew, Order, Reading};
 use crate::protocol::{Answer, decode, encode};
 
@@ -66,7 +68,7 @@ impl Client {
     }
 
     /// Puts a record before the workers, and forgets the one before.
-    pub fn ask(&self, record: String, target: u32) {
+    pub fn ask(&self, record: Record, target: u32) {
         let seed = {
             let mut inner = self.0.borrow_mut();
             inner.told_anything = false;
@@ -99,6 +101,8 @@ impl Client {
         options.set_type(WorkerType::Module);
         options.set_name(&format!("engine {}", number + 1));
         let worker = web_sys::Worker::new_with_options(&address, &options).expect("the browser has workers");
+        // The worker is this very module: what the page has compiled need not be loaded or compiled again.
+        worker.post_message(&wasm_bindgen::module()).expect("modules can be sent");
 
         let client = self.clone();
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -119,11 +123,7 @@ impl Client {
     }
 
     fn hear(&self, number: usize, answer: Option<Answer>) {
-        let ours = |version: &String| *version == self.0.borrow().version;
         match answer {
-            Some(Answer::Ready { version }) if !ours(&version) => {
-                self.with_crew(|crew| crew.lose(number, "the engine is of another version than the page"));
-            }
             Some(answer) => self.with_crew(|crew| crew.take(number, answer)),
             None => self.with_crew(|crew| crew.lose(number, "the engine sent what the page cannot read")),
         }

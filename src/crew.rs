@@ -1,7 +1,7 @@
 //! Who does what: the workers, the batches of the record in hand, and what came back. Pure bookkeeping; the
 //! [client](crate::client) carries out its orders.
 
-use rangekeeper_engine::{Contradiction, Tally};
+use rangekeeper_engine::{Contradiction, Record, Tally};
 
 use crate::protocol::{Answer, Ask, Certain, Generation};
 
@@ -61,7 +61,7 @@ enum Worker {
 }
 
 struct Job {
-    record: String,
+    record: Record,
     seed: u64,
     /// Accepted draws wanted in all.
     target: u32,
@@ -83,7 +83,7 @@ impl Crew {
     }
 
     /// Puts a new record before the crew; whatever it was doing is dropped.
-    pub fn begin(&mut self, record: String, seed: u64, target: u32) -> Vec<Order> {
+    pub fn begin(&mut self, record: Record, seed: u64, target: u32) -> Vec<Order> {
         self.generation += 1;
         self.losses = 0;
         self.job = Some(Job::new(record, seed, target));
@@ -115,7 +115,7 @@ impl Crew {
     /// Takes a worker's answer.
     pub fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
         let generation = match &answer {
-            Answer::Ready { .. } => {
+            Answer::Ready => {
                 self.workers[worker] = Worker::Idle;
                 return self.hand_out();
             }
@@ -130,7 +130,7 @@ impl Crew {
         };
         *ticks = 0;
         match answer {
-            Answer::Ready { .. } | Answer::Preparing { .. } => {}
+            Answer::Ready | Answer::Preparing { .. } => {}
             Answer::Contradicted { contradiction, .. } => {
                 job.verdict = Some(Reading::Contradicted(contradiction));
             }
@@ -234,7 +234,7 @@ impl Crew {
 }
 
 impl Job {
-    fn new(record: String, seed: u64, target: u32) -> Self {
+    fn new(record: Record, seed: u64, target: u32) -> Self {
         Self {
             record,
             seed,
@@ -271,10 +271,9 @@ mod tests {
     use crate::desk::Desk;
 
     const TARGET: u32 = 110_000;
-    const RECORD: &str = "v1;classic;E5:miss";
 
-    fn ready() -> Answer {
-        Answer::Ready { version: String::new() }
+    fn record() -> Record {
+        "v1;classic;E5:miss".parse().unwrap()
     }
 
     /// A crew with real desks, whose clocks stand still but for the first look.
@@ -299,7 +298,7 @@ mod tests {
                         self.desks[worker] = Desk::default();
                         self.inbox.retain(|(to, _)| *to != worker);
                         self.replaced += 1;
-                        let orders = self.crew.take(worker, ready());
+                        let orders = self.crew.take(worker, Answer::Ready);
                         self.obey(orders);
                     }
                 }
@@ -325,7 +324,7 @@ mod tests {
 
         fn all_ready(&mut self) {
             for worker in 0..self.desks.len() {
-                let orders = self.crew.take(worker, ready());
+                let orders = self.crew.take(worker, Answer::Ready);
                 self.obey(orders);
             }
         }
@@ -339,7 +338,7 @@ mod tests {
     fn begun(workers: usize) -> Rig {
         let mut rig = Rig::new(workers);
         rig.all_ready();
-        let orders = rig.crew.begin(RECORD.to_owned(), 1, TARGET);
+        let orders = rig.crew.begin(record(), 1, TARGET);
         rig.obey(orders);
         rig
     }
@@ -356,7 +355,7 @@ mod tests {
     #[test]
     fn nothing_is_sent_before_a_worker_is_ready() {
         let mut rig = Rig::new(2);
-        assert_eq!(rig.crew.begin(RECORD.to_owned(), 1, TARGET), []);
+        assert_eq!(rig.crew.begin(record(), 1, TARGET), []);
         rig.all_ready();
         assert_eq!(rig.finish(), begun(1).finish());
     }
@@ -388,7 +387,7 @@ mod tests {
         let mut rig = begun(2);
         rig.step();
         let late = rig.inbox.clone();
-        let orders = rig.crew.begin("v1;classic;A1:sunk=Destroyer".to_owned(), 1, TARGET);
+        let orders = rig.crew.begin("v1;classic;A1:sunk=Destroyer".parse().unwrap(), 1, TARGET);
         rig.inbox.clear();
         for (worker, ask) in late {
             let answer = rig.desks[worker].work(&ask, || 0.0);
@@ -402,7 +401,7 @@ mod tests {
     #[test]
     fn a_crew_that_loses_everyone_says_so() {
         let mut crew = Crew::new(2);
-        crew.begin(RECORD.to_owned(), 1, TARGET);
+        crew.begin(record(), 1, TARGET);
         let mut orders = 0;
         for _ in 0..100 {
             orders += crew.lose(0, "no such file").len();

@@ -1,7 +1,7 @@
 //! A worker's desk: the record it works on and the batch it is drawing. Knows the engine, not the browser.
 
+use rangekeeper_engine::Position;
 use rangekeeper_engine::posterior::sample::{Draws, Plan, PlanBuilder};
-use rangekeeper_engine::{Position, Record};
 
 use crate::protocol::{Answer, Ask, Certain, Generation};
 
@@ -46,14 +46,11 @@ impl Desk {
 impl Work {
     fn begin(ask: &Ask) -> Self {
         let generation = ask.generation;
-        let settled =
-            |answer| Self { generation, certain: Certain::default(), stage: Stage::Settled(answer) };
-        let record: Record = match ask.record.parse() {
-            Ok(record) => record,
-            Err(error) => return settled(Answer::Refused { generation, reason: format!("{error}.") }),
-        };
-        match Position::new(&record) {
-            Err(contradiction) => settled(Answer::Contradicted { generation, contradiction }),
+        match Position::new(&ask.record) {
+            Err(contradiction) => {
+                let stage = Stage::Settled(Answer::Contradicted { generation, contradiction });
+                Self { generation, certain: Certain::default(), stage }
+            }
             Ok(position) => Self {
                 generation,
                 certain: Certain { reachable: position.reachable(), off_record: position.off_record() },
@@ -112,7 +109,7 @@ mod tests {
     use super::*;
 
     fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
-        Ask { generation, record: record.to_owned(), seed: 1, batch, draws: 50_000 }
+        Ask { generation, record: record.parse().unwrap(), seed: 1, batch, draws: 50_000 }
     }
 
     /// A clock on which every look takes a millisecond.
@@ -157,9 +154,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_refused_with_a_sentence() {
-        let (answer, _) = finish(&mut Desk::default(), &ask(1, "v1;classic;E5:splash", 0));
+    fn what_is_too_much_for_the_sampler_is_refused_with_a_sentence() {
+        let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
+        let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
+        let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}");
+        let (answer, _) = finish(&mut Desk::default(), &ask(1, &record, 0));
         let Answer::Refused { reason, .. } = answer else { panic!("{answer:?}") };
-        assert!(reason.contains("“E5:splash”"), "{reason}");
+        assert!(reason.contains("too many to sample from"), "{reason}");
     }
 }

@@ -13,18 +13,32 @@ pub fn count(number: u64) -> String {
     text
 }
 
+/// A number from 0 to 1 with this many decimals, rounded; at most 9. What the standard library has for all
+/// numbers weighs ten kilobytes in the page.
+pub fn decimal(number: f64, decimals: usize) -> String {
+    with_point((number * 10_f64.powi(decimals as i32)).round() as u64, decimals)
+}
+
 /// A share from 0 to 1 in percent with this many decimals. What is merely close to 0% or 100% is never
 /// rounded to it.
 pub fn percent(share: f64, decimals: usize) -> String {
-    let step = 0.1_f64.powi(decimals as i32);
-    let rounded = |value: f64| format!("{value:.decimals$}%");
-    let percent = share * 100.0;
-    if percent > 0.0 && rounded(percent) == rounded(0.0) {
-        format!("under {}", rounded(step))
-    } else if percent < 100.0 && rounded(percent) == rounded(100.0) {
-        format!("over {}", rounded(100.0 - step))
+    let steps = 10_u64.pow(decimals as u32);
+    let rounded = (share * (100 * steps) as f64).round() as u64;
+    let (word, rounded) = match rounded {
+        0 if share > 0.0 => ("under ", 1),
+        _ if share < 1.0 && rounded == 100 * steps => ("over ", rounded - 1),
+        _ => ("", rounded),
+    };
+    format!("{word}{}%", with_point(rounded, decimals))
+}
+
+/// A number of the smallest steps as a decimal fraction.
+fn with_point(number: u64, decimals: usize) -> String {
+    let steps = 10_u64.pow(decimals as u32);
+    if decimals == 0 {
+        number.to_string()
     } else {
-        rounded(percent)
+        format!("{}.{:0decimals$}", number / steps, number % steps)
     }
 }
 
@@ -33,12 +47,12 @@ pub fn percent_range(lower: f64, upper: f64, decimals: usize) -> String {
     format!("{} to {}", percent(lower, decimals), percent(upper, decimals))
 }
 
-/// Things in a row, as a sentence lists them: `a, b and c`.
-pub fn list(items: &[String]) -> String {
+/// Things in a row, as a sentence lists them: `a, b and c`, with the word before the last.
+pub fn list(items: &[String], word: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [init @ .., last] => format!("{} and {last}", init.join(", ")),
+        [init @ .., last] => format!("{} {word} {last}", init.join(", ")),
     }
 }
 
@@ -59,12 +73,19 @@ mod tests {
         assert_eq!(percent(0.0004, 1), "under 0.1%");
         assert_eq!(percent(0.9996, 1), "over 99.9%");
         assert_eq!(percent(0.000_004, 2), "under 0.01%");
+        assert_eq!(percent(0.5, 0), "50%");
+        assert_eq!(percent(0.050_49, 2), "5.05%");
+    }
+
+    #[test]
+    fn numbers_are_rounded_to_their_last_decimal() {
+        assert_eq!([0.0, 0.12345, 0.5, 1.0].map(|n| decimal(n, 4)), ["0.0000", "0.1235", "0.5000", "1.0000"]);
     }
 
     #[test]
     fn lists_read_like_sentences() {
         let items =
             |n: usize| ["E5", "E6", "F5"][..n].iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        assert_eq!([0, 1, 2, 3].map(|n| list(&items(n))), ["", "E5", "E5 and E6", "E5, E6 and F5"]);
+        assert_eq!([0, 1, 2, 3].map(|n| list(&items(n), "and")), ["", "E5", "E5 and E6", "E5, E6 and F5"]);
     }
 }

@@ -4,7 +4,7 @@
 //! asks for one bounded piece of work at a time and every [`Ask`] is answered by exactly one [`Answer`].
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
-use rangekeeper_engine::{CellSet, Contradiction, ShipSet, Tally};
+use rangekeeper_engine::{CellSet, Contradiction, Record, ShipSet, Tally};
 use serde::{Deserialize, Serialize};
 
 /// Counts the records that the page has asked about.
@@ -15,8 +15,8 @@ pub type Generation = u32;
 pub struct Ask {
     /// Which record this is.
     pub generation: Generation,
-    /// The record as text.
-    pub record: String,
+    /// The record.
+    pub record: Record,
     /// The seed of all of this record's draws.
     pub seed: u64,
     /// Which of the record's independent batches to draw.
@@ -29,10 +29,7 @@ pub struct Ask {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// The worker has loaded and listens.
-    Ready {
-        /// The version of the files it was loaded from.
-        version: String,
-    },
+    Ready,
     /// The record is being made ready for drawing; ask again.
     Preparing {
         /// Which record this is.
@@ -77,6 +74,9 @@ pub struct Certain {
 }
 
 /// The message as bytes.
+///
+/// # Panics
+/// Never: messages are plain data.
 pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages are plain data")
 }

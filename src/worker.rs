@@ -2,10 +2,15 @@
 
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, WorkerGlobalScope};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::desk::Desk;
 use crate::protocol::{Answer, decode, encode};
+
+/// Whether this code runs in a worker, and not on the page.
+pub fn is_worker() -> bool {
+    js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
+}
 
 /// Listens for requests until the page ends the worker.
 pub fn serve() {
@@ -16,16 +21,14 @@ pub fn serve() {
     let mut desk = Desk::default();
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let bytes = Uint8Array::new(&event.data()).to_vec();
-        if let Some(ask) = decode(&bytes) {
+        if let Some(ask) = decode(&Uint8Array::new(&event.data()).to_vec()) {
             send(&answering, &desk.work(&ask, &clock));
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     // It listens as long as the worker lives.
     listen.forget();
-    let version = WorkerGlobalScope::from(scope.clone()).location().search();
-    send(&scope, &Answer::Ready { version });
+    send(&scope, &Answer::Ready);
 }
 
 fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

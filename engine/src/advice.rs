@@ -1,5 +1,8 @@
 //! Where to shoot next.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use crate::{Cell, Interval, Record, Tally, clopper_pearson};
 
 /// Where to shoot next, from a sample. There is none when no open cell was ever hit: the fleet is sunk, or
@@ -44,17 +47,19 @@ impl Advice {
     /// recommended before, that one stays: advice that jumps between equals is no advice.
     pub fn new(record: &Record, tally: &Tally, confidence: f64, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
-        let mut ranked: Vec<Cell> = open.iter().filter(|&cell| tally.successes(cell) > 0).collect();
-        // A stable sort: equals stay in reading order.
-        ranked.sort_by_key(|&cell| std::cmp::Reverse(tally.successes(cell)));
-        let first = *ranked.first()?;
+        let hit =
+            open.iter().map(|cell| (tally.successes(cell), Reverse(cell))).filter(|(count, _)| *count > 0);
+        // Equals come in reading order.
+        let mut ranked: BinaryHeap<(u64, Reverse<Cell>)> = hit.collect();
+        let mut next = move || ranked.pop().map(|(_, Reverse(cell))| cell);
+        let first = next()?;
         let estimate = |cell| Estimate::new(tally, cell, confidence);
         let overlap = |a: Estimate, b: Estimate| a.interval.overlaps(b.interval);
         let top = estimate(first);
         let stays = |&cell: &Cell| open.contains(cell) && overlap(estimate(cell), top);
         let best = previous.filter(stays).unwrap_or(first);
         let best_estimate = estimate(best);
-        let tied = ranked.into_iter().filter(|&cell| cell != best);
+        let tied = std::iter::once(first).chain(std::iter::from_fn(next)).filter(|&cell| cell != best);
         // Fewer successes never raise an interval, so the first that falls short ends the list.
         let tied = tied.take_while(|&cell| overlap(estimate(cell), best_estimate)).collect();
         Some(Self { best, estimate: best_estimate, tied })

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::search::{Budget, first_arrangement};
+use crate::search::Budget;
 use crate::{Cell, Mark, Outcome, Position, Record, ShipId};
 
 /// No arrangement fits the record. It is answered with the marks that could be wrong, never with numbers.
@@ -91,7 +91,7 @@ fn with(record: &Record, change: impl FnOnce(&mut Record)) -> Record {
 /// `None` if the search gave up.
 fn is_possible(record: &Record, all_trials: &mut Budget) -> Option<bool> {
     let mut budget = all_trials.take(Contradiction::SEARCH_BUDGET);
-    let found = first_arrangement(&Position::unchecked(record), &mut budget);
+    let found = Position::fitting(record, &mut budget);
     all_trials.give_back(budget);
-    found.ok().map(|arrangement| arrangement.is_some())
+    found.ok().map(|position| position.is_some())
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// One ship of a fleet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
     /// What the players call it.
     pub name: String,
@@ -20,7 +20,7 @@ pub struct Ship {
 pub struct ShipId(pub u8);
 
 /// The ships of one player, in the order in which they are listed. Written `Carrier=5,Destroyer=2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fleet(Vec<Ship>);
 
 /// Why a list of ships is no fleet.
@@ -177,6 +177,12 @@ impl ShipSet {
     /// The ships in the fleet's order.
     pub fn iter(self) -> impl Iterator<Item = ShipId> {
         (0..Fleet::MAX_SHIPS as u8).map(ShipId).filter(move |&id| self.contains(id))
+    }
+}
+
+impl FromIterator<ShipId> for ShipSet {
+    fn from_iter<I: IntoIterator<Item = ShipId>>(ids: I) -> Self {
+        ids.into_iter().fold(Self::EMPTY, |set, id| Self(set.0 | 1 << id.0))
     }
 }
 

@@ -1,8 +1,8 @@
 //! The record, validated and turned into bitsets: everything that an engine needs to know of it.
 
-use crate::search::{Budget, first_arrangement};
+use crate::search::{Budget, OutOfBudget, first_arrangement};
 use crate::{
-    Announcement, CellSet, Contact, Contradiction, Grid, Mark, Outcome, Record, ShipId, ShipSet, Shot,
+    Announcement, Cell, CellSet, Contact, Contradiction, Grid, Mark, Outcome, Record, ShipId, ShipSet, Shot,
     placements,
 };
 
@@ -47,29 +47,27 @@ impl Position {
     /// # Errors
     /// [`Contradiction`] if no arrangement fits the record; it names the marks that could be wrong.
     pub fn new(record: &Record) -> Result<Self, Contradiction> {
-        let position = Self::unchecked(record);
-        match first_arrangement(&position, &mut Budget::new(Contradiction::SEARCH_BUDGET)) {
-            Ok(None) => Err(Contradiction::of(record)),
+        match Self::fitting(record, &mut Budget::new(Contradiction::SEARCH_BUDGET)) {
             // A search that ran out of budget has not shown that nothing fits.
-            Ok(Some(_)) | Err(_) => Ok(position),
+            Ok(Some(position)) | Err(OutOfBudget(position)) => Ok(position),
+            Ok(None) => Err(Contradiction::of(record)),
         }
     }
 
-    /// The same without making sure that an arrangement fits.
-    pub(crate) fn unchecked(record: &Record) -> Self {
+    /// The position, if an arrangement fits it. Struck ships lie on hit cells if that is possible: of all
+    /// choices of those that do, the first is taken that some arrangement fits, longer ships before shorter
+    /// ones.
+    pub(crate) fn fitting(record: &Record, budget: &mut Budget) -> Result<Option<Self>, OutOfBudget<Self>> {
         let reader = Reader::new(record);
-        let (struck, off_record) = reader.struck_ships();
-        let rules = record.rules();
-        let mut classes: Vec<ShipClass> = Vec::new();
-        for ship in rules.fleet().ids().filter(|&id| !off_record.contains(id)) {
-            let length = rules.fleet().ship(ship).length;
-            let candidates = reader.candidates(ship, struck.contains(ship));
-            match classes.iter_mut().find(|class| class.length == length && class.candidates == candidates) {
-                Some(class) => class.ships.push(ship),
-                None => classes.push(ShipClass { ships: vec![ship], length, candidates }),
+        for (on_record, off_record) in reader.choices_of_struck_ships() {
+            let position = reader.position(on_record, off_record);
+            match first_arrangement(&position, budget) {
+                Ok(Some(_)) => return Ok(Some(position)),
+                Ok(None) => {}
+                Err(OutOfBudget(())) => return Err(OutOfBudget(position)),
             }
         }
-        Self { grid: rules.grid(), classes, hits: record.hits(), off_record }
+        Ok(None)
     }
 
     /// The size of the sea.
@@ -162,40 +160,45 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// The struck ships that lie on hit cells, and those off the record. Ships announced as sunk need no
-    /// striking and are in neither. Where the hit cells cannot hold all struck ships at once, the longer
-    /// ones go first.
-    fn struck_ships(&self) -> (ShipSet, ShipSet) {
+    /// Every choice of struck ships that lie on hit cells (first) and that are off the record (second), most
+    /// wanted first. Ships announced as sunk need no striking and are in neither.
+    fn choices_of_struck_ships(&self) -> impl Iterator<Item = (ShipSet, ShipSet)> {
         let fleet = self.record.rules().fleet();
         let announced = |id| self.record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(id));
-        let mut ships: Vec<ShipId> = self.record.struck().iter().filter(|&id| !announced(id)).collect();
-        ships.sort_by_key(|&id| std::cmp::Reverse(fleet.ship(id).length));
-        let (mut on, mut off) = (ShipSet::EMPTY, ShipSet::EMPTY);
-        let mut lists: Vec<Vec<Candidate>> = Vec::new();
-        for ship in ships {
-            lists.push(self.candidates(ship, true));
-            if fit_together(&lists, CellSet::EMPTY) {
-                on.insert(ship);
-            } else {
-                lists.pop();
-                off.insert(ship);
+        let silent = self.record.struck().iter().filter(|&id| !announced(id)).collect::<ShipSet>();
+        let of_length = |length| silent.iter().filter(move |&id| fleet.ship(id).length == length);
+        let longest_first = (1..=Cell::MAX_SIDE).rev().flat_map(of_length);
+        let (holdable, hopeless): (Vec<_>, Vec<_>) =
+            longest_first.partition(|&id| !self.candidates(id, true).is_empty());
+        // Counting down with the longest ship as the highest bit keeps it on the record the longest.
+        (0..1_u32 << holdable.len()).rev().map(move |choice| {
+            let (mut on, mut off) = (ShipSet::EMPTY, hopeless.iter().copied().collect::<ShipSet>());
+            for (place, &ship) in holdable.iter().rev().enumerate() {
+                if choice >> place & 1 == 1 { on.insert(ship) } else { off.insert(ship) }
+            }
+            (on, off)
+        })
+    }
+
+    fn position(&self, struck_on_record: ShipSet, off_record: ShipSet) -> Position {
+        let rules = self.record.rules();
+        let mut classes: Vec<ShipClass> = Vec::new();
+        for ship in rules.fleet().ids().filter(|&id| !off_record.contains(id)) {
+            let length = rules.fleet().ship(ship).length;
+            let candidates = self.candidates(ship, struck_on_record.contains(ship));
+            match classes.iter_mut().find(|class| class.length == length && class.candidates == candidates) {
+                Some(class) => class.ships.push(ship),
+                None => classes.push(ShipClass { ships: vec![ship], length, candidates }),
             }
         }
-        (on, off)
+        Position { grid: rules.grid(), classes, hits: self.hits, off_record }
     }
-}
-
-/// Whether one candidate of each list can be chosen without a clash.
-fn fit_together(lists: &[Vec<Candidate>], taken: CellSet) -> bool {
-    let Some((first, rest)) = lists.split_first() else { return true };
-    let mut free = first.iter().filter(|candidate| !candidate.cells.meets(taken));
-    free.any(|candidate| fit_together(rest, taken | candidate.halo))
 }
 
 /// The ships that a shot at `cell` could sink, given only what is marked around it: those that have a
 /// placement through `cell` whose other cells are all hits. This is quick and errs on the side of offering
 /// too much; whether the record stays possible is for [`Position::new`] to say.
-pub fn could_sink(record: &Record, cell: crate::Cell) -> Vec<ShipId> {
+pub fn could_sink(record: &Record, cell: Cell) -> Vec<ShipId> {
     let answers = record.possible_answers(cell);
     let sinks = |&ship: &ShipId| {
         let outcome = match record.rules().announcement() {

@@ -1,5 +1,6 @@
 //! What has happened so far, as the player said it.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Announcement, Cell, CellSet, Grid, Outcome, Rules, ShipId, ShipSet, Shot};
@@ -7,7 +8,7 @@ use crate::{Announcement, Cell, CellSet, Grid, Outcome, Rules, ShipId, ShipSet, 
 /// The rules and everything that the player marked. A record is always well formed (cells on the grid, one
 /// mark per cell, outcomes that the rules know); whether any arrangement fits it is only known to
 /// [`Position::new`](crate::Position::new).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     rules: Rules,
     shots: Vec<Shot>,

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{CellSet, Fleet, Grid, Outcome};
 
 /// How close two ships may lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Contact {
     /// Ships may touch.
     Allowed,
@@ -19,7 +20,7 @@ pub enum Contact {
 }
 
 /// What the opponent says after a shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Announcement {
     /// Hit or miss, nothing else.
     HitMiss,
@@ -115,7 +116,7 @@ impl FromStr for Announcement {
 }
 
 /// What the players agreed on before the first shot.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     grid: Grid,
     fleet: Fleet,

@@ -5,9 +5,9 @@ use crate::{Candidate, CellSet, Position};
 /// How many choices a search may still try.
 pub(crate) struct Budget(u64);
 
-/// The search stopped without an answer.
+/// The search stopped without an answer, at this point.
 #[derive(Debug)]
-pub(crate) struct OutOfBudget;
+pub(crate) struct OutOfBudget<T = ()>(pub(crate) T);
 
 impl Budget {
     pub(crate) const fn new(choices: u64) -> Self {
@@ -27,7 +27,7 @@ impl Budget {
     }
 
     fn spend(&mut self) -> Result<(), OutOfBudget> {
-        self.0 = self.0.checked_sub(1).ok_or(OutOfBudget)?;
+        self.0 = self.0.checked_sub(1).ok_or(OutOfBudget(()))?;
         Ok(())
     }
 }
@@ -37,6 +37,7 @@ pub(crate) fn first_arrangement(
     position: &Position,
     budget: &mut Budget,
 ) -> Result<Option<Vec<(usize, CellSet)>>, OutOfBudget> {
+    budget.spend()?;
     let ships_left = position.classes().iter().map(|class| class.ships.len()).collect();
     let mut search = Search { position, budget, ships_left, chosen: Vec::new() };
     let found = search.complete(CellSet::EMPTY, position.hits())?;

@@ -96,6 +96,22 @@ fn of_two_struck_ships_that_the_hits_cannot_both_hold_the_longer_stays_on_the_re
 }
 
 #[test]
+fn a_struck_ship_is_off_the_record_if_the_hits_that_could_hold_it_belong_to_another() {
+    let position = position("v1;classic;C3:hit,C4:hit,C5:sunk=Cruiser;struck=Destroyer");
+    assert!(position.off_record().contains(ShipId(4)));
+    assert_eq!(reach(&position, 2), cells("C3 C4 C5"));
+}
+
+#[test]
+fn struck_ships_are_weighed_together() {
+    // B1 and B2 need the Destroyer as every other ship is sunk or on E4 to E7.
+    let text = "v1;8x8,allowed,sunk-ship;Alpha=4,Bravo=2;E4:hit,E5:hit,E6:hit,E7:hit,B1:hit,B2:hit";
+    let position = position(&format!("{text};struck=Alpha,Bravo"));
+    assert!(position.off_record().is_empty());
+    assert_eq!(reach(&position, 0) | reach(&position, 1), cells("E4 E5 E6 E7 B1 B2"));
+}
+
+#[test]
 fn a_struck_ship_may_have_been_announced_by_an_unnamed_sunk() {
     let position = position("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit,C3:sunk;struck=Bravo");
     assert_eq!(reach(&position, 1), cells("C2 C3"));
@@ -118,7 +134,8 @@ fn a_contradiction_names_marks_without_order_and_struck_ships_too() {
     assert_eq!(blocked.culprits, [Culprit::Mark(cell("A2"))]);
     let two_wrong = contradiction("v1;4x1,allowed,sunk-ship;Alpha=4;A1:miss;blocked=A4");
     assert!(two_wrong.culprits.is_empty());
-    let struck = contradiction("v1;5x1,allowed,hit-miss;Alpha=3,Bravo=2;A2:hit,A3:hit;struck=Bravo");
+    let struck =
+        contradiction("v1;7x1,allowed,sunk-ship;Alpha=2,Bravo=2;A1:hit,A2:sunk=Alpha,A5:hit;struck=Bravo");
     assert!(struck.culprits.contains(&Culprit::Struck(ShipId(1))), "{struck:?}");
 }
 

@@ -1,7 +1,7 @@
 //! Where to shoot next, in words.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Record};
+use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Mark, Record, ShipId};
 
 use super::answers::Answers;
 use super::cell::mark_name;
@@ -42,7 +42,7 @@ pub fn AdvicePanel() -> impl IntoView {
                 Stage::Contradicted(contradiction) => view! { <Mistaken contradiction /> }.into_any(),
                 Stage::Stopped(reason) => view! { <Stopped reason /> }.into_any(),
             }}
-            <Answers />
+            {move || (stage.get() == Stage::Playing || table.chosen.get().is_some()).then(|| view! { <Answers /> })}
             <Spoken />
         </section>
     }
@@ -60,11 +60,21 @@ fn NextShot() -> impl IntoView {
     };
     view! {
         <h2 id="advice-title">{title}</h2>
+        <Aim />
+        <p class="tie">{move || table.aim().and_then(|aim| remark(table, aim))}</p>
+    }
+}
+
+/// The cell that is aimed at, large, and what is known of it.
+#[component]
+fn Aim() -> impl IntoView {
+    let table = Table::current();
+    let name = move || table.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
+    view! {
         <p class="aim">
-            <strong class="aim-cell">{move || table.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string())}</strong>
+            <strong class="aim-cell">{name}</strong>
             <span class="aim-odds">{move || table.aim().and_then(|cell| odds(table, cell))}</span>
         </p>
-        <p class="tie">{move || table.aim().and_then(|aim| remark(table, aim))}</p>
     }
 }
 
@@ -79,10 +89,11 @@ fn odds(table: Table, cell: Cell) -> Option<AnyView> {
     let interim = table.seen.with(|seen| !matches!(seen.reading, Reading::Sampled { complete: true, .. }));
     Some(
         view! {
-            <span class="figure">{format::percent(estimate.share(), 1)}</span>
-            <span class="interval">
-                "to hit; 95% interval " {interval} {interim.then_some(", interim")}
+            <span>
+                <span class="figure">{format::percent(estimate.share(), 1)}</span>
+                " to hit" {interim.then_some(", interim")}
             </span>
+            <span class="interval">"95% interval " {interval}</span>
         }
         .into_any(),
     )
@@ -110,7 +121,7 @@ fn tie(advice: &Advice) -> Option<String> {
         _ if count <= TIED_NAMED => named.collect(),
         _ => named.take(TIED_NAMED - 1).chain([format!("{} more", count + 1 - TIED_NAMED)]).collect(),
     };
-    Some(format!("Tied within uncertainty with {}.", format::list(&names)))
+    Some(format!("Tied within uncertainty with {}.", format::list(&names, "and")))
 }
 
 #[component]
@@ -142,43 +153,47 @@ fn Mistaken(contradiction: Contradiction) -> impl IntoView {
         (_, false) => "It could not be worked out which mark is wrong. It may be one of these:",
     };
     let item = |culprit: &Culprit| {
-        let (cell, text) = suspicion(&record, culprit);
-        match cell {
-            Some(cell) => view! {
-                <li>
-                    <button class="link" on:click=move |_| table.chosen.set(Some(cell))>{text}</button>
-                </li>
-            }
-            .into_any(),
-            None => view! { <li>{text}</li> }.into_any(),
-        }
+        let text = suspicion(&record, culprit);
+        let look = match *culprit {
+            Culprit::Shot { cell, .. } | Culprit::Mark(cell) => Look::At(cell),
+            Culprit::Struck(ship) => Look::PutBack(ship),
+        };
+        let act = move |_| match look {
+            Look::At(cell) => table.chosen.set(Some(cell)),
+            Look::PutBack(ship) => table.game.update(|game| game.strike(ship, false)),
+        };
+        view! { <li><button class="link" on:click=act>{text}</button></li> }
     };
     view! {
         <h2 id="advice-title" class="alarm">"These marks contradict each other"</h2>
         <p class="verdict">"No arrangement of the ships fits them. " {sentence}</p>
         <ul class="culprits">{suspects.iter().map(item).collect_view()}</ul>
-        <p class="aim">
-            <strong class="aim-cell">{move || table.chosen.get().map(|cell| cell.to_string())}</strong>
-            <span class="aim-odds">{move || table.chosen.get().and_then(|cell| odds(table, cell))}</span>
-        </p>
+        {move || table.chosen.get().map(|_| view! { <Aim /> })}
     }
 }
 
+/// What a tap on a suspect does.
+#[derive(Clone, Copy)]
+enum Look {
+    /// Aims at the cell, so that another answer can be given for it.
+    At(Cell),
+    /// Puts the ship back on the list.
+    PutBack(ShipId),
+}
+
 /// The mark that could be wrong, and what it could be instead.
-fn suspicion(record: &Record, culprit: &Culprit) -> (Option<Cell>, String) {
-    let spell = |outcome| mark_name(record, rangekeeper_engine::Mark::Shot(outcome));
+fn suspicion(record: &Record, culprit: &Culprit) -> String {
+    let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(record, mark));
     match culprit {
         Culprit::Shot { cell, instead } => {
-            let was = record.mark(*cell).map_or_else(String::new, |mark| mark_name(record, mark));
-            let instead: Vec<String> = instead.iter().map(|&outcome| spell(outcome)).collect();
-            (Some(*cell), format!("{cell}, marked {was}: {} would fit", instead.join(" or ")))
+            let instead = instead.iter().map(|&outcome| mark_name(record, Mark::Shot(outcome)));
+            let instead = format::list(&instead.collect::<Vec<_>>(), "or");
+            format!("{cell} is marked “{}”; it would fit as {instead}", marked(*cell))
         }
-        Culprit::Mark(cell) => {
-            let was = record.mark(*cell).map_or_else(String::new, |mark| mark_name(record, mark));
-            (Some(*cell), format!("{cell}, marked {was}: unmarked would fit"))
-        }
+        Culprit::Mark(cell) => format!("{cell} is marked “{}”; it would fit without the mark", marked(*cell)),
         Culprit::Struck(ship) => {
-            (None, format!("the {}, struck off the list", record.rules().fleet().ship(*ship).name))
+            let name = &record.rules().fleet().ship(*ship).name;
+            format!("The {name} is struck off the list; it would fit if it were put back")
         }
     }
 }

@@ -21,8 +21,6 @@ pub fn Board() -> impl IntoView {
             class="board"
             role="grid"
             aria-label="Your shots"
-            aria-rowcount=move || grid.get().rows()
-            aria-colcount=move || grid.get().columns()
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
             on:keydown=move |event| steer(table, grid.get_untracked(), &event)

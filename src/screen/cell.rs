@@ -72,7 +72,12 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
             on:click=move |_| {
                 table.chosen.set(Some(cell));
             }
-            on:focus=move |_| table.pointed.set(Some(cell))
+            on:focus=move |event| {
+                // By keyboard, that is: a tap should not cover the neighbours.
+                if event_target::<web_sys::Element>(&event).matches(":focus-visible").unwrap_or(false) {
+                    table.pointed.set(Some(cell));
+                }
+            }
             on:blur=move |_| table.pointed.set(None)
             on:pointerenter=move |event| {
                 if event.pointer_type() == "mouse" {
@@ -125,7 +130,7 @@ fn class(look: Look) -> &'static str {
 /// The circle's share of the largest; its area and its colour follow.
 fn heat(look: Look) -> String {
     match look {
-        Look::Open { heat, .. } => format!("{heat:.4}"),
+        Look::Open { heat, .. } => format::decimal(heat, 4),
         _ => "0".to_owned(),
     }
 }
@@ -164,7 +169,7 @@ pub fn mark_name(record: &Record, mark: Mark) -> String {
         Mark::Shot(Outcome::Miss) => "miss".to_owned(),
         Mark::Shot(outcome) => {
             let word = if outcome.is_sunk() { "sunk" } else { "hit" };
-            ship(outcome).map_or_else(|| word.to_owned(), |name| format!("{word}, {name}"))
+            ship(outcome).map_or_else(|| word.to_owned(), |name| format!("{name} {word}"))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The ships still to be found.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Ship, ShipId, ShipSet};
+use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, ShipSet};
 
 use super::table::Table;
 use crate::crew::Reading;
@@ -16,9 +16,26 @@ pub fn FleetList() -> impl IntoView {
     view! {
         <section class="card fleet" aria-labelledby="fleet-title">
             <h2 id="fleet-title">"Ships to sink"</h2>
+            <p class="agreed">{move || table.record.with(|record| agreed(record.rules()))}</p>
             <ul>{move || fleet.get().into_iter().enumerate().map(row).collect_view()}</ul>
         </section>
     }
+}
+
+/// What the players agreed on, beside the fleet.
+fn agreed(rules: &Rules) -> String {
+    let contact = match rules.contact() {
+        Contact::Allowed => "Ships may touch",
+        Contact::Corners => "Ships may meet at corners only",
+        Contact::None => "Ships never touch",
+    };
+    let announcement = match rules.announcement() {
+        Announcement::HitMiss => "only hit or miss is announced",
+        Announcement::Sunk => "“sunk” is announced, not which ship",
+        Announcement::SunkShip => "a sunk ship is named",
+        Announcement::HitShip => "every hit names the ship",
+    };
+    format!("{contact}; {announcement}.")
 }
 
 #[component]

@@ -1,7 +1,7 @@
 //! The name plate, and what concerns the whole game.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Announcement, Contact, Record, Rules};
+use rangekeeper_engine::{Record, Rules};
 
 use super::table::Table;
 use crate::game::Game;
@@ -19,7 +19,7 @@ pub fn Header() -> impl IntoView {
             <Emblem />
             <div class="name">
                 <h1>"Rangekeeper"</h1>
-                <p class="rules">{move || table.record.with(|record| rules_line(record.rules()))}</p>
+                <p class="rules">{move || table.record.with(|record| rules_name(record.rules()))}</p>
             </div>
             <div class="tools" role="toolbar" aria-label="Game">
                 <button
@@ -106,20 +106,9 @@ fn ThemeButton() -> impl IntoView {
     }
 }
 
-/// The rules in one line.
-fn rules_line(rules: &Rules) -> String {
+/// What the game is called.
+fn rules_name(rules: &Rules) -> String {
     let grid = rules.grid();
-    let contact = match rules.contact() {
-        Contact::Allowed => "ships may touch",
-        Contact::Corners => "ships may meet at corners",
-        Contact::None => "ships never touch",
-    };
-    let announcement = match rules.announcement() {
-        Announcement::HitMiss => "hit or miss, nothing else",
-        Announcement::Sunk => "“sunk” is announced",
-        Announcement::SunkShip => "the sunk ship is named",
-        Announcement::HitShip => "every hit names the ship",
-    };
-    let classic = if *rules == Rules::classic() { "Classic game: " } else { "" };
-    format!("{classic}{} × {}, {contact}, {announcement}", grid.columns(), grid.rows())
+    let name = if *rules == Rules::classic() { "Classic game" } else { "Game" };
+    format!("{name} on {} × {}", grid.columns(), grid.rows())
 }

@@ -19,7 +19,7 @@ pub fn Legend() -> impl IntoView {
         };
         view! {
             <li>
-                <span class="swatch open" style:--heat=part.to_string()><span class="circle"></span></span>
+                <span class="swatch open" style:--heat=format::decimal(part, 2)><span class="circle"></span></span>
                 <span>{label}</span>
             </li>
         }

@@ -31,6 +31,9 @@ use status::Status;
 use table::Table;
 
 /// Puts the screen into the page.
+///
+/// # Panics
+/// If index.html has no element with the id `app`.
 pub fn mount() {
     let place = document().get_element_by_id("app").expect("index.html has a place for the app");
     if let Ok(Some(loading)) = place.query_selector(".loading") {

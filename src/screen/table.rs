@@ -158,7 +158,7 @@ impl Table {
 
     /// Puts the record before the workers, from the start.
     pub fn ask(self) {
-        let record = self.record.with(Record::to_string);
+        let record = self.record.get();
         let samples = self.samples.get();
         self.paused.set(false);
         self.client.with_value(|client| {

@@ -96,7 +96,7 @@ fn ship_shares(record: &Record, tally: &Tally, cell: Cell) -> impl IntoView + us
             class.ships.iter().map(|&id| record.rules().fleet().ship(id).name.clone()).collect();
         let share = class.cells[order] as f64 / tally.accepted as f64;
         view! {
-            <tr style:--part=format!("{:.3}", class.cells[order] as f64 / all)>
+            <tr style:--part=format::decimal(class.cells[order] as f64 / all, 3)>
                 <th scope="row">{names.join(" or ")}</th>
                 <td>{format::percent(share, 2)}</td>
             </tr>

@@ -7,13 +7,13 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use flate2::{Compression, write::GzEncoder};
 
-use crate::program::{self, cargo, program};
+use crate::program::{self, program};
 use crate::stamp;
-use crate::tools::{Toolbox, WASM_TARGET};
+use crate::tools::Toolbox;
 use crate::workspace;
 
-/// How hard wasm-opt tries: the page is paid for by the byte, the worker by the nanosecond.
-const OPTIMISED: [(&str, &str); 2] = [("app_bg.wasm", "-Oz"), ("worker_bg.wasm", "-O3")];
+/// The module, and how hard wasm-opt tries: by the byte. The engine keeps what the compiler gave it.
+const OPTIMISED: (&str, &str) = ("app_bg.wasm", "-Oz");
 
 /// What Rust's wasm32 target and our `simd128` make use of. wasm-opt must know it, and must not
 /// bring in anything newer.
@@ -33,22 +33,13 @@ const WASM_FEATURES: [&str; 8] = [
 /// # Errors
 /// If the sources do not compile, or a tool fails.
 pub(crate) fn build(tools: &Toolbox) -> Result<()> {
-    compile()?;
     run_trunk(tools)?;
     if let Some(wasm_opt) = &tools.wasm_opt {
-        for (file, effort) in OPTIMISED {
-            optimise(wasm_opt, &workspace::dist().join(file), effort)?;
-        }
+        let (file, effort) = OPTIMISED;
+        optimise(wasm_opt, &workspace::dist().join(file), effort)?;
     }
     let version = stamp::stamp(&workspace::dist())?;
     report(&version)
-}
-
-/// Compiles both binaries side by side, which Trunk would do one after the other. It then only
-/// picks up the results.
-fn compile() -> Result<()> {
-    let binaries = ["--release", "--bin", "app", "--bin", "worker"];
-    program::run(cargo().args(["build", "--target", WASM_TARGET]).args(binaries))
 }
 
 fn run_trunk(tools: &Toolbox) -> Result<()> {

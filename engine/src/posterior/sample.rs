@@ -12,7 +12,7 @@ use rand::{Rng, SeedableRng};
 
 use super::covers::{CoverGroup, Covers, TooManyWays};
 use super::{ClassTally, Tally};
-use crate::{CellSet, Fleet, Grid, Position, ShipId};
+use crate::{Cell, CellSet, Fleet, Grid, Position, ShipId};
 
 /// A position made ready for drawing.
 pub struct Plan {
@@ -95,7 +95,6 @@ impl Plan {
     /// that many are accepted.
     pub fn advance(&self, draws: &mut Draws, accepted: u64, proposals: u64) -> bool {
         match &self.proposer {
-            Proposer::One(tables) => tables.advance(draws, accepted, proposals),
             Proposer::Two(tables) => tables.advance(draws, accepted, proposals),
             Proposer::Four(tables) => tables.advance(draws, accepted, proposals),
         }
@@ -167,19 +166,18 @@ impl Draws {
     }
 }
 
-/// The proposer for grids of up to 64, 128 and 256 cells.
+/// The proposer for grids of up to 128 and of up to 256 cells.
 enum Proposer {
-    One(Tables<1>),
     Two(Tables<2>),
     Four(Tables<4>),
 }
 
 impl Proposer {
     fn new(position: &Position, groups: Vec<CoverGroup>) -> Option<Self> {
-        Some(match position.grid().area() {
-            0..=64 => Self::One(Tables::new(position, groups)?),
-            65..=128 => Self::Two(Tables::new(position, groups)?),
-            _ => Self::Four(Tables::new(position, groups)?),
+        Some(if position.grid().area() <= 128 {
+            Self::Two(Tables::new(position, groups)?)
+        } else {
+            Self::Four(Tables::new(position, groups)?)
         })
     }
 }
@@ -225,8 +223,9 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
             lists.push((start, free.len() as u32 - start));
         }
-        let mut longest_first: Vec<usize> = (0..lists.len()).collect();
-        longest_first.sort_by_key(|&class| std::cmp::Reverse(position.classes()[class].length));
+        // The longer a ship, the sooner it meets another.
+        let of_length = |length| (0..lists.len()).filter(move |&c| position.classes()[c].length == length);
+        let longest_first: Vec<usize> = (1..=Cell::MAX_SIDE).rev().flat_map(of_length).collect();
 
         // Free ships that all groups share weigh the same in each; leaving them out keeps the weights small.
         let shared =

@@ -1,5 +1,0 @@
-//! The worker: the engine behind messages.
-
-fn main() {
-    rangekeeper::worker::serve();
-}
