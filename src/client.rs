@@ -39,7 +39,7 @@ struct Inner {
 struct Post {
     worker: web_sys::Worker,
     _message: Closure<dyn FnMut(MessageEvent)>,
-    _error: Closure<dyn FnMut(ErrorEvent)>,
+    _error: Closure<dyn FnMut(Event)>,
     _garbled: Closure<dyn FnMut(Event)>,
 }
 
@@ -110,8 +110,10 @@ impl Client {
             client.hear(number, decode(&bytes));
         });
         let client = self.clone();
-        let error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
-            let reason = event.message();
+        let error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            // A worker whose file cannot be fetched fails with a plain event, which has no message.
+            let reason = event.dyn_ref().map(ErrorEvent::message);
+            let reason = reason.unwrap_or_else(|| "the engine's files could not be loaded".to_owned());
             client.with_crew(|crew| crew.lose(number, &reason));
         });
         let client = self.clone();

@@ -87,7 +87,7 @@ fn describe(Seen { record, reading }: &Seen, cell: Cell) -> Option<AnyView> {
     )
 }
 
-/// A row for each class of ships: their names, how often one of them lay here, and that as a bar.
+/// A row for each class of ships that was seen here: their names, how often one of them lay here, and that as a bar.
 fn ship_shares(record: &Record, tally: &Tally, cell: Cell) -> impl IntoView + use<> {
     let order = tally.grid.order(cell);
     let all = tally.successes(cell).max(1) as f64;
@@ -102,5 +102,5 @@ fn ship_shares(record: &Record, tally: &Tally, cell: Cell) -> impl IntoView + us
             </tr>
         }
     };
-    tally.classes.iter().map(row).collect_view()
+    tally.classes.iter().filter(|class| class.cells[order] > 0).map(row).collect_view()
 }

@@ -75,8 +75,8 @@ impl PlanBuilder {
             classes.push(PlanClass { ships: class.ships.clone(), first, count });
             candidates.extend(class.candidates.iter().map(|candidate| candidate.cells));
         }
-        let proposer = Proposer::new(&position, covers.into_groups()).ok_or(TooManyWays)?;
-        Ok(Plan { grid: position.grid(), classes, candidates, proposer })
+        let urn = Urn::new(&position, covers.into_groups()).ok_or(TooManyWays)?;
+        Ok(Plan { grid: position.grid(), classes, candidates, proposer: Proposer::new(&position, urn) })
     }
 }
 
@@ -173,12 +173,12 @@ enum Proposer {
 }
 
 impl Proposer {
-    fn new(position: &Position, groups: Vec<CoverGroup>) -> Option<Self> {
-        Some(if position.grid().area() <= 128 {
-            Self::Two(Tables::new(position, groups)?)
+    fn new(position: &Position, urn: Urn) -> Self {
+        if position.grid().area() <= 128 {
+            Self::Two(Tables::new(position, urn))
         } else {
-            Self::Four(Tables::new(position, groups)?)
-        })
+            Self::Four(Tables::new(position, urn))
+        }
     }
 }
 
@@ -189,6 +189,11 @@ type Mask<const WORDS: usize> = [u64; WORDS];
 struct Tables<const WORDS: usize> {
     /// Cells and halo of every candidate, in the order of their numbers.
     masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
+    urn: Urn,
+}
+
+/// What a proposal is drawn from.
+struct Urn {
     /// The numbers of the candidates that avoid the hits, class after class.
     free: Vec<u16>,
     groups: Vec<Group>,
@@ -208,18 +213,17 @@ struct Group {
     lists: Vec<(u32, u32)>,
 }
 
-impl<const WORDS: usize> Tables<WORDS> {
+impl Urn {
     /// `None` if the weights are beyond 128 bits.
     fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
-        let grid = position.grid();
-        let (mut masks, mut free, mut lists) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut free, mut lists, mut number) = (Vec::new(), Vec::new(), 0_u16);
         for class in position.classes() {
             let start = free.len() as u32;
             for candidate in &class.candidates {
                 if !candidate.cells.meets(position.hits()) {
-                    free.push(masks.len() as u16);
+                    free.push(number);
                 }
-                masks.push((pack(grid, candidate.cells), pack(grid, candidate.halo)));
+                number += 1;
             }
             lists.push((start, free.len() as u32 - start));
         }
@@ -256,11 +260,20 @@ impl<const WORDS: usize> Tables<WORDS> {
                 groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, lists: group_lists });
             }
         }
-        Some(Self { masks, free, groups, weight })
+        Some(Self { free, groups, weight })
+    }
+}
+
+impl<const WORDS: usize> Tables<WORDS> {
+    fn new(position: &Position, urn: Urn) -> Self {
+        let candidates = position.classes().iter().flat_map(|class| &class.candidates);
+        let grid = position.grid();
+        let masks = candidates.map(|candidate| (pack(grid, candidate.cells), pack(grid, candidate.halo)));
+        Self { masks: masks.collect(), urn }
     }
 
     fn advance(&self, draws: &mut Draws, accepted: u64, proposals: u64) {
-        if self.weight == 0 {
+        if self.urn.weight == 0 {
             // Nothing can be proposed: the position has no arrangement.
             draws.proposed = draws.proposed.saturating_add(proposals);
             return;
@@ -285,10 +298,10 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Fills in the candidates' numbers of one proposal; how many they are, or `None` at a collision.
     #[inline]
     fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<usize> {
-        let group = match &self.groups[..] {
+        let group = match &self.urn.groups[..] {
             [only] => only,
             groups => {
-                let point = random.below_wide(self.weight);
+                let point = random.below_wide(self.urn.weight);
                 &groups[groups.partition_point(|group| group.weight_up_to <= point)]
             }
         };
@@ -304,7 +317,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
         let mut ships = used;
         for &(start, length) in &group.lists {
-            let number = self.free[(start + random.below(length)) as usize];
+            let number = self.urn.free[(start + random.below(length)) as usize];
             let (cells, halo) = &self.masks[number as usize];
             if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
                 return None;
