@@ -1,0 +1,356 @@
+//! The app as a player sees and handles it.
+
+use std::cell::{Cell, RefCell};
+use std::ops::Deref;
+use std::thread;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::browser::{Browser, Screen};
+use crate::site::Site;
+
+/// What every page is given for entropy, unless a test wants the real one.
+const SEED: u8 = 0x2a;
+
+/// What an interval is followed by while samples are still to come.
+const INTERIM: &str = ", interim";
+
+/// The app in a browser. It can do all that a [`Browser`] can.
+pub struct Page {
+    browser: Browser,
+    /// Where the site is served.
+    pub site: Site,
+    forgiven: RefCell<Vec<&'static str>>,
+    has_failed: Cell<bool>,
+}
+
+/// A circle on the board.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Circle {
+    /// The cell's name.
+    pub cell: String,
+    /// The circle's area as a part of its area at full size.
+    pub area: f64,
+    /// Its colour: lightness, green to red, blue to yellow.
+    pub colour: [f64; 3],
+}
+
+/// What the tooltip says of a cell that has odds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tooltip {
+    /// The probability of a hit, as it is written.
+    pub probability: String,
+    /// The 95% interval, as it is written.
+    pub interval: String,
+    /// Whether more samples are still to come.
+    pub is_interim: bool,
+    /// Draws in which a ship lay there.
+    pub successes: u64,
+    /// All draws.
+    pub trials: u64,
+    /// Ships and their shares, as they are written.
+    pub ships: Vec<(String, String)>,
+}
+
+/// Hands a fresh browser to `test`, and afterwards checks what must hold after every test.
+///
+/// # Panics
+/// If it does not hold, or if the test panics; then with what the page showed.
+pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
+    let site = Site::from_env();
+    let page = Page {
+        browser: Browser::start(screen),
+        site,
+        forgiven: RefCell::default(),
+        has_failed: Cell::new(false),
+    };
+    page.before_pages(include_str!("witness.js"));
+    page.before_pages(&format!("witness.seed = {SEED};"));
+    test(&page);
+    page.check();
+}
+
+impl Deref for Page {
+    type Target = Browser;
+
+    fn deref(&self) -> &Browser {
+        &self.browser
+    }
+}
+
+/// What a player does.
+impl Page {
+    /// Opens the app with this behind its address, and waits until it is on the screen.
+    #[track_caller]
+    pub fn visit(&self, rest: &str) {
+        self.open(&format!("{}{rest}", self.site.url));
+        self.wait_for_board();
+    }
+
+    /// Waits until the board is on the screen.
+    #[track_caller]
+    pub fn wait_for_board(&self) {
+        self.wait("the board", || (self.count(".board .cell") > 0).then_some(()));
+    }
+
+    /// Waits until all samples are drawn for the record on the table; answers the status line.
+    #[track_caller]
+    pub fn settle(&self) -> String {
+        self.wait("all samples of this record", || {
+            let lines: Vec<String> = self.script("return witness.lines", vec![]);
+            lines.last().filter(|line| !line.contains("so far") && !line.starts_with("Reading")).cloned()
+        })
+    }
+
+    /// Clicks, or taps, on a cell.
+    #[track_caller]
+    pub fn click_cell(&self, cell: &str) {
+        self.click(&cell_path(cell));
+    }
+
+    /// Clicks on the button that reads so.
+    #[track_caller]
+    pub fn click_button(&self, text: &str) {
+        self.click(&format!("//button[normalize-space()='{text}']"));
+    }
+
+    /// Clicks on a cell and then on what was answered.
+    #[track_caller]
+    pub fn mark(&self, cell: &str, answer: &str) {
+        self.click_cell(cell);
+        self.click_button(answer);
+    }
+
+    /// Clicks on the tick of the ship with this name.
+    #[track_caller]
+    pub fn tick(&self, ship: &str) {
+        self.click(&format!("//li[.//*[normalize-space()='{ship}']]//input"));
+    }
+
+    /// Chooses a sample size.
+    #[track_caller]
+    pub fn choose_samples(&self, size: u32) {
+        self.click(&format!("//select[@name='samples']/option[@value='{size}']"));
+    }
+
+    /// Tabs until what the CSS selector leads to has the focus.
+    ///
+    /// # Panics
+    /// If many steps do not lead there.
+    #[track_caller]
+    pub fn tab_to(&self, selector: &str) {
+        const STOPS: usize = 60;
+        let reached = (0..STOPS).any(|_| {
+            self.press(Key::Tab);
+            self.script("return document.activeElement.matches(arguments[0])", vec![selector.into()])
+        });
+        assert!(reached, "{STOPS} times Tab do not lead to {selector}");
+    }
+}
+
+/// What a player sees.
+impl Page {
+    /// How many elements the CSS selector leads to.
+    #[track_caller]
+    pub fn count(&self, selector: &str) -> usize {
+        self.script("return document.querySelectorAll(arguments[0]).length", vec![selector.into()])
+    }
+
+    /// All that can be read on the page, line by line.
+    #[track_caller]
+    pub fn text(&self) -> String {
+        self.text_of("body")
+    }
+
+    /// What can be read in the first place that the CSS selector leads to, spaces made one; empty if there is
+    /// no such place.
+    #[track_caller]
+    pub fn text_of(&self, selector: &str) -> String {
+        let text: String = self
+            .script("return document.querySelector(arguments[0])?.innerText ?? ''", vec![selector.into()]);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Waits until that can be read there, in whatever case the style sheet puts it.
+    #[track_caller]
+    pub fn wait_for_text(&self, selector: &str, part: &str) -> String {
+        self.wait(&format!("“{part}” in {selector}"), || {
+            Some(self.text_of(selector)).filter(|text| text.to_lowercase().contains(&part.to_lowercase()))
+        })
+    }
+
+    /// The record as it is stored.
+    #[track_caller]
+    pub fn record(&self) -> Option<String> {
+        self.script("return localStorage.getItem('rangekeeper.record')", vec![])
+    }
+
+    /// Waits until the stored record is this one.
+    #[track_caller]
+    pub fn wait_for_record(&self, record: &str) {
+        self.wait(&format!("the record {record}"), || {
+            (self.record().as_deref() == Some(record)).then_some(())
+        });
+    }
+
+    /// How a cell looks: `open`, `miss`, `hit`, `sunk`, `blocked`, `empty`, or nothing of these.
+    #[track_caller]
+    pub fn look(&self, cell: &str) -> String {
+        let classes: String =
+            self.script("return document.getElementById(arguments[0]).className", vec![id(cell)]);
+        let looks = ["open", "miss", "hit", "sunk", "blocked", "empty"];
+        classes.split_whitespace().find(|class| looks.contains(class)).unwrap_or_default().to_owned()
+    }
+
+    /// The cell that is recommended, by its reticle.
+    #[track_caller]
+    pub fn recommended(&self) -> Option<String> {
+        self.script("return document.querySelector('.board .cell:has(.reticle)')?.dataset.cell", vec![])
+    }
+
+    /// All circles, in reading order, once they have stopped moving.
+    #[track_caller]
+    pub fn circles(&self) -> Vec<Circle> {
+        self.wait("circles that stand still", || {
+            self.script(
+                "if (document.getAnimations().some((it) => it.playState === 'running')) return null;
+                 return [...document.querySelectorAll('.board .circle')].map((circle) => {
+                     const style = getComputedStyle(circle);
+                     const side = circle.getBoundingClientRect().width / parseFloat(style.width);
+                     return {
+                         cell: circle.closest('.cell').dataset.cell,
+                         area: side * side,
+                         colour: style.backgroundColor.match(/-?[0-9.]+(e-?[0-9]+)?/g).slice(0, 3).map(Number),
+                     };
+                 });",
+                vec![],
+            )
+        })
+    }
+
+    /// What the tooltip says while the mouse rests on a cell.
+    #[track_caller]
+    pub fn tooltip(&self, cell: &str) -> Tooltip {
+        self.point_at(&cell_path(cell));
+        self.open_tooltip(cell)
+    }
+
+    /// What the tooltip says, once it is open for this cell.
+    ///
+    /// # Panics
+    /// If it does not open, or is not of the expected form.
+    #[track_caller]
+    pub fn open_tooltip(&self, cell: &str) -> Tooltip {
+        self.wait(&format!("a tooltip of {cell}"), || {
+            let shown: Option<Shown> = self.script(
+                "const tip = document.getElementById('tooltip');
+                 if (!tip?.checkVisibility({ visibilityProperty: true })) return null;
+                 const texts = (selector, within) =>
+                     [...within.querySelectorAll(selector)].map((it) => it.innerText.trim());
+                 return {
+                     cell: texts('.cell-name', tip).join(),
+                     lines: texts('.probability, p', tip),
+                     rows: [...tip.querySelectorAll('tr')].map((row) => texts('th, td', row)),
+                 };",
+                vec![],
+            );
+            let shown = shown.filter(|shown| shown.cell == cell)?;
+            Some(Tooltip::read(&shown).unwrap_or_else(|| panic!("the tooltip is not understood: {shown:?}")))
+        })
+    }
+
+    /// Whether a tooltip shows.
+    #[track_caller]
+    pub fn has_tooltip(&self) -> bool {
+        self.script("return document.getElementById('tooltip')?.checkVisibility() ?? false", vec![])
+    }
+
+    /// Waits until the page says that it has stopped, and answers how it puts that.
+    #[track_caller]
+    pub fn failure(&self) -> String {
+        self.has_failed.set(true);
+        self.wait_for_text("#failure:not([hidden])", " ")
+    }
+}
+
+/// What must hold after every test.
+impl Page {
+    /// Expects that by now there is a complaint on the console with this in it, and takes no offence.
+    #[track_caller]
+    pub fn expect_complaint(&self, part: &'static str) {
+        self.wait(&format!("a complaint about {part}"), || {
+            self.complaints().iter().any(|complaint| complaint.contains(part)).then_some(())
+        });
+        self.forgiven.borrow_mut().push(part);
+    }
+
+    fn check(&self) {
+        let forgiven = self.forgiven.borrow();
+        let mut complaints = self.complaints();
+        complaints.retain(|complaint| !forgiven.iter().any(|part| complaint.contains(part)));
+        assert!(complaints.is_empty(), "on the console: {complaints:#?}");
+
+        assert!(self.has_failed.get() || self.count("#failure:not([hidden])") == 0, "{}", self.text());
+
+        let foreign: Vec<String> = self.requests().into_iter().filter(|url| !self.is_ours(url)).collect();
+        assert!(foreign.is_empty(), "asked of others: {foreign:#?}");
+        // The page's own log does not tell what its workers ask for.
+        let escapes = self.escapes();
+        assert!(escapes.is_empty(), "tried to leave this machine: {escapes:#?}");
+    }
+
+    /// The address of everything that the page has asked for.
+    pub fn requests(&self) -> Vec<String> {
+        let url = |event: &Value| event["request"]["url"].as_str().map(str::to_owned);
+        self.events("Network.requestWillBeSent").iter().filter_map(url).collect()
+    }
+
+    fn is_ours(&self, url: &str) -> bool {
+        [&self.site.url, &self.site.sub_path_url].iter().any(|ours| url.starts_with(*ours))
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            // Whoever reads of the failure was not there to see the page.
+            eprintln!("The page read:\n{}\nOn the console: {:#?}", self.text(), self.complaints());
+        }
+    }
+}
+
+/// The texts of a tooltip, such as `E5`, then `21.36%`, `95% interval 21.28% to 21.45%` and
+/// `213,612 of 1,000,000 samples`, then rows such as `Carrier`, `6.20%`.
+#[derive(Debug, Deserialize)]
+struct Shown {
+    cell: String,
+    lines: Vec<String>,
+    rows: Vec<(String, String)>,
+}
+
+impl Tooltip {
+    fn read(shown: &Shown) -> Option<Self> {
+        let [probability, interval, samples] = &shown.lines[..] else { return None };
+        let (successes, trials) = samples.strip_suffix(" samples")?.split_once(" of ")?;
+        let count = |text: &str| text.replace(',', "").parse().ok();
+        Some(Self {
+            probability: probability.clone(),
+            interval: interval.strip_prefix("95% interval ")?.trim_end_matches(INTERIM).to_owned(),
+            is_interim: interval.ends_with(INTERIM),
+            successes: count(successes)?,
+            trials: count(trials)?,
+            ships: shown.rows.clone(),
+        })
+    }
+}
+
+/// The way to a cell.
+fn cell_path(cell: &str) -> String {
+    format!("//*[@data-cell='{cell}']")
+}
+
+fn id(cell: &str) -> Value {
+    json!(format!("cell-{cell}"))
+}

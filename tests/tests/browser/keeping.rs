@@ -1,0 +1,168 @@
+//! The record outlives the page.
+
+use rangekeeper_browser_tests::{Page, Screen, on};
+
+fn address_of_record(page: &Page) -> String {
+    page.script("return location.hash", vec![])
+}
+
+#[test]
+fn a_reload_finds_the_record_again() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.mark("E6", "Hit");
+        let record = "v1;classic;E5:miss,E6:hit";
+        page.wait_for_record(record);
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(page.record().unwrap(), record);
+        assert_eq!((page.look("E5"), page.look("E6")), ("miss".to_owned(), "hit".to_owned()));
+        assert_eq!(page.count(".notice"), 0);
+    });
+}
+
+#[test]
+fn the_storage_alone_holds_the_record() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        page.visit("");
+        page.settle();
+        assert_eq!(page.look("E5"), "miss");
+        assert_eq!(address_of_record(page), "#v1;classic;E5:miss");
+    });
+}
+
+#[test]
+fn the_address_alone_holds_the_record() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        let address = address_of_record(page);
+        let () = page.script("localStorage.clear()", vec![]);
+        page.visit(&address);
+        page.settle();
+        assert_eq!(page.look("E5"), "miss");
+        assert_eq!(page.count(".notice"), 0);
+    });
+}
+
+#[test]
+fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        page.visit("#v1;classic;A1:hit");
+        page.wait_for_text(".notices", "Undo brings back the one before");
+        page.wait_for_record("v1;classic;A1:hit");
+        page.press("u");
+        page.wait_for_record("v1;classic;E5:miss");
+    });
+}
+
+#[test]
+fn a_changed_address_opens_its_record() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let () = page.script("location.hash = 'v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit'", vec![]);
+        page.wait_for_record("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
+        page.settle();
+        assert_eq!(page.count(".board .cell"), 25);
+        page.wait_for_text(".fleet", "Bravo");
+        assert_eq!(page.count(".answers button"), 2, "nothing is called sunk under these rules");
+    });
+}
+
+#[test]
+fn a_bad_address_is_reported_and_the_page_is_usable() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:splash");
+        let notice = page.wait_for_text(".notice", "The game in the page's address cannot be read");
+        assert!(notice.contains("“E5:splash” is not a shot"), "{notice}");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.click_button("Put away");
+        page.wait("no notice", || (page.count(".notice") == 0).then_some(()));
+    });
+}
+
+#[test]
+fn an_address_that_is_not_well_escaped_is_reported() {
+    on(Screen::Desktop, |page| {
+        page.visit("#%E0%A4%A");
+        page.wait_for_text(".notice", "is not well escaped");
+        page.settle();
+    });
+}
+
+#[test]
+fn a_bad_stored_record_is_reported_and_set_aside() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let () = page.script("localStorage.setItem('rangekeeper.record', 'v1;classic;Z99:miss')", vec![]);
+        page.visit("");
+        let notice = page.wait_for_text(".notice", "The stored game cannot be read and was set aside");
+        assert!(notice.contains("Z99"), "{notice}");
+        let aside: String = page.script("return localStorage.getItem('rangekeeper.set-aside')", vec![]);
+        assert_eq!(aside, "v1;classic;Z99:miss");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+    });
+}
+
+#[test]
+fn a_game_is_set_aside_on_demand() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        page.visit("?set-aside");
+        page.wait_for_text(".notice", "It read: “v1;classic;E5:miss”");
+        page.settle();
+        assert_eq!(page.look("E5"), "open");
+        let address: String = page.script("return location.search", vec![]);
+        assert_eq!(address, "", "a reload must not set the next game aside");
+    });
+}
+
+#[test]
+fn a_page_without_storage_is_usable() {
+    on(Screen::Desktop, |page| {
+        page.before_pages(
+            "Object.defineProperty(window, 'localStorage', {
+                 get() { throw new DOMException('not here', 'SecurityError'); },
+             });",
+        );
+        page.visit("#v1;classic;E5:miss");
+        page.wait_for_text(".status", "1,000,000 samples, ");
+        page.mark("E6", "Hit");
+        page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
+        assert_eq!(address_of_record(page), "#v1;classic;E5:miss,E6:hit");
+    });
+}
+
+#[test]
+fn the_site_works_below_a_sub_path() {
+    on(Screen::Desktop, |page| {
+        page.open(&page.site.sub_path_url);
+        page.wait_for_board();
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.settle();
+        let address: String = page.script("return location.href", vec![]);
+        assert_eq!(address, format!("{}#v1;classic;E5:miss", page.site.sub_path_url));
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(page.look("E5"), "miss");
+    });
+}

@@ -1,0 +1,12 @@
+//! The app in Chromium, as a player meets it.
+
+mod contradiction;
+mod fleet;
+mod keeping;
+mod marking;
+mod numbers;
+mod phone;
+mod sampling;
+mod security;
+mod trouble;
+mod workers;

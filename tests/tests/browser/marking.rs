@@ -1,0 +1,174 @@
+//! Saying what happened, by mouse and by keyboard.
+
+use rangekeeper_browser_tests::{Screen, on};
+use thirtyfour::Key;
+
+#[test]
+fn shots_are_marked_with_the_mouse() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.mark("C3", "Hit");
+        page.wait_for_record("v1;classic;E5:miss,C3:hit");
+        page.settle();
+        assert_eq!((page.look("E5"), page.look("C3")), ("miss".to_owned(), "hit".to_owned()));
+        assert!(["B3", "C2", "C4", "D3"].contains(&&*page.recommended().unwrap()));
+        let around = page.tooltip("C4");
+        let afar = page.tooltip("J10");
+        assert!(around.successes > 2 * afar.successes, "{around:?} {afar:?}");
+    });
+}
+
+#[test]
+fn an_answer_without_a_chosen_cell_is_for_the_recommended_one() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let best = page.recommended().unwrap();
+        page.click_button("Miss");
+        page.wait_for_record(&format!("v1;classic;{best}:miss"));
+        page.settle();
+        assert_ne!(page.recommended().unwrap(), best);
+    });
+}
+
+#[test]
+fn sunk_asks_which_ship_where_several_are_possible() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E4:hit,E5:hit");
+        page.settle();
+        page.mark("E6", "Sunk");
+        let question = page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
+        for ship in ["Cruiser", "Submarine"] {
+            assert!(question.contains(ship), "{question}");
+        }
+        assert!(!question.contains("Carrier") && !question.contains("Battleship"), "{question}");
+        page.click("//*[@class='which-ship']//button[normalize-space()='Submarine']");
+        page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:sunk=Submarine");
+        page.settle();
+        assert_eq!(page.count(".which-ship"), 0);
+        assert!(page.wait_for_text(".fleet", "sunk").contains("Submarine"));
+    });
+}
+
+#[test]
+fn sunk_does_not_ask_where_only_one_ship_is_possible() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E4:hit");
+        page.settle();
+        page.mark("E5", "Sunk");
+        page.wait_for_record("v1;classic;E4:hit,E5:sunk=Destroyer");
+    });
+}
+
+#[test]
+fn the_marks_without_order_are_set_and_cleared() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("A1", "Blocked");
+        page.wait_for_record("v1;classic;;blocked=A1");
+        page.mark("J9", "Sunk earlier");
+        page.wait_for_record("v1;classic;;blocked=A1;sunk=J9");
+        assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk".to_owned()));
+        page.mark("A1", "Clear");
+        page.wait_for_record("v1;classic;;sunk=J9");
+        page.settle();
+        assert_eq!(page.look("A1"), "open");
+    });
+}
+
+#[test]
+fn a_game_is_marked_by_keyboard_alone() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let steps = |keys: &[Key]| keys.iter().for_each(|key| page.press(key.clone()));
+        page.tab_to(".board .cell");
+        page.press("r");
+        let best = page.recommended().unwrap();
+        page.press("m");
+        page.wait_for_record(&format!("v1;classic;{best}:miss"));
+        page.settle();
+
+        // From the left end of its row down to row J.
+        page.press(Key::Home);
+        steps(&[Key::Down, Key::Down, Key::Down, Key::Down, Key::Down]);
+        page.open_tooltip("J1");
+        page.press(Key::End);
+        page.open_tooltip("J10");
+        steps(&[Key::Left, Key::Up, Key::Right]);
+        page.open_tooltip("I10");
+        page.press("h");
+        page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit"));
+        page.press(Key::Up);
+        page.press("h");
+        page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit"));
+        page.press(Key::Up);
+        page.press("s");
+        page.wait_for_text(".which-ship", "Which ship was sunk at G10?");
+        page.tab_to(".ship-choice");
+        let ship: String = page.script("return document.activeElement.innerText", vec![]);
+        page.press(Key::Enter);
+        page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit,G10:sunk={ship}"));
+    });
+}
+
+#[test]
+fn keys_take_steps_back_and_again() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.mark("E6", "Hit");
+        let (one, both) = ("v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit");
+        page.wait_for_record(both);
+        page.press("u");
+        page.wait_for_record(one);
+        page.press_with(Key::Shift, "u");
+        page.wait_for_record(both);
+        page.press_with(Key::Control, "z");
+        page.wait_for_record(one);
+        page.press_with(Key::Control, "y");
+        page.wait_for_record(both);
+        page.click_cell("E5");
+        page.press(Key::Delete);
+        page.wait_for_record("v1;classic;E6:hit");
+    });
+}
+
+#[test]
+fn escape_closes_the_question() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E4:hit,E5:hit");
+        page.settle();
+        page.mark("E6", "Sunk");
+        page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
+        page.press(Key::Escape);
+        page.wait("no question", || (page.count(".which-ship") == 0).then_some(()));
+        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
+    });
+}
+
+#[test]
+fn a_new_game_is_one_step_that_undo_takes_back() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.mark("B2", "Hit");
+        page.wait_for_record("v1;classic;E5:miss,B2:hit");
+        page.click("//button[contains(@class,'new')]");
+        page.wait_for_record("v1;classic;");
+        page.settle();
+        assert_eq!(page.circles().len(), 100);
+        page.click("//button[contains(@class,'undo')]");
+        page.wait_for_record("v1;classic;E5:miss,B2:hit");
+        page.settle();
+        assert_eq!((page.look("E5"), page.look("B2")), ("miss".to_owned(), "hit".to_owned()));
+        page.click("//button[contains(@class,'redo')]");
+        page.wait_for_record("v1;classic;");
+    });
+}

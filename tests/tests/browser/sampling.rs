@@ -1,0 +1,85 @@
+//! How many samples, and when they come.
+
+use rangekeeper_browser_tests::{Screen, on};
+
+/// Ten ships that never touch: nearly every proposal is rejected, so that ten million samples take minutes.
+const SLOW: &str = "#v1;10x10,none,sunk-ship;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
+
+#[test]
+fn the_sample_size_is_chosen_and_kept() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.choose_samples(10_000);
+        page.wait_for_text(".status", "10,000 samples, ");
+        let tip = page.tooltip("E5");
+        assert_eq!(tip.trials, 10_000);
+        page.reload();
+        page.wait_for_board();
+        page.wait_for_text(".status", "10,000 samples, ");
+        page.choose_samples(100_000);
+        page.wait_for_text(".status", "100,000 samples, ");
+    });
+}
+
+#[test]
+fn sampling_stops_and_starts_again_on_demand() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.choose_samples(10_000_000);
+        page.visit(SLOW);
+        page.wait_for_text(".status", "samples so far");
+        page.wait_for_text(".advice", "interim");
+        page.click_button("Stop");
+        page.wait_for_text(".status", "Start again");
+        let stopped_at = page.text_of(".status .line");
+        assert!(stopped_at.contains("so far"), "{stopped_at}");
+        assert!(page.tooltip("E5").is_interim);
+
+        page.click_button("Start again");
+        page.wait_for_text(".status", "Stop");
+        page.wait("more samples", || (page.text_of(".status .line") != stopped_at).then_some(()));
+        page.choose_samples(10_000);
+        page.wait_for_text(".status", "10,000 samples, ");
+        page.wait_for_text(".advice", "95% interval");
+        assert!(!page.text_of(".advice").contains("interim"));
+    });
+}
+
+#[test]
+fn a_new_mark_takes_the_place_of_the_old_run() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.choose_samples(10_000_000);
+        page.visit(SLOW);
+        page.wait_for_text(".status", "samples so far");
+        page.mark("E5", "Miss");
+        page.wait_for_record(&format!("{}E5:miss", &SLOW[1..]));
+        page.wait("the new record's samples", || {
+            let lines: Vec<String> = page.script("return witness.lines", vec![]);
+            lines.last().filter(|line| line.contains("so far")).map(drop)
+        });
+        assert_eq!(page.look("E5"), "miss");
+        page.choose_samples(10_000);
+        page.wait_for_text(".status", "10,000 samples, ");
+    });
+}
+
+#[test]
+fn every_visit_draws_from_its_own_seed() {
+    on(Screen::Desktop, |page| {
+        let seed = || {
+            page.visit("");
+            page.settle();
+            page.text_of(".seed")
+        };
+        let (given, again) = (seed(), seed());
+        assert!(given.ends_with("seed 2a2a2a2a2a2a2a2a"), "{given}");
+        assert_eq!(given, again);
+        page.before_pages("witness.seed = null;");
+        let (one, other) = (seed(), seed());
+        assert_ne!(one, other);
+    });
+}
