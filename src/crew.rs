@@ -55,9 +55,17 @@ pub struct Crew {
 }
 
 enum Worker {
-    Loading { ticks: u32 },
+    Loading {
+        ticks: u32,
+    },
+    /// Lost, and not replaced: too many were lost before it.
+    Gone,
     Idle,
-    Busy { ask: Ask, ticks: u32, tally: Option<Tally> },
+    Busy {
+        ask: Ask,
+        ticks: u32,
+        tally: Option<Tally>,
+    },
 }
 
 struct Job {
@@ -93,7 +101,9 @@ impl Crew {
                 *worker = Worker::Idle;
             }
         }
-        self.hand_out()
+        let mut orders = self.call_back();
+        orders.extend(self.hand_out());
+        orders
     }
 
     /// Stops at what has been drawn.
@@ -155,7 +165,7 @@ impl Crew {
 
     /// A worker is dead: its batch goes back, another takes its place.
     pub fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
-        let before = std::mem::replace(&mut self.workers[worker], Worker::Loading { ticks: 0 });
+        let before = std::mem::replace(&mut self.workers[worker], Worker::Gone);
         self.losses += 1;
         if let Some(job) = &mut self.job {
             if let Worker::Busy { ask, .. } = before {
@@ -166,11 +176,7 @@ impl Crew {
             }
         }
         // After giving up, a worker that cannot load would be replaced for ever.
-        if self.losses > LOSSES + self.workers.len() as u32 {
-            Vec::new()
-        } else {
-            vec![Order::Replace(worker)]
-        }
+        if self.losses > LOSSES + self.workers.len() as u32 { Vec::new() } else { self.call_back() }
     }
 
     /// Lets time pass; a worker that was silent for too long is taken for dead.
@@ -180,7 +186,7 @@ impl Crew {
             let (ticks, limit) = match worker {
                 Worker::Loading { ticks } => (ticks, LOADING_TICKS),
                 Worker::Busy { ticks, .. } => (ticks, SILENT_TICKS),
-                Worker::Idle => continue,
+                Worker::Idle | Worker::Gone => continue,
             };
             *ticks += 1;
             if *ticks > limit {
@@ -209,6 +215,18 @@ impl Crew {
             Some(tally) => Reading::Sampled { tally, certain: job.certain, complete: false },
             None => Reading::Waiting,
         }
+    }
+
+    /// Has every worker that is gone replaced.
+    fn call_back(&mut self) -> Vec<Order> {
+        let mut orders = Vec::new();
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            if let Worker::Gone = worker {
+                *worker = Worker::Loading { ticks: 0 };
+                orders.push(Order::Replace(number));
+            }
+        }
+        orders
     }
 
     fn hand_out(&mut self) -> Vec<Order> {
@@ -408,6 +426,7 @@ mod tests {
         }
         assert_eq!(crew.reading(), Reading::Lost("no such file".to_owned()));
         assert!(orders < 20, "it does not try for ever");
+        assert_eq!(crew.begin(record(), 1, TARGET), [Order::Replace(0)], "but with every new record");
     }
 
     #[test]
