@@ -32,6 +32,13 @@ pub fn percent(share: f64, decimals: usize) -> String {
     format!("{word}{}%", with_point(rounded, decimals))
 }
 
+/// The share of draws that hit, in percent. A sample never shows that something is certain, so not even none
+/// or all of the draws are called 0% or 100%.
+pub fn sampled(successes: u64, draws: u64, decimals: usize) -> String {
+    let share = successes as f64 / draws.max(1) as f64;
+    percent(share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON), decimals)
+}
+
 /// A number of the smallest steps as a decimal fraction.
 fn with_point(number: u64, decimals: usize) -> String {
     let steps = 10_u64.pow(decimals as u32);
@@ -74,6 +81,7 @@ mod tests {
         assert_eq!(percent(0.9996, 1), "over 99.9%");
         assert_eq!(percent(0.000_004, 2), "under 0.01%");
         assert_eq!(percent(0.5, 0), "50%");
+        assert_eq!([0, 500, 1000].map(|n| sampled(n, 1000, 1)), ["under 0.1%", "50.0%", "over 99.9%"]);
         assert_eq!(percent(0.050_49, 2), "5.05%");
     }
 

@@ -1,7 +1,7 @@
 //! Where a record outlives the page: the browser's storage and the page's address.
 
 use leptos::prelude::window;
-use rangekeeper_engine::Record;
+use rangekeeper_engine::{Record, RecordTextError};
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
@@ -26,7 +26,7 @@ pub fn find() -> Found {
     let mut found = Found::default();
     if asked_to_set_aside() {
         if let Some(text) = read(RECORD) {
-            set_aside(&text);
+            write(SET_ASIDE, &text);
             found.complaints.push(format!("The last game was set aside, as you asked. It read: “{text}”."));
         }
         return found;
@@ -35,7 +35,7 @@ pub fn find() -> Found {
         match text.parse() {
             Ok(record) => found.stored = Some(record),
             Err(error) => {
-                set_aside(&text);
+                write(SET_ASIDE, &text);
                 found.complaints.push(format!("The stored game cannot be read and was set aside: {error}."));
             }
         }
@@ -48,15 +48,19 @@ pub fn find() -> Found {
     found
 }
 
-/// The game in the page's address, or what is wrong with it; `None` if there is none.
+/// The game in the page's address, or what is wrong with it, in which case it is kept beside; `None` if there
+/// is none.
 pub fn addressed() -> Option<Result<Record, String>> {
     let hash = window().location().hash().ok()?;
     let escaped = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
-    let complain = |error: String| format!("The game in the page's address cannot be read: {error}.");
-    Some(match js_sys::decode_uri_component(escaped) {
-        Ok(text) => String::from(text).parse().map_err(|error| complain(format!("{error}"))),
-        Err(_) => Err(complain(format!("“{escaped}” is not well escaped"))),
-    })
+    let record = match js_sys::decode_uri_component(escaped) {
+        Ok(text) => String::from(text).parse().map_err(|error: RecordTextError| error.to_string()),
+        Err(_) => Err(format!("“{escaped}” is not well escaped")),
+    };
+    Some(record.map_err(|error| {
+        write(SET_ASIDE, escaped);
+        format!("The game in the page's address cannot be read and was set aside: {error}.")
+    }))
 }
 
 /// Keeps the record in the storage and in the address.
@@ -89,13 +93,6 @@ pub fn keep_setting(name: &str, value: &str) {
 fn asked_to_set_aside() -> bool {
     let search = window().location().search().unwrap_or_default();
     search.strip_prefix('?') == Some(SET_ASIDE_QUERY)
-}
-
-fn set_aside(text: &str) {
-    write(SET_ASIDE, text);
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(RECORD);
-    }
 }
 
 /// `None` where the browser offers no storage, such as in some private windows.

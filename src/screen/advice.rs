@@ -1,7 +1,7 @@
 //! Where to shoot next, in words.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Mark, Record, ShipId};
+use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Estimate, Mark, Record, ShipId};
 
 use super::answers::Answers;
 use super::cell::mark_name;
@@ -90,7 +90,7 @@ fn odds(table: Table, cell: Cell) -> Option<AnyView> {
     Some(
         view! {
             <span>
-                <span class="figure">{format::percent(estimate.share(), 1)}</span>
+                <span class="figure">{likely(estimate)}</span>
                 " to hit" {interim.then_some(", interim")}
             </span>
             <span class="interval">"95% interval " {interval}</span>
@@ -99,11 +99,16 @@ fn odds(table: Table, cell: Cell) -> Option<AnyView> {
     )
 }
 
+/// The estimated share, as it stands in a sentence.
+fn likely(estimate: Estimate) -> String {
+    format::sampled(estimate.successes, estimate.trials, 1)
+}
+
 /// How the cell stands to the others.
 fn remark(table: Table, aim: Cell) -> Option<AnyView> {
     let advice = table.advice.get()?;
     if aim != advice.best {
-        let text = format!("Back to {}, {}", advice.best, format::percent(advice.estimate.share(), 1));
+        let text = format!("Back to {}, {}", advice.best, likely(advice.estimate));
         return Some(
             view! { <button class="link" on:click=move |_| table.chosen.set(None)>{text}</button> }
                 .into_any(),
@@ -216,9 +221,12 @@ fn Spoken() -> impl IntoView {
         table
             .seen
             .with(|seen| match &seen.reading {
+                Reading::Sampled { .. } if game::is_over(&seen.record) => {
+                    Some("The fleet is sunk.".to_owned())
+                }
                 Reading::Sampled { complete: true, .. } => table.advice.with(|advice| {
                     let advice = advice.as_ref()?;
-                    let odds = format::percent(advice.estimate.share(), 1);
+                    let odds = likely(advice.estimate);
                     Some(format!("Next shot {}, {odds}. {}", advice.best, tie(advice).unwrap_or_default()))
                 }),
                 Reading::Contradicted(_) => Some("These marks contradict each other.".to_owned()),

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome};
 
+use super::board::{by_keyboard, focus, focus_cell};
 use super::table::{Kind, Question, Table};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
@@ -10,6 +11,7 @@ use super::table::{Kind, Question, Table};
 pub fn Answers() -> impl IntoView {
     let table = Table::current();
     let tells_sunk = move || table.record.with(|record| record.rules().announcement().tells_sunk());
+    let asking = move || table.question.with(Option::is_some);
     // Advice that is about to change must not be answered by a second tap.
     let ready = move || table.chosen.get().is_some() || table.is_fresh() && table.aim().is_some();
     let answer = move |kind| {
@@ -37,13 +39,13 @@ pub fn Answers() -> impl IntoView {
         }
     };
     view! {
-        <div class="answers" role="group" aria-label="What was answered?">
+        <div class="answers" role="group" aria-label="What was answered?" prop:hidden=asking>
             {button(Kind::Miss, "Miss", "M")}
             {button(Kind::Hit, "Hit", "H")}
             {move || tells_sunk().then(|| button(Kind::Sunk, "Sunk", "S"))}
         </div>
         {move || table.question.get().map(|question| view! { <WhichShip question /> })}
-        <div class="marks" role="group" aria-label="Other marks">
+        <div class="marks" role="group" aria-label="Other marks" prop:hidden=asking>
             <button
                 type="button"
                 class="mark"
@@ -82,12 +84,19 @@ fn WhichShip(question: Question) -> impl IntoView {
             <button
                 type="button"
                 class="ship-choice"
-                on:click=move |_| table.mark(cell, Some(Mark::Shot(outcome)))
+                on:click=move |event| {
+                    let keyboard = by_keyboard(&event);
+                    table.mark(cell, Some(Mark::Shot(outcome)));
+                    if keyboard {
+                        focus_cell(cell);
+                    }
+                }
             >
                 {name(&outcome)}
             </button>
         }
     };
+    Effect::new(|_| focus(".ship-choice"));
     let sunk = outcomes.iter().any(|outcome| outcome.is_sunk());
     let words = if sunk { "Which ship was sunk" } else { "Which ship was hit" };
     view! {

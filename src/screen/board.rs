@@ -19,14 +19,18 @@ pub fn Board() -> impl IntoView {
     view! {
         <div
             class="board"
-            role="grid"
-            aria-label="Your shots"
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
-            on:keydown=move |event| steer(table, grid.get_untracked(), &event)
             on:pointerleave=move |_| table.pointed.set(None)
         >
-            {move || view! { <Rows grid=grid.get() /> }}
+            <div
+                class="sea"
+                role="grid"
+                aria-label="Your shots"
+                on:keydown=move |event| steer(table, grid.get_untracked(), &event)
+            >
+                {move || view! { <Rows grid=grid.get() /> }}
+            </div>
             <Tooltip />
         </div>
     }
@@ -48,7 +52,7 @@ fn Rows(grid: Grid) -> impl IntoView {
     };
     view! {
         <div class="row" role="row">
-            <span class="corner" role="columnheader" aria-label="Row"></span>
+            <span class="corner" role="none"></span>
             {numbers.collect_view()}
         </div>
         {(0..grid.rows()).map(row).collect_view()}
@@ -60,11 +64,22 @@ pub fn cell_id(cell: Cell) -> String {
     format!("cell-{cell}")
 }
 
-fn focus(cell: Cell) {
-    let button = document().get_element_by_id(&cell_id(cell));
-    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
-        let _ = button.focus();
+/// Moves the keyboard to the first element that the selector finds.
+pub fn focus(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
     }
+}
+
+/// Moves the keyboard to a cell.
+pub fn focus_cell(cell: Cell) {
+    focus(&format!("#{}", cell_id(cell)));
+}
+
+/// Whether the element that the event is for has the focus by keyboard, and not by a tap or a click.
+pub fn by_keyboard(event: &web_sys::Event) -> bool {
+    event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
 }
 
 /// Keys on the board: arrows, Home and End move; M, H and S answer for the focused cell, by their place on
@@ -96,6 +111,6 @@ fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
     event.prevent_default();
     if let Some(to) = to {
         table.chosen.set(Some(to));
-        focus(to);
+        focus_cell(to);
     }
 }

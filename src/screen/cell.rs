@@ -7,7 +7,7 @@ use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Outcome, Record};
 
-use super::board::cell_id;
+use super::board::{by_keyboard, cell_id};
 use super::table::{Seen, Table};
 use super::tooltip;
 use crate::crew::Reading;
@@ -21,8 +21,8 @@ const LONG_PRESS: Duration = Duration::from_millis(450);
 enum Look {
     /// Marked by the player.
     Marked(Mark),
-    /// A ship may lie here: its share, and that as a part of the board's largest.
-    Open { share: f64, heat: f64 },
+    /// A ship may lie here: how often it did, and that as a part of the board's largest.
+    Open { successes: u64, draws: u64, heat: f64 },
     /// No ship can lie here.
     Empty,
     /// Not known yet, or not to be answered with numbers.
@@ -73,8 +73,8 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
                 table.chosen.set(Some(cell));
             }
             on:focus=move |event| {
-                // By keyboard, that is: a tap should not cover the neighbours.
-                if event_target::<web_sys::Element>(&event).matches(":focus-visible").unwrap_or(false) {
+                // A tap should not cover the neighbours.
+                if by_keyboard(&event) {
                     table.pointed.set(Some(cell));
                 }
             }
@@ -102,13 +102,11 @@ fn look(table: Table, cell: Cell) -> Look {
     }
     table.seen.with(|Seen { record, reading }| match reading {
         Reading::Sampled { tally, certain, .. } if record.mark(cell).is_none() => {
-            let share = tally.share(cell);
-            if !certain.reachable.contains(cell) {
-                Look::Empty
-            } else if table.peak.get() > 0.0 {
-                Look::Open { share, heat: share / table.peak.get() }
+            let heat = if table.peak.get() > 0.0 { tally.share(cell) / table.peak.get() } else { 0.0 };
+            if certain.reachable.contains(cell) {
+                Look::Open { successes: tally.successes(cell), draws: tally.accepted, heat }
             } else {
-                Look::Open { share, heat: 0.0 }
+                Look::Empty
             }
         }
         _ => Look::Unknown,
@@ -177,7 +175,7 @@ pub fn mark_name(record: &Record, mark: Mark) -> String {
 fn spoken(record: &Record, cell: Cell, look: Look) -> String {
     match look {
         Look::Marked(mark) => format!("{cell}, {}", mark_name(record, mark)),
-        Look::Open { share, .. } => format!("{cell}, {}", format::percent(share, 1)),
+        Look::Open { successes, draws, .. } => format!("{cell}, {}", format::sampled(successes, draws, 1)),
         Look::Empty => format!("{cell}, no ship can lie here"),
         Look::Unknown => cell.to_string(),
     }

@@ -100,7 +100,10 @@ fn page_version() -> String {
 fn listen(table: Table) {
     window_event_listener(hashchange, move |_| match storage::addressed() {
         Some(Ok(record)) => table.game.update(|game| game.open(record)),
-        Some(Err(complaint)) => table.notices.update(|notices| notices.push(complaint)),
+        Some(Err(complaint)) => {
+            table.notices.update(|notices| notices.push(complaint));
+            storage::keep(&table.record.get_untracked());
+        }
         None => {}
     });
     window_event_listener(keydown, move |event| {

@@ -8,23 +8,19 @@ use super::table::Table;
 #[component]
 pub fn Notices() -> impl IntoView {
     let table = Table::current();
-    let put_away = move |notice: String| table.notices.update(|all| all.retain(|other| *other != notice));
+    let notice = move |sentence: String| {
+        let text = sentence.clone();
+        let put_away = move |_| table.notices.update(|all| all.retain(|other| *other != sentence));
+        view! {
+            <p class="notice">
+                <span>{text}</span>
+                <button type="button" class="link" on:click=put_away>"Put away"</button>
+            </p>
+        }
+    };
     view! {
         <div class="notices" role="status">
-            <For each=move || table.notices.get() key=Clone::clone let:notice>
-                <p class="notice">
-                    <span>{notice.clone()}</span>
-                    <button
-                        class="link"
-                        on:click={
-                            let notice = notice.clone();
-                            move |_| put_away(notice.clone())
-                        }
-                    >
-                        "Put away"
-                    </button>
-                </p>
-            </For>
+            {move || table.notices.get().into_iter().map(notice).collect_view()}
         </div>
     }
 }

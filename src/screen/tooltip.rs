@@ -76,7 +76,7 @@ fn describe(Seen { record, reading }: &Seen, cell: Cell) -> Option<AnyView> {
         format!("{} of {} samples", format::count(estimate.successes), format::count(estimate.trials));
     Some(
         view! {
-            <strong class="probability">{format::percent(estimate.share(), 2)}</strong>
+            <strong class="probability">{format::sampled(estimate.successes, estimate.trials, 2)}</strong>
             <p>{format!("95% interval {interval}{interim}")}</p>
             <p>{counts}</p>
             <table class="shares">
@@ -94,11 +94,10 @@ fn ship_shares(record: &Record, tally: &Tally, cell: Cell) -> impl IntoView + us
     let row = |class: &rangekeeper_engine::ClassTally| {
         let names: Vec<String> =
             class.ships.iter().map(|&id| record.rules().fleet().ship(id).name.clone()).collect();
-        let share = class.cells[order] as f64 / tally.accepted as f64;
         view! {
             <tr style:--part=format::decimal(class.cells[order] as f64 / all, 3)>
                 <th scope="row">{names.join(" or ")}</th>
-                <td>{format::percent(share, 2)}</td>
+                <td>{format::sampled(class.cells[order], tally.accepted, 2)}</td>
             </tr>
         }
     };

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use flate2::{Compression, write::GzEncoder};
@@ -50,7 +50,21 @@ fn run_trunk(tools: &Toolbox) -> Result<()> {
     // Trunk takes NO_COLOR=1, which many people set, for a malformed option; with RUST_BACKTRACE
     // every failure of a tool comes with pages of Trunk's own call stack.
     trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
+    trunk.env(WASM_FLAGS, remapped_paths());
     program::run(&mut trunk)
+}
+
+/// Cargo adds what this variable holds to the flags of `.cargo/config.toml`.
+const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
+/// Flags that keep the names of this machine's folders out of the site: panics tell where they arose, and the
+/// dependencies lie in somebody's home.
+fn remapped_paths() -> String {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
+    let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
+    let flag = |registry: fs::DirEntry| format!("--remap-path-prefix={}/=", registry.path().display());
+    registries.map(flag).collect::<Vec<_>>().join(" ")
 }
 
 /// Lets wasm-opt rewrite a module. It takes its time, so results are kept by content.
