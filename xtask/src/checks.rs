@@ -110,7 +110,8 @@ pub(crate) fn run(steps: &[Step]) -> Result<()> {
 pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build(&tools::set_up_build()?)?;
     let mut bench = cargo();
-    bench.args(["run", "--release", "--package", "rangekeeper-bench", "--"]).args(arguments);
+    // Not in release: the bench only drives the browser, and what it needs the tests have compiled already.
+    bench.args(["run", "--package", "rangekeeper-bench", "--"]).args(arguments);
     let _servers = show_site(&mut bench, &browser::set_up()?)?;
     program::run(&mut bench)
 }

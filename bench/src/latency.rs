@@ -1,0 +1,107 @@
+//! How long a player waits.
+
+use std::fmt;
+
+use rangekeeper_browser_tests::{Browser, Screen, Site};
+use serde::{Deserialize, Serialize};
+
+use crate::statistics::median;
+
+const OPENINGS: usize = 5;
+const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"];
+
+/// Medians in milliseconds.
+#[derive(Serialize)]
+pub(crate) struct Latency {
+    /// From opening the page to the first circles, with an empty profile.
+    open_cold: Waits,
+    /// The same on a reload.
+    open_warm: Waits,
+    /// From a mark to fresh circles.
+    mark: Waits,
+    /// The same while ten million samples are being drawn.
+    mark_while_drawing: Waits,
+}
+
+/// Milliseconds until something is on the screen.
+#[derive(Clone, Copy, Deserialize, Serialize)]
+struct Waits {
+    first_circles: f64,
+    /// All samples, where that was waited for.
+    complete: Option<f64>,
+}
+
+/// Measures openings and marks.
+pub(crate) fn measure(site: &Site) -> Latency {
+    let cold = |_| {
+        let browser = stopwatch();
+        browser.open(&site.url);
+        opening(&browser)
+    };
+    let open_cold = medians((0..OPENINGS).map(cold));
+    let browser = stopwatch();
+    browser.open(&site.url);
+    opening(&browser);
+    let warm = |_| {
+        browser.reload();
+        opening(&browser)
+    };
+    let open_warm = medians((0..OPENINGS).map(warm));
+    let mark = medians(CELLS.iter().map(|cell| marking(&browser, cell, true)));
+    browser.click("//button[contains(@class, 'new')]");
+    browser.click("//select[@name='samples']/option[@value='10000000']");
+    let mark_while_drawing = medians(CELLS.iter().map(|cell| {
+        // What runs is what the last mark, or the new size, has set off.
+        browser.wait("a run", || running(&browser).then_some(()));
+        marking(&browser, cell, false)
+    }));
+    Latency { open_cold, open_warm, mark, mark_while_drawing }
+}
+
+impl fmt::Display for Latency {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\n{:<28} {:>14} {:>14}", "Milliseconds, medians", "first circles", "all samples")?;
+        let mut line = |what: &str, waits: Waits| {
+            let complete = waits.complete.map_or_else(String::new, |wait| format!("{wait:.0}"));
+            writeln!(f, "  {what:<26} {:>14.0} {complete:>14}", waits.first_circles)
+        };
+        line("opening, empty profile", self.open_cold)?;
+        line("opening again", self.open_warm)?;
+        line("a mark", self.mark)?;
+        line("a mark during 10,000,000", self.mark_while_drawing)
+    }
+}
+
+/// A browser whose pages note when they show something.
+fn stopwatch() -> Browser {
+    let browser = Browser::start(Screen::Desktop);
+    browser.before_pages(include_str!("stopwatch.js"));
+    browser
+}
+
+fn opening(browser: &Browser) -> Waits {
+    browser.script_with_callback("stopwatch.waits(true).then(arguments[0])", vec![])
+}
+
+/// Answers Miss for a cell, from within the page: the clock starts with the click.
+fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Waits {
+    browser.script_with_callback(
+        "document.getElementById('cell-' + arguments[0]).click();
+         const miss = [...document.querySelectorAll('button')].find((it) => it.innerText.trim() === 'Miss');
+         stopwatch.start();
+         miss.click();
+         stopwatch.waits(arguments[1]).then(arguments[2]);",
+        vec![cell.into(), until_complete.into()],
+    )
+}
+
+fn running(browser: &Browser) -> bool {
+    browser.script("return document.querySelector('.status .line').textContent.includes('so far')", vec![])
+}
+
+fn medians(waits: impl Iterator<Item = Waits>) -> Waits {
+    let waits: Vec<Waits> = waits.collect();
+    let first: Vec<f64> = waits.iter().map(|waits| waits.first_circles).collect();
+    let complete: Option<Vec<f64>> = waits.iter().map(|waits| waits.complete).collect();
+    Waits { first_circles: median(&first), complete: complete.map(|complete| median(&complete)) }
+}

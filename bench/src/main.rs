@@ -1,0 +1,54 @@
+//! How fast the site is, measured in Chromium on the finished site: `cargo xtask bench [--json FILE]`.
+//!
+//! The bench only drives and counts; what it measures is the release build in `dist/`. It checks what it times:
+//! a number that was reached by drawing wrongly is never printed. It asserts no time.
+
+mod latency;
+mod speed;
+mod statistics;
+mod wire;
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use lexopt::{Arg, Parser, ValueExt};
+use rangekeeper_browser_tests::Site;
+use serde::Serialize;
+
+/// Everything that was measured.
+#[derive(Serialize)]
+struct Report {
+    speed: Vec<speed::Speed>,
+    latency: latency::Latency,
+    wire: wire::Wire,
+}
+
+fn main() -> Result<()> {
+    let json = json_file()?;
+    let site = Site::from_env();
+    let wire = wire::measure(&site);
+    print!("{wire}");
+    let latency = latency::measure(&site);
+    print!("{latency}");
+    let speed = speed::measure(&site);
+    print!("{}", speed::table(&speed));
+    if let Some(file) = json {
+        let text = serde_json::to_string_pretty(&Report { speed, latency, wire })?;
+        fs::write(&file, text + "\n").with_context(|| format!("{} cannot be written", file.display()))?;
+    }
+    Ok(())
+}
+
+/// The file that `--json` names.
+fn json_file() -> Result<Option<PathBuf>, lexopt::Error> {
+    let mut parser = Parser::from_env();
+    let mut file = None;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("json") => file = Some(parser.value()?.parse()?),
+            _ => return Err(argument.unexpected()),
+        }
+    }
+    Ok(file)
+}

@@ -1,0 +1,164 @@
+//! Accepted draws per second: the site's own worker, beside a plain JavaScript version of the seed's procedure.
+
+use std::fmt::Write;
+
+use rangekeeper::protocol::{Answer, Ask, decode, encode};
+use rangekeeper_browser_tests::{Browser, CONFIDENCE, Screen, Site, assert_plausible};
+use rangekeeper_engine::{Cell, Record, Tally, clopper_pearson};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::statistics::median;
+
+/// Rounds of the one and then the other, so that a machine that is slow for a while is slow for both.
+const ROUNDS: usize = 7;
+/// Requests to the engine in a round; it works about 12 ms on each.
+const REQUESTS: u32 = 80;
+/// How long the plain version draws in a round.
+const PLAIN_MS: u32 = 1000;
+
+const MISSES: &str =
+    "A3:miss,B6:miss,B9:miss,C2:miss,D5:miss,D8:miss,E10:miss,F4:miss,G7:miss,H1:miss,I6:miss,J9:miss";
+const HITS: &str = "C4:hit,F8:hit,H3:hit";
+
+/// How fast a position is drawn from.
+#[derive(Serialize)]
+pub(crate) struct Speed {
+    position: &'static str,
+    /// Medians.
+    engine_draws_per_second: f64,
+    plain_draws_per_second: f64,
+    /// The median of the rounds' ratios.
+    ratio: f64,
+}
+
+/// Measures all positions in one page.
+pub(crate) fn measure(site: &Site) -> Vec<Speed> {
+    let browser = Browser::start(Screen::Desktop);
+    // A document of the site's origin without the app, whose own workers would compete.
+    browser.open(&format!("{}favicon.svg", site.url));
+    browser.script_with_callback::<()>(
+        concat!(
+            include_str!("arena.js"),
+            "startArena(arguments[0], arguments[1]).then(() => arguments[2](null), (error) => { throw error; });"
+        ),
+        vec![site.url.clone().into(), include_str!("plain.js").into()],
+    );
+    let both = format!("{MISSES},{HITS}");
+    let cases = [("empty board", ""), ("12 misses", MISSES), ("12 misses, 3 separate hits", &*both)];
+    let position = |(number, (name, shots)): (usize, (&'static str, &str))| {
+        let record: Record = format!("v1;classic;{shots}").parse().expect("a record");
+        contest(&browser, number as u32 + 1, name, &record)
+    };
+    cases.into_iter().enumerate().map(position).collect()
+}
+
+/// The figures as a table.
+pub(crate) fn table(speeds: &[Speed]) -> String {
+    let mut text =
+        format!("\n{:<28} {:>14} {:>14} {:>8}\n", "Accepted draws per second", "engine", "plain", "ratio");
+    for Speed { position, engine_draws_per_second, plain_draws_per_second, ratio } in speeds {
+        let _ = writeln!(
+            text,
+            "  {position:<26} {engine_draws_per_second:>14.0} {plain_draws_per_second:>14.0} {ratio:>7.1}x"
+        );
+    }
+    text + "  one worker each; the plain version knows no hits and rejects samples that miss one\n"
+}
+
+/// Lets both draw in turn.
+fn contest(browser: &Browser, generation: u32, position: &'static str, record: &Record) -> Speed {
+    let ask = encode(&Ask { generation, record: record.clone(), seed: 1, batch: 0, draws: u32::MAX });
+    let setting = plain_setting(record);
+    let (mut engine, mut plain) = (Vec::new(), Vec::new());
+    let mut drawn = engine_round(browser, &ask).tally;
+    let mut plainly = Plain::default();
+    for _ in 0..ROUNDS {
+        let round = engine_round(browser, &ask);
+        engine.push((round.tally.accepted - drawn.accepted) as f64 / round.seconds);
+        drawn = round.tally;
+        let round: Plain = browser
+            .script_with_callback("drawPlainly(arguments[0]).then(arguments[1])", vec![setting.clone()]);
+        plain.push(round.accepted as f64 / round.milliseconds * 1000.0);
+        plainly.add(&round);
+    }
+    check(record, &drawn, &plainly);
+    let ratios: Vec<f64> = engine.iter().zip(&plain).map(|(engine, plain)| engine / plain).collect();
+    Speed {
+        position,
+        engine_draws_per_second: median(&engine),
+        plain_draws_per_second: median(&plain),
+        ratio: median(&ratios),
+    }
+}
+
+/// What the engine has drawn so far, and how long the last requests took.
+struct Round {
+    tally: Tally,
+    seconds: f64,
+}
+
+/// Asks the worker again and again.
+fn engine_round(browser: &Browser, ask: &[u8]) -> Round {
+    #[derive(Deserialize)]
+    struct Answered {
+        bytes: Vec<u8>,
+        milliseconds: f64,
+    }
+    let answered: Answered = browser.script_with_callback(
+        "askEngine(arguments[0], arguments[1]).then(arguments[2])",
+        vec![ask.into(), REQUESTS.into()],
+    );
+    match decode(&answered.bytes) {
+        Some(Answer::Drawn { tally, .. }) => Round { tally, seconds: answered.milliseconds / 1000.0 },
+        other => panic!("the worker answered {other:?}"),
+    }
+}
+
+/// What the plain version drew.
+#[derive(Default, Deserialize)]
+struct Plain {
+    accepted: u64,
+    milliseconds: f64,
+    cells: Vec<u64>,
+}
+
+impl Plain {
+    fn add(&mut self, round: &Self) {
+        self.accepted += round.accepted;
+        self.cells.resize(round.cells.len(), 0);
+        self.cells.iter_mut().zip(&round.cells).for_each(|(all, cell)| *all += cell);
+    }
+}
+
+/// The record as the plain version takes it.
+fn plain_setting(record: &Record) -> Value {
+    let grid = record.rules().grid();
+    let orders = |hit: bool| -> Vec<usize> {
+        let shots = record.shots().iter().filter(|shot| record.hits().contains(shot.cell) == hit);
+        shots.map(|shot| grid.order(shot.cell)).collect()
+    };
+    let lengths: Vec<u8> = record.rules().fleet().ships().iter().map(|ship| ship.length).collect();
+    json!({
+        "size": grid.columns(), "misses": orders(false), "hits": orders(true), "lengths": lengths,
+        "milliseconds": PLAIN_MS,
+    })
+}
+
+/// Both must have drawn from the same posterior, and from the known one where it is known.
+fn check(record: &Record, engine: &Tally, plain: &Plain) {
+    let grid = record.rules().grid();
+    for cell in grid.cells() {
+        let by_engine = clopper_pearson(engine.successes(cell), engine.accepted, CONFIDENCE);
+        let by_plain = clopper_pearson(plain.cells[grid.order(cell)], plain.accepted, CONFIDENCE);
+        assert!(by_engine.overlaps(by_plain), "{cell}: {by_engine:?} and {by_plain:?} do not go together");
+    }
+    if record.is_empty() {
+        let known = |name: &str, exact: f64| {
+            let cell: Cell = name.parse().expect("a cell");
+            assert_plausible(exact, 0.000_05, engine.successes(cell), engine.accepted, name);
+        };
+        known("A1", 0.0800);
+        known("E5", 0.2136);
+    }
+}
