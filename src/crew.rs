@@ -7,6 +7,8 @@ use crate::protocol::{Answer, Ask, Certain, Generation};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
+/// Batches in the hands of a worker: it draws one while the page, which may be busy, takes the other.
+const AT_HAND: usize = 2;
 /// Ticks of the client's clock that a worker may be silent with work in hand.
 const SILENT_TICKS: u32 = 16;
 /// Ticks that a worker may take to load.
@@ -60,12 +62,18 @@ enum Worker {
     },
     /// Lost, and not replaced: too many were lost before it.
     Gone,
-    Idle,
-    Busy {
-        ask: Ask,
+    Ready {
+        /// What it was asked for, in order.
+        tasks: Vec<Task>,
+        /// Since its last answer.
         ticks: u32,
-        tally: Option<Tally>,
     },
+}
+
+/// A batch in the hands of a worker.
+struct Task {
+    ask: Ask,
+    tally: Option<Tally>,
 }
 
 struct Job {
@@ -95,12 +103,7 @@ impl Crew {
         self.generation += 1;
         self.losses = 0;
         self.job = Some(Job::new(record, seed, target));
-        for worker in &mut self.workers {
-            if let Worker::Busy { .. } = worker {
-                // It finishes its slice and finds the next request waiting.
-                *worker = Worker::Idle;
-            }
-        }
+        self.drop_tasks();
         let mut orders = self.call_back();
         orders.extend(self.hand_out());
         orders
@@ -114,7 +117,17 @@ impl Crew {
             job.verdict = Some(reading);
         }
         self.generation += 1;
-        self.workers.iter_mut().filter(|w| matches!(w, Worker::Busy { .. })).for_each(|w| *w = Worker::Idle);
+        self.drop_tasks();
+    }
+
+    /// Forgets what the workers are doing. They finish their slices; nobody listens to the answers.
+    fn drop_tasks(&mut self) {
+        for worker in &mut self.workers {
+            if let Worker::Ready { tasks, ticks } = worker {
+                tasks.clear();
+                *ticks = 0;
+            }
+        }
     }
 
     /// Whether work is under way.
@@ -126,50 +139,53 @@ impl Crew {
     pub fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
         let generation = match &answer {
             Answer::Ready => {
-                self.workers[worker] = Worker::Idle;
+                self.workers[worker] = Worker::Ready { tasks: Vec::new(), ticks: 0 };
                 return self.hand_out();
             }
-            Answer::Preparing { generation }
+            Answer::Preparing { generation, .. }
             | Answer::Drawn { generation, .. }
             | Answer::Contradicted { generation, .. }
             | Answer::Refused { generation, .. } => *generation,
         };
         let (Some(job), true) = (&mut self.job, generation == self.generation) else { return Vec::new() };
-        let Worker::Busy { ask, ticks, tally: so_far } = &mut self.workers[worker] else {
-            return Vec::new();
-        };
+        let Worker::Ready { tasks, ticks } = &mut self.workers[worker] else { return Vec::new() };
         *ticks = 0;
-        match answer {
-            Answer::Ready | Answer::Preparing { .. } => {}
+        let batch = match answer {
+            Answer::Ready => return Vec::new(),
             Answer::Contradicted { contradiction, .. } => {
                 job.verdict = Some(Reading::Contradicted(contradiction));
+                return Vec::new();
             }
-            Answer::Refused { reason, .. } => job.verdict = Some(Reading::Refused(reason)),
-            Answer::Drawn { complete, tally, certain, .. } => {
+            Answer::Refused { reason, .. } => {
+                job.verdict = Some(Reading::Refused(reason));
+                return Vec::new();
+            }
+            Answer::Preparing { batch, .. } => batch,
+            Answer::Drawn { batch, complete, tally, certain, .. } => {
                 self.losses = 0;
                 job.certain = certain;
                 if complete {
                     job.add(&tally);
-                    self.workers[worker] = Worker::Idle;
+                    tasks.retain(|task| task.ask.batch != batch);
                     return self.hand_out();
                 }
-                *so_far = Some(tally);
+                if let Some(task) = tasks.iter_mut().find(|task| task.ask.batch == batch) {
+                    task.tally = Some(tally);
+                }
+                batch
             }
-        }
-        if job.verdict.is_some() {
-            self.workers[worker] = Worker::Idle;
-            return Vec::new();
-        }
-        vec![Order::Send(worker, ask.clone())]
+        };
+        let task = tasks.iter().find(|task| task.ask.batch == batch && job.verdict.is_none());
+        task.map(|task| Order::Send(worker, task.ask.clone())).into_iter().collect()
     }
 
-    /// A worker is dead: its batch goes back, another takes its place.
+    /// A worker is dead: its batches go back, another takes its place.
     pub fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
         let before = std::mem::replace(&mut self.workers[worker], Worker::Gone);
         self.losses += 1;
         if let Some(job) = &mut self.job {
-            if let Worker::Busy { ask, .. } = before {
-                job.open_batches.push(ask.batch);
+            if let Worker::Ready { tasks, .. } = before {
+                job.open_batches.extend(tasks.iter().map(|task| task.ask.batch));
             }
             if self.losses >= LOSSES && job.verdict.is_none() {
                 job.verdict = Some(Reading::Lost(reason.to_owned()));
@@ -185,8 +201,8 @@ impl Crew {
         for (number, worker) in self.workers.iter_mut().enumerate() {
             let (ticks, limit) = match worker {
                 Worker::Loading { ticks } => (ticks, LOADING_TICKS),
-                Worker::Busy { ticks, .. } => (ticks, SILENT_TICKS),
-                Worker::Idle | Worker::Gone => continue,
+                Worker::Ready { tasks, ticks } if !tasks.is_empty() => (ticks, SILENT_TICKS),
+                Worker::Ready { .. } | Worker::Gone => continue,
             };
             *ticks += 1;
             if *ticks > limit {
@@ -202,13 +218,15 @@ impl Crew {
         if let Some(verdict) = &job.verdict {
             return verdict.clone();
         }
+        let tasks = self.workers.iter().flat_map(|worker| match worker {
+            Worker::Ready { tasks, .. } => &tasks[..],
+            Worker::Loading { .. } | Worker::Gone => &[],
+        });
         let mut all = job.drawn.clone();
-        for worker in &self.workers {
-            if let Worker::Busy { tally: Some(tally), .. } = worker {
-                match &mut all {
-                    Some(all) => all.merge(tally),
-                    None => all = Some(tally.clone()),
-                }
+        for tally in tasks.filter_map(|task| task.tally.as_ref()) {
+            match &mut all {
+                Some(all) => all.merge(tally),
+                None => all = Some(tally.clone()),
             }
         }
         match all {
@@ -229,23 +247,27 @@ impl Crew {
         orders
     }
 
+    /// Gives every ready worker a batch, and then another to have at hand.
     fn hand_out(&mut self) -> Vec<Order> {
         let Some(job) = self.job.as_mut().filter(|job| job.verdict.is_none()) else { return Vec::new() };
         let mut orders = Vec::new();
-        for (number, worker) in self.workers.iter_mut().enumerate() {
-            if !matches!(worker, Worker::Idle) {
-                continue;
+        for at_hand in 0..AT_HAND {
+            for (number, worker) in self.workers.iter_mut().enumerate() {
+                let Worker::Ready { tasks, .. } = worker else { continue };
+                if tasks.len() != at_hand {
+                    continue;
+                }
+                let Some(batch) = job.open_batches.pop() else { return orders };
+                let ask = Ask {
+                    generation: self.generation,
+                    record: job.record.clone(),
+                    seed: job.seed,
+                    batch,
+                    draws: job.draws_in(batch),
+                };
+                tasks.push(Task { ask: ask.clone(), tally: None });
+                orders.push(Order::Send(number, ask));
             }
-            let Some(batch) = job.open_batches.pop() else { break };
-            let ask = Ask {
-                generation: self.generation,
-                record: job.record.clone(),
-                seed: job.seed,
-                batch,
-                draws: job.draws_in(batch),
-            };
-            *worker = Worker::Busy { ask: ask.clone(), ticks: 0, tally: None };
-            orders.push(Order::Send(number, ask));
         }
         orders
     }

@@ -1,4 +1,4 @@
-//! A worker's desk: the record it works on and the batch it is drawing. Knows the engine, not the browser.
+//! A worker's desk: the record it works on and the batches it has begun. Knows the engine, not the browser.
 
 use rangekeeper_engine::Position;
 use rangekeeper_engine::posterior::sample::{Draws, Plan, PlanBuilder};
@@ -25,7 +25,8 @@ enum Stage {
     Preparing(Box<PlanBuilder>),
     Drawing {
         plan: Plan,
-        batch: Option<(u32, Draws)>,
+        /// The batches that were begun and are not complete.
+        begun: Vec<(u32, Draws)>,
     },
     /// The one answer to everything asked about this record.
     Settled(Answer),
@@ -61,25 +62,30 @@ impl Work {
 
     fn advance(&mut self, ask: &Ask, time_left: impl Fn() -> bool) -> Answer {
         let generation = self.generation;
-        let preparing = Stage::Settled(Answer::Preparing { generation });
+        let batch = ask.batch;
+        let preparing = Stage::Settled(Answer::Preparing { generation, batch });
         self.stage = match std::mem::replace(&mut self.stage, preparing) {
             Stage::Preparing(builder) => prepare(builder, generation, &time_left),
             stage => stage,
         };
         match &mut self.stage {
-            Stage::Preparing(_) => Answer::Preparing { generation },
+            Stage::Preparing(_) => Answer::Preparing { generation, batch },
             Stage::Settled(answer) => answer.clone(),
-            Stage::Drawing { plan, batch } => {
-                let drawn = batch.take().filter(|(number, _)| *number == ask.batch);
-                let (number, draws) = batch.insert(
-                    drawn.unwrap_or_else(|| (ask.batch, Draws::new(plan, ask.seed, ask.batch.into()))),
-                );
-                let mut complete = plan.advance(draws, ask.draws.into(), STEPS);
+            Stage::Drawing { plan, begun } => {
+                let place = begun.iter().position(|(number, _)| *number == batch);
+                let mut draws = match place {
+                    Some(place) => begun.swap_remove(place).1,
+                    None => Draws::new(plan, ask.seed, batch.into()),
+                };
+                let mut complete = plan.advance(&mut draws, ask.draws.into(), STEPS);
                 while !complete && time_left() {
-                    complete = plan.advance(draws, ask.draws.into(), STEPS);
+                    complete = plan.advance(&mut draws, ask.draws.into(), STEPS);
                 }
-                let (tally, certain) = (plan.tally(draws), self.certain);
-                Answer::Drawn { generation, batch: *number, complete, tally, certain }
+                let (tally, certain) = (plan.tally(&draws), self.certain);
+                if !complete {
+                    begun.push((batch, draws));
+                }
+                Answer::Drawn { generation, batch, complete, tally, certain }
             }
         }
     }
@@ -92,7 +98,7 @@ fn prepare(mut builder: Box<PlanBuilder>, generation: Generation, time_left: imp
             Ok(false) => {}
             Ok(true) => {
                 return match builder.finish() {
-                    Ok(plan) => Stage::Drawing { plan, batch: None },
+                    Ok(plan) => Stage::Drawing { plan, begun: Vec::new() },
                     Err(error) => refused(format!("{error}.")),
                 };
             }

@@ -34,6 +34,8 @@ pub enum Answer {
     Preparing {
         /// Which record this is.
         generation: Generation,
+        /// The batch that was asked for.
+        batch: u32,
     },
     /// Some of the batch was drawn; ask again for the rest.
     Drawn {

@@ -39,6 +39,14 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
         open && table.advice.with(|advice| advice.as_ref().is_some_and(|advice| advice.best == cell))
     });
     let is_chosen = Memo::new(move |_| table.chosen.get() == Some(cell));
+    let kind = Memo::new(move |_| kind(look.get()));
+    let heat = Memo::new(move |_| heat(look.get()));
+    let label = Memo::new(move |_| table.record.with(|record| spoken(record, cell, look.get())));
+    let class = move || {
+        let best = if is_best.get() { " best" } else { "" };
+        let chosen = if is_chosen.get() { " chosen" } else { "" };
+        format!("cell {}{best}{chosen}", kind.get())
+    };
     let in_tab_order = Memo::new(move |_| table.aim().unwrap_or(Cell::from_index(0)) == cell);
     let press = StoredValue::new(None::<TimeoutHandle>);
     let lift = move || {
@@ -60,15 +68,13 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
             type="button"
             role="gridcell"
             id=cell_id(cell)
-            class=move || class(look.get())
-            class:best=is_best
-            class:chosen=is_chosen
+            class=class
             data-cell=cell.to_string()
             tabindex=move || if in_tab_order.get() { "0" } else { "-1" }
             aria-selected=move || is_chosen.get().to_string()
-            aria-label=move || table.record.with(|record| spoken(record, cell, look.get()))
+            aria-label=label
             aria-describedby=move || (table.pointed.get() == Some(cell)).then_some(tooltip::ID)
-            style:--heat=move || heat(look.get())
+            style:--heat=heat
             on:click=move |_| {
                 table.chosen.set(Some(cell));
             }
@@ -90,7 +96,7 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
             on:pointerleave=move |_| lift()
             on:contextmenu=move |event: MouseEvent| event.prevent_default()
         >
-            {move || symbol(look.get())}
+            {move || symbol(kind.get())}
             {move || is_best.get().then(reticle)}
         </button>
     }
@@ -113,40 +119,41 @@ fn look(table: Table, cell: Cell) -> Look {
     })
 }
 
-fn class(look: Look) -> &'static str {
+/// The word by which style and symbol know what the cell is.
+fn kind(look: Look) -> &'static str {
     match look {
-        Look::Marked(Mark::Shot(Outcome::Miss)) => "cell miss",
-        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "cell hit",
-        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_)) | Mark::Sunk) => "cell sunk",
-        Look::Marked(Mark::Blocked) => "cell blocked",
-        Look::Open { .. } => "cell open",
-        Look::Empty => "cell empty",
-        Look::Unknown => "cell",
+        Look::Marked(Mark::Shot(Outcome::Miss)) => "miss",
+        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "hit",
+        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_)) | Mark::Sunk) => "sunk",
+        Look::Marked(Mark::Blocked) => "blocked",
+        Look::Open { .. } => "open",
+        Look::Empty => "empty",
+        Look::Unknown => "unknown",
     }
 }
 
-/// The circle's share of the largest; its area and its colour follow.
+/// The circle's share of the largest; its area and its colour follow. A hundred steps are more than the eye can
+/// tell, and spare the browser a hundred small animations for every interim reading.
 fn heat(look: Look) -> String {
     match look {
-        Look::Open { heat, .. } => format::decimal(heat, 4),
+        Look::Open { heat, .. } => format::decimal(heat, 2),
         _ => "0".to_owned(),
     }
 }
 
-fn symbol(look: Look) -> AnyView {
-    let drawn = |path: &'static str| {
-        view! { <svg class="peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
-    };
-    match look {
-        Look::Open { .. } => view! { <span class="circle"></span> }.into_any(),
-        Look::Marked(Mark::Shot(Outcome::Miss)) => {
-            view! { <svg class="peg" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="3.2" /></svg> }
-                .into_any()
-        }
-        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => drawn("M6 6l12 12M18 6 6 18"),
-        Look::Marked(Mark::Shot(_) | Mark::Sunk) => drawn("M3 3h18v18H3zM7 7l10 10M17 7 7 17"),
-        Look::Marked(Mark::Blocked) | Look::Empty | Look::Unknown => ().into_any(),
+/// What stands in a cell, or beside a word of the legend, of this kind.
+pub fn symbol(kind: &str) -> AnyView {
+    match kind {
+        "open" => view! { <span class="circle"></span> }.into_any(),
+        "miss" => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
+        "hit" => peg("M6 6l12 12M18 6 6 18"),
+        "sunk" => peg("M3 3h18v18H3zM7 7l10 10M17 7 7 17"),
+        _ => ().into_any(),
     }
+}
+
+fn peg(path: &'static str) -> AnyView {
+    view! { <svg class="peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
 }
 
 fn reticle() -> impl IntoView {
