@@ -61,7 +61,7 @@ impl Position {
         let reader = Reader::new(record);
         for (on_record, off_record) in reader.choices_of_struck_ships() {
             let position = reader.position(on_record, off_record);
-            match first_arrangement(&position, budget) {
+            match first_arrangement(&position, CellSet::EMPTY, budget) {
                 Ok(Some(_)) => return Ok(Some(position)),
                 Ok(None) => {}
                 Err(OutOfBudget(())) => return Err(OutOfBudget(position)),
@@ -90,11 +90,27 @@ impl Position {
         self.off_record
     }
 
-    /// The cells that some candidate covers; no ship lies on any other.
+    /// The cells that some arrangement occupies; no ship lies on any other. A cell for which the search gives up
+    /// counts as reachable.
     pub fn reachable(&self) -> CellSet {
         let candidates = self.classes.iter().flat_map(|class| &class.candidates);
-        candidates.fold(CellSet::EMPTY, |reachable, candidate| reachable | candidate.cells)
+        let covered = candidates.fold(CellSet::EMPTY, |covered, candidate| covered | candidate.cells);
+        let mut reachable = CellSet::EMPTY;
+        for cell in covered.iter() {
+            if reachable.contains(cell) {
+                continue;
+            }
+            match first_arrangement(self, CellSet::of(cell), &mut Budget::new(Self::REACH_BUDGET)) {
+                Ok(Some(arrangement)) => arrangement.iter().for_each(|(_, cells)| reachable |= *cells),
+                Ok(None) => {}
+                Err(OutOfBudget(())) => reachable.insert(cell),
+            }
+        }
+        reachable
     }
+
+    /// The most choices that the search for an arrangement on one cell tries: a fraction of a millisecond's worth.
+    const REACH_BUDGET: u64 = 500;
 }
 
 /// The record's shots as sets, and the questions asked of them.
@@ -191,7 +207,39 @@ impl<'a> Reader<'a> {
                 None => classes.push(ShipClass { ships: vec![ship], length, candidates }),
             }
         }
+        prune(&mut classes, self.hits);
         Position { grid: rules.grid(), classes, hits: self.hits, off_record }
+    }
+}
+
+/// Takes out candidates that leave another ship without a place or a hit without a ship, until every one has
+/// both. What is left need not be possible yet, but most of what is not goes here.
+fn prune(classes: &mut [ShipClass], hits: CellSet) {
+    loop {
+        let before = classes.to_vec();
+        for (place, class) in classes.iter_mut().enumerate() {
+            class.candidates.retain(|candidate| {
+                let others = before.iter().enumerate().map(|(other, class)| {
+                    // The class itself has one ship less.
+                    let ships = class.ships.len() - usize::from(other == place);
+                    if ships > 0 { &class.candidates[..] } else { &[] }
+                });
+                let beside = |other: &&Candidate| !other.cells.meets(candidate.halo);
+                let has_place = |list: &[Candidate]| list.is_empty() || list.iter().any(|c| beside(&c));
+                let has_ship = |hit| {
+                    let mut lists = others.clone();
+                    lists.any(|list| list.iter().any(|c| c.cells.contains(hit) && beside(&c)))
+                };
+                others.clone().all(has_place) && (hits - candidate.cells).iter().all(has_ship)
+            });
+        }
+        if classes
+            .iter()
+            .zip(&before)
+            .all(|(after, before)| after.candidates.len() == before.candidates.len())
+        {
+            return;
+        }
     }
 }
 

@@ -32,15 +32,17 @@ impl Budget {
     }
 }
 
-/// An arrangement that fits the position, as the class and the cells of each ship; `None` if there is none.
+/// An arrangement that fits the position and covers these cells too, as the class and the cells of each ship;
+/// `None` if there is none.
 pub(crate) fn first_arrangement(
     position: &Position,
+    covered: CellSet,
     budget: &mut Budget,
 ) -> Result<Option<Vec<(usize, CellSet)>>, OutOfBudget> {
     budget.spend()?;
     let ships_left = position.classes().iter().map(|class| class.ships.len()).collect();
     let mut search = Search { position, budget, ships_left, chosen: Vec::new() };
-    let found = search.complete(CellSet::EMPTY, position.hits())?;
+    let found = search.complete(CellSet::EMPTY, position.hits() | covered)?;
     Ok(found.then_some(search.chosen))
 }
 

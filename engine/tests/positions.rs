@@ -55,6 +55,18 @@ fn sampled_shares_hold_the_exact_ones(case: &Case) {
 }
 
 #[test]
+fn the_reachable_cells_are_those_that_some_board_occupies() {
+    for case in small_positions().iter().chain(&classic_positions()) {
+        let reachable = Position::new(&case.record).unwrap().reachable();
+        let grid = case.record.rules().grid();
+        for cell in grid.cells() {
+            let occupied = case.cells[grid.order(cell)] > 0;
+            assert_eq!(reachable.contains(cell), occupied, "{cell} in {}", case.record);
+        }
+    }
+}
+
+#[test]
 fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_those_that_would_mend_it() {
     let (mut contradictions, mut culprits) = (0, 0);
     for seed in 0..400 {
