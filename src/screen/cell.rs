@@ -107,8 +107,11 @@ fn look(table: Table, cell: Cell) -> Look {
         return Look::Marked(mark);
     }
     table.seen.with(|Seen { record, reading }| match reading {
-        Reading::Sampled { tally, certain, .. } if record.mark(cell).is_none() => {
+        Reading::Sampled { tally, certain, complete } if record.mark(cell).is_none() => {
             let heat = if table.peak.get() > 0.0 { tally.share(cell) / table.peak.get() } else { 0.0 };
+            // In whole percents most circles stand still between two interim readings, which spares the browser
+            // a hundred small animations twelve times a second.
+            let heat = if *complete { heat } else { (heat * 100.0).round() / 100.0 };
             if certain.reachable.contains(cell) {
                 Look::Open { successes: tally.successes(cell), draws: tally.accepted, heat }
             } else {
@@ -132,11 +135,10 @@ fn kind(look: Look) -> &'static str {
     }
 }
 
-/// The circle's share of the largest; its area and its colour follow. A hundred steps are more than the eye can
-/// tell, and spare the browser a hundred small animations for every interim reading.
+/// The circle's share of the largest; its area and its colour follow.
 fn heat(look: Look) -> String {
     match look {
-        Look::Open { heat, .. } => format::decimal(heat, 2),
+        Look::Open { heat, .. } => format::decimal(heat, 4),
         _ => "0".to_owned(),
     }
 }
