@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Estimate, Mark, Record, ShipId};
 
 use super::answers::Answers;
-use super::cell::mark_name;
+use super::marks::mark_name;
 use super::table::Table;
 use crate::crew::Reading;
 use crate::{format, game};

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome};
 
-use super::board::{by_keyboard, focus, focus_cell};
+use super::focus::{by_keyboard, focus, focus_cell};
 use super::table::{Kind, Question, Table};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::cell::CellButton;
+use super::focus::focus_cell;
 use super::table::{Kind, Table};
 use super::tooltip::Tooltip;
 
@@ -57,29 +58,6 @@ fn Rows(grid: Grid) -> impl IntoView {
         </div>
         {(0..grid.rows()).map(row).collect_view()}
     }
-}
-
-/// The id of a cell's button.
-pub fn cell_id(cell: Cell) -> String {
-    format!("cell-{cell}")
-}
-
-/// Moves the keyboard to the first element that the selector finds.
-pub fn focus(selector: &str) {
-    let found = document().query_selector(selector).ok().flatten();
-    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
-    }
-}
-
-/// Moves the keyboard to a cell.
-pub fn focus_cell(cell: Cell) {
-    focus(&format!("#{}", cell_id(cell)));
-}
-
-/// Whether the element that the event is for has the focus by keyboard, and not by a tap or a click.
-pub fn by_keyboard(event: &web_sys::Event) -> bool {
-    event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
 }
 
 /// Keys on the board: arrows, Home and End move; M, H and S answer for the focused cell, by their place on

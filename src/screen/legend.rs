@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::cell::symbol;
+use super::marks::symbol;
 use super::table::Table;
 use crate::format;
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Estimate, Grid, Record, Tally};
 
-use super::cell::mark_name;
+use super::marks::mark_name;
 use super::table::{CONFIDENCE, Seen, Table};
 use crate::crew::Reading;
 use crate::format;

@@ -6,6 +6,7 @@ use anyhow::{Result, anyhow};
 use lexopt::{Arg, Error, Parser, ValueExt};
 
 use crate::checks::Step;
+use crate::server::Serve;
 
 /// The text of `cargo xtask help`.
 pub(crate) const HELP: &str = "\
@@ -41,25 +42,6 @@ pub(crate) enum Command {
     Test(Vec<Step>),
     /// Run the bench with these arguments.
     Bench(Vec<OsString>),
-}
-
-/// How to serve the site.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Serve {
-    /// The port on the loopback interface; 0 for any free one.
-    pub(crate) port: u16,
-    /// Whether to open the page in the person's browser.
-    pub(crate) open: bool,
-    /// Whether to build first.
-    pub(crate) build: bool,
-    /// The path below which the site appears, `/` for none.
-    pub(crate) under: String,
-}
-
-impl Default for Serve {
-    fn default() -> Self {
-        Self { port: 8080, open: false, build: true, under: "/".to_owned() }
-    }
 }
 
 impl Command {

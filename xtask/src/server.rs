@@ -12,9 +12,27 @@ use tower_http::compression::CompressionLayer;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::command::Serve;
 use crate::program::{self, program};
 use crate::workspace;
+
+/// How to serve the site.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Serve {
+    /// The port on the loopback interface; 0 for any free one.
+    pub(crate) port: u16,
+    /// Whether to open the page in the person's browser.
+    pub(crate) open: bool,
+    /// Whether to build first.
+    pub(crate) build: bool,
+    /// The path below which the site appears, `/` for none.
+    pub(crate) under: String,
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self { port: 8080, open: false, build: true, under: "/".to_owned() }
+    }
+}
 
 /// Serves `dist/` until the process is ended. The address is the last line that it prints.
 ///

@@ -1,0 +1,29 @@
+//! Where the keyboard is.
+
+use leptos::prelude::*;
+use rangekeeper_engine::Cell;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// The id of a cell's button.
+pub fn cell_id(cell: Cell) -> String {
+    format!("cell-{cell}")
+}
+
+/// Moves the keyboard to the first element that the selector finds.
+pub fn focus(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// Moves the keyboard to a cell.
+pub fn focus_cell(cell: Cell) {
+    focus(&format!("#{}", cell_id(cell)));
+}
+
+/// Whether the element that the event is for has the focus by keyboard, and not by a tap or a click.
+pub fn by_keyboard(event: &web_sys::Event) -> bool {
+    event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
+}
