@@ -199,5 +199,6 @@ mod tests {
             ["sunk=Cruiser", "sunk=Submarine", "sunk=Destroyer"]
         );
         assert_eq!(choices(&classic, cell("A1"), true).len(), 5);
+        assert_eq!(choices(&record("v1;5x5,none,hit-miss;Alpha=3;"), cell("A1"), true), []);
     }
 }

@@ -1,7 +1,7 @@
 //! What the page and its workers say to each other; no other module knows how it is written.
 //!
 //! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. After that the page
-//! asks for one bounded piece of work at a time and every [`Ask`] is answered by exactly one [`Answer`].
+//! asks for bounded pieces of work and every [`Ask`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
 use rangekeeper_engine::{CellSet, Contradiction, Record, ShipSet, Tally};

@@ -13,9 +13,10 @@ pub fn Answers() -> impl IntoView {
     let tells_sunk = move || table.record.with(|record| record.rules().announcement().tells_sunk());
     let asking = move || table.question.with(Option::is_some);
     // Advice that is about to change must not be answered by a second tap.
-    let ready = move || table.chosen.get().is_some() || table.is_fresh() && table.aim().is_some();
+    let ready = move || table.chosen.get().is_some() || table.is_fresh();
+    let aim = move || table.aim().filter(|_| ready());
     let answer = move |kind| {
-        if let (true, Some(cell)) = (ready(), table.aim()) {
+        if let Some(cell) = aim() {
             table.answer(cell, kind);
         }
     };
@@ -34,7 +35,7 @@ pub fn Answers() -> impl IntoView {
     };
     let marked = move || table.aim().and_then(|cell| table.record.with(|record| record.mark(cell)));
     let set = move |mark: Option<Mark>| {
-        if let Some(cell) = table.aim() {
+        if let Some(cell) = aim() {
             table.mark(cell, mark);
         }
     };

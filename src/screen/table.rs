@@ -101,6 +101,14 @@ impl Table {
     /// Keeps every state of the record where it outlives the page.
     pub fn keep_record(self) {
         Effect::new(move |_| self.record.with(storage::keep));
+        // A question and a choice are about the record as it was.
+        Effect::new(move |_| {
+            let grid = self.record.with(|record| record.rules().grid());
+            self.question.set(None);
+            if self.chosen.get_untracked().is_some_and(|cell| !grid.contains(cell)) {
+                self.chosen.set(None);
+            }
+        });
         Effect::new(move |_| storage::keep_setting("samples", &self.samples.get().to_string()));
     }
 
@@ -129,7 +137,6 @@ impl Table {
         self.game.update(|game| game.mark(cell, mark));
         self.chosen.set(None);
         self.pointed.set(None);
-        self.question.set(None);
     }
 
     /// Records what was called out for a cell, or asks which ship it was where that is open.
@@ -140,6 +147,8 @@ impl Table {
             Kind::Sunk => game::choices(game.record(), cell, true),
         });
         match outcomes[..] {
+            // Not an answer under these rules, such as “sunk” where only hit or miss is announced.
+            [] => {}
             [only] => self.mark(cell, Some(Mark::Shot(only))),
             _ => self.question.set(Some(Question { cell, outcomes })),
         }

@@ -54,6 +54,20 @@ fn sunk_asks_which_ship_where_several_are_possible() {
 }
 
 #[test]
+fn sunk_is_no_answer_where_only_hit_or_miss_is_announced() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;5x5,none,hit-miss;Alpha=3;A1:miss");
+        page.settle();
+        assert!(!page.text_of(".answers").contains("Sunk"));
+        page.click_cell("C3");
+        page.press("s");
+        assert_eq!(page.count(".which-ship"), 0);
+        page.press("h");
+        page.wait_for_record("v1;5x5,none,hit-miss;Alpha=3;A1:miss,C3:hit");
+    });
+}
+
+#[test]
 fn sunk_does_not_ask_where_only_one_ship_is_possible() {
     on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit");
