@@ -28,7 +28,7 @@ pub struct ShipClass {
     pub ships: Vec<ShipId>,
     /// Number of cells of each.
     pub length: u8,
-    /// The placements that the record allows each of them.
+    /// The placements that the record allows each of them; those that avoid the hits come first.
     pub candidates: Vec<Candidate>,
 }
 
@@ -208,6 +208,11 @@ impl<'a> Reader<'a> {
             }
         }
         prune(&mut classes, self.hits);
+        for class in &mut classes {
+            let (free, covering): (Vec<_>, Vec<_>) =
+                class.candidates.iter().partition(|candidate| !candidate.cells.meets(self.hits));
+            class.candidates = [free, covering].concat();
+        }
         Position { grid: rules.grid(), classes, hits: self.hits, off_record }
     }
 }

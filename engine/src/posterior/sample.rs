@@ -12,7 +12,7 @@ use rand::{Rng, SeedableRng};
 
 use super::covers::{CoverGroup, Covers, TooManyWays};
 use super::{ClassTally, Tally};
-use crate::{Cell, CellSet, Fleet, Grid, Position, ShipId};
+use crate::{Candidate, Cell, CellSet, Fleet, Grid, Position, ShipId};
 
 /// A position made ready for drawing.
 pub struct Plan {
@@ -194,8 +194,6 @@ struct Tables<const WORDS: usize> {
 
 /// What a proposal is drawn from.
 struct Urn {
-    /// The numbers of the candidates that avoid the hits, class after class.
-    free: Vec<u16>,
     groups: Vec<Group>,
     /// Sum of all groups' weights.
     weight: u128,
@@ -209,23 +207,18 @@ struct Group {
     ships_used: usize,
     /// The chosen candidates' numbers, `ships_used` for each way.
     chosen: Vec<u16>,
-    /// Per free ship, longest first, its list: where it begins in `free` and how long it is.
+    /// Per free ship, longest first, its list: the number of its first candidate and how many there are.
     lists: Vec<(u32, u32)>,
 }
 
 impl Urn {
     /// `None` if the weights are beyond 128 bits.
     fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
-        let (mut free, mut lists, mut number) = (Vec::new(), Vec::new(), 0_u16);
+        let (mut lists, mut first) = (Vec::new(), 0);
         for class in position.classes() {
-            let start = free.len() as u32;
-            for candidate in &class.candidates {
-                if !candidate.cells.meets(position.hits()) {
-                    free.push(number);
-                }
-                number += 1;
-            }
-            lists.push((start, free.len() as u32 - start));
+            let avoids_hits = |candidate: &&Candidate| !candidate.cells.meets(position.hits());
+            lists.push((first, class.candidates.iter().take_while(avoids_hits).count() as u32));
+            first += class.candidates.len() as u32;
         }
         // The longer a ship, the sooner it meets another.
         let of_length = |length| (0..lists.len()).filter(move |&c| position.classes()[c].length == length);
@@ -260,7 +253,7 @@ impl Urn {
                 groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, lists: group_lists });
             }
         }
-        Some(Self { free, groups, weight })
+        Some(Self { groups, weight })
     }
 }
 
@@ -316,8 +309,8 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
         let mut ships = used;
-        for &(start, length) in &group.lists {
-            let number = self.urn.free[(start + random.below(length)) as usize];
+        for &(first, count) in &group.lists {
+            let number = (first + random.below(count)) as u16;
             let (cells, halo) = &self.masks[number as usize];
             if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
                 return None;
