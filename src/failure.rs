@@ -4,10 +4,16 @@ use std::panic;
 
 use leptos::prelude::document;
 
-/// Makes every panic show itself. The record is safe: it was stored before anything was done with it.
+/// Writes every panic to the console. The browser adds the calls that led to it.
+pub fn log_panics() {
+    panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
+}
+
+/// Makes every panic show itself on the page too. The record is safe: it was stored before anything was done
+/// with it.
 pub fn show_panics() {
     panic::set_hook(Box::new(|panic| {
-        console_error_panic_hook::hook(panic);
+        web_sys::console::error_1(&panic.to_string().into());
         show(&format!("Something went wrong inside: {panic}. Your game is kept."));
     }));
 }

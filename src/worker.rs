@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::desk::Desk;
+use crate::failure;
 use crate::protocol::{Answer, decode, encode};
 
 /// Whether this code runs in a worker, and not on the page.
@@ -14,7 +15,7 @@ pub fn is_worker() -> bool {
 
 /// Listens for requests until the page ends the worker.
 pub fn serve() {
-    console_error_panic_hook::set_once();
+    failure::log_panics();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let performance = scope.performance();
     let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
