@@ -61,7 +61,7 @@ fn NextShot() -> impl IntoView {
     view! {
         <h2 id="advice-title">{title}</h2>
         <Aim />
-        <p class="tie">{move || table.aim().and_then(|aim| remark(table, aim))}</p>
+        <Remark />
     }
 }
 
@@ -104,17 +104,32 @@ fn likely(estimate: Estimate) -> String {
     format::sampled(estimate.successes, estimate.trials, 1)
 }
 
-/// How the cell stands to the others.
-fn remark(table: Table, aim: Cell) -> Option<AnyView> {
-    let advice = table.advice.get()?;
-    if aim != advice.best {
-        let text = format!("Back to {}, {}", advice.best, likely(advice.estimate));
-        return Some(
-            view! { <button class="link" on:click=move |_| table.chosen.set(None)>{text}</button> }
-                .into_any(),
-        );
+/// How the cell stands to the others: what it is tied with, or the way back to the recommended one.
+#[component]
+fn Remark() -> impl IntoView {
+    let table = Table::current();
+    let best = move || table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
+    // Not a new button for every reading: a slow press would lose it between down and up.
+    let astray = Memo::new(move |_| best().is_some() && table.aim() != best());
+    let back = move || {
+        table.advice.with(|advice| {
+            let advice = advice.as_ref()?;
+            Some(format!("Back to {}, {}", advice.best, likely(advice.estimate)))
+        })
+    };
+    let tied = move || table.advice.with(|advice| advice.as_ref().and_then(tie));
+    view! {
+        <p class="tie">
+            {move || if astray.get() {
+                view! {
+                    <button type="button" class="link" on:click=move |_| table.chosen.set(None)>{back}</button>
+                }
+                .into_any()
+            } else {
+                view! { <span>{tied}</span> }.into_any()
+            }}
+        </p>
     }
-    tie(&advice).map(IntoAny::into_any)
 }
 
 /// The cells that the sample cannot tell from the best, as a sentence.

@@ -10,6 +10,13 @@ use crate::format;
 /// The sample sizes on offer.
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
+/// What the player can do about the sampling.
+#[derive(Clone, Copy, PartialEq)]
+enum Control {
+    Stop,
+    StartAgain,
+}
+
 /// Samples drawn, share accepted, progress, and how many are wanted.
 #[component]
 pub fn Status() -> impl IntoView {
@@ -20,7 +27,12 @@ pub fn Status() -> impl IntoView {
             _ => None,
         })
     };
-    let running = move || done().is_some_and(|(_, complete)| !complete) && !table.paused.get();
+    // Not a new button for every reading: a slow press would lose it between down and up.
+    let control = Memo::new(move |_| match done() {
+        _ if table.paused.get() => Some(Control::StartAgain),
+        Some((_, false)) => Some(Control::Stop),
+        _ => None,
+    });
     let line = move || {
         table.seen.with(|seen| match &seen.reading {
             Reading::Waiting => "Reading the record…".to_owned(),
@@ -50,15 +62,13 @@ pub fn Status() -> impl IntoView {
                     "Samples "
                     <select name="samples" on:change=size_chosen>{SIZES.map(option).collect_view()}</select>
                 </label>
-                {move || {
-                    if running() {
-                        view! { <button class="link" on:click=move |_| table.stop()>"Stop"</button> }.into_any()
-                    } else if table.paused.get() {
-                        view! { <button class="link" on:click=move |_| table.ask()>"Start again"</button> }.into_any()
-                    } else {
-                        ().into_any()
-                    }
-                }}
+                {move || control.get().map(|control| {
+                    let (name, act): (_, fn(Table)) = match control {
+                        Control::Stop => ("Stop", Table::stop),
+                        Control::StartAgain => ("Start again", Table::ask),
+                    };
+                    view! { <button type="button" class="link" on:click=move |_| act(table)>{name}</button> }
+                })}
                 <span class="seed">{move || provenance(table)}</span>
             </p>
         </section>
