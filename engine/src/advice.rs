@@ -3,19 +3,33 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::{Cell, Interval, Record, Tally, clopper_pearson};
+use crate::{Cell, CellSet, Counts, Interval, Record, Tally, clopper_pearson};
 
-/// Where to shoot next, from a sample. There is none when no open cell was ever hit: the fleet is sunk, or
-/// nothing has been drawn yet.
+/// Where to shoot next. There is none when no ship lies on any open cell: the fleet is sunk, or nothing has
+/// been drawn yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     /// The recommended cell.
     pub best: Cell,
     /// How likely a shot there hits.
-    pub estimate: Estimate,
-    /// The other open cells whose interval overlaps the recommended cell's, most likely first: the sample
-    /// cannot tell which is best.
+    pub odds: Odds,
+    /// The other open cells that are as good, in reading order; in a sample those whose interval overlaps the
+    /// recommended cell's, most likely first: it cannot tell which is best.
     pub tied: Vec<Cell>,
+}
+
+/// A hit probability.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Odds {
+    /// Every board was counted.
+    Exact {
+        /// Boards with a ship on the cell.
+        occupied: u64,
+        /// All boards.
+        boards: u64,
+    },
+    /// Some boards were drawn.
+    Sampled(Estimate),
 }
 
 /// A hit probability as a sample tells it.
@@ -29,23 +43,45 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
+impl Odds {
+    /// What the counts of all boards say of a cell of their grid.
+    pub fn exact(counts: &Counts, cell: Cell) -> Self {
+        Self::Exact { occupied: counts.occupied(cell), boards: counts.boards }
+    }
+
+    /// The probability, 0 to 1; a sample's share of draws, 0 before the first.
+    pub fn share(&self) -> f64 {
+        let (part, all) = match *self {
+            Self::Exact { occupied, boards } => (occupied, boards),
+            Self::Sampled(Estimate { successes, trials, .. }) => (successes, trials),
+        };
+        if all == 0 { 0.0 } else { part as f64 / all as f64 }
+    }
+}
+
 impl Estimate {
     /// What the tally says of a cell of its grid, with the interval at this confidence.
     pub fn new(tally: &Tally, cell: Cell, confidence: f64) -> Self {
-        let (successes, trials) = (tally.successes(cell), tally.accepted);
+        let (successes, trials) = (tally.successes(cell), tally.accepted());
         Self { successes, trials, interval: clopper_pearson(successes, trials, confidence) }
-    }
-
-    /// The share of the draws, 0 to 1; 0 before the first draw.
-    pub fn share(&self) -> f64 {
-        if self.trials == 0 { 0.0 } else { self.successes as f64 / self.trials as f64 }
     }
 }
 
 impl Advice {
+    /// The open cell that most boards occupy. Among equals `previous`, the cell recommended before, stays: advice
+    /// that jumps between equals is no advice.
+    pub fn exact(record: &Record, counts: &Counts, previous: Option<Cell>) -> Option<Self> {
+        let open = record.open();
+        let most = open.iter().map(|cell| counts.occupied(cell)).max().filter(|most| *most > 0)?;
+        let equals: CellSet = open.iter().filter(|&cell| counts.occupied(cell) == most).collect();
+        let best = previous.filter(|&cell| equals.contains(cell)).or(equals.first())?;
+        let tied = equals.iter().filter(|&cell| cell != best).collect();
+        Some(Self { best, odds: Odds::exact(counts, best), tied })
+    }
+
     /// The open cell that was hit most often. Where the sample cannot tell it from `previous`, the cell
-    /// recommended before, that one stays: advice that jumps between equals is no advice.
-    pub fn new(record: &Record, tally: &Tally, confidence: f64, previous: Option<Cell>) -> Option<Self> {
+    /// recommended before, that one stays.
+    pub fn sampled(record: &Record, tally: &Tally, confidence: f64, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let hit =
             open.iter().map(|cell| (tally.successes(cell), Reverse(cell))).filter(|(count, _)| *count > 0);
@@ -62,14 +98,14 @@ impl Advice {
         let tied = std::iter::once(first).chain(std::iter::from_fn(next)).filter(|&cell| cell != best);
         // Fewer successes never raise an interval, so the first that falls short ends the list.
         let tied = tied.take_while(|&cell| overlap(estimate(cell), best_estimate)).collect();
-        Some(Self { best, estimate: best_estimate, tied })
+        Some(Self { best, odds: Odds::Sampled(best_estimate), tied })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CellSet, ClassTally, Mark, Outcome, Rules, ShipId};
+    use crate::{ClassCounts, Mark, Outcome, Rules, ShipId};
 
     fn cell(name: &str) -> Cell {
         name.parse().unwrap()
@@ -81,28 +117,39 @@ mod tests {
         for (name, count) in counts {
             cells[grid.order(cell(name))] = *count;
         }
-        Tally {
-            grid,
-            proposed: accepted,
-            accepted,
-            classes: vec![ClassTally { ships: vec![ShipId(0)], cells }],
-        }
+        let classes = vec![ClassCounts { ships: vec![ShipId(0)], cells }];
+        Tally { proposed: accepted, drawn: Counts { grid, boards: accepted, classes } }
     }
 
     #[test]
     fn the_cell_hit_most_often_is_recommended_and_equals_are_named() {
         let record = Record::new(Rules::classic());
         let tally = tally(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let advice = Advice::new(&record, &tally, 0.95, None).unwrap();
+        let advice = Advice::sampled(&record, &tally, 0.95, None).unwrap();
         assert_eq!((advice.best, advice.tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!((advice.estimate.successes, advice.estimate.trials), (500, 1000));
+        assert_eq!(advice.odds, Odds::Sampled(Estimate::new(&tally, cell("C3"), 0.95)));
+        assert!((advice.odds.share() - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn only_equal_counts_are_tied_when_every_board_is_counted() {
+        let mut record = Record::new(Rules::classic());
+        record.set(cell("A1"), Some(Mark::Shot(Outcome::Hit))).unwrap();
+        let counts = tally(&[("A1", 1000), ("C3", 500), ("D4", 500), ("E5", 499)], 1000).drawn;
+        let advice = |previous: Option<&str>| Advice::exact(&record, &counts, previous.map(cell)).unwrap();
+        assert_eq!((advice(None).best, advice(None).tied), (cell("C3"), vec![cell("D4")]));
+        assert_eq!((advice(Some("D4")).best, advice(Some("D4")).tied), (cell("D4"), vec![cell("C3")]));
+        assert_eq!(advice(Some("E5")).best, cell("C3"));
+        assert_eq!(advice(None).odds, Odds::Exact { occupied: 500, boards: 1000 });
+        let nothing = tally(&[("A1", 1000)], 1000).drawn;
+        assert_eq!(Advice::exact(&record, &nothing, None), None);
     }
 
     #[test]
     fn the_previous_cell_stays_while_the_sample_cannot_tell_it_from_the_best() {
         let record = Record::new(Rules::classic());
         let tally = tally(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let best = |previous| Advice::new(&record, &tally, 0.95, Some(cell(previous))).unwrap().best;
+        let best = |previous| Advice::sampled(&record, &tally, 0.95, Some(cell(previous))).unwrap().best;
         assert_eq!(best("D4"), cell("D4"));
         assert_eq!(best("E5"), cell("C3"));
     }
@@ -113,10 +160,10 @@ mod tests {
         record.set(cell("C3"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         record.set(cell("D4"), Some(Mark::Blocked)).unwrap();
         let tally = tally(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
-        let advice = Advice::new(&record, &tally, 0.95, Some(cell("C3"))).unwrap();
+        let advice = Advice::sampled(&record, &tally, 0.95, Some(cell("C3"))).unwrap();
         assert_eq!((advice.best, advice.tied), (cell("E5"), vec![]));
         let everything: CellSet = record.rules().grid().all();
         everything.iter().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
-        assert_eq!(Advice::new(&record, &tally, 0.95, None), None);
+        assert_eq!(Advice::sampled(&record, &tally, 0.95, None), None);
     }
 }

@@ -73,6 +73,19 @@ impl Contradiction {
         contradiction
     }
 
+    /// The marks that are named: those that would mend the record, or where none is known to, those that may.
+    pub fn suspects(&self) -> &[Culprit] {
+        if self.culprits.is_empty() { &self.undecided } else { &self.culprits }
+    }
+
+    /// Whether the mark on this cell is among those that are named.
+    pub fn accuses(&self, cell: Cell) -> bool {
+        self.suspects().iter().any(|culprit| match culprit {
+            Culprit::Shot { cell: named, .. } | Culprit::Mark(named) => *named == cell,
+            Culprit::Struck(_) => false,
+        })
+    }
+
     fn weigh(&mut self, culprit: Culprit, possible: Option<bool>) {
         match possible {
             Some(true) => self.culprits.push(culprit),

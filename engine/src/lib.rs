@@ -3,25 +3,31 @@
 //! One direction of flow; no module knows what comes after it:
 //!
 //! ```text
-//! Record  ->  Position  ->  posterior::sample  ->  Advice
-//! as said     validated     independent draws      where to shoot
+//! Record  ->  Position  ->  posterior::exact, every board counted  ->  Advice
+//! as said     validated     posterior::sample, independent draws       where to shoot
 //! ```
 //!
 //! The crate is pure: no clock, no entropy, no browser, no I/O. Randomness enters as a seed, time as a
-//! budget of proposals.
+//! budget of steps.
 //!
 //! ```
-//! use rangekeeper_engine::posterior::sample::{Draws, Plan};
-//! use rangekeeper_engine::{Advice, Mark, Outcome, Position, Record, Rules};
+//! use rangekeeper_engine::posterior::{exact, sample};
+//! use rangekeeper_engine::{Estimate, Mark, Outcome, Position, Record, Rules};
 //!
 //! let mut record = Record::new(Rules::classic());
-//! record.set("E5".parse()?, Some(Mark::Shot(Outcome::Miss)))?;
+//! record.set("E5".parse()?, Some(Mark::Shot(Outcome::Hit)))?;
 //! let position = Position::new(&record)?;
-//! let plan = Plan::new(&position)?;
-//! let mut draws = Draws::new(&plan, 1, 0);
+//!
+//! let plan = exact::Plan::new(&position)?;
+//! let mut count = exact::Count::new(&plan, 0, 1);
+//! while !plan.advance(&mut count, 1000) {}
+//! let exact = plan.counts(&mut count).share("E6".parse()?);
+//!
+//! let plan = sample::Plan::new(&position)?;
+//! let mut draws = sample::Draws::new(&plan, 1, 0);
 //! plan.advance(&mut draws, 10_000, u64::MAX);
-//! let advice = Advice::new(&record, &plan.tally(&draws), 0.95, None).expect("the game goes on");
-//! assert_ne!(advice.best.to_string(), "E5");
+//! let sampled = Estimate::new(&plan.tally(&draws), "E6".parse()?, 0.999_999);
+//! assert!(sampled.interval.contains(exact));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -35,13 +41,14 @@ mod interval;
 mod placement;
 mod position;
 pub mod posterior;
+mod preset;
 mod record;
 mod record_text;
 mod rules;
 mod search;
 mod shot;
 
-pub use advice::{Advice, Estimate};
+pub use advice::{Advice, Estimate, Odds};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use contradiction::{Contradiction, Culprit};
@@ -50,7 +57,8 @@ pub use grid::{Grid, GridError};
 pub use interval::{Interval, clopper_pearson};
 pub use placement::{Direction, Placement, placements};
 pub use position::{Candidate, Position, ShipClass, could_sink};
-pub use posterior::{ClassTally, Tally};
+pub use posterior::{ClassCounts, Counts, Tally};
+pub use preset::{Preset, UnknownPreset};
 pub use record::{Mark, Record, RecordError};
 pub use record_text::RecordTextError;
 pub use rules::{Announcement, Contact, Rules, RulesError};

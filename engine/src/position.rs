@@ -15,6 +15,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Position {
     grid: Grid,
+    contact: Contact,
     classes: Vec<ShipClass>,
     hits: CellSet,
     off_record: ShipSet,
@@ -73,6 +74,11 @@ impl Position {
     /// The size of the sea.
     pub const fn grid(&self) -> Grid {
         self.grid
+    }
+
+    /// How close the ships may lie.
+    pub const fn contact(&self) -> Contact {
+        self.contact
     }
 
     /// The ships on the record, by class.
@@ -213,7 +219,7 @@ impl<'a> Reader<'a> {
                 class.candidates.iter().partition(|candidate| !candidate.cells.meets(self.hits));
             class.candidates = [free, covering].concat();
         }
-        Position { grid: rules.grid(), classes, hits: self.hits, off_record }
+        Position { grid: rules.grid(), contact: self.contact, classes, hits: self.hits, off_record }
     }
 }
 

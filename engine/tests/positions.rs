@@ -2,39 +2,50 @@
 
 mod common;
 
-use common::{Case, Dice, brute_force, classic_positions, random_game, small_positions};
+use common::{
+    Case, Dice, arrangements, assert_counts_are_of_boards, assert_every_ship_is_on_every_board, brute_force,
+    classic_positions, count, exact_plan, fits, random_game, small_positions,
+};
 use rangekeeper_engine::posterior::sample::{Draws, Plan};
-use rangekeeper_engine::{Culprit, Mark, Position, Record, clopper_pearson};
+use rangekeeper_engine::{Counts, Culprit, Mark, Position, Record, clopper_pearson};
 
 const DRAWS: u64 = 200_000;
 const CONFIDENCE: f64 = 0.999_999;
 const SEED: u64 = 20_261_121;
 
 #[test]
-fn brute_force_gives_the_small_positions() {
-    for case in small_positions() {
-        let boards = brute_force(&case.record);
-        assert_eq!(boards.len() as u128, case.boards, "{}", case.record);
-        let grid = case.record.rules().grid();
-        for cell in grid.cells() {
-            let occupying = boards.iter().filter(|board| board.iter().any(|ship| ship.contains(cell)));
-            assert_eq!(occupying.count() as u128, case.cells[grid.order(cell)], "{cell} in {}", case.record);
-        }
+fn every_engine_gives_the_small_positions() {
+    let cases = small_positions();
+    assert_eq!(cases.len(), 96);
+    for case in &cases {
+        let counts = the_count_is_the_reference(case);
+        assert_counts_are_of_boards(&counts, &brute_force(&case.record), &case.record);
+        sampled_shares_hold_the_exact_ones(case);
     }
 }
 
 #[test]
-fn sampled_shares_hold_the_exact_ones_of_the_small_positions() {
-    let cases = small_positions();
-    assert_eq!(cases.len(), 96);
-    cases.iter().for_each(sampled_shares_hold_the_exact_ones);
-}
-
-#[test]
-fn sampled_shares_hold_the_exact_ones_of_the_classic_positions() {
+fn every_engine_gives_the_classic_positions() {
     let cases = classic_positions();
     assert_eq!(cases.len(), 40);
-    cases.iter().for_each(sampled_shares_hold_the_exact_ones);
+    for case in &cases {
+        the_count_is_the_reference(case);
+        sampled_shares_hold_the_exact_ones(case);
+    }
+}
+
+fn the_count_is_the_reference(case: &Case) -> Counts {
+    let record = &case.record;
+    let cost = exact_plan(record).cost();
+    assert!(cost.is_finite() && cost > 0.0, "{cost} in {record}");
+    let counts = count(record);
+    assert_eq!(u128::from(counts.boards), case.boards, "{record}");
+    let cells: Vec<u128> = counts.grid.cells().map(|cell| counts.occupied(cell).into()).collect();
+    assert_eq!(cells, case.cells, "{record}");
+    assert_every_ship_is_on_every_board(&counts, record);
+    let ships: usize = counts.classes.iter().map(|class| class.ships.len()).sum();
+    assert_eq!(ships, record.rules().fleet().ships().len(), "{record}");
+    counts
 }
 
 fn sampled_shares_hold_the_exact_ones(case: &Case) {
@@ -46,12 +57,12 @@ fn sampled_shares_hold_the_exact_ones(case: &Case) {
     let grid = record.rules().grid();
     for cell in grid.cells() {
         let exact = case.cells[grid.order(cell)] as f64 / case.boards as f64;
-        let interval = clopper_pearson(tally.successes(cell), tally.accepted, CONFIDENCE);
+        let interval = clopper_pearson(tally.successes(cell), tally.accepted(), CONFIDENCE);
         assert!(interval.contains(exact), "seed {SEED}: {exact} not in {interval:?} at {cell} of {record}");
     }
     let ship_cells: usize = record.rules().fleet().cells();
     let successes: u64 = grid.cells().map(|cell| tally.successes(cell)).sum();
-    assert_eq!(successes, tally.accepted * ship_cells as u64);
+    assert_eq!(successes, tally.accepted() * ship_cells as u64);
 }
 
 #[test]
@@ -67,6 +78,16 @@ fn the_reachable_cells_are_those_that_some_board_occupies() {
 }
 
 #[test]
+fn every_board_of_a_small_game_is_counted_whatever_its_rules() {
+    for seed in 0..600 {
+        let record = random_game(&mut Dice(seed));
+        println!("seed {seed}: {record}");
+        let counts = count(&record);
+        assert_counts_are_of_boards(&counts, &brute_force(&record), &record);
+    }
+}
+
+#[test]
 fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_those_that_would_mend_it() {
     let (mut contradictions, mut culprits) = (0, 0);
     for seed in 0..400 {
@@ -75,11 +96,14 @@ fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_
         for _ in 0..=dice.roll(2) {
             corrupt(&mut record, &mut dice);
         }
+        let all = arrangements(&Record::new(record.rules().clone()));
+        let possible = |record: &Record| all.iter().any(|arrangement| fits(record, arrangement));
         match Position::new(&record) {
-            Ok(_) => assert!(!brute_force(&record).is_empty(), "seed {seed}: {record}"),
+            Ok(_) => assert!(possible(&record), "seed {seed}: {record}"),
             Err(contradiction) => {
-                assert!(brute_force(&record).is_empty(), "seed {seed}: {record}");
-                assert_eq!(contradiction.culprits, culprits_by_trial(&record), "seed {seed}: {record}");
+                assert!(!possible(&record), "seed {seed}: {record}");
+                let mending = culprits_by_trial(&record, possible);
+                assert_eq!(contradiction.culprits, mending, "seed {seed}: {record}");
                 assert!(contradiction.undecided.is_empty());
                 contradictions += 1;
                 culprits += contradiction.culprits.len();
@@ -96,15 +120,17 @@ fn corrupt(record: &mut Record, dice: &mut Dice) {
     record.set(cell, Some(Mark::Shot(answer))).unwrap();
 }
 
-fn culprits_by_trial(record: &Record) -> Vec<Culprit> {
-    let trial = |shot: &rangekeeper_engine::Shot| {
-        let mut instead = record.possible_answers(shot.cell);
-        instead.retain(|&answer| {
-            let mut changed = record.clone();
-            changed.set(shot.cell, Some(Mark::Shot(answer))).unwrap();
-            answer != shot.outcome && !brute_force(&changed).is_empty()
-        });
-        (!instead.is_empty()).then_some(Culprit::Shot { cell: shot.cell, instead })
+fn culprits_by_trial(record: &Record, possible: impl Fn(&Record) -> bool) -> Vec<Culprit> {
+    let mends = |cell, mark| {
+        let mut changed = record.clone();
+        changed.set(cell, mark).unwrap();
+        possible(&changed)
     };
-    record.shots().iter().filter_map(trial).collect()
+    let shots = record.shots().iter().filter_map(|shot| {
+        let mut instead = record.possible_answers(shot.cell);
+        instead.retain(|&answer| answer != shot.outcome && mends(shot.cell, Some(Mark::Shot(answer))));
+        (!instead.is_empty()).then_some(Culprit::Shot { cell: shot.cell, instead })
+    });
+    let unordered = (record.blocked() | record.sunk()).iter().filter(|&cell| mends(cell, None));
+    shots.chain(unordered.map(Culprit::Mark)).collect()
 }

@@ -2,11 +2,11 @@
 
 use thiserror::Error;
 
-use crate::{Candidate, CellSet, Position};
+use crate::{Candidate, CellSet};
 
-/// The hits can be covered in more ways than the sampler is willing to list.
+/// The hits can be covered in more ways than an engine is willing to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the hits can be covered in more than {max} ways, too many to sample from", max = Covers::MAX_WAYS)]
+#[error("the hits can be covered in too many ways")]
 pub struct TooManyWays;
 
 /// Lists every way to cover all hits with candidates of which each covers at least one. Every arrangement
@@ -21,6 +21,7 @@ pub(crate) struct Covers {
     /// The ways found, by the number of ships of each class that they use.
     groups: Vec<CoverGroup>,
     ways: usize,
+    max_ways: usize,
 }
 
 /// The ways that use the same number of ships of each class.
@@ -51,16 +52,30 @@ struct Step {
     uncovered: CellSet,
 }
 
-impl Covers {
-    /// The most ways that are listed. The classic fleet has at most 0.7 million on 10 x 10 (five separate
-    /// hits that nothing else restricts).
-    pub(crate) const MAX_WAYS: usize = 2_000_000;
+impl CoverGroup {
+    /// How many ways there are.
+    pub(crate) fn ways(&self) -> usize {
+        self.chosen.len().checked_div(self.ships_used).unwrap_or(1)
+    }
 
-    /// Candidates are numbered through all classes, in order.
-    pub(crate) fn new(position: &Position) -> Self {
-        let mut choices = Vec::new();
-        for (class, ship_class) in position.classes().iter().enumerate() {
-            for &candidate in &ship_class.candidates {
+    /// The chosen candidates' numbers in one of them.
+    pub(crate) fn way(&self, number: usize) -> &[u16] {
+        &self.chosen[number * self.ships_used..][..self.ships_used]
+    }
+}
+
+impl Covers {
+    /// Begins the list for these hits, which ends with an error beyond `max_ways`. Each class has a number of
+    /// ships and their candidates, which are numbered through all classes, in order.
+    pub(crate) fn new<'a>(
+        hits: CellSet,
+        classes: impl Iterator<Item = (usize, &'a [Candidate])>,
+        max_ways: usize,
+    ) -> Self {
+        let (mut choices, mut ships_left) = (Vec::new(), Vec::new());
+        for (class, (ships, candidates)) in classes.enumerate() {
+            ships_left.push(ships as u8);
+            for &candidate in candidates {
                 choices.push(Choice { class: class as u8, number: choices.len() as u16, candidate });
             }
         }
@@ -69,16 +84,17 @@ impl Covers {
             (CellSet::of(hit), covering.copied().collect())
         };
         let mut covers = Self {
-            through: position.hits().iter().map(through).collect(),
-            ships_left: position.classes().iter().map(|class| class.ships.len() as u8).collect(),
+            through: hits.iter().map(through).collect(),
+            ships_left,
             stack: Vec::new(),
             groups: Vec::new(),
             ways: 0,
+            max_ways,
         };
-        if position.hits().is_empty() {
+        if hits.is_empty() {
             covers.found();
         } else {
-            covers.descend(CellSet::EMPTY, position.hits());
+            covers.descend(CellSet::EMPTY, hits);
         }
         covers
     }
@@ -121,7 +137,7 @@ impl Covers {
         let uncovered = level.uncovered - choice.candidate.cells;
         if uncovered.is_empty() {
             self.found();
-            if self.ways > Self::MAX_WAYS { Err(TooManyWays) } else { Ok(()) }
+            if self.ways > self.max_ways { Err(TooManyWays) } else { Ok(()) }
         } else {
             self.descend(taken, uncovered);
             Ok(())

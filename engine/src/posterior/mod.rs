@@ -3,9 +3,10 @@
 //! All arrangements are equally likely beforehand; the posterior is uniform over those on which replaying
 //! the recorded shots, in order, gives exactly the recorded announcements.
 
+mod counts;
 mod covers;
+pub mod exact;
 pub mod sample;
-mod tally;
 
+pub use counts::{ClassCounts, Counts, Tally};
 pub use covers::TooManyWays;
-pub use tally::{ClassTally, Tally};

@@ -11,7 +11,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use super::covers::{CoverGroup, Covers, TooManyWays};
-use super::{ClassTally, Tally};
+use super::{ClassCounts, Counts, Tally};
 use crate::{Candidate, Cell, CellSet, Fleet, Grid, Position, ShipId};
 
 /// A position made ready for drawing.
@@ -49,9 +49,14 @@ pub struct Draws {
 pub type Arrangement = Vec<(usize, CellSet)>;
 
 impl PlanBuilder {
+    /// The most ways of covering the hits that are listed. The classic fleet has at most 0.7 million on
+    /// 10 x 10 (five separate hits that nothing else restricts).
+    const MAX_WAYS: usize = 2_000_000;
+
     /// Begins a plan.
     pub fn new(position: &Position) -> Self {
-        Self { covers: Covers::new(position), position: position.clone() }
+        let classes = position.classes().iter().map(|class| (class.ships.len(), &class.candidates[..]));
+        Self { covers: Covers::new(position.hits(), classes, Self::MAX_WAYS), position: position.clone() }
     }
 
     /// Goes on for at most `steps` choices; whether the plan is complete.
@@ -122,14 +127,10 @@ impl Plan {
             for (candidate, count) in self.candidates[numbers.clone()].iter().zip(&draws.counts[numbers]) {
                 candidate.iter().for_each(|cell| cells[self.grid.order(cell)] += count);
             }
-            ClassTally { ships: class.ships.clone(), cells }
+            ClassCounts { ships: class.ships.clone(), cells }
         });
-        Tally {
-            grid: self.grid,
-            proposed: draws.proposed,
-            accepted: draws.accepted,
-            classes: classes.collect(),
-        }
+        let drawn = Counts { grid: self.grid, boards: draws.accepted, classes: classes.collect() };
+        Tally { proposed: draws.proposed, drawn }
     }
 }
 
@@ -229,8 +230,9 @@ impl Urn {
             |class: usize| cover_groups.iter().map(|group| group.ships_left[class]).min().unwrap_or(0);
         let shared: Vec<u8> = (0..lists.len()).map(shared).collect();
         let (mut weight, mut groups) = (0_u128, Vec::new());
-        for CoverGroup { ships_left, ships_used, chosen } in cover_groups {
-            let ways = chosen.len().checked_div(ships_used).unwrap_or(1) as u32;
+        for cover_group in cover_groups {
+            let ways = cover_group.ways() as u32;
+            let CoverGroup { ships_left, ships_used, chosen } = cover_group;
             let mut group_weight = u128::from(ways);
             let mut group_lists = Vec::new();
             for &class in &longest_first {

@@ -1,0 +1,88 @@
+//! Boards counted by the cells that they occupy.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Cell, Grid, ShipId};
+
+/// How many of a number of boards have a ship on each cell: of all that fit a record, or of those that were
+/// drawn. Counts of the same record that come from different parts of the work add up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// The grid that the counts lie on.
+    pub grid: Grid,
+    /// Boards in all.
+    pub boards: u64,
+    /// Those with a ship on a cell, by class of ships.
+    pub classes: Vec<ClassCounts>,
+}
+
+/// How many boards have one of a class's ships on each cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClassCounts {
+    /// The ships of the class; more than one where the record cannot tell them apart.
+    pub ships: Vec<ShipId>,
+    /// Boards with one of them on the cell, in the grid's reading order.
+    pub cells: Vec<u64>,
+}
+
+impl Counts {
+    /// Boards with a ship on the cell, which must lie on the grid.
+    pub fn occupied(&self, cell: Cell) -> u64 {
+        let order = self.grid.order(cell);
+        self.classes.iter().map(|class| class.cells[order]).sum()
+    }
+
+    /// Share of the boards with a ship on the cell, 0 to 1; 0 if there are none.
+    pub fn share(&self, cell: Cell) -> f64 {
+        if self.boards == 0 { 0.0 } else { self.occupied(cell) as f64 / self.boards as f64 }
+    }
+
+    /// Adds another part's counts.
+    ///
+    /// # Panics
+    /// If they are of another record.
+    pub fn merge(&mut self, other: &Self) {
+        assert_eq!((self.grid, self.classes.len()), (other.grid, other.classes.len()), "one record");
+        self.boards += other.boards;
+        for (class, other) in self.classes.iter_mut().zip(&other.classes) {
+            assert_eq!(class.ships, other.ships, "one record");
+            class.cells.iter_mut().zip(&other.cells).for_each(|(count, other)| *count += other);
+        }
+    }
+}
+
+/// What a number of independent draws from the posterior found. Tallies of the same record add up, whoever
+/// drew them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Arrangements proposed.
+    pub proposed: u64,
+    /// Proposals without a collision: the draws from the posterior, the trials of every interval.
+    pub drawn: Counts,
+}
+
+impl Tally {
+    /// Draws from the posterior.
+    pub fn accepted(&self) -> u64 {
+        self.drawn.boards
+    }
+
+    /// Draws in which a ship lay on the cell, which must lie on the grid.
+    pub fn successes(&self, cell: Cell) -> u64 {
+        self.drawn.occupied(cell)
+    }
+
+    /// Accepted draws per proposal, 0 to 1; 0 before the first proposal.
+    pub fn acceptance(&self) -> f64 {
+        if self.proposed == 0 { 0.0 } else { self.accepted() as f64 / self.proposed as f64 }
+    }
+
+    /// Adds another worker's draws from the same record.
+    ///
+    /// # Panics
+    /// If the other tally is of another record.
+    pub fn merge(&mut self, other: &Self) {
+        self.proposed += other.proposed;
+        self.drawn.merge(&other.drawn);
+    }
+}

@@ -1,0 +1,331 @@
+//! Clashes between all placements at once, by adding up rows of numbers.
+//!
+//! A ship is a box. Where ships must not touch, grow it by one row down and one column to the right: two ships clash
+//! exactly if their boxes share a cell. Boxes have two virtues. What any number of boxes share is again a box or
+//! nothing, and a box has cells - pairs of adjacent cells + 2 x 2 squares = 1 (Euler's formula), where nothing has 0.
+//! And boxes of which every two share a cell have a cell in common to all (Helly's theorem for boxes). So with the
+//! sum over all pieces j of the grid, signed +1 for cells and squares and -1 for pairs, and \[j in a\] being 1 or 0,
+//!
+//! ```text
+//! two ships clash:           sum of sign(j) [j in a] [j in b]          = 1, else 0
+//! all three clash pairwise:  sum of sign(j) [j in a] [j in b] [j in c] = 1, else 0
+//! ```
+//!
+//! which turns sums over pairs and triples of placements into sums over the pieces of one. A [`Plane`] has a
+//! number for every place on the grid: a piece, or a placement with its first cell there. Sums over a placement's
+//! pieces are then sums of a few shifted planes, for all placements together.
+//!
+//! Where ships may meet at corners only, two boxes that share a single cell, a corner of each at opposite ends, do
+//! not clash after all; let d(a,b) be 1 for such a pair. Then clashes are \[a, b share\] - d(a,b). Three that all
+//! share clash all round unless some of their pairs only meet, and those meet at the one cell that all share: the
+//! triples to be taken out are counted at that cell, from [who has a corner there](Corners), by inclusion and
+//! exclusion. No three meet pairwise at one cell, so it ends with pairs of meetings.
+
+use std::ops::Range;
+
+use wide::u16x8;
+
+use super::eights::{add, clear, set, set_sum, take, update};
+use super::tables::Bits;
+use crate::{CellSet, Contact, Position};
+
+/// A number for every place on the grid, row after row, with some room behind. All arithmetic is modulo 2^16. What
+/// is read in the end is below that: no two lists have more than 24,152 clashing pairs, on any grid.
+pub(super) type Plane = Vec<u16>;
+
+/// A number for every placement, by its first cell: a plane of those that lie across the grid and behind it one
+/// of those that lie down, with room before, between and behind.
+pub(super) type Placements = Vec<u16>;
+
+/// How placements and pieces lie on the planes.
+pub(super) struct Layout {
+    /// From a place to the one below it.
+    stride: usize,
+    /// Places of a plane that are on the grid.
+    places: usize,
+    /// Between two planes, so that they can be shifted.
+    room: usize,
+    grown: bool,
+    /// Whether ships may meet at corners all the same.
+    may_meet: bool,
+    /// Per class, the length of a box.
+    lengths: Vec<usize>,
+}
+
+/// A number for every piece of the grid, at the piece's first cell.
+pub(super) struct Pieces {
+    cells: Plane,
+    /// Of cells beside each other.
+    pairs_across: Plane,
+    /// Of cells one above the other.
+    pairs_down: Plane,
+    squares: Plane,
+}
+
+/// Numbers to be added up along placements, across and down the grid. The sum over a placement's pieces is
+/// the sum of `end` at the last place of its box and of `body` at the places before; and the other way round, what
+/// placements give to their pieces is first collected in `end` and `body`.
+pub(super) struct Sums {
+    body: Placements,
+    end: Placements,
+}
+
+/// For each way that a ship can lie from a place where it has a corner (below to the right, below to the left,
+/// above to the right, above to the left of it), how many do.
+pub(super) struct Corners([Plane; 4]);
+
+/// Where a ship lies that meets, at a corner, one that lies in this way.
+const fn opposite(way: usize) -> usize {
+    3 - way
+}
+
+impl Layout {
+    /// The layout for the position's classes.
+    pub(super) fn new(position: &Position) -> Self {
+        let grown = position.contact() != Contact::Allowed;
+        let may_meet = position.contact() == Contact::Corners;
+        let margin = usize::from(grown);
+        let grid = position.grid();
+        let stride = usize::from(grid.columns()) + margin;
+        // Eight numbers are added at a time.
+        let places = ((usize::from(grid.rows()) + margin) * stride).next_multiple_of(8);
+        let lengths: Vec<usize> =
+            position.classes().iter().map(|class| usize::from(class.length) + margin).collect();
+        let room = lengths.iter().max().map_or(0, |longest| longest * stride);
+        Self { stride, places, room, grown, may_meet, lengths }
+    }
+
+    /// Places of the grid, grown.
+    pub(super) fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The slot of a placement, by which it is a bit in a set: its first place, and behind all places those of
+    /// placements that lie down the grid.
+    pub(super) fn slot(&self, cells: CellSet) -> usize {
+        // In reading order a straight ship begins at its top or left.
+        let (Some(first), Some(last)) = (cells.first(), cells.iter().last()) else { return 0 };
+        let place = usize::from(first.row()) * self.stride + usize::from(first.column());
+        if first.row() == last.row() { place } else { self.places + place }
+    }
+
+    /// From the start of a plane to that of the next.
+    fn plane(&self) -> usize {
+        self.places + self.room
+    }
+
+    /// Puts 1 at the placements of a set and 0 at the others.
+    pub(super) fn expand(&self, set: &Bits, placements: &mut Placements) {
+        let bytes = set.iter().flat_map(|word| word.to_le_bytes());
+        let [across, down] = self.axes_mut(placements);
+        let eights = across.chunks_exact_mut(8).chain(down.chunks_exact_mut(8));
+        let masks = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        for (eight, byte) in eights.zip(bytes) {
+            let bits = (u16x8::splat(byte.into()) & masks).simd_eq(masks) & u16x8::splat(1);
+            eight.copy_from_slice(bits.as_array());
+        }
+    }
+
+    pub(super) fn placements(&self) -> Placements {
+        vec![0; self.room + 2 * self.plane()]
+    }
+
+    pub(super) fn pieces(&self) -> Pieces {
+        let plane = || vec![0; self.plane()];
+        Pieces { cells: plane(), pairs_across: plane(), pairs_down: plane(), squares: plane() }
+    }
+
+    pub(super) fn corners(&self) -> Corners {
+        Corners(std::array::from_fn(|_| vec![0; self.plane()]))
+    }
+
+    pub(super) fn sums(&self) -> Sums {
+        Sums { body: self.placements(), end: self.placements() }
+    }
+
+    /// The numbers of the placements that lie across the grid and of those that lie down it.
+    pub(super) fn axes<'a, T>(&self, placements: &'a [T]) -> [&'a [T]; 2] {
+        [self.room, self.room + self.plane()].map(|first| &placements[first..][..self.places])
+    }
+
+    /// The same, to be changed.
+    pub(super) fn axes_mut<'a, T>(&self, placements: &'a mut [T]) -> [&'a mut [T]; 2] {
+        let (across, down) = placements[self.room..].split_at_mut(self.plane());
+        [&mut across[..self.places], &mut down[..self.places]]
+    }
+
+    /// Adds the numbers of a class's placements to every piece of theirs, in the making.
+    pub(super) fn spread(&self, class: usize, placements: &Placements, sums: &mut Sums) {
+        let length = self.lengths[class];
+        let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
+        for (axis, (body, end)) in body.into_iter().zip(end).enumerate() {
+            let (step, first) = self.steps(axis);
+            let shifted = |place: usize| &placements[first - place * step..][..self.places];
+            add_all(body, 0..length - 1, shifted);
+            add(end, shifted(length - 1));
+        }
+    }
+
+    /// The sums over the pieces of each of a class's placements.
+    pub(super) fn gather(&self, class: usize, sums: &Sums, placements: &mut Placements) {
+        let length = self.lengths[class];
+        for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
+            let (step, first) = self.steps(axis);
+            set(placements, &sums.end[first + (length - 1) * step..]);
+            add_all(placements, 0..length - 1, |place| &sums.body[first + place * step..][..self.places]);
+        }
+    }
+
+    /// The places of a box's corners, from its first: that from which it lies below to the right, and so on.
+    fn corners_of(&self, class: usize, axis: usize) -> [usize; 4] {
+        let (along, aside) = (self.lengths[class] - 1, 1);
+        let (across, down) = if axis == 0 { (along, aside) } else { (aside, along) };
+        let below = down * self.stride;
+        [0, across, below, below + across]
+    }
+
+    /// Adds the numbers of a class's placements to the places of their corners.
+    pub(super) fn spread_corners(&self, class: usize, placements: &Placements, corners: &mut Corners) {
+        if self.may_meet {
+            for (axis, placements) in self.axes(placements).into_iter().enumerate() {
+                for (way, place) in self.corners_of(class, axis).into_iter().enumerate() {
+                    add(&mut corners.0[way][place..], placements);
+                }
+            }
+        }
+    }
+
+    /// Takes from each of a class's placements the numbers of those that it meets.
+    pub(super) fn take_meetings(&self, class: usize, corners: &Corners, placements: &mut Placements) {
+        if self.may_meet {
+            for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
+                for (way, place) in self.corners_of(class, axis).into_iter().enumerate() {
+                    take(placements, &corners.0[opposite(way)][place..]);
+                }
+            }
+        }
+    }
+
+    /// Puts the triples back that share a cell without clashing all round: those in which two others meet into
+    /// `shared`, those in which the placement itself meets another into `meetings`, of which these are taken.
+    pub(super) fn put_back_meetings(
+        &self,
+        shared: &mut Pieces,
+        meetings: &mut Corners,
+        times: u16,
+        [one, other]: [(&Pieces, &Corners); 2],
+    ) {
+        if !self.may_meet {
+            return;
+        }
+        let ((one_pieces, one), (other_pieces, other)) = (one, other);
+        let times = u16x8::splat(times);
+        for way in 0..4 {
+            let [p, q] = [one, other].map(|corners| &corners.0[way][..self.places]);
+            let [p_back, q_back] = [one, other].map(|corners| &corners.0[opposite(way)][..]);
+            update(&mut shared.cells, [p, q_back], |cells, [p, q_back]| cells + p * q_back);
+            let meetings = &mut meetings.0[way];
+            update(meetings, [p, q, q_back, &other_pieces.cells], |meetings, [p, q, q_back, cells]| {
+                meetings * times + p * (q + q_back - cells)
+            });
+            update(meetings, [q, p_back, &one_pieces.cells], |meetings, [q, p_back, cells]| {
+                meetings + q * (p_back - cells)
+            });
+        }
+    }
+
+    /// From a place to the next along an axis, and where the plane of that axis starts.
+    fn steps(&self, axis: usize) -> (usize, usize) {
+        [(1, self.room), (self.stride, self.room + self.plane())][axis]
+    }
+
+    /// What has been spread, by piece.
+    pub(super) fn collect(&self, sums: &Sums, pieces: &mut Pieces) {
+        let ([body_across, body_down], [end_across, end_down]) =
+            (self.axes(&sums.body), self.axes(&sums.end));
+        let (all, below) = (self.places, self.stride);
+        let Pieces { cells, pairs_across, pairs_down, squares } = pieces;
+        let (cells, squares) = (&mut cells[..all], &mut squares[..all]);
+        let (pairs_across, pairs_down) = (&mut pairs_across[..all], &mut pairs_down[..all]);
+        set_sum(cells, body_across, end_across);
+        if self.grown {
+            // A box is two cells wide.
+            set(pairs_down, cells);
+            set_sum(pairs_across, body_down, end_down);
+            set_sum(squares, body_across, body_down);
+            add(&mut cells[below..], &pairs_down[..all - below]);
+            add(cells, pairs_across);
+            add(&mut cells[1..], &pairs_across[..all - 1]);
+            add(pairs_across, body_across);
+            add(&mut pairs_across[below..], &body_across[..all - below]);
+            add(pairs_down, body_down);
+            add(&mut pairs_down[1..], &body_down[..all - 1]);
+        } else {
+            add(cells, body_down);
+            add(cells, end_down);
+            set(pairs_across, body_across);
+            set(pairs_down, body_down);
+        }
+    }
+
+    /// From so many times `shared` takes the product of two fields.
+    pub(super) fn take_product(&self, shared: &mut Pieces, times: u16, one: &Pieces, other: &Pieces) {
+        let times = u16x8::splat(times);
+        let take = |shared: &mut Plane, one: &Plane, other: &Plane| {
+            update(&mut shared[..self.places], [one, other], |shared, [one, other]| {
+                shared * times - one * other
+            });
+        };
+        take(&mut shared.cells, &one.cells, &other.cells);
+        take(&mut shared.pairs_across, &one.pairs_across, &other.pairs_across);
+        take(&mut shared.pairs_down, &one.pairs_down, &other.pairs_down);
+        if self.grown {
+            take(&mut shared.squares, &one.squares, &other.squares);
+        }
+    }
+
+    /// Makes a field ready for being added up along placements.
+    pub(super) fn prepare(&self, pieces: &Pieces, sums: &mut Sums) {
+        let Pieces { cells, pairs_across, pairs_down, squares } = pieces;
+        let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
+        let pairs = [(self.stride, pairs_across, pairs_down), (1, pairs_down, pairs_across)];
+        for ((side, along, aside), (body, end)) in pairs.into_iter().zip(body.into_iter().zip(end)) {
+            set(end, cells);
+            if self.grown {
+                add(end, &cells[side..]);
+                take(end, aside);
+            }
+            set(body, end);
+            take(body, along);
+            if self.grown {
+                take(body, &along[side..]);
+                add(body, squares);
+            }
+        }
+    }
+}
+
+impl Corners {
+    pub(super) fn clear(&mut self) {
+        self.0.iter_mut().for_each(|plane| clear(plane));
+    }
+}
+
+impl Sums {
+    pub(super) fn clear(&mut self) {
+        clear(&mut self.body);
+        clear(&mut self.end);
+    }
+}
+
+/// Adds so many rows, two at a time.
+fn add_all<'a>(sum: &mut [u16], range: Range<usize>, row: impl Fn(usize) -> &'a [u16]) {
+    let mut number = range.start;
+    while number + 1 < range.end {
+        update(sum, [row(number), row(number + 1)], |sum, [one, other]| sum + one + other);
+        number += 2;
+    }
+    if number < range.end {
+        add(sum, row(number));
+    }
+}

@@ -1,0 +1,96 @@
+//! What a count looks up.
+
+use super::planes::Layout;
+use crate::{Position, ShipClass};
+
+/// A set of candidates of one class, by their slots: up to 592 of them, on a grown grid of 16 x 16.
+pub(super) type Bits = [u64; 10];
+
+/// Ships that have the same free candidates.
+#[derive(Clone, Copy)]
+pub(super) struct Group {
+    pub(super) class: usize,
+    pub(super) ships: u32,
+    pub(super) free: Bits,
+    /// How many are free.
+    pub(super) count: u32,
+}
+
+/// The clashes of a position's candidates, which go by class and slot.
+pub(super) struct Tables {
+    pub(super) layout: Layout,
+    classes: usize,
+    /// Slots of a class.
+    slots: usize,
+    /// Words of a row of clashes.
+    words: usize,
+    /// Per candidate and class, the candidates of that class that it clashes with.
+    rows: Vec<u64>,
+}
+
+impl Group {
+    pub(super) fn new(class: usize, ships: u32, free: Bits) -> Self {
+        Self { class, ships, free, count: free.iter().map(|word| word.count_ones()).sum() }
+    }
+}
+
+impl Tables {
+    pub(super) fn new(position: &Position) -> Self {
+        let layout = Layout::new(position);
+        let slots = 2 * layout.places();
+        let words = slots.div_ceil(64);
+        let classes = position.classes().len();
+        let mut rows = vec![0; classes * slots * classes * words];
+        let slotted = |class: &ShipClass| {
+            class
+                .candidates
+                .iter()
+                .map(|candidate| (layout.slot(candidate.cells), *candidate))
+                .collect::<Vec<_>>()
+        };
+        let slotted: Vec<_> = position.classes().iter().map(slotted).collect();
+        for (class, candidates) in slotted.iter().enumerate() {
+            for (other, others) in slotted.iter().enumerate() {
+                for (slot, candidate) in candidates {
+                    let row = ((class * slots + slot) * classes + other) * words;
+                    for (slot, _) in others.iter().filter(|(_, other)| other.cells.meets(candidate.halo)) {
+                        rows[row + slot / 64] |= 1 << (slot % 64);
+                    }
+                }
+            }
+        }
+        Self { layout, classes, slots, words, rows }
+    }
+
+    pub(super) fn classes(&self) -> usize {
+        self.classes
+    }
+
+    /// Numbers of candidates, used or not.
+    pub(super) fn numbers(&self) -> usize {
+        self.classes * self.slots
+    }
+
+    /// The candidate's number among those of all classes.
+    pub(super) fn number(&self, class: usize, slot: usize) -> usize {
+        class * self.slots + slot
+    }
+
+    /// About how many nanoseconds a closed form takes.
+    pub(super) fn cost(&self) -> f64 {
+        12.0 * self.layout.places() as f64
+    }
+
+    /// The candidates of `other` that a candidate clashes with.
+    pub(super) fn clashes(&self, class: usize, slot: usize, other: usize) -> &[u64] {
+        &self.rows[(self.number(class, slot) * self.classes + other) * self.words..][..self.words]
+    }
+}
+
+/// Takes the first member out of a set.
+pub(super) fn take_first(bits: &mut Bits) -> Option<usize> {
+    let word = bits.iter().position(|word| *word != 0)?;
+    let bit = bits[word].trailing_zeros() as usize;
+    bits[word] &= bits[word] - 1;
+    Some(64 * word + bit)
+}
