@@ -11,7 +11,8 @@ use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
 use rangekeeper_engine::Record;
 
-use crate::crew::{Crew, Order, Reading};
+use crate::crew::{Crew, Inquiry, Order};
+use crate::findings::{Method, Reading};
 use crate::protocol::{Answer, decode, encode};
 
 /// The most workers that are started, whatever the device has.
@@ -30,9 +31,11 @@ struct Inner {
     posts: Vec<Post>,
     version: String,
     seed: u64,
-    tell: Rc<dyn Fn(Reading)>,
+    tell: Rc<dyn Fn(Reading, Option<f64>)>,
     told_at: f64,
     told_anything: bool,
+    /// What counting took, once that was told.
+    counted_in: Option<f64>,
 }
 
 /// A worker and its listeners, which end with it.
@@ -45,8 +48,9 @@ struct Post {
 
 impl Client {
     /// Starts as many workers as the device has cores, at most eight, one where the browser tells nothing.
-    /// `version` is the query that the page's own files carry; `tell` is called with every reading.
-    pub fn start(version: String, seed: u64, tell: impl Fn(Reading) + 'static) -> Self {
+    /// `version` is the query that the page's own files carry; `tell` is called with every reading and, once every
+    /// board is counted, with the milliseconds of work that it took.
+    pub fn start(version: String, seed: u64, tell: impl Fn(Reading, Option<f64>) + 'static) -> Self {
         let cores = leptos::prelude::window().navigator().hardware_concurrency();
         let workers = if cores >= 1.0 { (cores as usize).min(MAX_WORKERS) } else { 1 };
         let client = Self(Rc::new(RefCell::new(Inner {
@@ -57,6 +61,7 @@ impl Client {
             tell: Rc::new(tell),
             told_at: 0.0,
             told_anything: false,
+            counted_in: None,
         })));
         for number in 0..workers {
             let post = client.post(number);
@@ -67,14 +72,15 @@ impl Client {
         client
     }
 
-    /// Puts a record before the workers, and forgets the one before.
-    pub fn ask(&self, record: Record, target: u32) {
+    /// Puts a record before the workers, and forgets the one before. `draws` is how many are wanted in all.
+    pub fn ask(&self, record: Record, method: Method, draws: u32) {
         let seed = {
             let mut inner = self.0.borrow_mut();
             inner.told_anything = false;
+            inner.counted_in = None;
             inner.seed
         };
-        self.with_crew(|crew| crew.begin(record, seed, target));
+        self.with_crew(|crew| crew.begin(Inquiry { record, method, seed, draws }));
     }
 
     /// Stops at what has been drawn.
@@ -166,11 +172,13 @@ impl Client {
 
     /// Tells the first news and the last at once, what comes between in step with the screen.
     fn report(&self, was_working: bool) {
-        let (tell, reading) = {
+        let (tell, reading, counted_in) = {
             let mut inner = self.0.borrow_mut();
-            let now = leptos::prelude::window().performance().map_or(0.0, |clock| clock.now());
+            let now = now();
             let working = inner.crew.is_working();
-            let due = !inner.told_anything || now - inner.told_at >= INTERIM_MS;
+            let just_counted = inner.counted_in.is_none() && inner.crew.counted_in().is_some();
+            inner.counted_in = inner.crew.counted_in();
+            let due = !inner.told_anything || just_counted || now - inner.told_at >= INTERIM_MS;
             if !(was_working && !working || working && due) {
                 return;
             }
@@ -180,8 +188,12 @@ impl Client {
             }
             inner.told_at = now;
             inner.told_anything = true;
-            (inner.tell.clone(), reading)
+            (inner.tell.clone(), reading, inner.counted_in)
         };
-        tell(reading);
+        tell(reading, counted_in);
     }
+}
+
+fn now() -> f64 {
+    leptos::prelude::window().performance().map_or(0.0, |clock| clock.now())
 }

@@ -1,23 +1,24 @@
-//! Who does what: the workers, the batches of the record in hand, and what came back. Pure bookkeeping; the
+//! Who does what: the workers, the tasks of the record in hand, and what came back. Pure bookkeeping; the
 //! [client](crate::client) carries out its orders.
 
-use rangekeeper_engine::{Contradiction, Record, Tally};
+use rangekeeper_engine::{Counts, Record, Tally};
 
-use crate::protocol::{Answer, Ask, Certain, Generation};
+use crate::findings::{Count, Findings, Method, Reading, Sample};
+use crate::protocol::{Answer, Ask, Certain, Generation, News, Task, TaskName};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
-/// Batches in the hands of a worker: it draws one while the page, which may be busy, takes the other.
+/// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
 /// Ticks of the client's clock that a worker may be silent with work in hand.
 const SILENT_TICKS: u32 = 16;
 /// Ticks that a worker may take to load.
 const LOADING_TICKS: u32 = 240;
-/// Workers that may be lost in a row, each without having drawn anything, before the crew gives up.
+/// Workers that may be lost in a row, each without having found anything, before the crew gives up.
 const LOSSES: u32 = 6;
 
 /// What the client has to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Order {
     /// Send this to that worker.
     Send(usize, Ask),
@@ -25,27 +26,17 @@ pub enum Order {
     Replace(usize),
 }
 
-/// What is known of the record in hand.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Reading {
-    /// Nothing yet.
-    #[default]
-    Waiting,
-    /// Draws from the posterior.
-    Sampled {
-        /// All draws so far.
-        tally: Tally,
-        /// What needs no draws.
-        certain: Certain,
-        /// Whether the target is reached. Until then every interval is interim.
-        complete: bool,
-    },
-    /// No arrangement fits.
-    Contradicted(Contradiction),
-    /// The engine cannot answer, for this reason.
-    Refused(String),
-    /// Worker after worker was lost.
-    Lost(String),
+/// What is wanted to be known of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Inquiry {
+    /// The record.
+    pub record: Record,
+    /// How.
+    pub method: Method,
+    /// The seed of all draws.
+    pub seed: u64,
+    /// Accepted draws wanted in all.
+    pub draws: u32,
 }
 
 /// The workers and the record they work on.
@@ -64,31 +55,51 @@ enum Worker {
     Gone,
     Ready {
         /// What it was asked for, in order.
-        tasks: Vec<Task>,
+        errands: Vec<Errand>,
         /// Since its last answer.
         ticks: u32,
     },
 }
 
-/// A batch in the hands of a worker.
-struct Task {
-    ask: Ask,
+/// A task in the hands of a worker, and what it found so far.
+struct Errand {
+    task: Task,
     tally: Option<Tally>,
+    progress: f64,
 }
 
+/// An inquiry on its way to an answer.
 struct Job {
-    record: Record,
-    seed: u64,
-    /// Accepted draws wanted in all.
-    target: u32,
-    /// Batches not yet handed out; lost ones come back here.
-    open_batches: Vec<u32>,
-    complete_batches: u32,
-    /// What the complete batches found.
-    drawn: Option<Tally>,
+    inquiry: Inquiry,
     certain: Certain,
-    /// Set once there is nothing left to draw: the target is reached, or there is nothing to draw from.
+    drawing: Drawing,
+    counting: Counting,
+    /// Set once there is nothing more to find out, or nobody left to do it.
     verdict: Option<Reading>,
+}
+
+struct Drawing {
+    /// Batches not yet handed out; lost ones come back here.
+    open: Vec<u32>,
+    /// Batches not yet complete.
+    left: u32,
+    /// What the complete ones found.
+    drawn: Option<Tally>,
+    /// Why there are no draws.
+    refused: Option<String>,
+}
+
+struct Counting {
+    /// Parts not yet handed out; lost ones come back here.
+    open: Vec<u32>,
+    parts: u32,
+    /// Parts not yet complete.
+    left: u32,
+    /// What the complete ones found.
+    counted: Option<Counts>,
+    /// The longest work on one of them, in milliseconds.
+    ms: f64,
+    too_many: bool,
 }
 
 impl Crew {
@@ -98,33 +109,35 @@ impl Crew {
         Self { workers, job: None, generation: 0, losses: 0 }
     }
 
-    /// Puts a new record before the crew; whatever it was doing is dropped.
-    pub fn begin(&mut self, record: Record, seed: u64, target: u32) -> Vec<Order> {
+    /// Puts an inquiry before the crew; whatever it was doing is dropped.
+    pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
         self.generation += 1;
         self.losses = 0;
-        self.job = Some(Job::new(record, seed, target));
-        self.drop_tasks();
+        self.job = Some(Job::new(inquiry, self.workers.len() as u32));
+        self.drop_errands();
         let mut orders = self.call_back();
         orders.extend(self.hand_out());
         orders
     }
 
-    /// Stops at what has been drawn.
+    /// Stops at what has been found.
     pub fn stop(&mut self) {
-        let reading = self.reading();
+        let mut reading = self.reading();
+        if let Reading::Known(Findings { count: count @ Count::Begun(_), .. }) = &mut reading {
+            *count = Count::Stopped;
+        }
         if let Some(job) = &mut self.job {
-            job.open_batches.clear();
             job.verdict = Some(reading);
         }
         self.generation += 1;
-        self.drop_tasks();
+        self.drop_errands();
     }
 
     /// Forgets what the workers are doing. They finish their slices; nobody listens to the answers.
-    fn drop_tasks(&mut self) {
+    fn drop_errands(&mut self) {
         for worker in &mut self.workers {
-            if let Worker::Ready { tasks, ticks } = worker {
-                tasks.clear();
+            if let Worker::Ready { errands, ticks } = worker {
+                errands.clear();
                 *ticks = 0;
             }
         }
@@ -135,57 +148,109 @@ impl Crew {
         self.job.as_ref().is_some_and(|job| job.verdict.is_none())
     }
 
+    /// Once every board is counted, the milliseconds that it took the worker who worked longest.
+    pub fn counted_in(&self) -> Option<f64> {
+        let counting = &self.job.as_ref()?.counting;
+        (counting.counted.is_some() && counting.left == 0).then_some(counting.ms)
+    }
+
     /// Takes a worker's answer.
     pub fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
-        let generation = match &answer {
+        let (generation, news) = match answer {
             Answer::Ready => {
-                self.workers[worker] = Worker::Ready { tasks: Vec::new(), ticks: 0 };
+                self.workers[worker] = Worker::Ready { errands: Vec::new(), ticks: 0 };
                 return self.hand_out();
             }
-            Answer::Preparing { generation, .. }
-            | Answer::Drawn { generation, .. }
-            | Answer::Contradicted { generation, .. }
-            | Answer::Refused { generation, .. } => *generation,
+            Answer::About(generation, news) => (generation, news),
         };
         let (Some(job), true) = (&mut self.job, generation == self.generation) else { return Vec::new() };
-        let Worker::Ready { tasks, ticks } = &mut self.workers[worker] else { return Vec::new() };
+        let Worker::Ready { errands, ticks } = &mut self.workers[worker] else { return Vec::new() };
         *ticks = 0;
-        let batch = match answer {
-            Answer::Ready => return Vec::new(),
-            Answer::Contradicted { contradiction, .. } => {
+        let done = |errands: &mut Vec<Errand>, name| errands.retain(|errand| errand.task.name() != name);
+        let name = match news {
+            News::Preparing { batch } => TaskName::Batch(batch),
+            News::Drawn { batch, complete, tally, certain } => {
+                self.losses = 0;
+                job.certain = certain;
+                let name = TaskName::Batch(batch);
+                if complete {
+                    done(errands, name);
+                    job.drawing.add(&tally);
+                } else if let Some(errand) = errands.iter_mut().find(|errand| errand.task.name() == name) {
+                    errand.tally = Some(tally);
+                }
+                name
+            }
+            News::Counting { part, progress, certain } => {
+                self.losses = 0;
+                job.certain = certain;
+                let name = TaskName::Part(part);
+                if let Some(errand) = errands.iter_mut().find(|errand| errand.task.name() == name) {
+                    errand.progress = progress;
+                }
+                name
+            }
+            News::Counted { part, counts, ms, certain } => {
+                self.losses = 0;
+                job.certain = certain;
+                done(errands, TaskName::Part(part));
+                job.counting.add(&counts, ms);
+                TaskName::Part(part)
+            }
+            News::TooManyBoards => {
+                job.counting.give_up();
+                self.forget(|task| matches!(task, Task::Count { .. }));
+                return self.go_on();
+            }
+            News::NoDraws(reason) => {
+                job.drawing.give_up(reason);
+                self.forget(|task| matches!(task, Task::Draw { .. }));
+                return self.go_on();
+            }
+            News::Contradicted(contradiction) => {
                 job.verdict = Some(Reading::Contradicted(contradiction));
                 return Vec::new();
             }
-            Answer::Refused { reason, .. } => {
-                job.verdict = Some(Reading::Refused(reason));
-                return Vec::new();
-            }
-            Answer::Preparing { batch, .. } => batch,
-            Answer::Drawn { batch, complete, tally, certain, .. } => {
-                self.losses = 0;
-                job.certain = certain;
-                if complete {
-                    job.add(&tally);
-                    tasks.retain(|task| task.ask.batch != batch);
-                    return self.hand_out();
-                }
-                if let Some(task) = tasks.iter_mut().find(|task| task.ask.batch == batch) {
-                    task.tally = Some(tally);
-                }
-                batch
-            }
         };
-        let task = tasks.iter().find(|task| task.ask.batch == batch && job.verdict.is_none());
-        task.map(|task| Order::Send(worker, task.ask.clone())).into_iter().collect()
+        let again = errands.iter().find(|errand| errand.task.name() == name).map(|errand| errand.task);
+        match again {
+            Some(task) if job.verdict.is_none() => vec![Order::Send(worker, job.ask(generation, task))],
+            _ => self.go_on(),
+        }
     }
 
-    /// A worker is dead: its batches go back, another takes its place.
+    /// Takes tasks of a kind out of all hands.
+    fn forget(&mut self, kind: impl Fn(&Task) -> bool) {
+        for worker in &mut self.workers {
+            if let Worker::Ready { errands, .. } = worker {
+                errands.retain(|errand| !kind(&errand.task));
+            }
+        }
+    }
+
+    /// Hands out more, or settles the matter if nothing is left to do.
+    fn go_on(&mut self) -> Vec<Order> {
+        if self.job.as_ref().is_some_and(|job| job.drawing.left == 0 && job.counting.left == 0) {
+            let reading = self.reading();
+            if let Some(job) = &mut self.job {
+                job.verdict.get_or_insert(reading);
+            }
+        }
+        self.hand_out()
+    }
+
+    /// A worker is dead: its tasks go back, another takes its place.
     pub fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
         let before = std::mem::replace(&mut self.workers[worker], Worker::Gone);
         self.losses += 1;
         if let Some(job) = &mut self.job {
-            if let Worker::Ready { tasks, .. } = before {
-                job.open_batches.extend(tasks.iter().map(|task| task.ask.batch));
+            if let Worker::Ready { errands, .. } = before {
+                for errand in errands {
+                    match errand.task.name() {
+                        TaskName::Batch(batch) => job.drawing.open.push(batch),
+                        TaskName::Part(part) => job.counting.open.push(part),
+                    }
+                }
             }
             if self.losses >= LOSSES && job.verdict.is_none() {
                 job.verdict = Some(Reading::Lost(reason.to_owned()));
@@ -201,7 +266,7 @@ impl Crew {
         for (number, worker) in self.workers.iter_mut().enumerate() {
             let (ticks, limit) = match worker {
                 Worker::Loading { ticks } => (ticks, LOADING_TICKS),
-                Worker::Ready { tasks, ticks } if !tasks.is_empty() => (ticks, SILENT_TICKS),
+                Worker::Ready { errands, ticks } if !errands.is_empty() => (ticks, SILENT_TICKS),
                 Worker::Ready { .. } | Worker::Gone => continue,
             };
             *ticks += 1;
@@ -218,20 +283,33 @@ impl Crew {
         if let Some(verdict) = &job.verdict {
             return verdict.clone();
         }
-        let tasks = self.workers.iter().flat_map(|worker| match worker {
-            Worker::Ready { tasks, .. } => &tasks[..],
-            Worker::Loading { .. } | Worker::Gone => &[],
-        });
-        let mut all = job.drawn.clone();
-        for tally in tasks.filter_map(|task| task.tally.as_ref()) {
-            match &mut all {
-                Some(all) => all.merge(tally),
-                None => all = Some(tally.clone()),
+        let errands = || {
+            self.workers.iter().flat_map(|worker| match worker {
+                Worker::Ready { errands, .. } => &errands[..],
+                Worker::Loading { .. } | Worker::Gone => &[],
+            })
+        };
+        let mut tally = job.drawing.drawn.clone();
+        for part in errands().filter_map(|errand| errand.tally.as_ref()) {
+            match &mut tally {
+                Some(tally) => tally.merge(part),
+                None => tally = Some(part.clone()),
             }
         }
-        match all {
-            Some(tally) => Reading::Sampled { tally, certain: job.certain, complete: false },
-            None => Reading::Waiting,
+        let in_hand = errands().map(|errand| errand.progress).sum();
+        let count = job.count(in_hand);
+        let sample = tally
+            .filter(|tally| tally.accepted() > 0)
+            .map(|tally| Sample { tally, complete: job.drawing.left == 0 });
+        match (&sample, &count, &job.drawing.refused) {
+            (None, Count::NotWanted | Count::TooMany, Some(reason)) => Reading::Refused(reason.clone()),
+            (None, Count::TooMany, None) if !job.inquiry.method.samples() => Reading::Refused(
+                "There are too many ways to place these ships to count every board. Samples can still be drawn."
+                    .to_owned(),
+            ),
+            (None, Count::Begun(progress), _) if *progress <= 0.0 => Reading::Waiting,
+            (None, Count::NotWanted | Count::TooMany | Count::Stopped, None) => Reading::Waiting,
+            _ => Reading::Known(Findings { certain: job.certain, sample, count }),
         }
     }
 
@@ -247,26 +325,21 @@ impl Crew {
         orders
     }
 
-    /// Gives every ready worker a batch, and then another to have at hand.
+    /// Gives every ready worker a task, and then another to have at hand.
     fn hand_out(&mut self) -> Vec<Order> {
         let Some(job) = self.job.as_mut().filter(|job| job.verdict.is_none()) else { return Vec::new() };
         let mut orders = Vec::new();
         for at_hand in 0..AT_HAND {
             for (number, worker) in self.workers.iter_mut().enumerate() {
-                let Worker::Ready { tasks, .. } = worker else { continue };
-                if tasks.len() != at_hand {
+                let Worker::Ready { errands, .. } = worker else { continue };
+                if errands.len() != at_hand {
                     continue;
                 }
-                let Some(batch) = job.open_batches.pop() else { return orders };
-                let ask = Ask {
-                    generation: self.generation,
-                    record: job.record.clone(),
-                    seed: job.seed,
-                    batch,
-                    draws: job.draws_in(batch),
-                };
-                tasks.push(Task { ask: ask.clone(), tally: None });
-                orders.push(Order::Send(number, ask));
+                let counts = errands.iter().any(|errand| matches!(errand.task, Task::Count { .. }));
+                // The first samples come first; after that both in turn.
+                let Some(task) = job.next_task(at_hand > 0 && !counts) else { return orders };
+                errands.push(Errand { task, tally: None, progress: 0.0 });
+                orders.push(Order::Send(number, job.ask(self.generation, task)));
             }
         }
         orders
@@ -274,34 +347,93 @@ impl Crew {
 }
 
 impl Job {
-    fn new(record: Record, seed: u64, target: u32) -> Self {
+    fn new(inquiry: Inquiry, workers: u32) -> Self {
+        let batches = if inquiry.method.samples() { inquiry.draws.div_ceil(BATCH_DRAWS) } else { 0 };
+        let parts = if inquiry.method.count_budget().is_some() { workers } else { 0 };
         Self {
-            record,
-            seed,
-            target,
-            open_batches: (0..target.div_ceil(BATCH_DRAWS)).rev().collect(),
-            complete_batches: 0,
-            drawn: None,
             certain: Certain::default(),
+            drawing: Drawing {
+                open: (0..batches).rev().collect(),
+                left: batches,
+                drawn: None,
+                refused: None,
+            },
+            counting: Counting {
+                open: (0..parts).rev().collect(),
+                parts,
+                left: parts,
+                counted: None,
+                ms: 0.0,
+                too_many: false,
+            },
+            inquiry,
             verdict: None,
         }
     }
 
-    fn draws_in(&self, batch: u32) -> u32 {
-        BATCH_DRAWS.min(self.target - batch * BATCH_DRAWS)
+    fn ask(&self, generation: Generation, task: Task) -> Ask {
+        Ask { generation, record: self.inquiry.record.clone(), task }
     }
 
+    /// The next task, a part to be counted rather than a batch to be drawn if that is wished.
+    fn next_task(&mut self, count: bool) -> Option<Task> {
+        let (seed, parts) = (self.inquiry.seed, self.counting.parts);
+        let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
+        let part = |part| Task::Count { part, parts, budget };
+        if count && let Some(task) = self.counting.open.pop().map(part) {
+            return Some(task);
+        }
+        match self.drawing.open.pop() {
+            Some(batch) => {
+                let draws = BATCH_DRAWS.min(self.inquiry.draws - batch * BATCH_DRAWS);
+                Some(Task::Draw { seed, batch, draws })
+            }
+            None => self.counting.open.pop().map(part),
+        }
+    }
+
+    /// How far all boards are counted, with so many parts' worth of progress in hand.
+    fn count(&self, in_hand: f64) -> Count {
+        let Counting { parts, left, counted, too_many, .. } = &self.counting;
+        match counted {
+            _ if *parts == 0 => Count::NotWanted,
+            _ if *too_many => Count::TooMany,
+            Some(counts) if *left == 0 => Count::Done(counts.clone()),
+            _ => Count::Begun((f64::from(parts - left) + in_hand) / f64::from(*parts)),
+        }
+    }
+}
+
+impl Drawing {
     fn add(&mut self, tally: &Tally) {
         match &mut self.drawn {
             Some(drawn) => drawn.merge(tally),
             None => self.drawn = Some(tally.clone()),
         }
-        self.complete_batches += 1;
-        if let (Some(tally), true) = (&self.drawn, self.complete_batches == self.target.div_ceil(BATCH_DRAWS))
-        {
-            let (tally, certain) = (tally.clone(), self.certain);
-            self.verdict = Some(Reading::Sampled { tally, certain, complete: true });
+        self.left -= 1;
+    }
+
+    fn give_up(&mut self, reason: String) {
+        self.open.clear();
+        self.left = 0;
+        self.refused = Some(reason);
+    }
+}
+
+impl Counting {
+    fn add(&mut self, counts: &Counts, ms: f64) {
+        match &mut self.counted {
+            Some(counted) => counted.merge(counts),
+            None => self.counted = Some(counts.clone()),
         }
+        self.ms = self.ms.max(ms);
+        self.left -= 1;
+    }
+
+    fn give_up(&mut self) {
+        self.open.clear();
+        self.left = 0;
+        self.too_many = true;
     }
 }
 
@@ -312,8 +444,10 @@ mod tests {
 
     const TARGET: u32 = 110_000;
 
-    fn record() -> Record {
-        "v1;classic;E5:miss".parse().unwrap()
+    const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
+
+    fn question(record: &str, method: Method) -> Inquiry {
+        Inquiry { record: record.parse().unwrap(), method, seed: 1, draws: TARGET }
     }
 
     /// A crew with real desks, whose clocks stand still but for the first look.
@@ -378,7 +512,7 @@ mod tests {
     fn begun(workers: usize) -> Rig {
         let mut rig = Rig::new(workers);
         rig.all_ready();
-        let orders = rig.crew.begin(record(), 1, TARGET);
+        let orders = rig.crew.begin(question(RECORD, Method::Auto));
         rig.obey(orders);
         rig
     }
@@ -386,8 +520,13 @@ mod tests {
     #[test]
     fn the_result_is_the_same_whoever_draws_it() {
         let one = begun(1).finish();
-        let Reading::Sampled { tally, complete: true, .. } = &one else { panic!("{one:?}") };
-        assert_eq!(tally.accepted, u64::from(TARGET));
+        let findings = one.findings().unwrap();
+        let sample = findings.sample.as_ref().unwrap();
+        assert_eq!((sample.tally.accepted(), sample.complete), (u64::from(TARGET), true));
+        let counts = findings.counts().unwrap();
+        assert_eq!(counts.occupied("E5".parse().unwrap()), 0);
+        let all: u64 = counts.grid.cells().map(|cell| counts.occupied(cell)).sum();
+        assert_eq!(all, 17 * counts.boards);
         assert_eq!(begun(3).finish(), one);
         assert_eq!(begun(8).finish(), one);
     }
@@ -395,7 +534,7 @@ mod tests {
     #[test]
     fn nothing_is_sent_before_a_worker_is_ready() {
         let mut rig = Rig::new(2);
-        assert_eq!(rig.crew.begin(record(), 1, TARGET), []);
+        assert_eq!(rig.crew.begin(question(RECORD, Method::Auto)), []);
         rig.all_ready();
         assert_eq!(rig.finish(), begun(1).finish());
     }
@@ -427,7 +566,7 @@ mod tests {
         let mut rig = begun(2);
         rig.step();
         let late = rig.inbox.clone();
-        let orders = rig.crew.begin("v1;classic;A1:sunk=Destroyer".parse().unwrap(), 1, TARGET);
+        let orders = rig.crew.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto));
         rig.inbox.clear();
         for (worker, ask) in late {
             let answer = rig.desks[worker].work(&ask, || 0.0);
@@ -441,14 +580,18 @@ mod tests {
     #[test]
     fn a_crew_that_loses_everyone_says_so() {
         let mut crew = Crew::new(2);
-        crew.begin(record(), 1, TARGET);
+        crew.begin(question(RECORD, Method::Auto));
         let mut orders = 0;
         for _ in 0..100 {
             orders += crew.lose(0, "no such file").len();
         }
         assert_eq!(crew.reading(), Reading::Lost("no such file".to_owned()));
         assert!(orders < 20, "it does not try for ever");
-        assert_eq!(crew.begin(record(), 1, TARGET), [Order::Replace(0)], "but with every new record");
+        assert_eq!(
+            crew.begin(question(RECORD, Method::Auto)),
+            [Order::Replace(0)],
+            "but with every new record"
+        );
     }
 
     #[test]
@@ -459,8 +602,77 @@ mod tests {
         }
         rig.crew.stop();
         let reading = rig.finish();
-        let Reading::Sampled { tally, complete: false, .. } = reading else { panic!("{reading:?}") };
-        assert!(tally.accepted > 0 && tally.accepted < u64::from(TARGET));
-        assert!(!rig.crew.is_working());
+        let sample = reading.findings().unwrap().sample.as_ref().unwrap();
+        assert!(sample.tally.accepted() > 0 && sample.tally.accepted() < u64::from(TARGET));
+        assert!(!sample.complete && !rig.crew.is_working());
+    }
+
+    fn asked(workers: usize, record: &str, method: Method) -> Reading {
+        let mut rig = Rig::new(workers);
+        rig.all_ready();
+        let orders = rig.crew.begin(question(record, method));
+        rig.obey(orders);
+        rig.finish()
+    }
+
+    #[test]
+    fn each_method_finds_what_it_is_named_for_and_all_agree() {
+        let auto = asked(2, RECORD, Method::Auto);
+        let sampled = asked(3, RECORD, Method::MonteCarlo);
+        let exact = asked(4, RECORD, Method::Exact);
+        let [auto, sampled, exact] = [&auto, &sampled, &exact].map(|reading| reading.findings().unwrap());
+        assert_eq!((&sampled.sample, &sampled.count), (&auto.sample, &Count::NotWanted));
+        assert_eq!((&exact.sample, &exact.count), (&None, &auto.count));
+        assert!(exact.counts().is_some_and(|counts| counts.boards > 0));
+    }
+
+    #[test]
+    fn where_counting_is_too_much_samples_are_enough_or_it_is_said() {
+        let sea_battle = "v1;10x10,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
+        let mut rig = Rig::new(2);
+        rig.all_ready();
+        let mut question = question(sea_battle, Method::Auto);
+        question.draws = 20;
+        let orders = rig.crew.begin(question.clone());
+        rig.obey(orders);
+        let reading = rig.finish();
+        let findings = reading.findings().unwrap();
+        assert_eq!(findings.count, Count::TooMany);
+        assert!(findings.sample.as_ref().is_some_and(|sample| sample.complete));
+        question.method = Method::Exact;
+        let orders = rig.crew.begin(question);
+        rig.obey(orders);
+        let reading = rig.finish();
+        assert!(matches!(&reading, Reading::Refused(reason) if reason.contains("too many")), "{reading:?}");
+    }
+
+    #[test]
+    fn where_drawing_is_too_much_counting_goes_on() {
+        let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
+        let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
+        let reading = asked(2, &format!("v1;12x12,allowed,hit-miss;{fleet};{hits}"), Method::Auto);
+        let findings = reading.findings().unwrap();
+        assert_eq!(findings.sample, None);
+        assert!(findings.counts().is_some_and(|counts| counts.boards > 0));
+    }
+
+    #[test]
+    fn the_count_goes_up_to_its_end_in_steps() {
+        let mut rig = Rig::new(2);
+        rig.all_ready();
+        let orders = rig.crew.begin(question("v1;classic;", Method::Exact));
+        rig.obey(orders);
+        let mut before = 0.0;
+        let mut steps = 0;
+        while rig.step() {
+            let Reading::Known(Findings { count: Count::Begun(progress), .. }) = rig.crew.reading() else {
+                continue;
+            };
+            assert!(progress >= before && progress <= 1.0, "{progress} after {before}");
+            before = progress;
+            steps += 1;
+        }
+        assert!(steps > 5, "{steps}");
+        assert_eq!(rig.crew.reading().findings().unwrap().counts().unwrap().boards, 15_046_987_768);
     }
 }

@@ -1,111 +1,159 @@
-//! A worker's desk: the record it works on and the batches it has begun. Knows the engine, not the browser.
+//! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
 
-use rangekeeper_engine::Position;
-use rangekeeper_engine::posterior::sample::{Draws, Plan, PlanBuilder};
+use rangekeeper_engine::posterior::{exact, sample};
+use rangekeeper_engine::{Contradiction, Position};
 
-use crate::protocol::{Answer, Ask, Certain, Generation};
+use crate::protocol::{Answer, Ask, Certain, Generation, News, Task};
 
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
 const SLICE_MS: f64 = 12.0;
 /// Choices and proposals between two looks at the clock; a tenth of a millisecond or so.
 const STEPS: u64 = 4096;
+/// Closed forms between two looks at the clock; the like.
+const FORMS: u64 = 64;
 
 /// The work in hand.
 #[derive(Default)]
-pub struct Desk(Option<Work>);
+pub struct Desk(Option<(Generation, Result<Work, Contradiction>)>);
 
 struct Work {
-    generation: Generation,
+    position: Position,
     certain: Certain,
-    stage: Stage,
+    drawing: Drawing,
+    counting: Counting,
 }
 
-enum Stage {
-    Preparing(Box<PlanBuilder>),
-    Drawing {
-        plan: Plan,
+enum Drawing {
+    Preparing(Box<sample::PlanBuilder>),
+    Begun {
+        plan: sample::Plan,
         /// The batches that were begun and are not complete.
-        begun: Vec<(u32, Draws)>,
+        batches: Vec<(u32, sample::Draws)>,
     },
-    /// The one answer to everything asked about this record.
-    Settled(Answer),
+    Impossible(String),
+}
+
+enum Counting {
+    NotBegun,
+    Begun {
+        plan: Box<exact::Plan>,
+        /// The parts that were begun and are not complete.
+        parts: Vec<Part>,
+    },
+    TooMany,
+}
+
+/// A part of the count, and the milliseconds that went into it.
+struct Part {
+    number: u32,
+    count: exact::Count,
+    ms: f64,
 }
 
 impl Desk {
     /// Works on what is asked for about [`SLICE_MS`] by the clock, which counts in milliseconds.
     pub fn work(&mut self, ask: &Ask, clock: impl Fn() -> f64) -> Answer {
-        let deadline = clock() + SLICE_MS;
-        let current = self.0.take().filter(|work| work.generation == ask.generation);
-        let mut work = current.unwrap_or_else(|| Work::begin(ask));
-        let answer = work.advance(ask, || clock() < deadline);
-        self.0 = Some(work);
-        answer
+        let begin = clock();
+        let spent = || clock() - begin;
+        let current = self.0.take().filter(|(generation, _)| *generation == ask.generation);
+        let (_, work) = self.0.insert(current.unwrap_or_else(|| (ask.generation, Work::begin(ask))));
+        let news = match (work, ask.task) {
+            (Err(contradiction), _) => News::Contradicted(contradiction.clone()),
+            (Ok(work), Task::Draw { seed, batch, draws }) => {
+                work.draw(seed, batch, draws, || spent() < SLICE_MS)
+            }
+            (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
+        };
+        Answer::About(ask.generation, news)
     }
 }
 
 impl Work {
-    fn begin(ask: &Ask) -> Self {
-        let generation = ask.generation;
-        match Position::new(&ask.record) {
-            Err(contradiction) => {
-                let stage = Stage::Settled(Answer::Contradicted { generation, contradiction });
-                Self { generation, certain: Certain::default(), stage }
-            }
-            Ok(position) => Self {
-                generation,
-                certain: Certain { reachable: position.reachable(), off_record: position.off_record() },
-                stage: Stage::Preparing(Box::new(PlanBuilder::new(&position))),
-            },
-        }
+    fn begin(ask: &Ask) -> Result<Self, Contradiction> {
+        let position = Position::new(&ask.record)?;
+        Ok(Self {
+            certain: Certain { reachable: position.reachable(), off_record: position.off_record() },
+            drawing: Drawing::Preparing(Box::new(sample::PlanBuilder::new(&position))),
+            counting: Counting::NotBegun,
+            position,
+        })
     }
 
-    fn advance(&mut self, ask: &Ask, time_left: impl Fn() -> bool) -> Answer {
-        let generation = self.generation;
-        let batch = ask.batch;
-        let preparing = Stage::Settled(Answer::Preparing { generation, batch });
-        self.stage = match std::mem::replace(&mut self.stage, preparing) {
-            Stage::Preparing(builder) => prepare(builder, generation, &time_left),
-            stage => stage,
+    fn draw(&mut self, seed: u64, batch: u32, wanted: u32, time_left: impl Fn() -> bool) -> News {
+        self.drawing.prepare(&time_left);
+        let (plan, batches) = match &mut self.drawing {
+            Drawing::Preparing(_) => return News::Preparing { batch },
+            Drawing::Impossible(reason) => return News::NoDraws(reason.clone()),
+            Drawing::Begun { plan, batches } => (plan, batches),
         };
-        match &mut self.stage {
-            Stage::Preparing(_) => Answer::Preparing { generation, batch },
-            Stage::Settled(answer) => answer.clone(),
-            Stage::Drawing { plan, begun } => {
-                let place = begun.iter().position(|(number, _)| *number == batch);
-                let mut draws = match place {
-                    Some(place) => begun.swap_remove(place).1,
-                    None => Draws::new(plan, ask.seed, batch.into()),
-                };
-                let mut complete = plan.advance(&mut draws, ask.draws.into(), STEPS);
-                while !complete && time_left() {
-                    complete = plan.advance(&mut draws, ask.draws.into(), STEPS);
+        let place = batches.iter().position(|(number, _)| *number == batch);
+        let mut draws = match place {
+            Some(place) => batches.swap_remove(place).1,
+            None => sample::Draws::new(plan, seed, batch.into()),
+        };
+        let mut complete = plan.advance(&mut draws, wanted.into(), STEPS);
+        while !complete && time_left() {
+            complete = plan.advance(&mut draws, wanted.into(), STEPS);
+        }
+        let (tally, certain) = (plan.tally(&draws), self.certain);
+        if !complete {
+            batches.push((batch, draws));
+        }
+        News::Drawn { batch, complete, tally, certain }
+    }
+
+    /// `spent` tells the milliseconds since the slice began.
+    fn count(&mut self, part: u32, parts: u32, budget: f64, spent: impl Fn() -> f64) -> News {
+        if let Counting::NotBegun = self.counting {
+            self.counting = match exact::Plan::new(&self.position) {
+                Ok(plan) if plan.cost() <= budget => {
+                    Counting::Begun { plan: Box::new(plan), parts: Vec::new() }
                 }
-                let (tally, certain) = (plan.tally(&draws), self.certain);
-                if !complete {
-                    begun.push((batch, draws));
-                }
-                Answer::Drawn { generation, batch, complete, tally, certain }
-            }
+                Ok(_) | Err(exact::TooManyBoards) => Counting::TooMany,
+            };
+        }
+        let Counting::Begun { plan, parts: begun } = &mut self.counting else { return News::TooManyBoards };
+        let Part { number, mut count, ms } = match begun.iter().position(|begun| begun.number == part) {
+            Some(place) => begun.swap_remove(place),
+            None => Part { number: part, count: exact::Count::new(plan, part, parts), ms: 0.0 },
+        };
+        let certain = self.certain;
+        let mut complete = plan.advance(&mut count, FORMS);
+        while !complete && spent() < SLICE_MS {
+            complete = plan.advance(&mut count, FORMS);
+        }
+        let ms = ms + spent();
+        if complete {
+            News::Counted { part, counts: plan.counts(&mut count), ms, certain }
+        } else {
+            let progress = plan.progress(&count);
+            begun.push(Part { number, count, ms });
+            News::Counting { part, progress, certain }
         }
     }
 }
 
-fn prepare(mut builder: Box<PlanBuilder>, generation: Generation, time_left: impl Fn() -> bool) -> Stage {
-    let refused = |reason| Stage::Settled(Answer::Refused { generation, reason });
-    while time_left() {
-        match builder.advance(STEPS) {
-            Ok(false) => {}
-            Ok(true) => {
-                return match builder.finish() {
-                    Ok(plan) => Stage::Drawing { plan, begun: Vec::new() },
-                    Err(error) => refused(format!("{error}.")),
-                };
+impl Drawing {
+    /// Makes the plan while there is time, if it is not made yet.
+    fn prepare(&mut self, time_left: impl Fn() -> bool) {
+        while let (Self::Preparing(builder), true) = (&mut *self, time_left()) {
+            match builder.advance(STEPS) {
+                Ok(false) => {}
+                Ok(true) => {
+                    let Self::Preparing(builder) = std::mem::replace(self, Self::Impossible(String::new()))
+                    else {
+                        return;
+                    };
+                    *self = match builder.finish() {
+                        Ok(plan) => Self::Begun { plan, batches: Vec::new() },
+                        Err(error) => Self::Impossible(format!("{error}.")),
+                    };
+                }
+                Err(error) => *self = Self::Impossible(format!("{error}.")),
             }
-            Err(error) => return refused(format!("{error}.")),
         }
     }
-    Stage::Preparing(builder)
 }
 
 #[cfg(test)]
@@ -115,7 +163,8 @@ mod tests {
     use super::*;
 
     fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
-        Ask { generation, record: record.parse().unwrap(), seed: 1, batch, draws: 50_000 }
+        let task = Task::Draw { seed: 1, batch, draws: 50_000 };
+        Ask { generation, record: record.parse().unwrap(), task }
     }
 
     /// A clock on which every look takes a millisecond.
@@ -127,12 +176,19 @@ mod tests {
         }
     }
 
-    fn finish(desk: &mut Desk, ask: &Ask) -> (Answer, usize) {
+    fn finish(desk: &mut Desk, ask: &Ask) -> (News, usize) {
         let clock = ticking();
         for asked in 1.. {
             match desk.work(ask, &clock) {
-                Answer::Preparing { .. } | Answer::Drawn { complete: false, .. } => {}
-                answer => return (answer, asked),
+                Answer::About(
+                    _,
+                    News::Preparing { .. } | News::Drawn { complete: false, .. } | News::Counting { .. },
+                ) => {}
+                Answer::About(generation, news) => {
+                    assert_eq!(generation, ask.generation);
+                    return (news, asked);
+                }
+                Answer::Ready => panic!("not before it is asked"),
             }
         }
         unreachable!("the loop has no end")
@@ -147,16 +203,16 @@ mod tests {
         let (again, _) = finish(&mut Desk::default(), &ask(1, "v1;classic;E5:miss", 1));
         assert_eq!(second, again);
         assert_ne!(first, second);
-        let Answer::Drawn { tally, .. } = first else { panic!("{first:?}") };
-        assert_eq!(tally.accepted, 50_000);
+        let News::Drawn { tally, .. } = first else { panic!("{first:?}") };
+        assert_eq!(tally.accepted(), 50_000);
     }
 
     #[test]
     fn a_new_generation_replaces_the_old_one() {
         let mut desk = Desk::default();
         desk.work(&ask(1, "v1;classic;", 0), ticking());
-        let (answer, _) = finish(&mut desk, &ask(2, "v1;classic;A1:sunk=Destroyer", 0));
-        assert!(matches!(answer, Answer::Contradicted { generation: 2, .. }), "{answer:?}");
+        let (news, _) = finish(&mut desk, &ask(2, "v1;classic;A1:sunk=Destroyer", 0));
+        assert!(matches!(news, News::Contradicted(_)), "{news:?}");
     }
 
     #[test]
@@ -164,8 +220,30 @@ mod tests {
         let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
         let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
         let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}");
-        let (answer, _) = finish(&mut Desk::default(), &ask(1, &record, 0));
-        let Answer::Refused { reason, .. } = answer else { panic!("{answer:?}") };
-        assert!(reason.contains("too many to sample from"), "{reason}");
+        let (news, _) = finish(&mut Desk::default(), &ask(1, &record, 0));
+        let News::NoDraws(reason) = news else { panic!("{news:?}") };
+        assert!(reason.contains("too many ways"), "{reason}");
+    }
+
+    #[test]
+    fn parts_are_counted_side_by_side_and_add_up() {
+        let count = |part, parts, budget| {
+            let task = Task::Count { part, parts, budget };
+            Ask { generation: 1, record: "v1;classic;".parse().unwrap(), task }
+        };
+        let mut desk = Desk::default();
+        assert!(matches!(desk.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
+        desk.work(&ask(1, "v1;classic;", 0), ticking());
+        let (News::Counted { counts: second, .. }, _) = finish(&mut desk, &count(1, 2, 1e9)) else {
+            panic!()
+        };
+        let (News::Counted { counts: mut both, .. }, asked) = finish(&mut desk, &count(0, 2, 1e9)) else {
+            panic!()
+        };
+        both.merge(&second);
+        assert_eq!(both.boards, 15_046_987_768);
+        assert!(asked > 1, "counting goes in slices");
+        let (news, _) = finish(&mut Desk::default(), &count(0, 2, 1000.0));
+        assert_eq!(news, News::TooManyBoards);
     }
 }

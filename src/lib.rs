@@ -6,6 +6,7 @@ pub mod client;
 pub mod crew;
 pub mod desk;
 pub mod failure;
+pub mod findings;
 pub mod format;
 pub mod game;
 pub mod protocol;

@@ -4,69 +4,122 @@
 //! asks for bounded pieces of work and every [`Ask`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
-use rangekeeper_engine::{CellSet, Contradiction, Record, ShipSet, Tally};
+use rangekeeper_engine::{CellSet, Contradiction, Counts, Record, ShipSet, Tally};
 use serde::{Deserialize, Serialize};
 
 /// Counts the records that the page has asked about.
 pub type Generation = u32;
 
-/// Asks for some draws from a record's posterior.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Asks for some work on a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ask {
     /// Which record this is.
     pub generation: Generation,
     /// The record.
     pub record: Record,
-    /// The seed of all of this record's draws.
-    pub seed: u64,
-    /// Which of the record's independent batches to draw.
-    pub batch: u32,
-    /// Accepted draws in that batch.
-    pub draws: u32,
+    /// What to do.
+    pub task: Task,
+}
+
+/// A piece of work. It takes several answers; to go on, the page asks again for the same.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Task {
+    /// Draw a batch of boards from the posterior.
+    Draw {
+        /// The seed of all of this record's draws.
+        seed: u64,
+        /// Which of the record's independent batches to draw.
+        batch: u32,
+        /// Accepted draws in that batch.
+        draws: u32,
+    },
+    /// Count a part of all boards.
+    Count {
+        /// Which part.
+        part: u32,
+        /// Of how many.
+        parts: u32,
+        /// Counting may cost so many nanoseconds of one core of a desktop machine in all.
+        budget: f64,
+    },
+}
+
+/// Which task an answer is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TaskName {
+    /// The batch of draws with this number.
+    Batch(u32),
+    /// The part of the count with this number.
+    Part(u32),
+}
+
+impl Task {
+    /// Its name among the record's tasks.
+    pub const fn name(&self) -> TaskName {
+        match self {
+            Self::Draw { batch, .. } => TaskName::Batch(*batch),
+            Self::Count { part, .. } => TaskName::Part(*part),
+        }
+    }
 }
 
 /// What a worker says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     /// The worker has loaded and listens.
     Ready,
+    /// About a record.
+    About(Generation, News),
+}
+
+/// What a worker says about a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum News {
     /// The record is being made ready for drawing; ask again.
     Preparing {
-        /// Which record this is.
-        generation: Generation,
         /// The batch that was asked for.
         batch: u32,
     },
-    /// Some of the batch was drawn; ask again for the rest.
+    /// Some of a batch was drawn.
     Drawn {
-        /// Which record this is.
-        generation: Generation,
         /// Which batch.
         batch: u32,
-        /// Whether the batch is complete.
+        /// Whether the batch is complete; if not, ask again.
         complete: bool,
         /// All draws of this batch so far.
         tally: Tally,
         /// What is certain without drawing.
         certain: Certain,
     },
-    /// No arrangement fits the record.
-    Contradicted {
-        /// Which record this is.
-        generation: Generation,
-        /// The marks that could be wrong.
-        contradiction: Contradiction,
+    /// Some of a part was counted; ask again.
+    Counting {
+        /// Which part.
+        part: u32,
+        /// How much of it is done, 0 to 1.
+        progress: f64,
+        /// What is certain without counting.
+        certain: Certain,
     },
-    /// The engine cannot answer this record.
-    Refused {
-        /// Which record this is.
-        generation: Generation,
-        /// Why, as a sentence.
-        reason: String,
+    /// A part was counted.
+    Counted {
+        /// Which part.
+        part: u32,
+        /// What was found.
+        counts: Counts,
+        /// Milliseconds of work on it.
+        ms: f64,
+        /// What is certain without counting.
+        certain: Certain,
     },
+    /// Counting all boards would cost more than the budget.
+    TooManyBoards,
+    /// No boards can be drawn, for this reason, a sentence.
+    NoDraws(String),
+    /// No arrangement fits the record: the marks that could be wrong.
+    Contradicted(Contradiction),
 }
 
-/// What a position says without drawing.
+/// What a position says by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Certain {
     /// The cells on which a ship can lie.

@@ -1,12 +1,13 @@
 //! Where to shoot next, in words.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Estimate, Mark, Record, ShipId};
+use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Estimate, Mark, Odds, Record, ShipId};
 
 use super::answers::Answers;
+use super::focus::{focus, focus_cell};
 use super::marks::mark_name;
-use super::table::Table;
-use crate::crew::Reading;
+use super::table::{CONFIDENCE, Table};
+use crate::findings::{Method, Reading};
 use crate::{format, game};
 
 /// Cells named as tied before the rest is counted.
@@ -78,30 +79,53 @@ fn Aim() -> impl IntoView {
     }
 }
 
-/// The hit probability and its interval, or the mark.
+/// The hit probability and how sure it is, or the mark.
 fn odds(table: Table, cell: Cell) -> Option<AnyView> {
     if let Some(mark) = table.record.with(|record| record.mark(cell)) {
         let name = table.record.with(|record| mark_name(record, mark));
         return Some(view! { <span class="marked">{format!("is marked: {name}")}</span> }.into_any());
     }
-    let estimate = table.estimate(cell)?;
-    let interval = format::percent_range(estimate.interval.lower, estimate.interval.upper, 2);
-    let interim = table.seen.with(|seen| !matches!(seen.reading, Reading::Sampled { complete: true, .. }));
+    let odds = table.odds(cell)?;
+    let (figure, rest) = match odds {
+        Odds::Exact { occupied: 0, .. } => ("A certain miss".to_owned(), ""),
+        Odds::Exact { occupied, boards } if occupied == boards => ("A certain hit".to_owned(), ""),
+        _ => (likely(odds), " to hit"),
+    };
+    let sampled = table.seen.with(|seen| {
+        let findings = seen.reading.findings()?;
+        let interval = findings.estimate(cell, CONFIDENCE)?.interval;
+        let interval = format::percent_range(interval.lower, interval.upper, 2);
+        let interim =
+            if findings.sample.as_ref().is_some_and(|sample| sample.complete) { "" } else { ", interim" };
+        Some(format!("{interval}{interim}"))
+    });
+    let basis = match (odds, sampled) {
+        (Odds::Exact { occupied, boards }, _) if occupied == 0 || occupied == boards => {
+            "on every board".to_owned()
+        }
+        (Odds::Exact { .. }, None) => "exact".to_owned(),
+        (Odds::Exact { .. }, Some(interval)) => format!("exact; sampled {interval}"),
+        (Odds::Sampled(_), interval) => format!("95% interval {}", interval.unwrap_or_default()),
+    };
     Some(
         view! {
             <span>
-                <span class="figure">{likely(estimate)}</span>
-                " to hit" {interim.then_some(", interim")}
+                <span class="figure">{figure}</span>
+                {rest}
             </span>
-            <span class="interval">"95% interval " {interval}</span>
+            <span class="interval">{basis}</span>
         }
         .into_any(),
     )
 }
 
-/// The estimated share, as it stands in a sentence.
-fn likely(estimate: Estimate) -> String {
-    format::sampled(estimate.successes, estimate.trials, 1)
+/// The probability, as it stands in a sentence.
+fn likely(odds: Odds) -> String {
+    match odds {
+        Odds::Exact { occupied, boards } if occupied == boards => "a certain hit".to_owned(),
+        Odds::Exact { .. } => format::percent(odds.share(), 1),
+        Odds::Sampled(Estimate { successes, trials, .. }) => format::sampled(successes, trials, 1),
+    }
 }
 
 /// How the cell stands to the others: what it is tied with, or the way back to the recommended one.
@@ -114,7 +138,7 @@ fn Remark() -> impl IntoView {
     let back = move || {
         table.advice.with(|advice| {
             let advice = advice.as_ref()?;
-            Some(format!("Back to {}, {}", advice.best, likely(advice.estimate)))
+            Some(format!("Back to {}, {}", advice.best, likely(advice.odds)))
         })
     };
     let tied = move || table.advice.with(|advice| advice.as_ref().and_then(tie));
@@ -132,7 +156,7 @@ fn Remark() -> impl IntoView {
     }
 }
 
-/// The cells that the sample cannot tell from the best, as a sentence.
+/// The cells that are as good as the best, or that the sample cannot tell from it, as a sentence.
 fn tie(advice: &Advice) -> Option<String> {
     let count = advice.tied.len();
     let named = advice.tied.iter().take(TIED_NAMED).map(Cell::to_string);
@@ -141,7 +165,12 @@ fn tie(advice: &Advice) -> Option<String> {
         _ if count <= TIED_NAMED => named.collect(),
         _ => named.take(TIED_NAMED - 1).chain([format!("{} more", count + 1 - TIED_NAMED)]).collect(),
     };
-    Some(format!("Tied within uncertainty with {}.", format::list(&names, "and")))
+    let names = format::list(&names, "and");
+    Some(match advice.odds {
+        Odds::Exact { occupied, boards } if occupied == boards => format!("Certain too: {names}."),
+        Odds::Exact { .. } => format!("Exactly as good: {names}."),
+        Odds::Sampled(_) => format!("Tied within uncertainty with {names}."),
+    })
 }
 
 #[component]
@@ -156,66 +185,87 @@ fn Finished(shots: usize) -> impl IntoView {
     }
 }
 
-/// No numbers, but what could be wrong.
+/// No numbers, but what could be wrong, and the repairs.
 #[component]
 fn Mistaken(contradiction: Contradiction) -> impl IntoView {
     let table = Table::current();
     let record = table.seen.with_untracked(|seen| seen.record.clone());
     let sure = !contradiction.culprits.is_empty();
-    let suspects = if sure { &contradiction.culprits } else { &contradiction.undecided };
+    let suspects = contradiction.suspects();
     let sentence = match (suspects.len(), sure) {
         (0, _) if record.is_empty() => "This fleet does not fit on this grid.",
         (0, _) => {
             "Changing one mark alone does not mend it: at least two must be wrong. Undo, or look over the hits."
         }
-        (1, true) => "This mark must be wrong; it is the only one that explains it:",
-        (_, true) => "One of these marks is wrong; each would explain it alone:",
+        (1, true) => "Only one mark could be wrong:",
+        (_, true) => "One of these marks is wrong; changing any one mends it:",
         (_, false) => "It could not be worked out which mark is wrong. It may be one of these:",
-    };
-    let item = |culprit: &Culprit| {
-        let text = suspicion(&record, culprit);
-        let look = match *culprit {
-            Culprit::Shot { cell, .. } | Culprit::Mark(cell) => Look::At(cell),
-            Culprit::Struck(ship) => Look::PutBack(ship),
-        };
-        let act = move |_| match look {
-            Look::At(cell) => table.chosen.set(Some(cell)),
-            Look::PutBack(ship) => table.game.update(|game| game.strike(ship, false)),
-        };
-        view! { <li><button class="link" on:click=act>{text}</button></li> }
     };
     view! {
         <h2 id="advice-title" class="alarm">"These marks contradict each other"</h2>
         <p class="verdict">"No arrangement of the ships fits them. " {sentence}</p>
-        <ul class="culprits">{suspects.iter().map(item).collect_view()}</ul>
+        <ul class="culprits">
+            {suspects.iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
+        </ul>
         {move || table.chosen.get().map(|_| view! { <Aim /> })}
     }
 }
 
-/// What a tap on a suspect does.
-#[derive(Clone, Copy)]
-enum Look {
-    /// Aims at the cell, so that another answer can be given for it.
-    At(Cell),
-    /// Puts the ship back on the list.
-    PutBack(ShipId),
-}
-
-/// The mark that could be wrong, and what it could be instead.
-fn suspicion(record: &Record, culprit: &Culprit) -> String {
+/// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
+#[component]
+fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<> {
+    let table = Table::current();
     let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(record, mark));
-    match culprit {
+    let (text, repairs) = match culprit {
         Culprit::Shot { cell, instead } => {
-            let instead = instead.iter().map(|&outcome| mark_name(record, Mark::Shot(outcome)));
-            let instead = format::list(&instead.collect::<Vec<_>>(), "or");
-            format!("{cell} is marked “{}”; it would fit as {instead}", marked(*cell))
+            let repair = |&outcome| {
+                let mark = Mark::Shot(outcome);
+                let name = mark_name(record, mark);
+                (name.clone(), format!("{cell}: {name} instead"), Repair::Mark(*cell, Some(mark)))
+            };
+            (format!("{cell} is marked “{}”. Make it", marked(*cell)), instead.iter().map(repair).collect())
         }
-        Culprit::Mark(cell) => format!("{cell} is marked “{}”; it would fit without the mark", marked(*cell)),
+        Culprit::Mark(cell) => {
+            let repair = ("clear".to_owned(), format!("{cell}: clear the mark"), Repair::Mark(*cell, None));
+            (format!("{cell} is marked “{}”. Make it", marked(*cell)), vec![repair])
+        }
         Culprit::Struck(ship) => {
             let name = &record.rules().fleet().ship(*ship).name;
-            format!("The {name} is struck off the list; it would fit if it were put back")
+            (
+                format!("The {name} is struck off the list."),
+                vec![("put it back".to_owned(), format!("{name}: put it back"), Repair::PutBack(*ship))],
+            )
         }
+    };
+    let button = |(name, label, repair): (String, String, Repair)| {
+        let mend = move |_| match repair {
+            Repair::Mark(cell, mark) => {
+                table.mark(cell, mark);
+                // The button that had the focus is gone.
+                focus_cell(cell);
+            }
+            Repair::PutBack(ship) => {
+                table.game.update(|game| game.strike(ship, false));
+                focus(&format!("[name=ship-{}]", ship.0));
+            }
+        };
+        view! { <button type="button" class="repair" aria-label=label on:click=mend>{name}</button> }
+    };
+    view! {
+        <li>
+            <span>{text}</span>
+            {repairs.into_iter().map(button).collect_view()}
+        </li>
     }
+}
+
+/// What a tap on a repair does.
+#[derive(Clone, Copy)]
+enum Repair {
+    /// Marks the cell otherwise; a shot keeps its place in the order.
+    Mark(Cell, Option<Mark>),
+    /// Puts the ship back on the list.
+    PutBack(ShipId),
 }
 
 #[component]
@@ -224,7 +274,10 @@ fn Stopped(reason: String) -> impl IntoView {
     view! {
         <h2 id="advice-title" class="alarm">"There is no answer"</h2>
         <p class="verdict">{reason}</p>
-        <button class="link" on:click=move |_| table.ask()>"Try again"</button>
+        <button type="button" class="link" on:click=move |_| table.ask()>"Try again"</button>
+        {move || (table.method.get() == Method::Exact).then(|| view! {
+            <button type="button" class="link" on:click=move |_| table.method.set(Method::Auto)>"Draw samples"</button>
+        })}
     }
 }
 
@@ -236,15 +289,14 @@ fn Spoken() -> impl IntoView {
         table
             .seen
             .with(|seen| match &seen.reading {
-                Reading::Sampled { .. } if game::is_over(&seen.record) => {
-                    Some("The fleet is sunk.".to_owned())
-                }
-                Reading::Sampled { complete: true, .. } => table.advice.with(|advice| {
+                Reading::Known(_) if game::is_over(&seen.record) => Some("The fleet is sunk.".to_owned()),
+                Reading::Known(findings) if findings.stand() => table.advice.with(|advice| {
                     let advice = advice.as_ref()?;
-                    let odds = likely(advice.estimate);
+                    let odds = likely(advice.odds);
                     Some(format!("Next shot {}, {odds}. {}", advice.best, tie(advice).unwrap_or_default()))
                 }),
                 Reading::Contradicted(_) => Some("These marks contradict each other.".to_owned()),
+                Reading::Refused(_) | Reading::Lost(_) => Some("There is no answer.".to_owned()),
                 _ => None,
             })
             .or_else(|| previous.cloned())

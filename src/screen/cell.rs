@@ -11,7 +11,7 @@ use super::focus::{by_keyboard, cell_id};
 use super::marks::{mark_name, symbol};
 use super::table::{Seen, Table};
 use super::tooltip;
-use crate::crew::Reading;
+use crate::findings::Reading;
 use crate::format;
 
 /// How long a finger has to rest on a cell to open its tooltip.
@@ -22,8 +22,11 @@ const LONG_PRESS: Duration = Duration::from_millis(450);
 enum Look {
     /// Marked by the player.
     Marked(Mark),
-    /// A ship may lie here: how often it did, and that as a part of the board's largest.
-    Open { successes: u64, draws: u64, heat: f64 },
+    /// A ship may lie here: on so many of all boards, or of those that were drawn, and that as a part of the
+    /// board's largest.
+    Open { occupied: u64, boards: u64, exact: bool, heat: f64 },
+    /// A ship must lie here.
+    Sure,
     /// No ship can lie here.
     Empty,
     /// Not known yet, or not to be answered with numbers.
@@ -36,17 +39,27 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
     let table = Table::current();
     let look = Memo::new(move |_| look(table, cell));
     let is_best = Memo::new(move |_| {
-        let open = matches!(look.get(), Look::Open { .. });
+        let open = matches!(look.get(), Look::Open { .. } | Look::Sure);
         open && table.advice.with(|advice| advice.as_ref().is_some_and(|advice| advice.best == cell))
     });
     let is_chosen = Memo::new(move |_| table.chosen.get() == Some(cell));
     let kind = Memo::new(move |_| kind(look.get()));
     let heat = Memo::new(move |_| heat(look.get()));
-    let label = Memo::new(move |_| table.record.with(|record| spoken(record, cell, look.get())));
+    let is_suspect = Memo::new(move |_| {
+        table.seen.with(|seen| match &seen.reading {
+            Reading::Contradicted(contradiction) => contradiction.accuses(cell),
+            _ => false,
+        })
+    });
+    let label = Memo::new(move |_| {
+        let doubt = if is_suspect.get() { ", may be wrong" } else { "" };
+        table.record.with(|record| spoken(record, cell, look.get())) + doubt
+    });
     let class = move || {
         let best = if is_best.get() { " best" } else { "" };
         let chosen = if is_chosen.get() { " chosen" } else { "" };
-        format!("cell {}{best}{chosen}", kind.get())
+        let suspect = if is_suspect.get() { " suspect" } else { "" };
+        format!("cell {}{best}{chosen}{suspect}", kind.get())
     };
     let in_tab_order = Memo::new(move |_| table.aim().unwrap_or(Cell::from_index(0)) == cell);
     let press = StoredValue::new(None::<TimeoutHandle>);
@@ -107,19 +120,28 @@ fn look(table: Table, cell: Cell) -> Look {
     if let Some(mark) = table.record.with(|record| record.mark(cell)) {
         return Look::Marked(mark);
     }
-    table.seen.with(|Seen { record, reading }| match reading {
-        Reading::Sampled { tally, certain, complete } if record.mark(cell).is_none() => {
-            let heat = if table.peak.get() > 0.0 { tally.share(cell) / table.peak.get() } else { 0.0 };
-            // In whole percents most circles stand still between two interim readings, which spares the browser
-            // a hundred small animations twelve times a second.
-            let heat = if *complete { heat } else { (heat * 100.0).round() / 100.0 };
-            if certain.reachable.contains(cell) {
-                Look::Open { successes: tally.successes(cell), draws: tally.accepted, heat }
-            } else {
-                Look::Empty
-            }
+    table.seen.with(|Seen { record, reading, .. }| {
+        let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
+        else {
+            return Look::Unknown;
+        };
+        // The reading may be of the record before, on another grid.
+        if record.mark(cell).is_some() || !boards.grid.contains(cell) {
+            return Look::Unknown;
         }
-        _ => Look::Unknown,
+        let exact = findings.counts().is_some();
+        let occupied = boards.occupied(cell);
+        if exact && occupied == boards.boards {
+            return Look::Sure;
+        }
+        if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
+            return Look::Empty;
+        }
+        let heat = if table.peak.get() > 0.0 { boards.share(cell) / table.peak.get() } else { 0.0 };
+        // In whole percents most circles stand still between two interim readings, which spares the browser
+        // a hundred small animations twelve times a second.
+        let heat = if findings.stand() { heat } else { (heat * 100.0).round() / 100.0 };
+        Look::Open { occupied, boards: boards.boards, exact, heat }
     })
 }
 
@@ -131,6 +153,7 @@ fn kind(look: Look) -> &'static str {
         Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_)) | Mark::Sunk) => "sunk",
         Look::Marked(Mark::Blocked) => "blocked",
         Look::Open { .. } => "open",
+        Look::Sure => "open sure",
         Look::Empty => "empty",
         Look::Unknown => "unknown",
     }
@@ -140,6 +163,7 @@ fn kind(look: Look) -> &'static str {
 fn heat(look: Look) -> String {
     match look {
         Look::Open { heat, .. } => format::decimal(heat, 4),
+        Look::Sure => "1".to_owned(),
         _ => "0".to_owned(),
     }
 }
@@ -156,7 +180,11 @@ fn reticle() -> impl IntoView {
 fn spoken(record: &Record, cell: Cell, look: Look) -> String {
     match look {
         Look::Marked(mark) => format!("{cell}, {}", mark_name(record, mark)),
-        Look::Open { successes, draws, .. } => format!("{cell}, {}", format::sampled(successes, draws, 1)),
+        Look::Open { occupied, boards, exact: true, .. } => {
+            format!("{cell}, {}", format::percent(occupied as f64 / boards as f64, 1))
+        }
+        Look::Open { occupied, boards, .. } => format!("{cell}, {}", format::sampled(occupied, boards, 1)),
+        Look::Sure => format!("{cell}, a certain hit"),
         Look::Empty => format!("{cell}, no ship can lie here"),
         Look::Unknown => cell.to_string(),
     }

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, ShipSet};
 
 use super::table::Table;
-use crate::crew::Reading;
 use crate::game::{ShipState, ship_state};
 
 /// The fleet list: a tick for each ship that is still to be sunk.
@@ -43,9 +42,8 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
     let table = Table::current();
     let state = Memo::new(move |_| table.record.with(|record| ship_state(record, id)));
     let off_record = Memo::new(move |_| {
-        let off = table.seen.with(|seen| match &seen.reading {
-            Reading::Sampled { certain, .. } => certain.off_record,
-            _ => ShipSet::EMPTY,
+        let off = table.seen.with(|seen| {
+            seen.reading.findings().map_or(ShipSet::EMPTY, |findings| findings.certain.off_record)
         });
         state.get() == ShipState::Struck && off.contains(id)
     });

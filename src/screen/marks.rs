@@ -6,7 +6,7 @@ use rangekeeper_engine::{Mark, Outcome, Record};
 /// What stands in a cell, or beside a word of the legend, of this kind.
 pub fn symbol(kind: &str) -> AnyView {
     match kind {
-        "open" => view! { <span class="circle"></span> }.into_any(),
+        "open" | "open sure" => view! { <span class="circle"></span> }.into_any(),
         "miss" => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
         "hit" => peg("M6 6l12 12M18 6 6 18"),
         "sunk" => peg("M3 3h18v18H3zM7 7l10 10M17 7 7 17"),

@@ -84,9 +84,9 @@ fn start_engine(table: Table) {
                 .push("This browser offers no randomness, so every sample starts from the same seed.".into());
         });
     }
-    let client = Client::start(page_version(), u64::from_le_bytes(seed), move |reading| {
+    let client = Client::start(page_version(), u64::from_le_bytes(seed), move |reading, counted_in| {
         let record = table.record.get_untracked();
-        table.seen.set(table::Seen { record, reading });
+        table.seen.set(table::Seen { record, reading, counted_in });
     });
     table.client.set_value(Some(client));
     Effect::new(move |_| table.ask());

@@ -1,10 +1,10 @@
 //! What the parts of the screen share.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Estimate, Mark, Outcome, Record};
+use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record};
 
 use crate::client::Client;
-use crate::crew::Reading;
+use crate::findings::{Findings, Method, Reading};
 use crate::game::{self, Game};
 use crate::storage;
 
@@ -31,6 +31,8 @@ pub struct Table {
     pub question: RwSignal<Option<Question>>,
     /// Whether the player stopped the sampling.
     pub paused: RwSignal<bool>,
+    /// How the numbers are to be found.
+    pub method: RwSignal<Method>,
     /// Accepted draws wanted.
     pub samples: RwSignal<u32>,
     /// Sentences for the player to read and put away.
@@ -50,31 +52,35 @@ pub struct Seen {
     pub record: Record,
     /// What was read out of it.
     pub reading: Reading,
+    /// Milliseconds of work until every board was counted.
+    pub counted_in: Option<f64>,
 }
 
 impl Table {
     /// Lays out the table.
     pub fn new(game: Game, notices: Vec<String>) -> Self {
-        let seen = RwSignal::new(Seen { record: game.record().clone(), reading: Reading::Waiting });
+        let record = game.record().clone();
+        let seen = RwSignal::new(Seen { record, reading: Reading::Waiting, counted_in: None });
         let game = RwSignal::new(game);
         let record = Memo::new(move |_| game.with(|game| game.record().clone()));
         let samples =
             storage::setting("samples").and_then(|text| text.parse().ok()).unwrap_or(DEFAULT_SAMPLES);
+        let method = storage::setting("method").and_then(|name| Method::named(&name)).unwrap_or_default();
         let advice = Memo::new(move |previous: Option<&Option<Advice>>| {
-            let previous = previous.and_then(Option::as_ref);
-            seen.with(|Seen { record, reading }| match reading {
-                Reading::Sampled { tally, .. } => {
-                    Advice::new(record, tally, CONFIDENCE, previous.map(|advice| advice.best))
+            let previous = previous.and_then(Option::as_ref).map(|advice| advice.best);
+            seen.with(|Seen { record, reading, .. }| {
+                let findings = reading.findings()?;
+                match (findings.counts(), &findings.sample) {
+                    (Some(counts), _) => Advice::exact(record, counts, previous),
+                    (None, Some(sample)) => Advice::sampled(record, &sample.tally, CONFIDENCE, previous),
+                    (None, None) => None,
                 }
-                _ => None,
             })
         });
         let peak = Memo::new(move |_| {
-            seen.with(|Seen { record, reading }| match reading {
-                Reading::Sampled { tally, .. } => {
-                    record.open().iter().map(|cell| tally.share(cell)).fold(0.0, f64::max)
-                }
-                _ => 0.0,
+            seen.with(|Seen { record, reading, .. }| {
+                let Some(boards) = reading.findings().and_then(Findings::boards) else { return 0.0 };
+                record.open().iter().map(|cell| boards.share(cell)).fold(0.0, f64::max)
             })
         });
         Self {
@@ -85,6 +91,7 @@ impl Table {
             pointed: RwSignal::new(None),
             question: RwSignal::new(None),
             paused: RwSignal::new(false),
+            method: RwSignal::new(method),
             samples: RwSignal::new(samples),
             notices: RwSignal::new(notices),
             advice,
@@ -110,6 +117,7 @@ impl Table {
             }
         });
         Effect::new(move |_| storage::keep_setting("samples", &self.samples.get().to_string()));
+        Effect::new(move |_| storage::keep_setting("method", self.method.get().name()));
     }
 
     /// Whether the reading is of the record on the table, and not of the one before.
@@ -122,14 +130,9 @@ impl Table {
         self.chosen.get().or_else(|| self.advice.with(|advice| advice.as_ref().map(|advice| advice.best)))
     }
 
-    /// What the sample says of a cell; `None` without a sample.
-    pub fn estimate(self, cell: Cell) -> Option<Estimate> {
-        self.seen.with(|seen| match &seen.reading {
-            Reading::Sampled { tally, .. } if tally.accepted > 0 => {
-                Some(Estimate::new(tally, cell, CONFIDENCE))
-            }
-            _ => None,
-        })
+    /// What is known of a cell.
+    pub fn odds(self, cell: Cell) -> Option<Odds> {
+        self.seen.with(|seen| seen.reading.findings()?.odds(cell, CONFIDENCE))
     }
 
     /// Marks a cell and turns back to the advice.
@@ -167,12 +170,11 @@ impl Table {
 
     /// Puts the record before the workers, from the start.
     pub fn ask(self) {
-        let record = self.record.get();
-        let samples = self.samples.get();
+        let (record, method, samples) = (self.record.get(), self.method.get(), self.samples.get());
         self.paused.set(false);
         self.client.with_value(|client| {
             if let Some(client) = client {
-                client.ask(record, samples);
+                client.ask(record, method, samples);
             }
         });
     }

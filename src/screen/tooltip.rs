@@ -1,11 +1,11 @@
 //! What is known of the cell under the pointer, the focus or the finger.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Estimate, Grid, Record, Tally};
+use rangekeeper_engine::{Cell, ClassCounts, Counts, Estimate, Grid, Odds, Record};
 
 use super::marks::mark_name;
 use super::table::{CONFIDENCE, Seen, Table};
-use crate::crew::Reading;
+use crate::findings::Findings;
 use crate::format;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
@@ -28,6 +28,7 @@ pub fn Tooltip() -> impl IntoView {
         })?;
         Some(view! {
             <strong class="cell-name">{cell.to_string()}</strong>
+            " "
             {body}
         })
     };
@@ -60,46 +61,87 @@ fn align(grid: Grid, cell: Option<Cell>) -> &'static str {
     }
 }
 
-/// What a reading says of an unmarked cell; nothing where it has no numbers.
-fn describe(Seen { record, reading }: &Seen, cell: Cell) -> Option<AnyView> {
-    let Reading::Sampled { tally, certain, complete } = reading else { return None };
-    if record.mark(cell).is_some() || tally.accepted == 0 {
+/// What a reading says of an unmarked cell; nothing where it has no numbers. The exact number and the sample
+/// stand side by side, so that each vouches for the other.
+fn describe(Seen { record, reading, .. }: &Seen, cell: Cell) -> Option<AnyView> {
+    let findings = reading.findings()?;
+    if record.mark(cell).is_some() {
         return None;
     }
-    if !certain.reachable.contains(cell) {
-        return Some(view! { <p>"No ship can lie here."</p> }.into_any());
+    let odds = findings.odds(cell, CONFIDENCE)?;
+    let nothing = match odds {
+        Odds::Exact { occupied, .. } => occupied == 0,
+        Odds::Sampled(_) => !findings.certain.reachable.contains(cell),
+    };
+    if nothing {
+        return Some(view! { <p>"A certain miss: no ship can lie here."</p> }.into_any());
     }
-    let estimate = Estimate::new(tally, cell, CONFIDENCE);
-    let interim = if *complete { "" } else { ", interim" };
-    let interval = format::percent_range(estimate.interval.lower, estimate.interval.upper, 2);
-    let counts =
-        format!("{} of {} samples", format::count(estimate.successes), format::count(estimate.trials));
+    let estimate = findings.estimate(cell, CONFIDENCE);
+    let exact = findings.counts().map(|counts| exact(counts, cell));
+    let certain = matches!(odds, Odds::Exact { occupied, boards } if occupied == boards);
+    let word = (exact.is_some() && !certain).then_some(" exact");
+    let probability = match odds {
+        Odds::Exact { occupied, boards } if occupied == boards => "A certain hit".to_owned(),
+        Odds::Exact { .. } => format::percent(odds.share(), 2),
+        Odds::Sampled(Estimate { successes, trials, .. }) => format::sampled(successes, trials, 2),
+    };
+    let sampled = estimate.map(|estimate| {
+        let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
+        sampled(estimate, complete, exact.is_some())
+    });
     Some(
         view! {
-            <strong class="probability">{format::sampled(estimate.successes, estimate.trials, 2)}</strong>
-            <p>{format!("95% interval {interval}{interim}")}</p>
-            <p>{counts}</p>
+            <strong class="probability">{probability}</strong>
+            {word}
+            {exact.map(|text| view! { <p class="exact">{text}</p> })}
+            {sampled}
             <table class="shares">
-                <tbody>{ship_shares(record, tally, cell)}</tbody>
+                <tbody>{ship_shares(record, findings, cell)}</tbody>
             </table>
         }
         .into_any(),
     )
 }
 
-/// A row for each class of ships that was seen here: their names, how often one of them lay here, and that as a bar.
-fn ship_shares(record: &Record, tally: &Tally, cell: Cell) -> impl IntoView + use<> {
-    let order = tally.grid.order(cell);
-    let all = tally.successes(cell).max(1) as f64;
-    let row = |class: &rangekeeper_engine::ClassTally| {
-        let names: Vec<String> =
-            class.ships.iter().map(|&id| record.rules().fleet().ship(id).name.clone()).collect();
-        view! {
-            <tr style:--part=format::decimal(class.cells[order] as f64 / all, 3)>
-                <th scope="row">{names.join(" or ")}</th>
-                <td>{format::sampled(class.cells[order], tally.accepted, 2)}</td>
-            </tr>
-        }
-    };
-    tally.classes.iter().filter(|class| class.cells[order] > 0).map(row).collect_view()
+fn exact(counts: &Counts, cell: Cell) -> String {
+    let plural = if counts.boards == 1 { "" } else { "s" };
+    format!("{} of {} board{plural}", format::count(counts.occupied(cell)), format::count(counts.boards))
+}
+
+/// The sample's share where it is not in the first line, its interval, and its counts.
+fn sampled(estimate: Estimate, complete: bool, beside_exact: bool) -> impl IntoView {
+    let Estimate { successes, trials, interval } = estimate;
+    let interim = if complete { "" } else { ", interim" };
+    let interval = format::percent_range(interval.lower, interval.upper, 2);
+    let share = beside_exact.then(|| format!(", {}", format::sampled(successes, trials, 2)));
+    view! {
+        <p class="counts">{format!("{} of {} samples", format::count(successes), format::count(trials))} {share}</p>
+        <p class="interval">{format!("95% interval {interval}{interim}")}</p>
+    }
+}
+
+/// A row for each class of ships that can lie here: their names, how likely one of them does, and that as a bar.
+fn ship_shares(record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
+    let exact = findings.counts().is_some();
+    findings.boards().map(|counts| {
+        let order = counts.grid.order(cell);
+        let all = counts.occupied(cell).max(1) as f64;
+        let row = |class: &ClassCounts| {
+            let names: Vec<String> =
+                class.ships.iter().map(|&id| record.rules().fleet().ship(id).name.clone()).collect();
+            let occupied = class.cells[order];
+            let share = if exact {
+                format::percent(occupied as f64 / counts.boards as f64, 2)
+            } else {
+                format::sampled(occupied, counts.boards, 2)
+            };
+            view! {
+                <tr style:--part=format::decimal(occupied as f64 / all, 3)>
+                    <th scope="row">{names.join(" or ")}</th>
+                    <td>{share}</td>
+                </tr>
+            }
+        };
+        counts.classes.iter().filter(|class| class.cells[order] > 0).map(row).collect_view()
+    })
 }

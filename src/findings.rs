@@ -1,0 +1,146 @@
+//! What is known of the record in hand.
+
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Tally};
+
+use crate::protocol::Certain;
+
+/// How the numbers are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Samples at once, and the exact numbers as soon as they are counted, where that can be afforded.
+    #[default]
+    Auto,
+    /// Samples only.
+    MonteCarlo,
+    /// Every board counted, however long it takes.
+    Exact,
+}
+
+impl Method {
+    /// Every method, as the player finds them.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::MonteCarlo, Self::Exact];
+
+    /// What the player calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "Auto",
+            Self::MonteCarlo => "Monte Carlo",
+            Self::Exact => "Exact",
+        }
+    }
+
+    /// The method of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// Whether samples are drawn.
+    pub const fn samples(self) -> bool {
+        !matches!(self, Self::Exact)
+    }
+
+    /// The most that counting every board may cost, in nanoseconds of one core of a desktop machine; nothing where
+    /// boards are not to be counted.
+    pub const fn count_budget(self) -> Option<f64> {
+        match self {
+            // Seconds, of which the samples shorten the first.
+            Self::Auto => Some(5e9),
+            Self::MonteCarlo => None,
+            // Whoever asks for it can stop it.
+            Self::Exact => Some(1e12),
+        }
+    }
+}
+
+/// What is known of the record in hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Reading {
+    /// Nothing yet.
+    #[default]
+    Waiting,
+    /// Numbers.
+    Known(Findings),
+    /// No arrangement fits.
+    Contradicted(Contradiction),
+    /// The engine cannot answer, for this reason.
+    Refused(String),
+    /// Worker after worker was lost.
+    Lost(String),
+}
+
+/// The numbers of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Findings {
+    /// What needs neither draws nor counts.
+    pub certain: Certain,
+    /// Draws from the posterior, if any.
+    pub sample: Option<Sample>,
+    /// All boards.
+    pub count: Count,
+}
+
+/// Draws from the posterior, at least one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// All draws so far.
+    pub tally: Tally,
+    /// Whether the target is reached. Until then every interval is interim.
+    pub complete: bool,
+}
+
+/// How far all boards are counted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Count {
+    /// Nobody asked.
+    NotWanted,
+    /// There are more than can be counted in reasonable time.
+    TooMany,
+    /// This part of the work is done, 0 to 1.
+    Begun(f64),
+    /// The player stopped it.
+    Stopped,
+    /// They are counted.
+    Done(Counts),
+}
+
+impl Reading {
+    /// The numbers, where there are any.
+    pub const fn findings(&self) -> Option<&Findings> {
+        if let Self::Known(findings) = self { Some(findings) } else { None }
+    }
+}
+
+impl Findings {
+    /// The exact numbers.
+    pub const fn counts(&self) -> Option<&Counts> {
+        if let Count::Done(counts) = &self.count { Some(counts) } else { None }
+    }
+
+    /// What the sample says of a cell; nothing of one that is not on its grid.
+    pub fn estimate(&self, cell: Cell, confidence: f64) -> Option<Estimate> {
+        let sample = self.sample.as_ref().filter(|sample| sample.tally.drawn.grid.contains(cell));
+        sample.map(|sample| Estimate::new(&sample.tally, cell, confidence))
+    }
+
+    /// The best that is known of a cell: exact, else sampled; nothing of one that is not on the grid.
+    pub fn odds(&self, cell: Cell, confidence: f64) -> Option<Odds> {
+        let counts = self.counts().filter(|counts| counts.grid.contains(cell));
+        let exact = counts.map(|counts| Odds::exact(counts, cell));
+        exact.or_else(|| self.estimate(cell, confidence).map(Odds::Sampled))
+    }
+
+    /// The best numbers: of all boards, else of the drawn ones.
+    pub fn boards(&self) -> Option<&Counts> {
+        self.counts().or(self.sample.as_ref().map(|sample| &sample.tally.drawn))
+    }
+
+    /// Whether more is being found out.
+    pub fn grow(&self) -> bool {
+        matches!(self.count, Count::Begun(_)) || self.sample.as_ref().is_some_and(|sample| !sample.complete)
+    }
+
+    /// Whether the numbers stand: nothing better than them is to be expected soon.
+    pub fn stand(&self) -> bool {
+        self.counts().is_some() || self.sample.as_ref().is_some_and(|sample| sample.complete)
+    }
+}
