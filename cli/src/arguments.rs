@@ -1,140 +1,247 @@
 //! What the person typed after `rangekeeper`.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::str::FromStr;
 
 use lexopt::{Arg, Parser, ValueExt};
-use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Record, Rules};
+use rangekeeper_engine::{Record, Rules};
 
-/// The text of `rangekeeper --help`.
-pub(crate) const HELP: &str = "\
-rangekeeper: where to shoot next in a game of Battleship
-
-rangekeeper posterior [options]     the probability of a hit in every cell
-
-  --grid WxH          columns x rows, each from 1 to 16 (10x10)
-  --fleet NAME=LEN,.. the ships (Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2)
-  --contact RULE      allowed, corners, none (allowed)
-  --announce RULE     hit-miss, sunk, sunk-ship, hit-ship (sunk-ship)
-  --shots SHOTS       in the order they were fired, such as E5:miss,C3:hit,C4:sunk=Cruiser
-  --samples N         accepted draws (1000000)
-  --seed N            draw the same samples again
-  --confidence P      of the intervals, between 0 and 1 (0.95)
-  --help              this text
-
-A record that no arrangement fits ends with status 2 and the shots that could be wrong; arguments
-that cannot be understood end with status 64.
-
-  rangekeeper posterior --shots E5:miss,F6:hit
-  rangekeeper posterior --grid 5x5 --fleet Alpha=3,Bravo=2 --contact none --announce hit-miss
-";
+use crate::game::Game;
+use crate::trouble::Trouble;
 
 /// One of the commands, with its options.
 #[derive(Debug)]
 pub(crate) enum Command {
     /// Print the help text.
     Help,
+    /// Print the version.
+    Version,
     /// The posterior of a record.
     Posterior(Question),
+    /// The number of boards before the first shot.
+    Count(CountQuestion),
 }
 
 /// A record, and how to read it.
 #[derive(Debug)]
 pub(crate) struct Question {
     pub(crate) record: Record,
+    /// `None` for whichever is affordable.
+    pub(crate) method: Option<Method>,
+    pub(crate) sampling: Sampling,
+    pub(crate) json: bool,
+}
+
+/// How to go about the posterior.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// Count every board.
+    Exact,
+    /// Draw boards at random.
+    Sample,
+}
+
+/// How much to draw.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sampling {
+    /// Draws to accept, at least one.
     pub(crate) samples: u64,
-    /// `None` for one that nobody can guess.
+    /// `None` for one that differs every time.
     pub(crate) seed: Option<u64>,
+    /// Between 0 and 1.
     pub(crate) confidence: f64,
 }
 
+/// Rules whose boards are to be counted.
+#[derive(Debug)]
+pub(crate) struct CountQuestion {
+    pub(crate) rules: Rules,
+    pub(crate) json: bool,
+}
+
 impl Command {
-    /// Errors are sentences that quote what was not understood.
-    pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, String> {
+    /// The errors are of [`Trouble::Usage`] and quote what was not understood.
+    pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Trouble> {
         let mut parser = Parser::from_args(arguments);
-        match parser.next().map_err(sentence)? {
-            None | Some(Arg::Long("help") | Arg::Short('h')) => Ok(Self::Help),
-            Some(Arg::Value(word)) if word == "help" => Ok(Self::Help),
-            Some(Arg::Value(word)) if word == "posterior" => question(&mut parser),
-            Some(other) => Err(sentence(other.unexpected())),
+        let Some(first) = parser.next().map_err(unclear)? else { return Ok(Self::Help) };
+        match first {
+            Arg::Long("help") | Arg::Short('h') => Ok(Self::Help),
+            Arg::Long("version") | Arg::Short('V') => Ok(Self::Version),
+            Arg::Value(word) => match word.to_str() {
+                Some("help") => Ok(Self::Help),
+                Some("posterior") => posterior(&mut parser),
+                Some("count") => count(&mut parser),
+                _ => {
+                    let word = word.to_string_lossy();
+                    let choices = "posterior, count";
+                    Err(Trouble::Usage(format!("“{word}” is not a command: choose one of {choices}")))
+                }
+            },
+            other => Err(unclear(other.unexpected())),
         }
     }
 }
 
-fn question(parser: &mut Parser) -> Result<Command, String> {
-    let classic = Rules::classic();
-    let mut grid: Grid = classic.grid();
-    let mut fleet: Fleet = classic.fleet().clone();
-    let mut contact: Contact = classic.contact();
-    let mut announcement: Announcement = classic.announcement();
-    let (mut shots, mut samples, mut seed, mut confidence) = (String::new(), 1_000_000, None, 0.95);
-    while let Some(argument) = parser.next().map_err(sentence)? {
-        match argument {
-            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
-            Arg::Long("grid") => grid = value(parser)?,
-            Arg::Long("fleet") => fleet = value(parser)?,
-            Arg::Long("contact") => contact = value(parser)?,
-            Arg::Long("announce") => announcement = value(parser)?,
-            Arg::Long("shots") => shots = text(parser)?,
-            Arg::Long("samples") => samples = value(parser)?,
-            Arg::Long("seed") => seed = Some(value(parser)?),
-            Arg::Long("confidence") => confidence = value(parser)?,
-            other => return Err(sentence(other.unexpected())),
+impl FromStr for Method {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            "exact" => Ok(Self::Exact),
+            "sample" => Ok(Self::Sample),
+            _ => Err(format!("“{word}” is not a method here: choose one of exact, sample")),
         }
     }
-    if !(confidence > 0.0 && confidence < 1.0) {
-        return Err(format!("“{confidence}” is not a confidence: it lies between 0 and 1"));
+}
+
+fn posterior(parser: &mut Parser) -> Result<Command, Trouble> {
+    let mut game = Game::default();
+    let mut sampling = Sampling { samples: 1_000_000, seed: None, confidence: 0.95 };
+    let (mut shots, mut method, mut json, mut sampled) = (String::new(), None, false, false);
+    while let Some(name) = option(parser)? {
+        match &name[..] {
+            "help" => return Ok(Command::Help),
+            "shots" => shots = text(parser)?,
+            "method" => method = Some(value(parser, &name)?),
+            "samples" => (sampling.samples, sampled) = (samples(&text(parser)?)?, true),
+            "seed" => (sampling.seed, sampled) = (Some(seed(&text(parser)?)?), true),
+            "confidence" => sampling.confidence = confidence(&text(parser)?)?,
+            "json" => json = true,
+            _ if game.read(&name, parser)? => {}
+            _ => return Err(no_option(&name, "posterior")),
+        }
     }
-    let rules = Rules::new(grid, fleet, contact, announcement).map_err(|error| error.to_string())?;
-    let mut record = Record::new(rules);
-    record.add_shots(&shots).map_err(|error| error.to_string())?;
-    Ok(Command::Posterior(Question { record, samples, seed, confidence }))
+    let mut record = Record::new(game.rules()?);
+    record.add_shots(&shots).map_err(|error| Trouble::Usage(format!("--shots: {error}")))?;
+    // Whoever says how many samples wants samples.
+    let method = method.or(sampled.then_some(Method::Sample));
+    Ok(Command::Posterior(Question { record, method, sampling, json }))
 }
 
-fn text(parser: &mut Parser) -> Result<String, String> {
-    parser.value().and_then(ValueExt::string).map_err(sentence)
+fn count(parser: &mut Parser) -> Result<Command, Trouble> {
+    let (mut game, mut json) = (Game::default(), false);
+    while let Some(name) = option(parser)? {
+        match &name[..] {
+            "help" => return Ok(Command::Help),
+            "json" => json = true,
+            _ if game.read(&name, parser)? => {}
+            _ => return Err(no_option(&name, "count")),
+        }
+    }
+    Ok(Command::Count(CountQuestion { rules: game.rules()?, json }))
 }
 
-fn value<T: std::str::FromStr<Err: std::fmt::Display>>(parser: &mut Parser) -> Result<T, String> {
-    let text = text(parser)?;
-    text.parse().map_err(|error| {
-        let error = format!("{error}");
-        if error.contains(&text) { error } else { format!("“{text}”: {error}") }
-    })
+/// The next option's name; everything after the command is one.
+fn option(parser: &mut Parser) -> Result<Option<String>, Trouble> {
+    match parser.next().map_err(unclear)? {
+        None => Ok(None),
+        Some(Arg::Long(name)) => Ok(Some(name.to_owned())),
+        Some(Arg::Short('h')) => Ok(Some("help".to_owned())),
+        Some(other) => Err(unclear(other.unexpected())),
+    }
 }
 
-fn sentence(error: lexopt::Error) -> String {
-    format!("{error}; see rangekeeper --help")
+/// The value of the option that was just read.
+pub(crate) fn value<T: FromStr<Err: Display>>(parser: &mut Parser, option: &str) -> Result<T, Trouble> {
+    text(parser)?.parse().map_err(|error| Trouble::Usage(format!("--{option}: {error}")))
+}
+
+fn text(parser: &mut Parser) -> Result<String, Trouble> {
+    parser.value().and_then(ValueExt::string).map_err(unclear)
+}
+
+fn samples(text: &str) -> Result<u64, Trouble> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| Trouble::Usage(format!("--samples: “{text}” is not a whole number from 1")))
+}
+
+fn seed(text: &str) -> Result<u64, Trouble> {
+    text.parse().map_err(|_| Trouble::Usage(format!("--seed: “{text}” is not a whole number below 2^64")))
+}
+
+fn confidence(text: &str) -> Result<f64, Trouble> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 1.0);
+    number.ok_or_else(|| Trouble::Usage(format!("--confidence: “{text}” is not a number between 0 and 1")))
+}
+
+fn no_option(name: &str, command: &str) -> Trouble {
+    Trouble::Usage(format!("“--{name}” is not an option of {command}; see rangekeeper --help"))
+}
+
+fn unclear(error: lexopt::Error) -> Trouble {
+    Trouble::Usage(format!("{error}; see rangekeeper --help"))
 }
 
 #[cfg(test)]
 mod tests {
+    use rangekeeper_engine::{Announcement, Contact, Fleet};
+
     use super::*;
 
-    fn parse(line: &str) -> Result<Command, String> {
+    fn parse(line: &str) -> Result<Command, Trouble> {
         Command::parse(line.split_whitespace().map(OsString::from))
+    }
+
+    fn rules(line: &str) -> Rules {
+        let Ok(Command::Posterior(question)) = parse(line) else { panic!("{line}") };
+        question.record.rules().clone()
     }
 
     #[test]
     fn the_classic_game_is_the_default() {
         let Ok(Command::Posterior(question)) = parse("posterior --shots E5:miss") else { panic!() };
         assert_eq!(question.record.to_string(), "v1;classic;E5:miss");
-        assert_eq!(question.samples, 1_000_000);
+        assert_eq!((question.method, question.sampling.samples), (None, 1_000_000));
+        let Ok(Command::Posterior(question)) = parse("posterior --samples 10") else { panic!() };
+        assert_eq!((question.method, question.sampling.samples), (Some(Method::Sample), 10));
+        let Ok(Command::Posterior(question)) = parse("posterior --method exact --seed 1") else { panic!() };
+        assert_eq!(question.method, Some(Method::Exact));
+        let Ok(Command::Count(question)) = parse("count") else { panic!() };
+        assert_eq!(question.rules, Rules::classic());
+    }
+
+    #[test]
+    fn an_option_overrides_the_preset_wherever_it_stands() {
+        for line in [
+            "posterior --contact allowed --grid 12x11 --preset hit-or-miss",
+            "posterior --preset hit-or-miss --grid 12x11 --contact allowed",
+        ] {
+            let rules = rules(line);
+            assert_eq!(rules.contact(), Contact::Allowed, "{line}");
+            assert_eq!(rules.announcement(), Announcement::HitMiss, "{line}");
+            assert_eq!((rules.grid().to_string(), rules.fleet()), ("12x11".into(), &Fleet::classic()));
+        }
     }
 
     #[test]
     fn what_is_not_understood_is_quoted() {
-        let case = |line: &str, words: &str| {
-            let error = parse(line).expect_err(line);
-            assert!(error.contains(words), "{line}: {error}");
+        let case = |line: &str, words: &str| match parse(line) {
+            Err(Trouble::Usage(sentence)) => assert!(sentence.contains(words), "{line}: {sentence}"),
+            other => panic!("{line}: {other:?}"),
         };
-        case("predict", "predict");
+        case("predict", "“predict”");
+        case("--volume", "--volume");
         case("posterior --shots E5:splash", "“E5:splash”");
+        case("posterior --shots E5:miss,E5:hit", "E5 is marked twice");
+        case("posterior --shots E5:sunk=Yacht", "“Yacht”");
         case("posterior --grid 10x99", "“10x99”");
+        case("posterior --grid 4x4", "Carrier is 5 cells long");
         case("posterior --fleet Carrier", "“Carrier”");
         case("posterior --samples many", "“many”");
-        case("posterior --confidence 1.5", "“1.5”");
+        case("posterior --samples n", "“n”");
+        case("posterior --samples 0", "“0”");
+        case("posterior --seed -1", "“-1”");
+        case("posterior --confidence 1.50", "“1.50”");
+        case("posterior --confidence NaN", "“NaN”");
         case("posterior --contact near", "“near”");
-        case("posterior --volume 11", "--volume");
+        case("posterior --announce all", "“all”");
+        case("posterior --preset chess", "“chess”");
+        case("posterior --method guess", "“guess”");
+        case("posterior --volume 11", "“--volume”");
+        case("posterior --json=yes", "yes");
+        case("posterior E5", "E5");
         case("posterior --shots", "--shots");
+        case("count --shots E5:miss", "“--shots”");
     }
 }

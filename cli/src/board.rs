@@ -1,57 +1,115 @@
 //! The readable board.
 
-use std::fmt::Write as _;
+use rangekeeper_engine::{Advice, Cell, Counts, Estimate, Interval, Mark, Odds, Outcome};
 
-use rangekeeper_engine::{Advice, Cell, Estimate, Mark, Record, Tally};
+use crate::numbers::{percent, thousands, took};
+use crate::posterior::{Answer, Finding};
+
+/// What a cell shows that no board has a ship on.
+const CERTAIN_MISS: &str = ".";
 
 /// The probability of a hit in every cell in percent, marks where there are any, and the advice.
-pub(crate) fn draw(
-    record: &Record,
-    tally: &Tally,
-    advice: Option<&Advice>,
-    confidence: f64,
-    seed: u64,
-) -> String {
-    let grid = record.rules().grid();
-    let mut text = String::from("  ");
-    for column in 1..=grid.columns() {
-        let _ = write!(text, "{column:>7}");
+pub(crate) fn draw(answer: &Answer) -> String {
+    let grid = answer.record.rules().grid();
+    let columns: Vec<String> = (1..=grid.columns()).map(|column| column.to_string()).collect();
+    let mut lines = vec![row(' ', &columns)];
+    let mut certain_miss = false;
+    for number in 0..grid.rows() {
+        let cells = (0..grid.columns()).filter_map(|column| Cell::new(number, column));
+        let texts: Vec<String> = cells.map(|cell| text(answer, cell)).collect();
+        certain_miss |= texts.iter().any(|text| text == CERTAIN_MISS);
+        lines.push(row((b'A' + number) as char, &texts));
     }
-    text.push('\n');
-    for row in 0..grid.rows() {
-        let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column));
-        let letter = (b'A' + row) as char;
-        let _ = write!(text, "{letter} ");
-        for cell in cells {
-            let _ = match record.mark(cell) {
-                None => write!(text, "{:>7.1}", tally.share(cell) * 100.0),
-                Some(Mark::Shot(outcome)) if outcome.is_sunk() => write!(text, "{:>7}", "sunk"),
-                Some(Mark::Shot(outcome)) if outcome.is_hit() => write!(text, "{:>7}", "hit"),
-                Some(Mark::Shot(_)) => write!(text, "{:>7}", "miss"),
-                Some(Mark::Blocked | Mark::Sunk) => write!(text, "{:>7}", "#"),
+    lines.push(String::new());
+    let legend = if certain_miss { "; . is a certain miss" } else { "" };
+    lines.push(format!("The chance of a hit in percent{legend}."));
+    if !answer.off_record.is_empty() {
+        let fleet = answer.record.rules().fleet();
+        let names: Vec<&str> = answer.off_record.iter().map(|ship| &fleet.ship(ship).name[..]).collect();
+        lines.push(format!("Off the record: {}.", names.join(", ")));
+    }
+    lines.push(advice(answer));
+    lines.push(extent(answer));
+    lines.join("\n") + "\n"
+}
+
+fn row(head: char, texts: &[String]) -> String {
+    texts.iter().fold(format!("{head} "), |row, text| format!("{row}{text:>7}"))
+}
+
+/// What a cell shows.
+fn text(answer: &Answer, cell: Cell) -> String {
+    let mark = match answer.record.mark(cell) {
+        None => {
+            return match &answer.finding {
+                Finding::Exact(counts) => exact(counts, cell),
+                Finding::Sampled { tally, confidence, .. } => {
+                    sampled(&Estimate::new(tally, cell, *confidence))
+                }
             };
         }
-        text.push('\n');
+        Some(Mark::Shot(Outcome::Miss)) => "miss",
+        Some(Mark::Shot(outcome)) if outcome.is_sunk() => "sunk",
+        Some(Mark::Shot(_)) => "hit",
+        Some(Mark::Blocked | Mark::Sunk) => "#",
+    };
+    mark.to_owned()
+}
+
+fn exact(counts: &Counts, cell: Cell) -> String {
+    if counts.occupied(cell) == 0 { CERTAIN_MISS.to_owned() } else { percent(counts.share(cell), 1) }
+}
+
+/// A sample in which a cell was never hit, or always, says no more than the interval does: `<3.7`, `>96.3`.
+fn sampled(estimate: &Estimate) -> String {
+    let Estimate { successes, trials, interval } = *estimate;
+    if successes == 0 {
+        format!("<{:.1}", (interval.upper * 1000.0).ceil() / 10.0)
+    } else if successes == trials {
+        format!(">{:.1}", (interval.lower * 1000.0).floor() / 10.0)
+    } else {
+        percent(successes as f64 / trials as f64, 1)
     }
-    text.push('\n');
-    match advice {
-        Some(advice) => {
-            let Estimate { interval, .. } = advice.estimate;
-            let (share, lower, upper) =
-                (advice.estimate.share() * 100.0, interval.lower * 100.0, interval.upper * 100.0);
-            let level = confidence * 100.0;
-            let _ = writeln!(
-                text,
-                "Next shot: {}, {share:.2}% ({level}% interval {lower:.2}% to {upper:.2}%)",
-                advice.best
-            );
-            if !advice.tied.is_empty() {
-                let tied: Vec<String> = advice.tied.iter().map(Cell::to_string).collect();
-                let _ = writeln!(text, "Tied within uncertainty: {}", tied.join(" "));
-            }
+}
+
+fn advice(answer: &Answer) -> String {
+    let Some(Advice { best, odds, tied }) = &answer.advice else {
+        return "Nothing is left to shoot at.".to_owned();
+    };
+    let chance = match odds {
+        Odds::Exact { occupied, boards } if occupied == boards => "a certain hit".to_owned(),
+        Odds::Exact { .. } => format!("{}%", percent(odds.share(), 2)),
+        Odds::Sampled(estimate) => {
+            let Estimate { successes, trials, interval: Interval { lower, upper } } = *estimate;
+            let share = if successes == trials {
+                "hit by every draw".to_owned()
+            } else {
+                format!("{}%", percent(odds.share(), 2))
+            };
+            format!("{share} ({}% to {}%)", percent(lower, 2), percent(upper, 2))
         }
-        None => text.push_str("Nothing is left to shoot at.\n"),
+    };
+    let ties = match (tied.is_empty(), odds) {
+        (true, _) => "",
+        (false, Odds::Exact { .. }) => "; equally good: ",
+        (false, Odds::Sampled(_)) => "; the sample cannot tell it from ",
+    };
+    let tied: Vec<String> = tied.iter().map(Cell::to_string).collect();
+    format!("Next shot: {best}, {chance}{ties}{}.", tied.join(" "))
+}
+
+/// How many boards the answer rests on.
+fn extent(answer: &Answer) -> String {
+    let time = took(answer.elapsed);
+    match &answer.finding {
+        Finding::Exact(Counts { boards: 1, .. }) => format!("1 board fits, counted in {time}."),
+        Finding::Exact(counts) => format!("{} boards fit, counted in {time}.", thousands(counts.boards)),
+        Finding::Sampled { tally, seed, confidence } => {
+            let (accepted, proposed) = (thousands(tally.accepted()), thousands(tally.proposed));
+            // 0.57 in percent is not quite 57 in binary.
+            let level = (confidence * 100.0 * 1e9).round() / 1e9;
+            let draws = format!("{accepted} draws accepted of {proposed} proposed in {time}, seed {seed}");
+            format!("{draws}; {level}% intervals.")
+        }
     }
-    let _ = writeln!(text, "{} samples accepted of {} proposed, seed {seed}", tally.accepted, tally.proposed);
-    text
 }

@@ -2,38 +2,58 @@
 
 mod arguments;
 mod board;
+mod cores;
+mod count;
+mod exact;
+mod game;
+mod help;
+mod json;
+mod numbers;
 mod posterior;
+mod progress;
+mod sample;
+mod suspects;
+mod trouble;
 
+use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
-use arguments::{Command, HELP};
-
-/// The record is a contradiction.
-const CONTRADICTION: u8 = 2;
-/// The arguments cannot be understood: `EX_USAGE` of sysexits.h.
-const USAGE: u8 = 64;
-/// The engine cannot answer.
-const FAILURE: u8 = 1;
+use arguments::Command;
+use trouble::Trouble;
 
 fn main() -> ExitCode {
-    match Command::parse(std::env::args_os().skip(1)) {
-        Ok(Command::Help) => {
-            print!("{HELP}");
-            ExitCode::SUCCESS
+    let done = Command::parse(std::env::args_os().skip(1)).and_then(run).and_then(|text| print(&text));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            note(&trouble.to_string());
+            trouble.code()
         }
-        Ok(Command::Posterior(question)) => match posterior::answer(&question) {
-            Ok(text) => {
-                print!("{text}");
-                ExitCode::SUCCESS
-            }
-            Err(posterior::Trouble::Contradiction(sentence)) => complain(&sentence, CONTRADICTION),
-            Err(posterior::Trouble::Other(sentence)) => complain(&sentence, FAILURE),
-        },
-        Err(sentence) => complain(&sentence, USAGE),
     }
 }
 
-fn complain(sentence: &str, code: u8) -> ExitCode {
-    eprintln!("rangekeeper: {sentence}");
-    ExitCode::from(code)
+/// The text for standard output.
+fn run(command: Command) -> Result<String, Trouble> {
+    match command {
+        Command::Help => Ok(help::text()),
+        Command::Version => Ok(concat!("rangekeeper ", env!("CARGO_PKG_VERSION"), "\n").to_owned()),
+        Command::Posterior(question) => posterior::answer(&question),
+        Command::Count(question) => count::answer(&question),
+    }
+}
+
+fn print(text: &str) -> Result<(), Trouble> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // Whoever was reading has read enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => {
+            written.map_err(|error| Trouble::Failure(format!("the answer cannot be written: {error}")))
+        }
+    }
+}
+
+/// Says something beside the answer. If nobody can hear it, so be it.
+fn note(sentence: &str) {
+    let _ = writeln!(io::stderr(), "rangekeeper: {sentence}");
 }

@@ -1,85 +1,110 @@
 //! `rangekeeper posterior`.
 
-use rangekeeper_engine::posterior::sample::{Draws, Plan};
-use rangekeeper_engine::{Advice, Contradiction, Culprit, Mark, Position, Record};
+use std::time::{Duration, Instant};
 
-use crate::arguments::Question;
-use crate::board;
+use rangekeeper_engine::posterior::exact::Plan as ExactPlan;
+use rangekeeper_engine::posterior::sample::Plan as SamplePlan;
+use rangekeeper_engine::{Advice, Counts, Position, Record, ShipSet, Tally};
 
-/// Proposals after which drawing is given up if none was accepted.
-const HOPELESS: u64 = 1_000_000_000;
+use crate::arguments::{Method, Question, Sampling};
+use crate::numbers::{about, thousands};
+use crate::trouble::Trouble;
+use crate::{board, exact, json, note, sample, suspects};
 
-/// Why there is no answer, as a sentence.
-#[derive(Debug)]
-pub(crate) enum Trouble {
-    /// No arrangement fits the record.
-    Contradiction(String),
-    /// Anything else.
-    Other(String),
+/// Nanoseconds that the exact count may take on one core without being asked for: a minute.
+const AFFORDABLE: f64 = 60e9;
+
+/// Everything there is to say about a record.
+pub(crate) struct Answer<'a> {
+    pub(crate) record: &'a Record,
+    pub(crate) off_record: ShipSet,
+    pub(crate) finding: Finding,
+    pub(crate) advice: Option<Advice>,
+    pub(crate) elapsed: Duration,
+}
+
+/// What was found out about the posterior.
+pub(crate) enum Finding {
+    /// Every board, counted.
+    Exact(Counts),
+    /// Some boards, drawn.
+    Sampled { tally: Tally, seed: u64, confidence: f64 },
+}
+
+impl Finding {
+    /// The boards counted or drawn.
+    pub(crate) fn counts(&self) -> &Counts {
+        match self {
+            Self::Exact(counts) => counts,
+            Self::Sampled { tally, .. } => &tally.drawn,
+        }
+    }
+
+    fn advice(&self, record: &Record) -> Option<Advice> {
+        match self {
+            Self::Exact(counts) => Advice::exact(record, counts, None),
+            Self::Sampled { tally, confidence, .. } => Advice::sampled(record, tally, *confidence, None),
+        }
+    }
 }
 
 /// The answer as the text to print.
 pub(crate) fn answer(question: &Question) -> Result<String, Trouble> {
-    let Question { record, samples, seed, confidence } = question;
-    let position = Position::new(record).map_err(|found| Trouble::Contradiction(suspects(record, &found)))?;
-    let plan = Plan::new(&position).map_err(|error| Trouble::Other(format!("{error}.")))?;
-    let seed = match seed {
-        Some(seed) => *seed,
-        None => getrandom::u64().map_err(|error| Trouble::Other(format!("no randomness: {error}.")))?,
-    };
-    let mut draws = Draws::new(&plan, seed, 0);
-    while !plan.advance(&mut draws, *samples, HOPELESS) {
-        if draws.accepted() == 0 {
-            return Err(Trouble::Other(format!("no draw was accepted among {HOPELESS} proposals.")));
-        }
-    }
-    let tally = plan.tally(&draws);
-    let advice = Advice::new(record, &tally, *confidence, None);
-    Ok(board::draw(record, &tally, advice.as_ref(), *confidence, seed))
+    let started = Instant::now();
+    let record = &question.record;
+    let position = Position::new(record)
+        .map_err(|contradiction| Trouble::Contradiction(suspects::sentence(record, &contradiction)))?;
+    let finding = find(&position, question)?;
+    let (off_record, advice) = (position.off_record(), finding.advice(record));
+    let answer = Answer { record, off_record, finding, advice, elapsed: started.elapsed() };
+    if question.json { json::posterior(&answer) } else { Ok(board::draw(&answer)) }
 }
 
-/// Names the marks that could be wrong.
-fn suspects(record: &Record, contradiction: &Contradiction) -> String {
-    let mark = |cell| match record.mark(cell) {
-        Some(Mark::Shot(outcome)) => format!("{cell}:{}", record.spell(outcome)),
-        _ => cell.to_string(),
-    };
-    let suspect = |culprit: &Culprit| match culprit {
-        Culprit::Shot { cell, instead } => {
-            let instead: Vec<String> = instead.iter().map(|&outcome| record.spell(outcome)).collect();
-            format!("  {} could be {}", mark(*cell), instead.join(" or "))
+fn find(position: &Position, question: &Question) -> Result<Finding, Trouble> {
+    let plan = || ExactPlan::new(position);
+    match question.method {
+        Some(Method::Sample) => {}
+        Some(Method::Exact) => {
+            let plan = plan().map_err(|error| Trouble::Failure(format!("{error}: try --method sample")))?;
+            return counted(&plan);
         }
-        Culprit::Mark(cell) => format!("  {} could be unmarked", mark(*cell)),
-        Culprit::Struck(ship) => format!("  {} could be afloat", record.rules().fleet().ship(*ship).name),
-    };
-    let culprits: Vec<String> = contradiction.culprits.iter().map(suspect).collect();
-    if culprits.is_empty() {
-        format!("{contradiction}, and changing one shot alone does not mend it")
-    } else {
-        format!("{contradiction}; any one of these would mend it:\n{}", culprits.join("\n"))
+        None => match plan() {
+            Ok(plan) if plan.cost() <= AFFORDABLE => return counted(&plan),
+            Ok(plan) => {
+                let time = about(plan.cost() / 1e9);
+                note(&format!(
+                    "counting every board would take {time} on one core, so this is a sample \
+                     (--method exact counts all the same)"
+                ));
+            }
+            Err(error) => note(&format!("{error}, so this is a sample")),
+        },
     }
+    sampled(position, question.sampling)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn question(record: &str) -> Question {
-        Question { record: record.parse().unwrap(), samples: 10_000, seed: Some(1), confidence: 0.95 }
+fn counted(plan: &ExactPlan) -> Result<Finding, Trouble> {
+    let counts = exact::count(plan);
+    if counts.boards == 0 {
+        // The search for an arrangement had run out of its budget; the count has not.
+        return Err(Trouble::Contradiction("no arrangement of the ships fits this record".to_owned()));
     }
+    Ok(Finding::Exact(counts))
+}
 
-    #[test]
-    fn a_certain_hit_is_shown_and_recommended() {
-        let text = answer(&question("v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit")).unwrap();
-        assert!(text.contains("100.0"), "{text}");
-        assert!(text.contains("Next shot: A2"), "{text}");
-    }
+fn sampled(position: &Position, sampling: Sampling) -> Result<Finding, Trouble> {
+    let Sampling { samples, seed, confidence } = sampling;
+    let plan = SamplePlan::new(position).map_err(|error| Trouble::Failure(error.to_string()))?;
+    let seed = seed.map_or_else(random_seed, Ok)?;
+    let tally = sample::draw(&plan, samples, seed).ok_or_else(|| {
+        let proposals = thousands(sample::HOPELESS);
+        Trouble::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
+    })?;
+    Ok(Finding::Sampled { tally, seed, confidence })
+}
 
-    #[test]
-    fn a_contradiction_names_the_shots() {
-        let Err(Trouble::Contradiction(text)) = answer(&question("v1;classic;E5:sunk=Destroyer")) else {
-            panic!()
-        };
-        assert!(text.contains("E5:sunk=Destroyer could be miss or hit"), "{text}");
-    }
+/// A seed that nobody chose, of 53 bits: more are not safe as a number in JSON.
+fn random_seed() -> Result<u64, Trouble> {
+    let random = getrandom::u64().map_err(|error| Trouble::Failure(format!("no randomness: {error}")))?;
+    Ok(random >> 11)
 }

@@ -1,0 +1,22 @@
+//! Work on all cores at once.
+
+use std::panic::resume_unwind;
+use std::thread;
+
+/// Calls `work` for every part of as many parts as there are cores, all at once, and merges what comes of it.
+/// The first part is done on this thread.
+pub(crate) fn on_all_cores<T: Send>(
+    work: impl Fn(u32, u32) -> T + Sync,
+    mut merge: impl FnMut(&mut T, &T),
+) -> T {
+    let parts = thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
+    let work = &work;
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..parts).map(|part| scope.spawn(move || work(part, parts))).collect();
+        let mut whole = work(0, parts);
+        for other in others {
+            merge(&mut whole, &other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        whole
+    })
+}

@@ -1,0 +1,44 @@
+//! The options that say which game is played.
+
+use lexopt::Parser;
+use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Preset, Rules};
+
+use crate::arguments::value;
+use crate::trouble::Trouble;
+
+/// The rules as far as they were given: a preset, and what differs from it.
+#[derive(Default)]
+pub(crate) struct Game {
+    preset: Option<Preset>,
+    grid: Option<Grid>,
+    fleet: Option<Fleet>,
+    contact: Option<Contact>,
+    announcement: Option<Announcement>,
+}
+
+impl Game {
+    /// Reads the value of an option without its dashes; whether it is one of the game's.
+    pub(crate) fn read(&mut self, option: &str, parser: &mut Parser) -> Result<bool, Trouble> {
+        match option {
+            "preset" => self.preset = Some(value(parser, option)?),
+            "grid" => self.grid = Some(value(parser, option)?),
+            "fleet" => self.fleet = Some(value(parser, option)?),
+            "contact" => self.contact = Some(value(parser, option)?),
+            "announce" => self.announcement = Some(value(parser, option)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The rules; what was not given is as in the preset, or the classic game.
+    pub(crate) fn rules(self) -> Result<Rules, Trouble> {
+        let base = self.preset.map_or_else(Rules::classic, |preset| preset.rules());
+        Rules::new(
+            self.grid.unwrap_or(base.grid()),
+            self.fleet.unwrap_or_else(|| base.fleet().clone()),
+            self.contact.unwrap_or(base.contact()),
+            self.announcement.unwrap_or(base.announcement()),
+        )
+        .map_err(|error| Trouble::Usage(error.to_string()))
+    }
+}

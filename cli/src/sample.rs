@@ -1,0 +1,63 @@
+//! Independent draws, on all cores.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rangekeeper_engine::Tally;
+use rangekeeper_engine::posterior::sample::{Draws, Plan};
+
+use crate::cores::on_all_cores;
+use crate::progress::Progress;
+
+/// Proposals after which drawing is given up if none was accepted.
+pub(crate) const HOPELESS: u64 = 1_000_000_000;
+/// Proposals between two looks at the clock.
+const SLICE: u64 = 200_000;
+/// Accepted draws in a batch. Every batch has a generator of its own, so that the result does not depend on how
+/// many cores there are.
+const BATCH: u64 = 1000;
+
+/// Draws until this many draws are accepted; `None` if it is hopeless.
+pub(crate) fn draw(plan: &Plan, samples: u64, seed: u64) -> Option<Tally> {
+    let sample = Sample { plan, samples, seed, hopeless: AtomicBool::new(false) };
+    let tally = on_all_cores(|part, parts| sample.draw(part, parts), Tally::merge);
+    (!sample.hopeless.into_inner()).then_some(tally)
+}
+
+struct Sample<'a> {
+    plan: &'a Plan,
+    samples: u64,
+    seed: u64,
+    hopeless: AtomicBool,
+}
+
+impl Sample<'_> {
+    /// Draws every batch whose turn it is.
+    fn draw(&self, part: u32, parts: u32) -> Tally {
+        let batches = self.samples.div_ceil(BATCH);
+        let mine = batches.saturating_sub(part.into()).div_ceil(parts.into());
+        let wanted = mine.saturating_mul(BATCH).min(self.samples) as f64;
+        let mut progress = Progress::new("drawing samples", part);
+        let mut tally = self.plan.tally(&Draws::new(self.plan, self.seed, 0));
+        for batch in (part.into()..batches).step_by(parts as usize) {
+            let size = BATCH.min(self.samples - batch * BATCH);
+            let mut draws = Draws::new(self.plan, self.seed, batch);
+            while !self.plan.advance(&mut draws, size, SLICE) {
+                if self.is_hopeless(&draws) {
+                    return tally;
+                }
+                progress.show((tally.accepted() + draws.accepted()) as f64 / wanted);
+            }
+            tally.merge(&self.plan.tally(&draws));
+            progress.show(tally.accepted() as f64 / wanted);
+        }
+        tally
+    }
+
+    /// Whether this batch, or another, has gone on for too long.
+    fn is_hopeless(&self, draws: &Draws) -> bool {
+        if draws.accepted() == 0 && draws.proposed() >= HOPELESS {
+            self.hopeless.store(true, Ordering::Relaxed);
+        }
+        self.hopeless.load(Ordering::Relaxed)
+    }
+}
