@@ -1,30 +1,35 @@
-// Two workers to be measured in turn: the site's own engine, loaded as the site loads it, and the plain
-// version.
+// A worker to be measured: the site's own engine, loaded as the site loads it.
 
-async function startArena(site, plainSource) {
+async function startArena(site) {
   const html = await (await fetch(site)).text();
   const version = html.match(/name="version" content="([^"]+)"/)[1];
   const engine = new Worker(`${site}worker-boot.js?v=${version}`, { type: "module" });
   const ready = word(engine);
   engine.postMessage(await WebAssembly.compileStreaming(fetch(`${site}app_bg.wasm?v=${version}`)));
   await ready;
-  const plain = new Worker(URL.createObjectURL(new Blob([plainSource], { type: "text/javascript" })));
 
-  /** Sends the same request several times, each as soon as the one before is answered. */
-  window.askEngine = async (request, times) => {
+  /** Sends a request, and sends it again as soon as it is answered, as long as `again` says so. */
+  async function ask(request, again) {
     const start = performance.now();
     let answer;
-    for (let time = 0; time < times; time++) {
+    do {
       const bytes = Uint8Array.from(request);
       engine.postMessage(bytes, [bytes.buffer]);
       answer = await word(engine);
-    }
+    } while (again(answer));
     return { bytes: Array.from(answer), milliseconds: performance.now() - start };
-  };
+  }
 
-  window.drawPlainly = (setting) => {
-    plain.postMessage(setting);
-    return word(plain);
+  /** Sends the same request several times. */
+  window.askEngine = (request, times) => ask(request, () => --times > 0);
+
+  /** Sends every request in turn, each until it is answered by something else than what begins like `unfinished`. */
+  window.finishEach = async (requests) => {
+    const answers = [];
+    for (const { request, unfinished } of requests) {
+      answers.push(await ask(request, (answer) => unfinished.every((byte, at) => answer[at] === byte)));
+    }
+    return answers;
   };
 }
 

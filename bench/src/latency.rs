@@ -13,20 +13,21 @@ const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"]
 /// Medians in milliseconds.
 #[derive(Serialize)]
 pub(crate) struct Latency {
-    /// From opening the page to the first circles, with an empty profile.
+    /// From opening the page, with an empty profile.
     open_cold: Waits,
     /// The same on a reload.
     open_warm: Waits,
-    /// From a mark to fresh circles.
+    /// From a mark.
     mark: Waits,
     /// The same while ten million samples are being drawn.
     mark_while_drawing: Waits,
 }
 
-/// Milliseconds until something is on the screen.
+/// Milliseconds until something of the record on the table is on the screen.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Waits {
     first_circles: f64,
+    exact_numbers: f64,
     /// All samples, where that was waited for.
     complete: Option<f64>,
 }
@@ -60,10 +61,11 @@ pub(crate) fn measure(site: &Site) -> Latency {
 
 impl fmt::Display for Latency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n{:<28} {:>14} {:>14}", "Milliseconds, medians", "first circles", "all samples")?;
-        let mut line = |what: &str, waits: Waits| {
-            let complete = waits.complete.map_or_else(String::new, |wait| format!("{wait:.0}"));
-            writeln!(f, "  {what:<26} {:>14.0} {complete:>14}", waits.first_circles)
+        let head = "Milliseconds, medians";
+        writeln!(f, "\n{head:<28} {:>14} {:>14} {:>14}", "first circles", "exact numbers", "all samples")?;
+        let mut line = |what: &str, Waits { first_circles, exact_numbers, complete }: Waits| {
+            let complete = complete.map_or_else(String::new, |wait| format!("{wait:.0}"));
+            writeln!(f, "  {what:<26} {first_circles:>14.0} {exact_numbers:>14.0} {complete:>14}")
         };
         line("opening, empty profile", self.open_cold)?;
         line("opening again", self.open_warm)?;
@@ -96,12 +98,16 @@ fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Waits {
 }
 
 fn running(browser: &Browser) -> bool {
-    browser.script("return document.querySelector('.status .line').textContent.includes('so far')", vec![])
+    browser.script("return document.querySelector('.status .sampled').textContent.includes('so far')", vec![])
 }
 
 fn medians(waits: impl Iterator<Item = Waits>) -> Waits {
     let waits: Vec<Waits> = waits.collect();
-    let first: Vec<f64> = waits.iter().map(|waits| waits.first_circles).collect();
+    let middle = |wait: fn(&Waits) -> f64| median(&waits.iter().map(wait).collect::<Vec<_>>());
     let complete: Option<Vec<f64>> = waits.iter().map(|waits| waits.complete).collect();
-    Waits { first_circles: median(&first), complete: complete.map(|complete| median(&complete)) }
+    Waits {
+        first_circles: middle(|waits| waits.first_circles),
+        exact_numbers: middle(|waits| waits.exact_numbers),
+        complete: complete.map(|complete| median(&complete)),
+    }
 }

@@ -1,9 +1,14 @@
 //! How fast the site is, measured in Chromium on the finished site: `cargo xtask bench [--json FILE]`.
 //!
-//! The bench only drives and counts; what it measures is the release build in `dist/`. It checks what it times:
-//! a number that was reached by drawing wrongly is never printed. It asserts no time.
+//! What it measures is the release build in `dist/` and, where it says natively, the engine in the bench itself. It
+//! checks what it times: a number that was reached by drawing or counting wrongly is never printed. It asserts no
+//! time.
 
+mod arena;
+mod exact;
+mod games;
 mod latency;
+mod native;
 mod speed;
 mod statistics;
 mod wire;
@@ -19,6 +24,7 @@ use serde::Serialize;
 /// Everything that was measured.
 #[derive(Serialize)]
 struct Report {
+    exact: exact::Exact,
     speed: Vec<speed::Speed>,
     latency: latency::Latency,
     wire: wire::Wire,
@@ -31,10 +37,12 @@ fn main() -> Result<()> {
     print!("{wire}");
     let latency = latency::measure(&site);
     print!("{latency}");
+    let exact = exact::measure(&site);
+    print!("{exact}");
     let speed = speed::measure(&site);
     print!("{}", speed::table(&speed));
     if let Some(file) = json {
-        let text = serde_json::to_string_pretty(&Report { speed, latency, wire })?;
+        let text = serde_json::to_string_pretty(&Report { exact, speed, latency, wire })?;
         fs::write(&file, text + "\n").with_context(|| format!("{} cannot be written", file.display()))?;
     }
     Ok(())

@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use rangekeeper::protocol::{Answer, Ask, decode, encode};
-use rangekeeper_browser_tests::{Browser, CONFIDENCE, Screen, Site, assert_plausible};
+use rangekeeper::protocol::{Ask, News, Task};
+use rangekeeper_browser_tests::{CONFIDENCE, Site, assert_plausible};
 use rangekeeper_engine::{Cell, Record, Tally, clopper_pearson};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::arena::Arena;
 use crate::statistics::median;
 
 /// Rounds of the one and then the other, so that a machine that is slow for a while is slow for both.
@@ -34,23 +35,23 @@ pub(crate) struct Speed {
 
 /// Measures all positions in one page.
 pub(crate) fn measure(site: &Site) -> Vec<Speed> {
-    let browser = Browser::start(Screen::Desktop);
-    // A document of the site's origin without the app, whose own workers would compete.
-    browser.open(&format!("{}favicon.svg", site.url));
-    browser.script_with_callback::<()>(
-        concat!(
-            include_str!("arena.js"),
-            "startArena(arguments[0], arguments[1]).then(() => arguments[2](null), (error) => { throw error; });"
-        ),
-        vec![site.url.clone().into(), include_str!("plain.js").into()],
+    let arena = Arena::open(site);
+    arena.browser.script::<()>(
+        "const source = new Blob([arguments[0]], { type: 'text/javascript' });
+         const plain = new Worker(URL.createObjectURL(source));
+         window.drawPlainly = (setting) => new Promise((resolve) => {
+           plain.onmessage = ({ data }) => resolve(data);
+           plain.postMessage(setting);
+         });",
+        vec![include_str!("plain.js").into()],
     );
     let both = format!("{MISSES},{HITS}");
     let cases = [("empty board", ""), ("12 misses", MISSES), ("12 misses, 3 separate hits", &*both)];
-    let position = |(number, (name, shots)): (usize, (&'static str, &str))| {
+    let position = |(name, shots): (&'static str, &str)| {
         let record: Record = format!("v1;classic;{shots}").parse().expect("a record");
-        contest(&browser, number as u32 + 1, name, &record)
+        contest(&arena, name, &record)
     };
-    cases.into_iter().enumerate().map(position).collect()
+    cases.into_iter().map(position).collect()
 }
 
 /// The figures as a table.
@@ -67,17 +68,18 @@ pub(crate) fn table(speeds: &[Speed]) -> String {
 }
 
 /// Lets both draw in turn.
-fn contest(browser: &Browser, generation: u32, position: &'static str, record: &Record) -> Speed {
-    let ask = encode(&Ask { generation, record: record.clone(), seed: 1, batch: 0, draws: u32::MAX });
+fn contest(arena: &Arena, position: &'static str, record: &Record) -> Speed {
+    let ask = arena.question(record, Task::Draw { seed: 1, batch: 0, draws: u32::MAX });
     let setting = plain_setting(record);
     let (mut engine, mut plain) = (Vec::new(), Vec::new());
-    let mut drawn = engine_round(browser, &ask).tally;
+    let mut drawn = engine_round(arena, &ask).tally;
     let mut plainly = Plain::default();
     for _ in 0..ROUNDS {
-        let round = engine_round(browser, &ask);
-        engine.push((round.tally.accepted - drawn.accepted) as f64 / round.seconds);
+        let round = engine_round(arena, &ask);
+        engine.push((round.tally.accepted() - drawn.accepted()) as f64 / round.seconds);
         drawn = round.tally;
-        let round: Plain = browser
+        let round: Plain = arena
+            .browser
             .script_with_callback("drawPlainly(arguments[0]).then(arguments[1])", vec![setting.clone()]);
         plain.push(round.accepted as f64 / round.milliseconds * 1000.0);
         plainly.add(&round);
@@ -99,18 +101,10 @@ struct Round {
 }
 
 /// Asks the worker again and again.
-fn engine_round(browser: &Browser, ask: &[u8]) -> Round {
-    #[derive(Deserialize)]
-    struct Answered {
-        bytes: Vec<u8>,
-        milliseconds: f64,
-    }
-    let answered: Answered = browser.script_with_callback(
-        "askEngine(arguments[0], arguments[1]).then(arguments[2])",
-        vec![ask.into(), REQUESTS.into()],
-    );
-    match decode(&answered.bytes) {
-        Some(Answer::Drawn { tally, .. }) => Round { tally, seconds: answered.milliseconds / 1000.0 },
+fn engine_round(arena: &Arena, ask: &Ask) -> Round {
+    let answered = arena.ask(ask, REQUESTS);
+    match answered.news {
+        News::Drawn { tally, .. } => Round { tally, seconds: answered.milliseconds / 1000.0 },
         other => panic!("the worker answered {other:?}"),
     }
 }
@@ -149,14 +143,14 @@ fn plain_setting(record: &Record) -> Value {
 fn check(record: &Record, engine: &Tally, plain: &Plain) {
     let grid = record.rules().grid();
     for cell in grid.cells() {
-        let by_engine = clopper_pearson(engine.successes(cell), engine.accepted, CONFIDENCE);
+        let by_engine = clopper_pearson(engine.successes(cell), engine.accepted(), CONFIDENCE);
         let by_plain = clopper_pearson(plain.cells[grid.order(cell)], plain.accepted, CONFIDENCE);
         assert!(by_engine.overlaps(by_plain), "{cell}: {by_engine:?} and {by_plain:?} do not go together");
     }
     if record.is_empty() {
         let known = |name: &str, exact: f64| {
             let cell: Cell = name.parse().expect("a cell");
-            assert_plausible(exact, 0.000_05, engine.successes(cell), engine.accepted, name);
+            assert_plausible(exact, 0.000_05, engine.successes(cell), engine.accepted(), name);
         };
         known("A1", 0.0800);
         known("E5", 0.2136);

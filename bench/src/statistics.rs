@@ -12,6 +12,14 @@ pub(crate) fn median(values: &[f64]) -> f64 {
     }
 }
 
+/// The smallest of the values that so great a share of them, 0 to 1, does not exceed; NaN of none.
+pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let rank = (share * sorted.len() as f64).ceil().max(1.0) as usize;
+    sorted.get(rank - 1).copied().unwrap_or(f64::NAN)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -22,5 +30,17 @@ mod tests {
         case(&[3.0, 1.0, 2.0], 2.0);
         case(&[4.0, 1.0, 3.0, 2.0], 2.5);
         assert!(median(&[]).is_nan());
+    }
+
+    #[test]
+    fn a_quantile_is_one_of_the_values() {
+        let values: Vec<f64> = (1..=200).rev().map(f64::from).collect();
+        let case = |share: f64, expected: f64| assert!((quantile(&values, share) - expected).abs() < 1e-12);
+        case(0.0, 1.0);
+        case(0.5, 100.0);
+        case(0.95, 190.0);
+        case(0.951, 191.0);
+        case(1.0, 200.0);
+        assert!(quantile(&[], 0.95).is_nan());
     }
 }

@@ -1,49 +1,61 @@
 // Notes when numbers of the record on the table are on the screen, in milliseconds since the page was
 // asked for, or since `start`. Runs before the page's own scripts.
 {
-  let begun = 0;
-  let first = null;
-  let complete = null;
-  let before = null;
-  let frame = null;
+  const text = (line) => document.querySelector(`.status ${line}`)?.textContent ?? "";
+  const both = () => text(".exact") + text(".sampled");
 
-  // The status line tells whose numbers the circles show: both change together. What a frame shows is on
-  // the screen when the frame is over.
+  let begun = 0;
+  let before = "";
+  let first = null;
+  let exact = null;
+  let complete = null;
+  let frame = null;
+  let changed = false;
+
+  // The status lines tell whose numbers the circles show: all of them change together. What a frame shows is
+  // on the screen when the frame is over.
   const look = () => {
-    const line = document.querySelector(".status .line")?.textContent;
-    if (!line?.includes("samples") || line === before || frame) {
-      return;
-    }
-    frame = requestAnimationFrame(() => {
+    changed = true;
+    frame ??= requestAnimationFrame(() => {
+      changed = false;
+      const since = begun;
+      const isFresh = before === null || both() !== before;
+      const isExact = text(".exact").startsWith("Exact, ");
+      const isComplete = /^[0-9,]+ samples, /.test(text(".sampled"));
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
         frame = null;
-        if (!document.querySelector(".board .circle")) {
-          return;
+        if (since === begun && isFresh && document.querySelector(".board .circle")) {
+          const now = performance.now();
+          before = null;
+          first ??= now;
+          exact ??= isExact ? now : null;
+          complete ??= isComplete ? now : null;
         }
-        first ??= performance.now();
-        if (!line.includes("so far")) {
-          complete ??= performance.now();
+        if (changed) {
+          look();
         }
-        look();
       };
       channel.port2.postMessage(null);
     });
-    before = line;
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 
   window.stopwatch = {
     start() {
-      before = document.querySelector(".status .line").textContent;
-      first = complete = null;
+      before = both();
+      first = exact = complete = null;
       begun = performance.now();
     },
     async waits(untilComplete) {
-      while (first === null || (untilComplete && complete === null)) {
+      while (exact === null || (untilComplete && complete === null)) {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      return { first_circles: first - begun, complete: untilComplete ? complete - begun : null };
+      return {
+        first_circles: first - begun,
+        exact_numbers: exact - begun,
+        complete: untilComplete ? complete - begun : null,
+      };
     },
   };
 }

@@ -34,7 +34,7 @@ pub(crate) fn measure(site: &Site) -> Wire {
     browser.open(&counter.url);
     browser.wait("all samples", || {
         let line: String =
-            browser.script("return document.querySelector('.status .line')?.textContent ?? ''", vec![]);
+            browser.script("return document.querySelector('.status .sampled')?.textContent ?? ''", vec![]);
         line.starts_with("1,000,000 samples, ").then_some(())
     });
     Wire { files: files(&browser, &counter.url), total_bytes: counter.bytes.load(Ordering::SeqCst) }

@@ -23,6 +23,10 @@ const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
 /// Where the browser tests find the site a second time: a static host may put it anywhere.
 const SUB_PATH: &str = "/some/sub-path/";
 
+/// The engine that the bench times natively is compiled as in a release. All else only drives the browser, and
+/// the tests have compiled it already.
+const AS_IN_RELEASE: [&str; 3] = ["codegen-units=1", "debug-assertions=false", "overflow-checks=false"];
+
 /// One check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -110,8 +114,11 @@ pub(crate) fn run(steps: &[Step]) -> Result<()> {
 pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build(&tools::set_up_build()?)?;
     let mut bench = cargo();
-    // Not in release: the bench only drives the browser, and what it needs the tests have compiled already.
-    bench.args(["run", "--package", "rangekeeper-bench", "--"]).args(arguments);
+    bench.args(["run", "--package", "rangekeeper-bench"]);
+    for setting in AS_IN_RELEASE {
+        bench.arg("--config").arg(format!("profile.dev.package.rangekeeper-engine.{setting}"));
+    }
+    bench.arg("--").args(arguments);
     let _servers = show_site(&mut bench, &browser::set_up()?)?;
     program::run(&mut bench)
 }

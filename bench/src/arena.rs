@@ -1,0 +1,124 @@
+//! A page with nothing but one of the site's own workers, asked as the site asks it.
+
+use std::cell::Cell;
+use std::iter;
+
+use rangekeeper::protocol::{Answer, Ask, Certain, Generation, News, Task, decode, encode};
+use rangekeeper_browser_tests::{Browser, Screen, Site};
+use rangekeeper_engine::{Counts, Record};
+use serde::Deserialize;
+use serde_json::json;
+
+/// Nanoseconds that a count may cost: nothing is refused that is asked for here.
+const BUDGET: f64 = 1e12;
+
+/// The page.
+pub(crate) struct Arena {
+    /// What else can be tried in it.
+    pub(crate) browser: Browser,
+    generation: Cell<Generation>,
+}
+
+/// What a worker answered at last.
+pub(crate) struct Answered<T> {
+    /// The answer.
+    pub(crate) news: T,
+    /// From the first question to the last answer, on the page's clock.
+    pub(crate) milliseconds: f64,
+}
+
+/// The same as the page hands it over.
+#[derive(Deserialize)]
+struct Returned {
+    bytes: Vec<u8>,
+    milliseconds: f64,
+}
+
+impl Arena {
+    /// A browser of its own, and a worker that has loaded and was not asked for anything yet.
+    pub(crate) fn open(site: &Site) -> Self {
+        let browser = Browser::start(Screen::Desktop);
+        // A document of the site's origin without the app, whose own workers would compete.
+        browser.open(&format!("{}favicon.svg", site.url));
+        browser.script_with_callback::<()>(
+            concat!(
+                include_str!("arena.js"),
+                "startArena(arguments[0]).then(() => arguments[1](null), (error) => { throw error; });"
+            ),
+            vec![site.url.clone().into()],
+        );
+        Self { browser, generation: Cell::new(0) }
+    }
+
+    /// A question about a record that the worker takes for a new one.
+    pub(crate) fn question(&self, record: &Record, task: Task) -> Ask {
+        self.generation.set(self.generation.get() + 1);
+        Ask { generation: self.generation.get(), record: record.clone(), task }
+    }
+
+    /// Asks the same several times; what was answered last.
+    pub(crate) fn ask(&self, ask: &Ask, times: u32) -> Answered<News> {
+        let returned: Returned = self.browser.script_with_callback(
+            "askEngine(arguments[0], arguments[1]).then(arguments[2])",
+            vec![encode(ask).into(), times.into()],
+        );
+        read(&returned)
+    }
+
+    /// Has all boards of a record counted several times, each time from the start.
+    ///
+    /// # Panics
+    /// If the worker answers something else than counts.
+    pub(crate) fn count(&self, record: &Record, times: usize) -> Vec<Answered<Counts>> {
+        let task = Task::Count { part: 0, parts: 1, budget: BUDGET };
+        let asks = iter::repeat_with(|| self.question(record, task)).take(times);
+        let requests = asks
+            .map(|ask| json!({ "request": encode(&ask), "unfinished": unfinished(ask.generation) }))
+            .collect();
+        let returned: Vec<Returned> =
+            self.browser.script_with_callback("finishEach(arguments[0]).then(arguments[1])", vec![requests]);
+        let counted = |returned: &Returned| match read(returned) {
+            Answered { news: News::Counted { counts, .. }, milliseconds } => {
+                Answered { news: counts, milliseconds }
+            }
+            Answered { news, .. } => panic!("{record}: the worker answered {news:?}"),
+        };
+        returned.iter().map(counted).collect()
+    }
+}
+
+fn read(Returned { bytes, milliseconds }: &Returned) -> Answered<News> {
+    match decode(bytes) {
+        Some(Answer::About(_, news)) => Answered { news, milliseconds: *milliseconds },
+        other => panic!("the worker answered {other:?}"),
+    }
+}
+
+/// How every answer begins that tells of a count in progress, so that the page need not know how messages are
+/// written: what two such answers have in common that differ in every bit of the progress.
+fn unfinished(generation: Generation) -> Vec<u8> {
+    let answer = |bits| {
+        let progress = f64::from_bits(bits);
+        encode(&Answer::About(generation, News::Counting { part: 0, progress, certain: Certain::default() }))
+    };
+    let both = answer(0).into_iter().zip(answer(u64::MAX));
+    both.take_while(|(one, other)| one == other).map(|(one, _)| one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfinished_count_is_told_from_a_finished_one_by_its_first_bytes() {
+        let record: Record = "v1;4x4,allowed,hit-miss;A=2;".parse().unwrap();
+        let counts = crate::native::count(&record);
+        let certain = Certain { reachable: record.open(), ..Certain::default() };
+        for generation in [1, 300, 70_000] {
+            let begins = |news| encode(&Answer::About(generation, news)).starts_with(&unfinished(generation));
+            assert!(begins(News::Counting { part: 0, progress: 0.3, certain }));
+            assert!(!begins(News::Counted { part: 0, counts: counts.clone(), ms: 0.0, certain }));
+            assert!(!begins(News::TooManyBoards));
+        }
+    }
+}

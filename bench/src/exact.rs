@@ -1,0 +1,207 @@
+//! How long exact numbers take: every board counted natively and by the site's own worker, one thread each.
+
+use std::fmt;
+use std::time::Instant;
+
+use rangekeeper_browser_tests::Site;
+use rangekeeper_engine::{Announcement, Contact, Counts, Record, Rules};
+use serde::Serialize;
+
+use crate::arena::{Answered, Arena};
+use crate::games::{GAMES, POSITIONS, SEED, positions};
+use crate::native;
+use crate::statistics::{median, quantile};
+
+/// Counts of the same record, of which the median is taken.
+const TIMES: usize = 5;
+/// Counts of every empty board before any is timed: the browser compiles well only what runs often.
+const WARM_UP: usize = 10;
+/// Browsers of which each counts an empty board as the first thing it does.
+const BROWSERS: usize = 3;
+
+/// The empty boards: their names, their rules, and how many boards there are where others have counted them.
+const EMPTY: [(&str, Contact, Option<u64>); 3] = [
+    ("empty board, contact allowed", Contact::Allowed, Some(15_046_987_768)),
+    ("empty board, corners only", Contact::Corners, None),
+    ("empty board, contact none", Contact::None, Some(1_925_751_392)),
+];
+/// The rules by which games are played.
+const PLAYED: [(&str, Contact, Announcement); 2] = [
+    ("classic game", Contact::Allowed, Announcement::SunkShip),
+    ("contact none, hit or miss", Contact::None, Announcement::HitMiss),
+];
+
+/// What was measured.
+#[derive(Serialize)]
+pub(crate) struct Exact {
+    empty: Vec<Empty>,
+    played: Vec<Played>,
+    /// How many games the positions are from.
+    games: usize,
+    /// What their hidden boards are drawn with.
+    seed: u64,
+}
+
+/// An empty board.
+#[derive(Serialize)]
+struct Empty {
+    position: &'static str,
+    boards: u64,
+    /// Medians.
+    time: Times,
+    /// The first count of a fresh browser; the median of several.
+    wasm_first_ms: f64,
+}
+
+/// Positions from games; of each the median is taken, of these:
+#[derive(Serialize)]
+struct Played {
+    rules: &'static str,
+    positions: usize,
+    median: Times,
+    /// What 95% of the positions do not exceed.
+    percentile_95: Times,
+    worst: Times,
+    /// The position that takes the worker longest.
+    slowest: String,
+}
+
+/// Milliseconds from the record to the numbers on one thread.
+#[derive(Clone, Copy, Serialize)]
+struct Times {
+    native_ms: f64,
+    /// In the site's worker, messages included.
+    wasm_ms: f64,
+    /// Of these two.
+    ratio: f64,
+}
+
+impl Times {
+    fn new(native_ms: f64, wasm_ms: f64) -> Self {
+        Self { native_ms, wasm_ms, ratio: wasm_ms / native_ms }
+    }
+}
+
+/// Measures all positions: natively first, then in a browser.
+pub(crate) fn measure(site: &Site) -> Exact {
+    let empty = EMPTY.map(|(_, contact, known)| {
+        let native = Native::of(Record::new(rules(contact, Announcement::SunkShip)));
+        assert_eq!(native.counts.boards, known.unwrap_or(native.counts.boards), "{}", native.record);
+        native
+    });
+    let played = PLAYED.map(|(_, contact, announcement)| -> Vec<Native> {
+        positions(&rules(contact, announcement)).into_iter().map(Native::of).collect()
+    });
+    let first = empty.each_ref().map(|native| first_count(site, native));
+    let arena = Arena::open(site);
+    for native in &empty {
+        by_worker(&arena, native, WARM_UP);
+    }
+    let empty = EMPTY.iter().zip(&empty).zip(first);
+    let played = PLAYED.iter().zip(&played);
+    Exact {
+        empty: empty
+            .map(|(((name, ..), native), first)| Empty::measure(&arena, name, native, first))
+            .collect(),
+        played: played.map(|((name, ..), played)| Played::measure(&arena, name, played)).collect(),
+        games: GAMES,
+        seed: SEED,
+    }
+}
+
+impl Empty {
+    fn measure(arena: &Arena, position: &'static str, native: &Native, wasm_first_ms: f64) -> Self {
+        let time = Times::new(native.milliseconds, by_worker(arena, native, TIMES));
+        Self { position, boards: native.counts.boards, time, wasm_first_ms }
+    }
+}
+
+impl Played {
+    fn measure(arena: &Arena, rules: &'static str, played: &[Native]) -> Self {
+        let native: Vec<f64> = played.iter().map(|native| native.milliseconds).collect();
+        let wasm: Vec<f64> = played.iter().map(|native| by_worker(arena, native, TIMES)).collect();
+        let both = |figure: fn(&[f64]) -> f64| Times::new(figure(&native), figure(&wasm));
+        let slowest = played.iter().zip(&wasm).max_by(|(_, one), (_, other)| one.total_cmp(other));
+        Self {
+            rules,
+            positions: played.len(),
+            median: both(median),
+            percentile_95: both(|values| quantile(values, 0.95)),
+            worst: both(|values| quantile(values, 1.0)),
+            slowest: slowest.map_or_else(String::new, |(native, _)| native.record.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let head = "Milliseconds to exact numbers";
+        writeln!(
+            f,
+            "\n{head:<36} {:>10} {:>12} {:>8} {:>12}",
+            "native", "WebAssembly", "ratio", "first count"
+        )?;
+        let mut line = |what: &str, Times { native_ms, wasm_ms, ratio }: Times, first: &str| {
+            writeln!(f, "  {what:<34} {native_ms:>10.2} {wasm_ms:>12.1} {ratio:>7.2}x {first:>12}")
+        };
+        for Empty { position, time, wasm_first_ms, .. } in &self.empty {
+            line(position, *time, &format!("{wasm_first_ms:.1}"))?;
+        }
+        for Played { rules, median, percentile_95, worst, .. } in &self.played {
+            line(&format!("{rules}, median"), *median, "")?;
+            line(&format!("{rules}, 95%"), *percentile_95, "")?;
+            line(&format!("{rules}, worst"), *worst, "")?;
+        }
+        writeln!(
+            f,
+            "  one thread each, from the record to the numbers; in WebAssembly with the messages, and first in a fresh \
+             browser;\n  games: {POSITIONS} positions of {} whole games, hidden boards from seed {}",
+            self.games, self.seed
+        )
+    }
+}
+
+/// A position and what is found of it without a browser.
+struct Native {
+    record: Record,
+    counts: Counts,
+    /// The median of several counts.
+    milliseconds: f64,
+}
+
+impl Native {
+    fn of(record: Record) -> Self {
+        let counts = native::count(&record);
+        let time = |_| {
+            let start = Instant::now();
+            let again = native::count(&record);
+            let time = start.elapsed();
+            assert_eq!(again, counts, "{record}");
+            time.as_secs_f64() * 1000.0
+        };
+        let milliseconds = median(&(0..TIMES).map(time).collect::<Vec<_>>());
+        Self { record, counts, milliseconds }
+    }
+}
+
+/// Has the worker count a position, asserts that it finds the same every time, and answers the median time.
+fn by_worker(arena: &Arena, native: &Native, times: usize) -> f64 {
+    let counted = arena.count(&native.record, times);
+    let time = |answered: &Answered<Counts>| {
+        assert_eq!(answered.news, native.counts, "{}", native.record);
+        answered.milliseconds
+    };
+    median(&counted.iter().map(time).collect::<Vec<_>>())
+}
+
+/// The first count that a browser is asked for; the median of several browsers.
+fn first_count(site: &Site, native: &Native) -> f64 {
+    let times = (0..BROWSERS).map(|_| by_worker(&Arena::open(site), native, 1));
+    median(&times.collect::<Vec<_>>())
+}
+
+/// The classic fleet on the classic board.
+fn rules(contact: Contact, announcement: Announcement) -> Rules {
+    let classic = Rules::classic();
+    Rules::new(classic.grid(), classic.fleet().clone(), contact, announcement).expect("it fits")
+}
