@@ -15,9 +15,11 @@ use crate::trap::Trap;
 
 /// How long anything may take that is waited for. Far more than it ever takes: a test that is about to
 /// fail may take its time, one that is about to pass may meet a busy machine.
-const PATIENCE: Duration = Duration::from_secs(40);
+const PATIENCE: Duration = Duration::from_secs(90);
 /// Between two looks at what is waited for.
 const GLANCE: Duration = Duration::from_millis(20);
+/// How long a hand that is in no hurry holds a button down.
+const SLOW_PRESS: Duration = Duration::from_millis(120);
 
 /// What Chromium is started with, besides the profile and the window that chromedriver sees to.
 const FLAGS: [&str; 9] = [
@@ -163,6 +165,21 @@ impl Browser {
             };
             self.runtime.block_on(click)
         });
+    }
+
+    /// Presses the mouse in the middle of what the `XPath` leads to, and lets go of it after a while.
+    #[track_caller]
+    pub fn press_slowly(&self, xpath: &str) {
+        let element = self.find(xpath);
+        let press = self
+            .driver()
+            .action_chain_with_delay(None, Some(SLOW_PRESS))
+            .move_to_element_center(&element)
+            .click_and_hold()
+            // A move that goes nowhere takes its time all the same.
+            .move_by_offset(0, 0)
+            .release();
+        self.run(format_args!("press {xpath}"), press.perform());
     }
 
     /// Moves the mouse to the middle of what the `XPath` leads to.

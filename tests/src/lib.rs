@@ -10,9 +10,11 @@ mod chromedriver;
 mod exact;
 mod page;
 mod site;
+mod tooltip;
 mod trap;
 
 pub use browser::{Browser, Screen};
-pub use exact::{CONFIDENCE, Exact, assert_plausible};
-pub use page::{Circle, Page, Tooltip, on};
+pub use exact::{CONFIDENCE, assert_plausible, count};
+pub use page::{Circle, Page, on};
 pub use site::Site;
+pub use tooltip::{Counted, Sampled, Tooltip};

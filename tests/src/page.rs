@@ -10,12 +10,10 @@ use thirtyfour::Key;
 
 use crate::browser::{Browser, Screen};
 use crate::site::Site;
+use crate::tooltip::{Shown, Tooltip};
 
 /// What every page is given for entropy, unless a test wants the real one.
 const SEED: u8 = 0x2a;
-
-/// What an interval is followed by while samples are still to come.
-const INTERIM: &str = ", interim";
 
 /// The app in a browser. It can do all that a [`Browser`] can.
 pub struct Page {
@@ -35,23 +33,6 @@ pub struct Circle {
     pub area: f64,
     /// Its colour: lightness, green to red, blue to yellow.
     pub colour: [f64; 3],
-}
-
-/// What the tooltip says of a cell that has odds.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tooltip {
-    /// The probability of a hit, as it is written.
-    pub probability: String,
-    /// The 95% interval, as it is written.
-    pub interval: String,
-    /// Whether more samples are still to come.
-    pub is_interim: bool,
-    /// Draws in which a ship lay there.
-    pub successes: u64,
-    /// All draws.
-    pub trials: u64,
-    /// Ships and their shares, as they are written.
-    pub ships: Vec<(String, String)>,
 }
 
 /// Hands a fresh browser to `test`, and afterwards checks what must hold after every test.
@@ -95,13 +76,10 @@ impl Page {
         self.wait("the board", || (self.count(".board .cell") > 0).then_some(()));
     }
 
-    /// Waits until all samples are drawn for the record on the table; answers the status line.
+    /// Waits until the workers have found out all that they were asked about the record on the table.
     #[track_caller]
-    pub fn settle(&self) -> String {
-        self.wait("all samples of this record", || {
-            let lines: Vec<String> = self.script("return witness.lines", vec![]);
-            lines.last().filter(|line| !line.contains("so far") && !line.starts_with("Reading")).cloned()
-        })
+    pub fn settle(&self) {
+        self.wait("idle workers", || self.script::<bool>("return witness.isIdle", vec![]).then_some(()));
     }
 
     /// Clicks, or taps, on a cell.
@@ -133,6 +111,12 @@ impl Page {
     #[track_caller]
     pub fn choose_samples(&self, size: u32) {
         self.click(&format!("//select[@name='samples']/option[@value='{size}']"));
+    }
+
+    /// Chooses how the numbers are found: `Auto`, `Monte Carlo` or `Exact`.
+    #[track_caller]
+    pub fn choose_method(&self, name: &str) {
+        self.click(&format!("//select[@name='method']/option[normalize-space()='{name}']"));
     }
 
     /// Tabs until what the CSS selector leads to has the focus.
@@ -179,6 +163,39 @@ impl Page {
         self.wait(&format!("“{part}” in {selector}"), || {
             Some(self.text_of(selector)).filter(|text| text.to_lowercase().contains(&part.to_lowercase()))
         })
+    }
+
+    /// What the status says of all boards.
+    #[track_caller]
+    pub fn exact_line(&self) -> String {
+        self.text_of(".status .line.exact")
+    }
+
+    /// What the status says of the samples.
+    #[track_caller]
+    pub fn sampled_line(&self) -> String {
+        self.text_of(".status .line.sampled")
+    }
+
+    /// All that the status lines have said since the record last changed, in order.
+    #[track_caller]
+    pub fn lines(&self) -> Vec<String> {
+        self.script("return witness.lines", vec![])
+    }
+
+    /// The repairs on offer, by what they say of themselves: `F5: miss instead`.
+    #[track_caller]
+    pub fn repairs(&self) -> Vec<String> {
+        self.script("return [...document.querySelectorAll('.repair')].map((it) => it.ariaLabel)", vec![])
+    }
+
+    /// The cells whose marks are under suspicion, in reading order.
+    #[track_caller]
+    pub fn suspects(&self) -> Vec<String> {
+        self.script(
+            "return [...document.querySelectorAll('.board .cell.suspect')].map((it) => it.dataset.cell)",
+            vec![],
+        )
     }
 
     /// The record as it is stored.
@@ -230,34 +247,35 @@ impl Page {
         })
     }
 
-    /// What the tooltip says while the mouse rests on a cell.
+    /// The numbers in the tooltip while the mouse rests on a cell.
     #[track_caller]
     pub fn tooltip(&self, cell: &str) -> Tooltip {
         self.point_at(&cell_path(cell));
         self.open_tooltip(cell)
     }
 
-    /// What the tooltip says, once it is open for this cell.
+    /// The numbers in the tooltip, once it is open for this cell.
     ///
     /// # Panics
     /// If it does not open, or is not of the expected form.
     #[track_caller]
     pub fn open_tooltip(&self, cell: &str) -> Tooltip {
+        let shown = self.shown(cell);
+        let words = shown.words.clone();
+        shown.read().unwrap_or_else(|| panic!("the tooltip is not understood: {words}"))
+    }
+
+    /// All that the tooltip says while the mouse rests on a cell, spaces made one.
+    #[track_caller]
+    pub fn tooltip_words(&self, cell: &str) -> String {
+        self.point_at(&cell_path(cell));
+        self.shown(cell).words.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[track_caller]
+    fn shown(&self, cell: &str) -> Shown {
         self.wait(&format!("a tooltip of {cell}"), || {
-            let shown: Option<Shown> = self.script(
-                "const tip = document.getElementById('tooltip');
-                 if (!tip?.checkVisibility({ visibilityProperty: true })) return null;
-                 const texts = (selector, within) =>
-                     [...within.querySelectorAll(selector)].map((it) => it.innerText.trim());
-                 return {
-                     cell: texts('.cell-name', tip).join(),
-                     lines: texts('.probability, p', tip),
-                     rows: [...tip.querySelectorAll('tr')].map((row) => texts('th, td', row)),
-                 };",
-                vec![],
-            );
-            let shown = shown.filter(|shown| shown.cell == cell)?;
-            Some(Tooltip::read(&shown).unwrap_or_else(|| panic!("the tooltip is not understood: {shown:?}")))
+            self.script::<Option<Shown>>(Shown::SCRIPT, vec![]).filter(|shown| shown.cell == cell)
         })
     }
 
@@ -318,31 +336,6 @@ impl Drop for Page {
             // Whoever reads of the failure was not there to see the page.
             eprintln!("The page read:\n{}\nOn the console: {:#?}", self.text(), self.complaints());
         }
-    }
-}
-
-/// The texts of a tooltip, such as `E5`, then `21.36%`, `95% interval 21.28% to 21.45%` and
-/// `213,612 of 1,000,000 samples`, then rows such as `Carrier`, `6.20%`.
-#[derive(Debug, Deserialize)]
-struct Shown {
-    cell: String,
-    lines: Vec<String>,
-    rows: Vec<(String, String)>,
-}
-
-impl Tooltip {
-    fn read(shown: &Shown) -> Option<Self> {
-        let [probability, interval, samples] = &shown.lines[..] else { return None };
-        let (successes, trials) = samples.strip_suffix(" samples")?.split_once(" of ")?;
-        let count = |text: &str| text.replace(',', "").parse().ok();
-        Some(Self {
-            probability: probability.clone(),
-            interval: interval.strip_prefix("95% interval ")?.trim_end_matches(INTERIM).to_owned(),
-            is_interim: interval.ends_with(INTERIM),
-            successes: count(successes)?,
-            trials: count(trials)?,
-            ships: shown.rows.clone(),
-        })
     }
 }
 

@@ -1,7 +1,7 @@
 // Runs in every page before the page's own scripts.
 {
-  // The status line since the record last changed, one entry for each change of the line. The app
-  // stores a record in the same turn in which it puts it before the workers, so that all entries
+  // What the status lines have said since the record last changed, one entry for each change of a line.
+  // The app stores a record in the same turn in which it puts it before the workers, so that all entries
   // speak of the record on the table.
   let lines = [];
   const setItem = Storage.prototype.setItem;
@@ -11,10 +11,14 @@
     }
     return setItem.call(this, key, value);
   };
+  // What each line said last, be it of the record before.
+  const last = {};
   const look = () => {
-    const line = document.querySelector(".status .line")?.textContent;
-    if (line && line !== lines.at(-1)) {
-      lines.push(line);
+    for (const { className, textContent } of document.querySelectorAll(".status .line")) {
+      if (textContent && textContent !== last[className]) {
+        lines.push(textContent);
+      }
+      last[className] = textContent;
     }
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
@@ -29,12 +33,32 @@
   // The workers that the page has started, and what is to happen when they speak.
   const workers = [];
   let onWord = () => {};
-  window.Worker = class extends Worker {
+  // How many messages each of them has still to answer; the app gets one answer to each. A worker that the
+  // app has ended owes nothing, one that a test has killed owes what it owed.
+  const owed = new Map();
+  const Engine = Worker;
+  window.Worker = class extends Engine {
     constructor(...details) {
       super(...details);
       const number = workers.push(this) - 1;
       let words = 0;
-      this.addEventListener("message", () => onWord(this, number, ++words));
+      owed.set(this, 0);
+      this.addEventListener("message", () => {
+        if (owed.has(this)) {
+          owed.set(this, owed.get(this) - 1);
+        }
+        onWord(this, number, ++words);
+      });
+    }
+
+    postMessage(...details) {
+      owed.set(this, owed.get(this) + 1);
+      super.postMessage(...details);
+    }
+
+    terminate() {
+      owed.delete(this);
+      super.terminate();
     }
   };
 
@@ -44,6 +68,13 @@
     },
     get workers() {
       return workers.length;
+    },
+    // Whether nothing more will be found out about the record on the table.
+    get isIdle() {
+      return workers.length > 0 && [...owed.values()].every((count) => count === 0);
+    },
+    kill(worker) {
+      Engine.prototype.terminate.call(worker);
     },
     set seed(byte) {
       seed = byte;

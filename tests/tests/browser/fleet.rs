@@ -1,6 +1,6 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{Screen, assert_plausible, on};
+use rangekeeper_browser_tests::{Screen, count, on};
 
 #[test]
 fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
@@ -14,13 +14,13 @@ fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
         let tip = page.tooltip("E5");
         assert!(tip.ships.iter().all(|(name, _)| name != "Carrier"), "{tip:?}");
         // 17 - 5 cells remain; the middle is likelier than the average, and far below what it was.
-        let share = tip.successes as f64 / tip.trials as f64;
+        let share = tip.counted().share();
         assert!((0.12..0.17).contains(&share), "{share}");
         page.tick("Carrier");
         page.wait_for_record("v1;classic;");
         page.settle();
-        let tip = page.tooltip("E5");
-        assert_plausible(0.2136, 0.000_05, tip.successes, tip.trials, "E5");
+        let all = count("v1;classic;");
+        assert_eq!(page.tooltip("E5").counted().occupied, all.occupied("E5".parse().unwrap()));
     });
 }
 
@@ -35,7 +35,7 @@ fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
         page.wait_for_text(".fleet", "lies on your hits");
         // The hits are accounted for, so what is beside them is no likelier than elsewhere.
         let (beside, elsewhere) = (page.tooltip("E6"), page.tooltip("F6"));
-        assert!(beside.successes < 2 * elsewhere.successes, "{beside:?} {elsewhere:?}");
+        assert!(beside.counted().occupied < 2 * elsewhere.counted().occupied, "{beside:?} {elsewhere:?}");
     });
 }
 

@@ -166,3 +166,15 @@ fn the_site_works_below_a_sub_path() {
         assert_eq!(page.look("E5"), "miss");
     });
 }
+
+#[test]
+fn an_address_with_a_larger_grid_opens_while_the_page_is_open() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:miss");
+        page.settle();
+        let () = page.script("location.hash = 'v1;classic;B2:miss'", vec![]);
+        page.wait_for_record("v1;classic;B2:miss");
+        page.settle();
+        assert_eq!(page.look("J10"), "open");
+    });
+}

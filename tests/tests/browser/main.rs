@@ -1,9 +1,11 @@
 //! The app in Chromium, as a player meets it.
 
 mod contradiction;
+mod exact;
 mod fleet;
 mod keeping;
 mod marking;
+mod method;
 mod numbers;
 mod phone;
 mod sampling;

@@ -2,25 +2,30 @@
 
 use std::collections::HashMap;
 
-use rangekeeper_browser_tests::{Circle, Exact, Page, Screen, assert_plausible, on};
-use rangekeeper_engine::{Mark, Outcome, clopper_pearson};
+use rangekeeper_browser_tests::{Circle, Page, Screen, Tooltip, assert_plausible, count, on};
+use rangekeeper_engine::{Counts, Mark, Outcome, Record, clopper_pearson};
 
 /// The empty board's odds are known to four decimals.
 const FOUR_DECIMALS: f64 = 0.000_05;
 /// A circle's area in pixels is not known better than this, as a part of the largest.
 const CIRCLE_PRECISION: f64 = 0.002;
 
+const HIT_AND_MISSES: &str = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C5:miss";
+
 #[test]
 fn the_empty_board_shows_its_known_odds() {
     on(Screen::Desktop, |page| {
         page.visit("");
-        let line = page.settle();
+        page.settle();
+        let line = page.sampled_line();
         assert!(line.starts_with("1,000,000 samples, "), "{line}");
-        let symmetric = |cells: [&str; 4], exact: f64| {
+        let symmetric = |cells: [&str; 4], known: f64| {
             for cell in cells {
                 let tip = page.tooltip(cell);
-                assert_eq!(tip.trials, 1_000_000);
-                assert_plausible(exact, FOUR_DECIMALS, tip.successes, tip.trials, cell);
+                let sampled = tip.sampled();
+                assert_eq!(sampled.trials, 1_000_000);
+                assert_plausible(known, FOUR_DECIMALS, sampled.successes, sampled.trials, cell);
+                assert!((tip.counted().share() - known).abs() <= FOUR_DECIMALS, "{cell}: {tip:?}");
             }
         };
         symmetric(["A1", "A10", "J1", "J10"], 0.0800);
@@ -39,13 +44,13 @@ fn circles_measure_the_odds_by_area_and_colour() {
         assert!((peak.area - 1.0).abs() < CIRCLE_PRECISION, "{peak:?}");
 
         let top = page.tooltip(&peak.cell);
-        let share_at_peak = top.successes as f64 / top.trials as f64;
+        let share_at_peak = top.counted().share();
         let fleet_cells: f64 = circles.iter().map(|circle| circle.area * share_at_peak).sum();
         assert!((fleet_cells - 17.0).abs() < 0.1, "the shares add up to {fleet_cells}");
         for cell in ["A1", "B7", "E5", "H9", "J4"] {
             let tip = page.tooltip(cell);
             let circle = circles.iter().find(|circle| circle.cell == cell).unwrap();
-            let part = tip.successes as f64 / top.successes as f64;
+            let part = tip.counted().share() / share_at_peak;
             assert!((circle.area - part).abs() < CIRCLE_PRECISION, "{circle:?} stands for {part}");
         }
 
@@ -56,16 +61,19 @@ fn circles_measure_the_odds_by_area_and_colour() {
 }
 
 #[test]
-fn the_advice_names_the_likeliest_cell_and_its_ties() {
+fn the_advice_names_the_likeliest_cell_and_its_ties_within_the_sample() {
     on(Screen::Desktop, |page| {
         page.visit("");
+        page.choose_method("Monte Carlo");
         page.settle();
         let best = page.recommended().expect("a reticle");
         assert!(["E5", "E6", "F5", "F6"].contains(&&*best), "{best}");
         let tip = page.tooltip(&best);
+        let sampled = tip.sampled();
         let advice = page.text_of(".advice");
-        let share = format!("{:.1}%", 100.0 * tip.successes as f64 / tip.trials as f64);
-        for part in [&best, &share, &tip.interval, "Tied within uncertainty with"] {
+        let share = format!("{:.1}% to hit", 100.0 * sampled.successes as f64 / sampled.trials as f64);
+        let interval = format!("95% interval {}", sampled.interval);
+        for part in [&best, &share, &interval, "Tied within uncertainty with"] {
             assert!(advice.contains(part), "no {part} in: {advice}");
         }
         assert!(!advice.contains("interim"), "{advice}");
@@ -78,17 +86,36 @@ fn the_tooltip_says_what_the_sample_says() {
         page.visit("#v1;classic;C3:miss");
         page.settle();
         let tip = page.tooltip("D7");
-        let percent = |share: f64| format!("{:.2}%", 100.0 * share);
-        let trials = tip.trials as f64;
-        let interval = clopper_pearson(tip.successes, tip.trials, 0.95);
-        assert_eq!(tip.probability, percent(tip.successes as f64 / trials));
-        assert_eq!(tip.interval, format!("{} to {}", percent(interval.lower), percent(interval.upper)));
-        let names: Vec<&str> = tip.ships.iter().map(|(name, _)| &**name).collect();
-        assert_eq!(names, ["Carrier", "Battleship", "Cruiser or Submarine", "Destroyer"]);
-        let ships: f64 =
-            tip.ships.iter().map(|(_, share)| share.trim_end_matches('%').parse::<f64>().unwrap()).sum();
-        assert!((ships / 100.0 - tip.successes as f64 / trials).abs() < 0.000_3, "{tip:?}");
+        let sampled = tip.sampled();
+        let share = percent(sampled.successes as f64 / sampled.trials as f64);
+        let interval = clopper_pearson(sampled.successes, sampled.trials, 0.95);
+        assert_eq!(sampled.share.as_ref(), Some(&share));
+        assert_eq!(sampled.interval, format!("{} to {}", percent(interval.lower), percent(interval.upper)));
+
+        // The sample alone says the same.
+        page.choose_method("Monte Carlo");
+        page.settle();
+        let alone = page.tooltip("D7");
+        assert_eq!(alone.probability, share);
+        assert_eq!(alone.sampled().interval, sampled.interval);
+        for tip in [tip, alone] {
+            ship_shares_add_up(&tip);
+        }
     });
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2}%", 100.0 * share)
+}
+
+#[track_caller]
+fn ship_shares_add_up(tip: &Tooltip) {
+    let names: Vec<&str> = tip.ships.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(names, ["Carrier", "Battleship", "Cruiser or Submarine", "Destroyer"]);
+    let number = |percent: &str| percent.trim_end_matches('%').parse::<f64>().unwrap();
+    let ships: f64 = tip.ships.iter().map(|(_, share)| number(share)).sum();
+    // Each of the five numbers is rounded.
+    assert!((ships - number(&tip.probability)).abs() < 0.026, "{tip:?}");
 }
 
 #[test]
@@ -96,10 +123,10 @@ fn the_legend_is_in_percentages_of_the_board() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
-        let (successes, trials) = best_tooltip(page);
+        let largest = best_tooltip(page).counted().share();
         let legend = page.text_of(".legend");
         for part in [1.0, 0.5] {
-            let percent = format!("{:.1}%", 100.0 * part * successes as f64 / trials as f64);
+            let percent = format!("{:.1}%", 100.0 * part * largest);
             assert!(legend.contains(&percent), "no {percent} in {legend}");
         }
     });
@@ -107,75 +134,104 @@ fn the_legend_is_in_percentages_of_the_board() {
 
 #[test]
 fn a_position_with_a_hit_and_misses_shows_its_exact_odds() {
-    exact_odds_show(2, &["D6", "E6", "F5", "D3", "A1", "J10"]);
+    exact_odds_show(HIT_AND_MISSES, &["D6", "E6", "F5", "D3", "A1", "J10"]);
 }
 
 #[test]
 fn a_position_with_a_sunk_ship_shows_its_exact_odds() {
-    exact_odds_show(3, &["G7", "D8", "E8", "D6", "A1", "B2"]);
+    exact_odds_show(
+        "v1;classic;C9:miss,J5:miss,E5:miss,F6:miss,D7:hit,E7:hit,F7:miss,J2:miss,C7:sunk=Submarine,J7:miss",
+        &["G7", "D8", "E8", "D6", "A1", "B2"],
+    );
 }
 
 #[test]
 fn a_position_under_other_rules_shows_its_exact_odds() {
-    exact_odds_show(12, &["D1", "C2", "H5", "A9", "J10"]);
+    exact_odds_show(
+        "v1;10x10,none,hit-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
+         D2:hit,F7:miss,J5:hit,J4:miss,J6:miss,I5:hit",
+        &["D1", "C2", "H5", "A9", "J10"],
+    );
 }
 
 #[test]
 fn a_late_position_shows_where_no_ship_can_lie() {
-    exact_odds_show(34, &["B4", "A5", "A9"]);
+    exact_odds_show(
+        "v1;10x10,none,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
+         I7:miss,B3:miss,J6:miss,C9:miss,D10:hit,H7:miss,E10:hit,C10:sunk=Submarine,G8:miss,\
+         G1:hit,F1:sunk=Destroyer,A6:hit,A7:hit,A8:hit",
+        &["B4", "A5", "A9"],
+    );
 }
 
-/// Opens the position of this number by its address and compares every circle, and these tooltips, with the
-/// exact odds.
-#[track_caller]
-fn exact_odds_show(number: usize, tooltips: &[&str]) {
-    let exact = Exact::classic_position(number);
+#[test]
+fn the_circles_of_a_sample_go_with_the_exact_odds() {
+    let exact = count(HIT_AND_MISSES);
     on(Screen::Desktop, |page| {
-        page.visit(&format!("#{}", exact.record));
+        page.visit(&format!("#{HIT_AND_MISSES}"));
+        page.choose_method("Monte Carlo");
         page.settle();
-        let trials = best_tooltip(page).1;
-        for name in tooltips {
-            let cell = name.parse().unwrap();
-            if exact.share(cell) > 0.0 {
-                let tip = page.tooltip(name);
-                assert_eq!(tip.trials, trials);
-                assert_plausible(exact.share(cell), 0.0, tip.successes, tip.trials, name);
-            } else {
-                assert_eq!(page.look(name), "empty", "{name}");
-            }
+        let best = best_tooltip(page);
+        let (peak, trials) = (best.sampled().successes as f64, best.sampled().trials);
+        let precision = CIRCLE_PRECISION * peak / trials as f64;
+        for circle in page.circles() {
+            let share = exact.share(circle.cell.parse().unwrap());
+            let successes = (circle.area * peak).round() as u64;
+            assert_plausible(share, precision, successes, trials, &circle.cell);
         }
-        every_cell_shows_its_odds(page, &exact);
     });
 }
 
-fn every_cell_shows_its_odds(page: &Page, exact: &Exact) {
-    let (peak, trials) = best_tooltip(page);
+/// Opens the record by its address and compares every circle, and these tooltips, with the exact odds.
+#[track_caller]
+fn exact_odds_show(record: &str, tooltips: &[&str]) {
+    let exact = count(record);
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{record}"));
+        page.settle();
+        for name in tooltips {
+            let occupied = exact.occupied(name.parse().unwrap());
+            if occupied > 0 {
+                let tip = page.tooltip(name);
+                assert_eq!(
+                    (tip.counted().occupied, tip.counted().boards),
+                    (occupied, exact.boards),
+                    "{name}"
+                );
+            } else {
+                assert_eq!(page.tooltip_words(name), format!("{name} A certain miss: no ship can lie here."));
+            }
+        }
+        every_cell_shows_its_odds(page, &record.parse().unwrap(), &exact);
+    });
+}
+
+fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
+    let peak = record.open().iter().map(|cell| exact.share(cell)).fold(0.0, f64::max);
     let circles: HashMap<String, f64> =
         page.circles().into_iter().map(|circle| (circle.cell, circle.area)).collect();
-    for cell in exact.record.rules().grid().cells() {
+    for cell in record.rules().grid().cells() {
         let name = cell.to_string();
         let look = page.look(&name);
-        match exact.record.mark(cell) {
+        match record.mark(cell) {
             Some(Mark::Shot(Outcome::Miss)) => assert_eq!(look, "miss", "{name}"),
             Some(Mark::Shot(outcome)) => {
                 assert_eq!(look, if outcome.is_sunk() { "sunk" } else { "hit" }, "{name}");
             }
-            Some(other) => panic!("the reference has no marks like {other:?}"),
-            None if exact.share(cell) > 0.0 => {
+            Some(other) => panic!("these records have no marks like {other:?}"),
+            None if exact.occupied(cell) > 0 => {
                 assert_eq!(look, "open", "{name}");
-                let successes = (circles[&name] * peak as f64).round() as u64;
-                let precision = CIRCLE_PRECISION * peak as f64 / trials as f64;
-                assert_plausible(exact.share(cell), precision, successes, trials, &name);
+                let (area, part) = (circles[&name], exact.share(cell) / peak);
+                assert!((area - part).abs() < CIRCLE_PRECISION, "{name}: {area} stands for {part}");
             }
             None => assert_eq!(look, "empty", "{name}"),
         }
     }
 }
 
-/// Successes at the largest circle, and all draws.
-fn best_tooltip(page: &Page) -> (u64, u64) {
+/// The tooltip of the largest circle.
+fn best_tooltip(page: &Page) -> Tooltip {
     let circles = page.circles();
     let largest = circles.iter().max_by(|a, b| a.area.total_cmp(&b.area)).expect("a circle");
-    let tip = page.tooltip(&largest.cell);
-    (tip.successes, tip.trials)
+    page.tooltip(&largest.cell)
 }

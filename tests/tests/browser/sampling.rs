@@ -13,7 +13,7 @@ fn the_sample_size_is_chosen_and_kept() {
         page.choose_samples(10_000);
         page.wait_for_text(".status", "10,000 samples, ");
         let tip = page.tooltip("E5");
-        assert_eq!(tip.trials, 10_000);
+        assert_eq!(tip.sampled().trials, 10_000);
         page.reload();
         page.wait_for_board();
         page.wait_for_text(".status", "10,000 samples, ");
@@ -33,17 +33,37 @@ fn sampling_stops_and_starts_again_on_demand() {
         page.wait_for_text(".advice", "interim");
         page.click_button("Stop");
         page.wait_for_text(".status", "Start again");
-        let stopped_at = page.text_of(".status .line");
+        let stopped_at = page.sampled_line();
         assert!(stopped_at.contains("so far"), "{stopped_at}");
-        assert!(page.tooltip("E5").is_interim);
+        assert!(page.tooltip("E5").sampled().is_interim);
 
         page.click_button("Start again");
         page.wait_for_text(".status", "Stop");
-        page.wait("more samples", || (page.text_of(".status .line") != stopped_at).then_some(()));
+        page.wait("more samples", || (page.sampled_line() != stopped_at).then_some(()));
         page.choose_samples(10_000);
         page.wait_for_text(".status", "10,000 samples, ");
         page.wait_for_text(".advice", "95% interval");
         assert!(!page.text_of(".advice").contains("interim"));
+    });
+}
+
+#[test]
+fn a_slow_press_finds_its_button_while_samples_come_in() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.choose_samples(10_000_000);
+        page.visit(SLOW);
+        page.wait_for_text(".advice", "interim");
+        let best = page.recommended().unwrap();
+        let corner = if best == "A1" { "J10" } else { "A1" };
+        page.click_cell(corner);
+        page.wait_for_text(".advice .aim", corner);
+        page.press_slowly("//*[@class='tie']//button[starts-with(normalize-space(),'Back to ')]");
+        page.wait_for_text(".advice", "Next shot");
+        page.press_slowly("//*[@class='status']//button[normalize-space()='Stop']");
+        page.wait_for_text(".status", "Start again");
+        assert!(page.sampled_line().contains("so far"), "{}", page.sampled_line());
     });
 }
 
@@ -58,8 +78,7 @@ fn a_new_mark_takes_the_place_of_the_old_run() {
         page.mark("E5", "Miss");
         page.wait_for_record(&format!("{}E5:miss", &SLOW[1..]));
         page.wait("the new record's samples", || {
-            let lines: Vec<String> = page.script("return witness.lines", vec![]);
-            lines.last().filter(|line| line.contains("so far")).map(drop)
+            page.lines().last().filter(|line| line.contains("so far")).map(drop)
         });
         assert_eq!(page.look("E5"), "miss");
         page.choose_samples(10_000);

@@ -13,8 +13,8 @@ fn ten_million(page: &Page) -> Vec<u64> {
     page.wait_for_text(".status", "10,000,000 samples, ");
     let counts = CELLS.iter().filter(|cell| page.look(cell) == "open").map(|cell| {
         let tip = page.tooltip(cell);
-        assert_eq!(tip.trials, 10_000_000);
-        tip.successes
+        assert_eq!(tip.sampled().trials, 10_000_000);
+        tip.sampled().successes
     });
     counts.collect()
 }
@@ -37,9 +37,9 @@ fn workers_that_die_in_the_middle_are_replaced_and_the_result_is_the_same() {
              // Of the 400 batches and more, at the sixtieth word one dies without a sound, at the eightieth the
              // other with an error.
              witness.onWord = (worker, number, words) => {
-                 if (number === 0 && words === 60) worker.terminate();
+                 if (number === 0 && words === 60) witness.kill(worker);
                  if (number === 1 && words === 80) {
-                     worker.terminate();
+                     witness.kill(worker);
                      worker.dispatchEvent(new ErrorEvent('error', { message: 'killed by the test' }));
                  }
              };",

@@ -1,0 +1,189 @@
+//! How the numbers are found, as the player chooses.
+
+use std::sync::LazyLock;
+
+use rangekeeper_browser_tests::{Counted, Page, Screen, count, on};
+use rangekeeper_engine::Counts;
+
+/// The classic fleet at large, which takes seconds to count.
+const LARGE: &str = "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
+
+static LARGE_COUNTS: LazyLock<Counts> = LazyLock::new(|| count(LARGE));
+
+/// Ten ships that never touch, and have names with spaces in them.
+const SEA_BATTLE: &str = "#v1;10x10,none,sunk;Battleship=4,Cruiser%201=3,Cruiser%202=3,Destroyer%201=2,\
+    Destroyer%202=2,Destroyer%203=2,Boat%201=1,Boat%202=1,Boat%203=1,Boat%204=1;";
+
+const TOO_MANY: &str = "Too many boards to count: the samples stand alone.";
+
+fn chosen_method(page: &Page) -> String {
+    page.script("return document.querySelector('select[name=method]').value", vec![])
+}
+
+/// Waits for the end of the count on the large board, and compares it with what was counted here.
+#[track_caller]
+fn large_count_is_right(page: &Page) {
+    page.settle();
+    let line = page.exact_line();
+    let boards = line.strip_prefix("Exact, ").and_then(|rest| rest.split_once(" boards"));
+    let boards = boards.and_then(|(boards, _)| boards.replace(',', "").parse().ok());
+    assert_eq!(boards, Some(LARGE_COUNTS.boards), "{line}");
+    for name in ["A1", "D9", "H8", "P16"] {
+        let Counted { occupied, boards } = page.tooltip(name).counted();
+        let expected = (LARGE_COUNTS.occupied(name.parse().unwrap()), LARGE_COUNTS.boards);
+        assert_eq!((occupied, boards), expected, "{name}");
+    }
+}
+
+#[test]
+fn auto_is_what_a_player_finds() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        assert_eq!(chosen_method(page), "Auto");
+    });
+}
+
+#[test]
+fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
+    on(Screen::Desktop, |page| {
+        let nothing_exact = || {
+            page.settle();
+            assert_eq!(chosen_method(page), "Monte Carlo");
+            assert_eq!(page.exact_line(), "");
+            assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
+            assert!(!page.tooltip("E5").is_exact());
+            assert!(!page.tooltip_words("E5").contains("exact"));
+            let aim = page.text_of(".advice .aim");
+            assert!(aim.contains("95% interval") && !aim.contains("exact"), "{aim}");
+        };
+        page.visit("");
+        page.choose_method("Monte Carlo");
+        nothing_exact();
+        page.reload();
+        page.wait_for_board();
+        nothing_exact();
+        page.choose_method("Auto");
+        page.settle();
+        assert!(page.tooltip("E5").is_exact());
+    });
+}
+
+#[test]
+fn exact_draws_no_samples_and_survives_a_reload() {
+    on(Screen::Desktop, |page| {
+        let no_samples = || {
+            page.settle();
+            assert_eq!(chosen_method(page), "Exact");
+            assert!(page.exact_line().starts_with("Exact, 15,046,987,768 boards"), "{}", page.exact_line());
+            assert_eq!(page.sampled_line(), "");
+            assert_eq!(page.count("select[name=samples]:disabled"), 1);
+            let tip = page.tooltip("E5");
+            assert!(tip.is_exact() && !tip.is_sampled(), "{tip:?}");
+            let aim = page.text_of(".advice .aim");
+            assert!(aim.ends_with("21.4% to hit exact"), "{aim}");
+        };
+        page.visit("");
+        page.choose_method("Exact");
+        no_samples();
+        page.reload();
+        page.wait_for_board();
+        no_samples();
+    });
+}
+
+#[test]
+fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.choose_samples(10_000);
+        page.visit(SEA_BATTLE);
+        let samples_alone = || {
+            page.settle();
+            assert_eq!(chosen_method(page), "Auto");
+            assert_eq!(page.exact_line(), TOO_MANY);
+            assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
+            assert!(!page.tooltip("A1").is_exact());
+            assert_eq!(page.circles().len(), 100);
+        };
+        samples_alone();
+        page.choose_method("Exact");
+        page.settle();
+        page.wait_for_text(".advice", "There is no answer");
+        page.wait_for_text(".advice", "too many ways to place these ships to count every board");
+        assert_eq!(page.circles().len(), 0);
+        assert_eq!((page.exact_line(), page.sampled_line()), ("No answer.".to_owned(), String::new()));
+        page.click_button("Draw samples");
+        samples_alone();
+    });
+}
+
+#[test]
+fn where_no_samples_can_be_drawn_the_count_stands_alone() {
+    let fleet: Vec<String> = (1..=10).map(|number| format!("Ship {number}=3")).collect();
+    let record = format!(
+        "v1;12x12,allowed,hit-miss;{};\
+         B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit",
+        fleet.join(",")
+    );
+    let counts = count(&record);
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{}", record.replace(' ', "%20")));
+        page.settle();
+        assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
+        assert_eq!(page.sampled_line(), "No samples.");
+        let tip = page.tooltip("B3");
+        assert!(!tip.is_sampled(), "{tip:?}");
+        assert_eq!(tip.counted().occupied, counts.occupied("B3".parse().unwrap()));
+    });
+}
+
+#[test]
+fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
+    on(Screen::Desktop, |page| {
+        // A single worker takes long enough for the hand to reach the button.
+        page.before_pages("witness.cores = 1;");
+        page.visit("");
+        page.choose_method("Exact");
+        page.visit(&format!("#{LARGE}"));
+        page.wait_for_text(".status .line.exact", "Counting every board, ");
+        page.click_button("Stop");
+        page.wait_for_text(".status .line.exact", "Counting was stopped.");
+        assert_eq!(page.count(".board .circle"), 0);
+        assert!(!page.text_of(".advice").contains("to hit"));
+
+        page.click_button("Start again");
+        large_count_is_right(page);
+        let lines = page.lines();
+        let stopped = lines.iter().position(|line| line == "Counting was stopped.").expect("it was stopped");
+        let percents: Vec<u32> = lines[stopped..]
+            .iter()
+            .filter_map(|line| line.strip_prefix("Counting every board, ")?.strip_suffix("%.")?.parse().ok())
+            .collect();
+        assert!(
+            percents.len() > 2 && percents.is_sorted() && percents.iter().all(|p| *p <= 100),
+            "{lines:#?}"
+        );
+    });
+}
+
+#[test]
+fn workers_that_die_in_the_middle_of_a_count_are_replaced_and_the_result_is_the_same() {
+    on(Screen::Desktop, |page| {
+        page.before_pages(
+            "witness.cores = 2;
+             // Every word stands for a few milliseconds of counting: one worker dies without a sound, the other
+             // with an error.
+             witness.onWord = (worker, number, words) => {
+                 if (number === 0 && words === 20) witness.kill(worker);
+                 if (number === 1 && words === 30) {
+                     witness.kill(worker);
+                     worker.dispatchEvent(new ErrorEvent('error', { message: 'killed by the test' }));
+                 }
+             };",
+        );
+        page.visit(&format!("#{LARGE}"));
+        large_count_is_right(page);
+        assert_eq!(page.tooltip("H8").sampled().trials, 1_000_000);
+        assert_eq!(page.script::<usize>("return witness.workers", vec![]), 4);
+    });
+}
