@@ -1,6 +1,6 @@
 //! How many samples, and when they come.
 
-use rangekeeper_browser_tests::{Screen, on};
+use rangekeeper_browser_tests::{Page, Screen, on};
 
 /// Ten ships that never touch: nearly every proposal is rejected, so that ten million samples take minutes.
 const SLOW: &str = "#v1;10x10,none,sunk-ship;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
@@ -65,6 +65,36 @@ fn a_slow_press_finds_its_button_while_samples_come_in() {
         page.wait_for_text(".status", "Start again");
         assert!(page.sampled_line().contains("so far"), "{}", page.sampled_line());
     });
+}
+
+#[test]
+fn no_button_moves_while_samples_come_in() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        on(screen, |page| {
+            page.visit("");
+            page.settle();
+            page.choose_samples(10_000_000);
+            page.visit(SLOW);
+            page.wait_for_text(".status", "samples so far");
+            let places = places_of_the_buttons(page);
+            assert_eq!(places.len(), 1, "{places:?}");
+        });
+    }
+}
+
+/// Where the buttons have been in the course of four seconds: how far down the page, one after another.
+fn places_of_the_buttons(page: &Page) -> Vec<String> {
+    page.script_with_callback(
+        "const places = new Set();
+         const until = performance.now() + 4000;
+         const look = () => {
+             const tops = [...document.querySelectorAll('button')].map((it) => it.getBoundingClientRect().top);
+             places.add(tops.map(Math.round).join(' '));
+             performance.now() < until ? requestAnimationFrame(look) : arguments[0]([...places]);
+         };
+         look();",
+        vec![],
+    )
 }
 
 #[test]
