@@ -125,7 +125,7 @@ impl Work {
         }
         let ms = ms + spent();
         if complete {
-            News::Counted { part, counts: plan.counts(&mut count), ms, certain }
+            News::Counted { part, counts: plan.counts(count), ms, certain }
         } else {
             let progress = plan.progress(&count);
             begun.push(Part { number, count, ms });

@@ -12,5 +12,5 @@ pub(crate) fn count(record: &Record) -> Counts {
     let plan = exact::Plan::new(&position).unwrap_or_else(|error| panic!("{record}: {error}"));
     let mut count = exact::Count::new(&plan, 0, 1);
     while !plan.advance(&mut count, u64::MAX) {}
-    plan.counts(&mut count)
+    plan.counts(count)
 }

@@ -20,5 +20,5 @@ fn count_part(plan: &Plan, part: u32, parts: u32) -> Counts {
     while !plan.advance(&mut count, STEPS) {
         progress.show(plan.progress(&count));
     }
-    plan.counts(&mut count)
+    plan.counts(count)
 }

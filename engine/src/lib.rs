@@ -21,7 +21,7 @@
 //! let plan = exact::Plan::new(&position)?;
 //! let mut count = exact::Count::new(&plan, 0, 1);
 //! while !plan.advance(&mut count, 1000) {}
-//! let exact = plan.counts(&mut count).share("E6".parse()?);
+//! let exact = plan.counts(count).share("E6".parse()?);
 //!
 //! let plan = sample::Plan::new(&position)?;
 //! let mut draws = sample::Draws::new(&plan, 1, 0);

@@ -274,13 +274,16 @@ fn a_struck_ship_that_no_hits_can_hold_counts_as_absent() {
 }
 
 /// Every kind of work: levels above the closed form and none, one way to share out the hits and many, every
-/// contact rule.
-fn divisible() -> [Record; 8] {
+/// contact rule, boards with eight, four, two symmetries and none.
+fn divisible() -> [Record; 11] {
     [
         "v1;10x10,allowed,sunk-ship;Alpha=5,Bravo=4,Charlie=3,Delta=3,Echo=2;E5:hit,B2:miss",
         "v1;10x10,none,sunk;Alpha=5,Bravo=4,Charlie=3,Delta=3,Echo=2;E5:hit,B2:hit,B3:hit,C9:miss",
         "v1;8x8,corners,hit-miss;Alpha=4,Bravo=3,Charlie=2,Delta=2;C3:hit,C4:hit,D4:miss",
         "v1;6x6,none,sunk-ship;Alpha=2,Bravo=2,Charlie=2,Delta=1,Echo=1,Foxtrot=1;",
+        "v1;6x6,allowed,sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2;",
+        "v1;7x5,corners,sunk-ship;Alpha=4,Bravo=3,Charlie=2,Delta=2;D4:miss",
+        "v1;6x6,none,sunk;Alpha=4,Bravo=3,Charlie=2,Delta=2;B2:miss,E5:miss;blocked=B5",
         "v1;7x7,allowed,sunk-ship;Alpha=3,Bravo=3,Charlie=3;",
         "v1;7x7,allowed,hit-miss;Alpha=4,Bravo=3,Charlie=3;B2:hit,C2:hit,C3:hit,F6:hit",
         "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;",
@@ -298,24 +301,9 @@ fn a_count_is_the_same_however_it_is_sliced() {
             let mut slices = slices.iter().cycle();
             let mut count = Count::new(&plan, 0, 1);
             while !plan.advance(&mut count, *slices.next().unwrap()) {}
-            assert_eq!(plan.counts(&mut count), whole, "{record}");
             assert!(plan.advance(&mut count, 1), "nothing is left: {record}");
-            assert_eq!(plan.counts(&mut count), whole, "{record}");
+            assert_eq!(plan.counts(count), whole, "{record}");
         }
-    }
-}
-
-#[test]
-fn looking_at_a_count_in_progress_does_not_disturb_it() {
-    for record in divisible() {
-        let plan = exact_plan(&record);
-        let mut count = Count::new(&plan, 0, 1);
-        let mut steps = 1;
-        while !plan.advance(&mut count, steps) {
-            plan.counts(&mut count);
-            steps += 1;
-        }
-        assert_eq!(plan.counts(&mut count), common::count(&record), "{record}");
     }
 }
 

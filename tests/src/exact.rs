@@ -21,7 +21,7 @@ pub fn count(record: &str) -> Counts {
     let plan = Plan::new(&position).expect("not too many boards");
     let mut count = Count::new(&plan, 0, 1);
     while !plan.advance(&mut count, FORMS) {}
-    plan.counts(&mut count)
+    plan.counts(count)
 }
 
 /// Asserts that the exact share, known to `precision`, goes with what was drawn.

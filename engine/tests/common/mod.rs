@@ -61,7 +61,7 @@ pub fn exact_plan(record: &Record) -> exact::Plan {
 pub fn count_part(plan: &exact::Plan, part: u32, parts: u32) -> Counts {
     let mut count = exact::Count::new(plan, part, parts);
     assert!(plan.advance(&mut count, u64::MAX));
-    plan.counts(&mut count)
+    plan.counts(count)
 }
 
 /// Every ship of a class lies on as many cells as it is long, on every board.

@@ -2,7 +2,7 @@
 //! planes to.
 
 use super::last_three::Lists;
-use super::tables::{Bits, Group, Tables};
+use super::tables::{Bits, Group, Tables, ones};
 
 /// The number of boards for the ships of these groups, and for each of their candidates, added to `boards`, the
 /// number of those that use it.
@@ -55,15 +55,4 @@ pub(super) fn count(tables: &Tables, groups: &[Group], boards: &mut [u64]) -> u6
 /// How many candidates two sets have in common.
 fn common(free: &Bits, clashes: &[u64]) -> u32 {
     free.iter().zip(clashes).map(|(free, clashes)| (free & clashes).count_ones()).sum()
-}
-
-/// The members of a set, in order.
-fn ones(bits: Bits) -> impl Iterator<Item = usize> {
-    bits.into_iter().enumerate().flat_map(|(word, mut bits)| {
-        std::iter::from_fn(move || {
-            let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-            bits &= bits - 1;
-            Some(64 * word + bit)
-        })
-    })
 }

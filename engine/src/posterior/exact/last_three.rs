@@ -60,7 +60,8 @@ pub(super) struct Room {
     /// The pieces, made ready.
     sums: [Sums; 3],
     corners: [Corners; 3],
-    /// The candidates of another list, the second, that a placement clashes with.
+    /// The candidates of another list, the second, that a placement clashes with. A list that is missing is so in
+    /// every count of a plan, and its numbers stay 0.
     clashes: [[Placements; 3]; 3],
     shared: Pieces,
     shared_sums: Sums,
@@ -93,12 +94,13 @@ impl Room {
     }
 
     /// The number of boards for the ships of these groups, at least one and at most three, and for each of their
-    /// candidates, added to `uses`, sooner or later, the number of those that use it.
-    pub(super) fn count(&mut self, tables: &Tables, groups: &[Group], uses: &mut [u64]) -> u64 {
+    /// candidates the number of those that use it: added to `uses`, so many times, sooner or later. To be
+    /// [emptied](Self::empty) before the weight changes.
+    pub(super) fn count(&mut self, tables: &Tables, groups: &[Group], uses: &mut [u64], weight: u64) -> u64 {
         let boards = self.count_lists(&tables.layout, &Lists::new(groups));
         self.forms += 1;
         if self.forms == Self::MOST_FORMS {
-            self.empty(tables, uses);
+            self.empty(tables, uses, weight);
         }
         boards
     }
@@ -173,14 +175,14 @@ impl Room {
         boards
     }
 
-    /// Adds to `uses` what has not been added yet.
-    pub(super) fn empty(&mut self, tables: &Tables, uses: &mut [u64]) {
+    /// Adds to `uses`, so many times, what has not been added yet.
+    pub(super) fn empty(&mut self, tables: &Tables, uses: &mut [u64], weight: u64) {
         for (class, found) in self.found.iter_mut().enumerate() {
             let [across, down] = tables.layout.axes(found);
             let uses = &mut uses[tables.number(class, 0)..];
             uses.iter_mut()
                 .zip(across.iter().chain(down))
-                .for_each(|(uses, found)| *uses += u64::from(*found));
+                .for_each(|(uses, found)| *uses += weight * u64::from(*found));
             found.fill(0);
         }
         self.forms = 0;

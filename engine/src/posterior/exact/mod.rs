@@ -2,15 +2,16 @@
 //!
 //! 1. The hits are shared out: which ship covers which of them ([`covers`](super::covers), with all candidates
 //!    of a class that cover the same hits taken together).
-//! 2. All ships but three are placed one after another, the one with the fewest free candidates first.
+//! 2. All ships but three are placed one after another, the one with the fewest free candidates first; on a board
+//!    that can be [turned](orbits), the first of them in one place of each orbit only.
 //! 3. The [last three](last_three) are counted in closed form.
 
 #[cfg(test)]
 mod bits;
 mod eights;
 mod last_three;
+mod orbits;
 mod planes;
-
 mod tables;
 
 use thiserror::Error;
@@ -20,6 +21,7 @@ use super::{ClassCounts, Counts};
 use crate::{Candidate, CellSet, Grid, Position, ShipId};
 
 use last_three::Room;
+use orbits::Orbits;
 use tables::{Bits, Group, Tables, take_first};
 
 /// Counting every board would take too long.
@@ -32,6 +34,7 @@ pub struct Plan {
     grid: Grid,
     classes: Vec<PlanClass>,
     tables: Tables,
+    orbits: Orbits,
     /// Per class and set of hits, the candidates that cover just these.
     covering: Vec<Group>,
     /// Every way to share out the hits; the numbers are those of `covering`.
@@ -60,6 +63,8 @@ pub struct Count {
     /// The next way to share out the hits: its group and its number there.
     next_share: (usize, usize),
     levels: Vec<Level>,
+    /// How many boards each one found stands for.
+    weight: u64,
     /// Boards found in this part.
     boards: u64,
     /// Of these, those that use each candidate.
@@ -83,6 +88,7 @@ impl Count {
             seen: 0,
             next_share: (0, 0),
             levels: Vec::new(),
+            weight: 1,
             boards: 0,
             uses: vec![0; plan.tables.numbers()],
             room: Room::new(&plan.tables),
@@ -171,6 +177,7 @@ impl Plan {
             grid: position.grid(),
             classes,
             tables,
+            orbits: Orbits::default(),
             covering,
             shares: covers.into_groups(),
             branches: 0,
@@ -178,8 +185,21 @@ impl Plan {
             #[cfg(test)]
             by_bits: false,
         };
+        if position.hits().is_empty() && plan.may_turn() {
+            plan.orbits = Orbits::new(position, &plan.tables);
+        }
         plan.estimate()?;
         Ok(plan)
+    }
+
+    /// Whether, without hits, one ship alone is placed first: of several alike each place would stand for another
+    /// number of boards.
+    fn may_turn(&self) -> bool {
+        let mut groups = Vec::new();
+        let enough = self.groups((0, 0), &mut groups);
+        enough
+            && groups.iter().map(|group| group.ships).sum::<u32>() > 3
+            && groups[fewest(&groups)].ships == 1
     }
 
     /// Roughly how many nanoseconds the count takes on one core of a desktop machine, usually less: what can be
@@ -195,10 +215,17 @@ impl Plan {
             if !self.groups(share, &mut groups) {
                 continue;
             }
-            groups.sort_unstable_by_key(|group| group.count);
             let mut placed = groups.iter().map(|group| group.ships).sum::<u32>().saturating_sub(3);
-            branches += if placed > 0 { groups[0].count } else { 1 };
             let mut forms = 1.0;
+            if placed > 0 {
+                let first = &groups[fewest(&groups)];
+                let choices: u32 = self.first_choices(first).iter().map(|word| word.count_ones()).sum();
+                forms = f64::from(choices) / f64::from(first.count);
+                branches += choices;
+            } else {
+                branches += 1;
+            }
+            groups.sort_unstable_by_key(|group| group.count);
             for group in &groups {
                 let here = placed.min(group.ships);
                 placed -= here;
@@ -262,6 +289,7 @@ impl Plan {
         let Level { groups, branch, .. } = level;
         let class = groups[*branch].class;
         level.tried = self.tables.number(class, candidate);
+        let weight = self.orbits.size(level.tried);
         let mut groups_left = std::mem::take(&mut count.groups);
         groups_left.clear();
         let mut possible = true;
@@ -282,6 +310,10 @@ impl Plan {
             }
         }
         count.groups = groups_left;
+        if count.levels.len() == 1 && weight != count.weight {
+            count.room.empty(&self.tables, &mut count.uses, count.weight);
+            count.weight = weight;
+        }
         if (count.levels.len() > 1 || count.is_mine()) && possible {
             self.open(count);
         }
@@ -293,17 +325,24 @@ impl Plan {
         let ships: u32 = count.groups.iter().map(|group| group.ships).sum();
         if ships > 3 {
             let groups = std::mem::take(&mut count.groups);
-            let fewest = groups.iter().enumerate().min_by_key(|(_, group)| group.count);
-            let branch = fewest.map_or(0, |(branch, _)| branch);
-            let left = groups[branch].free;
+            let branch = fewest(&groups);
+            let is_first = count.levels.is_empty();
+            let left = if is_first { self.first_choices(&groups[branch]) } else { groups[branch].free };
             count.levels.push(Level { groups, branch, left, tried: 0, boards: 0 });
         } else if !count.levels.is_empty() || count.is_mine() {
             let boards = match ships {
                 0 => 1,
                 _ => self.last_three(count),
             };
-            count.found(boards);
+            count.found(count.weight * boards);
         }
+    }
+
+    /// Candidates to try on the first level, which stand for all.
+    fn first_choices(&self, group: &Group) -> Bits {
+        let mut choices = group.free;
+        self.orbits.keep_one_of_each(&self.tables, group.class, &mut choices);
+        choices
     }
 
     fn last_three(&self, count: &mut Count) -> u64 {
@@ -311,7 +350,7 @@ impl Plan {
         if self.by_bits {
             return bits::count(&self.tables, &count.groups, &mut count.uses);
         }
-        count.room.count(&self.tables, &count.groups, &mut count.uses)
+        count.room.count(&self.tables, &count.groups, &mut count.uses, count.weight)
     }
 
     /// How much of the count is done, 0 to 1.
@@ -319,9 +358,10 @@ impl Plan {
         f64::from(count.seen) / f64::from(self.branches.max(1))
     }
 
-    /// What the count found so far, by cell.
-    pub fn counts(&self, count: &mut Count) -> Counts {
-        count.room.empty(&self.tables, &mut count.uses);
+    /// What the count found, by cell, once it is complete.
+    pub fn counts(&self, mut count: Count) -> Counts {
+        count.room.empty(&self.tables, &mut count.uses, count.weight);
+        self.orbits.even_out(&mut count.uses);
         let classes = self.classes.iter().enumerate().map(|(index, class)| {
             let mut cells = vec![0; self.grid.area()];
             for candidate in &class.cells {
@@ -332,6 +372,12 @@ impl Plan {
         });
         Counts { grid: self.grid, boards: count.boards, classes: classes.collect() }
     }
+}
+
+/// The group with the fewest candidates.
+fn fewest(groups: &[Group]) -> usize {
+    let fewest = groups.iter().enumerate().min_by_key(|(_, group)| group.count);
+    fewest.map_or(0, |(index, _)| index)
 }
 
 #[cfg(test)]
@@ -350,18 +396,22 @@ mod tests {
     fn count(plan: &Plan) -> Counts {
         let mut count = Count::new(plan, 0, 1);
         assert!(plan.advance(&mut count, u64::MAX));
-        plan.counts(&mut count)
+        plan.counts(count)
     }
 
-    /// Sets of bits know nothing of boxes.
+    /// Sets of bits know nothing of boxes, and they turn nothing.
     #[track_caller]
     fn assert_planes_agree_with_bits(record: &Record) {
         let mut plan = plan(record);
         let planes = count(&plan);
         plan.by_bits = true;
+        plan.orbits = Orbits::default();
         assert_eq!(planes, count(&plan), "{record}");
         assert!(planes.boards > 0, "{record}");
     }
+
+    const EMPTY: &str =
+        "v1;10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
 
     #[test]
     fn planes_agree_with_bits_on_large_boards() {
@@ -378,10 +428,24 @@ mod tests {
                 format!("16x16,{contact},sunk-ship;Alpha=2,Bravo=2,Charlie=2;H8:miss"),
                 format!("16x16,{contact},sunk-ship;Alpha=16,Bravo=1,Charlie=1;"),
                 format!("16x3,{contact},hit-miss;Alpha=9,Bravo=6,Charlie=2;B7:hit"),
+                // Boards that can be turned in eight ways, four and two.
+                format!("8x8,{contact},sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2;"),
+                format!("9x7,{contact},hit-miss;Alpha=4,Bravo=3,Charlie=2,Delta=2;D5:miss"),
+                format!("7x7,{contact},sunk;Alpha=4,Bravo=3,Charlie=2,Delta=2;C3:miss;sunk=E5"),
             ] {
                 assert_planes_agree_with_bits(&format!("v1;{position}").parse().unwrap());
             }
         }
+    }
+
+    #[test]
+    fn the_first_ship_lies_in_one_place_of_each_orbit() {
+        let branches = |shots: &str| plan(&format!("{EMPTY}{shots}").parse().unwrap()).branches;
+        assert_eq!(branches(""), 120 / 8);
+        assert_eq!(branches("A1:miss,A10:miss,J1:miss,J10:miss"), (120 - 8) / 8);
+        assert_eq!(branches("A1:miss,J10:miss"), (120 - 4) / 4);
+        assert_eq!(branches("A1:miss"), (120 - 2) / 2);
+        assert_eq!(branches("A2:miss"), 120 - 3);
     }
 
     /// Two clashing placements are counted on 16 bits.

@@ -94,3 +94,14 @@ pub(super) fn take_first(bits: &mut Bits) -> Option<usize> {
     bits[word] &= bits[word] - 1;
     Some(64 * word + bit)
 }
+
+/// The members of a set, in order.
+pub(super) fn ones(bits: Bits) -> impl Iterator<Item = usize> {
+    bits.into_iter().enumerate().flat_map(|(word, mut bits)| {
+        std::iter::from_fn(move || {
+            let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(64 * word + bit)
+        })
+    })
+}

@@ -1,0 +1,119 @@
+//! Rotations and reflections of the grid under which a position stays as it is, such as the eight of the empty board.
+//!
+//! Let the first ship lie in one place of each orbit only, and let each board found stand for as many as the orbit has
+//! places. That is the right number of boards. It is also the right number in which a placement is used, once it is
+//! averaged over the placement's own orbit: what one place of the first ship gives to all of them, the other places
+//! give to them turned.
+
+use super::tables::{Bits, Tables, ones};
+use crate::{Cell, CellSet, Grid, Position};
+
+/// Per number of a candidate, the candidates that it can be turned into, each once and the first of them first. Empty
+/// where nothing but the identity keeps the position.
+#[derive(Default)]
+pub(super) struct Orbits(Vec<Vec<usize>>);
+
+impl Orbits {
+    /// The orbits of the candidates of a position without hits.
+    pub(super) fn new(position: &Position, tables: &Tables) -> Self {
+        let mut orbits: Vec<Vec<usize>> = vec![Vec::new(); tables.numbers()];
+        let mut symmetries = 0;
+        for turn in Turn::all(position.grid()) {
+            let Some(images) = images(position, tables, turn) else { continue };
+            symmetries += 1;
+            for (number, image) in images {
+                let orbit = &mut orbits[number];
+                if !orbit.contains(&image) {
+                    let place =
+                        if orbit.first().is_some_and(|first| image < *first) { 0 } else { orbit.len() };
+                    orbit.insert(place, image);
+                }
+            }
+        }
+        if symmetries > 1 { Self(orbits) } else { Self::default() }
+    }
+
+    /// Leaves one candidate of every orbit in a set that is made of whole orbits.
+    pub(super) fn keep_one_of_each(&self, tables: &Tables, class: usize, set: &mut Bits) {
+        for slot in ones(*set) {
+            let number = tables.number(class, slot);
+            if self.0.get(number).is_some_and(|orbit| orbit[0] != number) {
+                set[slot / 64] &= !(1 << (slot % 64));
+            }
+        }
+    }
+
+    /// Candidates in the orbit of this one.
+    pub(super) fn size(&self, number: usize) -> u64 {
+        self.0.get(number).map_or(1, |orbit| orbit.len() as u64)
+    }
+
+    /// Replaces what stands at each candidate by the average of its orbit.
+    pub(super) fn even_out(&self, uses: &mut [u64]) {
+        for (number, orbit) in
+            self.0.iter().enumerate().filter(|(number, orbit)| orbit.first() == Some(number))
+        {
+            let size = self.size(number);
+            // Whole parts and remainders apart: the sum might not fit.
+            let [whole, rest] = orbit.iter().fold([0, 0], |[whole, rest], &image| {
+                [whole + uses[image] / size, rest + uses[image] % size]
+            });
+            for &image in orbit {
+                uses[image] = whole + rest / size;
+            }
+        }
+    }
+}
+
+/// Where each candidate comes to lie; none unless every class is turned into itself.
+fn images(position: &Position, tables: &Tables, turn: Turn) -> Option<Vec<(usize, usize)>> {
+    let mut images = Vec::new();
+    for (index, class) in position.classes().iter().enumerate() {
+        let slots: Vec<usize> =
+            class.candidates.iter().map(|candidate| tables.layout.slot(candidate.cells)).collect();
+        let mut all = Bits::default();
+        for slot in &slots {
+            all[slot / 64] |= 1 << (slot % 64);
+        }
+        for (slot, candidate) in slots.into_iter().zip(&class.candidates) {
+            let image = tables.layout.slot(turn.set(candidate.cells));
+            if all[image / 64] >> (image % 64) & 1 == 0 {
+                return None;
+            }
+            images.push((tables.number(index, slot), tables.number(index, image)));
+        }
+    }
+    Some(images)
+}
+
+/// A rotation or reflection of a grid: upside down, mirrored, and then rows taken for columns.
+#[derive(Clone, Copy)]
+struct Turn {
+    grid: Grid,
+    upside_down: bool,
+    mirrored: bool,
+    swapped: bool,
+}
+
+impl Turn {
+    /// All that leave the grid as it is, the identity among them.
+    fn all(grid: Grid) -> impl Iterator<Item = Self> {
+        let ways = if grid.rows() == grid.columns() { 8 } else { 4 };
+        (0..ways).map(move |way| Self {
+            grid,
+            upside_down: way & 1 != 0,
+            mirrored: way & 2 != 0,
+            swapped: way & 4 != 0,
+        })
+    }
+
+    fn set(self, cells: CellSet) -> CellSet {
+        cells.iter().filter_map(|cell| self.cell(cell)).collect()
+    }
+
+    fn cell(self, cell: Cell) -> Option<Cell> {
+        let row = if self.upside_down { self.grid.rows() - 1 - cell.row() } else { cell.row() };
+        let column = if self.mirrored { self.grid.columns() - 1 - cell.column() } else { cell.column() };
+        if self.swapped { Cell::new(column, row) } else { Cell::new(row, column) }
+    }
+}
