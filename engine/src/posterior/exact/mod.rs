@@ -186,7 +186,7 @@ impl Plan {
             by_bits: false,
         };
         if position.hits().is_empty() && plan.may_turn() {
-            plan.orbits = Orbits::new(position, &plan.tables);
+            plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables);
         }
         plan.estimate()?;
         Ok(plan)

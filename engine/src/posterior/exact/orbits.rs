@@ -5,27 +5,26 @@
 //! averaged over the placement's own orbit: what one place of the first ship gives to all of them, the other places
 //! give to them turned.
 
+use super::PlanClass;
 use super::tables::{Bits, Tables, ones};
-use crate::{Cell, CellSet, Grid, Position};
+use crate::{Cell, CellSet, Grid};
 
-/// Per number of a candidate, the candidates that it can be turned into, each once and the first of them first. Empty
-/// where nothing but the identity keeps the position.
+/// Per number of a candidate, the candidates that it can be turned into, itself among them, in order. Empty where
+/// nothing but the identity keeps the position.
 #[derive(Default)]
 pub(super) struct Orbits(Vec<Vec<usize>>);
 
 impl Orbits {
     /// The orbits of the candidates of a position without hits.
-    pub(super) fn new(position: &Position, tables: &Tables) -> Self {
+    pub(super) fn new(grid: Grid, classes: &[PlanClass], tables: &Tables) -> Self {
         let mut orbits: Vec<Vec<usize>> = vec![Vec::new(); tables.numbers()];
         let mut symmetries = 0;
-        for turn in Turn::all(position.grid()) {
-            let Some(images) = images(position, tables, turn) else { continue };
+        for turn in Turn::all(grid) {
+            let Some(images) = images(classes, tables, turn) else { continue };
             symmetries += 1;
             for (number, image) in images {
                 let orbit = &mut orbits[number];
-                if !orbit.contains(&image) {
-                    let place =
-                        if orbit.first().is_some_and(|first| image < *first) { 0 } else { orbit.len() };
+                if let Err(place) = orbit.binary_search(&image) {
                     orbit.insert(place, image);
                 }
             }
@@ -50,9 +49,8 @@ impl Orbits {
 
     /// Replaces what stands at each candidate by the average of its orbit.
     pub(super) fn even_out(&self, uses: &mut [u64]) {
-        for (number, orbit) in
-            self.0.iter().enumerate().filter(|(number, orbit)| orbit.first() == Some(number))
-        {
+        let begins_its_orbit = |(number, orbit): &(usize, &Vec<usize>)| orbit.first() == Some(number);
+        for (number, orbit) in self.0.iter().enumerate().filter(begins_its_orbit) {
             let size = self.size(number);
             // Whole parts and remainders apart: the sum might not fit.
             let [whole, rest] = orbit.iter().fold([0, 0], |[whole, rest], &image| {
@@ -66,18 +64,12 @@ impl Orbits {
 }
 
 /// Where each candidate comes to lie; none unless every class is turned into itself.
-fn images(position: &Position, tables: &Tables, turn: Turn) -> Option<Vec<(usize, usize)>> {
+fn images(classes: &[PlanClass], tables: &Tables, turn: Turn) -> Option<Vec<(usize, usize)>> {
     let mut images = Vec::new();
-    for (index, class) in position.classes().iter().enumerate() {
-        let slots: Vec<usize> =
-            class.candidates.iter().map(|candidate| tables.layout.slot(candidate.cells)).collect();
-        let mut all = Bits::default();
-        for slot in &slots {
-            all[slot / 64] |= 1 << (slot % 64);
-        }
-        for (slot, candidate) in slots.into_iter().zip(&class.candidates) {
-            let image = tables.layout.slot(turn.set(candidate.cells));
-            if all[image / 64] >> (image % 64) & 1 == 0 {
+    for (index, class) in classes.iter().enumerate() {
+        for &cells in &class.cells {
+            let [slot, image] = [cells, turn.set(cells)].map(|cells| tables.layout.slot(cells));
+            if class.free[image / 64] >> (image % 64) & 1 == 0 {
                 return None;
             }
             images.push((tables.number(index, slot), tables.number(index, image)));
