@@ -82,6 +82,23 @@ impl Page {
         self.wait("idle workers", || self.script::<bool>("return witness.isIdle", vec![]).then_some(()));
     }
 
+    /// Gives the next pages two workers which will die: the first without a sound, the second with an error, each
+    /// after so many words of its own.
+    #[track_caller]
+    pub fn two_workers_will_die(&self, words: [u32; 2]) {
+        let [silently, with_an_error] = words;
+        self.before_pages(&format!(
+            "witness.cores = 2;
+             witness.onWord = (worker, number, words) => {{
+                 if (number === 0 && words === {silently}) witness.kill(worker);
+                 if (number === 1 && words === {with_an_error}) {{
+                     witness.kill(worker);
+                     worker.dispatchEvent(new ErrorEvent('error', {{ message: 'killed by the test' }}));
+                 }}
+             }};"
+        ));
+    }
+
     /// Clicks, or taps, on a cell.
     #[track_caller]
     pub fn click_cell(&self, cell: &str) {

@@ -169,18 +169,8 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
 #[test]
 fn workers_that_die_in_the_middle_of_a_count_are_replaced_and_the_result_is_the_same() {
     on(Screen::Desktop, |page| {
-        page.before_pages(
-            "witness.cores = 2;
-             // Every word stands for a few milliseconds of counting: one worker dies without a sound, the other
-             // with an error.
-             witness.onWord = (worker, number, words) => {
-                 if (number === 0 && words === 20) witness.kill(worker);
-                 if (number === 1 && words === 30) {
-                     witness.kill(worker);
-                     worker.dispatchEvent(new ErrorEvent('error', { message: 'killed by the test' }));
-                 }
-             };",
-        );
+        // Every word stands for a few milliseconds of counting.
+        page.two_workers_will_die([20, 30]);
         page.visit(&format!("#{LARGE}"));
         large_count_is_right(page);
         assert_eq!(page.tooltip("H8").sampled().trials, 1_000_000);

@@ -5,6 +5,14 @@ use rangekeeper_browser_tests::{Page, Screen, on};
 /// Ten ships that never touch: nearly every proposal is rejected, so that ten million samples take minutes.
 const SLOW: &str = "#v1;10x10,none,sunk-ship;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
 
+/// Opens a position of which samples are still coming in when the test is over.
+fn open_slowly(page: &Page) {
+    page.visit("");
+    page.settle();
+    page.choose_samples(10_000_000);
+    page.visit(SLOW);
+}
+
 #[test]
 fn the_sample_size_is_chosen_and_kept() {
     on(Screen::Desktop, |page| {
@@ -25,10 +33,7 @@ fn the_sample_size_is_chosen_and_kept() {
 #[test]
 fn sampling_stops_and_starts_again_on_demand() {
     on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        page.choose_samples(10_000_000);
-        page.visit(SLOW);
+        open_slowly(page);
         page.wait_for_text(".status", "samples so far");
         page.wait_for_text(".advice", "interim");
         page.click_button("Stop");
@@ -50,10 +55,7 @@ fn sampling_stops_and_starts_again_on_demand() {
 #[test]
 fn a_slow_press_finds_its_button_while_samples_come_in() {
     on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        page.choose_samples(10_000_000);
-        page.visit(SLOW);
+        open_slowly(page);
         page.wait_for_text(".advice", "interim");
         let best = page.recommended().unwrap();
         let corner = if best == "A1" { "J10" } else { "A1" };
@@ -71,10 +73,7 @@ fn a_slow_press_finds_its_button_while_samples_come_in() {
 fn no_button_moves_while_samples_come_in() {
     for screen in [Screen::Desktop, Screen::Phone] {
         on(screen, |page| {
-            page.visit("");
-            page.settle();
-            page.choose_samples(10_000_000);
-            page.visit(SLOW);
+            open_slowly(page);
             page.wait_for_text(".status", "samples so far");
             let places = places_of_the_buttons(page);
             assert_eq!(places.len(), 1, "{places:?}");
@@ -100,10 +99,7 @@ fn places_of_the_buttons(page: &Page) -> Vec<String> {
 #[test]
 fn a_new_mark_takes_the_place_of_the_old_run() {
     on(Screen::Desktop, |page| {
-        page.visit("");
-        page.settle();
-        page.choose_samples(10_000_000);
-        page.visit(SLOW);
+        open_slowly(page);
         page.wait_for_text(".status", "samples so far");
         page.mark("E5", "Miss");
         page.wait_for_record(&format!("{}E5:miss", &SLOW[1..]));

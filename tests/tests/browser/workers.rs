@@ -32,18 +32,8 @@ fn workers_that_die_in_the_middle_are_replaced_and_the_result_is_the_same() {
         assert_eq!(workers_started(page), 2);
     });
     on(Screen::Desktop, |page| {
-        page.before_pages(
-            "witness.cores = 2;
-             // Of the 400 batches and more, at the sixtieth word one dies without a sound, at the eightieth the
-             // other with an error.
-             witness.onWord = (worker, number, words) => {
-                 if (number === 0 && words === 60) witness.kill(worker);
-                 if (number === 1 && words === 80) {
-                     witness.kill(worker);
-                     worker.dispatchEvent(new ErrorEvent('error', { message: 'killed by the test' }));
-                 }
-             };",
-        );
+        // Of the 400 batches and more.
+        page.two_workers_will_die([60, 80]);
         assert_eq!(ten_million(page), undisturbed);
         assert_eq!(workers_started(page), 4);
     });
