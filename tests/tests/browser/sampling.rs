@@ -75,24 +75,29 @@ fn no_button_moves_while_samples_come_in() {
         on(screen, |page| {
             open_slowly(page);
             page.wait_for_text(".status", "samples so far");
-            let places = places_of_the_buttons(page);
+            let places = places_of(page, "button");
+            assert_eq!(places.len(), 1, "{places:?}");
+            // From nothing to samples to the exact numbers.
+            page.visit("#v1;classic;E5:miss");
+            let places = places_of(page, ".answers button");
+            page.wait_for_text(".status", "Exact, ");
             assert_eq!(places.len(), 1, "{places:?}");
         });
     }
 }
 
-/// Where the buttons have been in the course of four seconds: how far down the page, one after another.
-fn places_of_the_buttons(page: &Page) -> Vec<String> {
+/// Where these have been in the course of four seconds: how far down the page, one after another.
+fn places_of(page: &Page, selector: &str) -> Vec<String> {
     page.script_with_callback(
         "const places = new Set();
          const until = performance.now() + 4000;
          const look = () => {
-             const tops = [...document.querySelectorAll('button')].map((it) => it.getBoundingClientRect().top);
+             const tops = [...document.querySelectorAll(arguments[0])].map((it) => it.getBoundingClientRect().top);
              places.add(tops.map(Math.round).join(' '));
-             performance.now() < until ? requestAnimationFrame(look) : arguments[0]([...places]);
+             performance.now() < until ? requestAnimationFrame(look) : arguments[1]([...places]);
          };
          look();",
-        vec![],
+        vec![selector.into()],
     )
 }
 
