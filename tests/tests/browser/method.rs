@@ -6,7 +6,8 @@ use rangekeeper_browser_tests::{Counted, Page, Screen, count, on};
 use rangekeeper_engine::Counts;
 
 /// The classic fleet at large, which takes seconds to count.
-const LARGE: &str = "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
+pub const LARGE: &str =
+    "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
 
 static LARGE_COUNTS: LazyLock<Counts> = LazyLock::new(|| count(LARGE));
 
