@@ -15,6 +15,9 @@ const CALLED_BY_CHROMIUM: [&str; 7] = [
     "update.googleapis.com",
 ];
 
+/// How long a busy browser may take from opening a connection to asking for something.
+const SILENCE: Duration = Duration::from_secs(10);
+
 /// A proxy for everything that is not on loopback. It answers nothing and remembers who came.
 pub(crate) struct Trap {
     listener: TcpListener,
@@ -39,10 +42,10 @@ impl Trap {
         // Who came is waiting at the door.
         while let Ok((stream, _)) = self.listener.accept() {
             let mut line = String::new();
-            let patient =
-                stream.set_nonblocking(false).and(stream.set_read_timeout(Some(Duration::from_secs(1))));
+            let patient = stream.set_nonblocking(false).and(stream.set_read_timeout(Some(SILENCE)));
             let _ = patient.and_then(|()| BufReader::new(stream).read_line(&mut line));
-            if !is_called_by_chromium(&line) {
+            // Chromium opens connections ahead of its own calls; over some of them nothing is ever asked.
+            if !line.is_empty() && !is_called_by_chromium(&line) {
                 self.caught.push(line.trim().to_owned());
             }
         }
