@@ -15,7 +15,6 @@ try {
   wasm.catch(() => {});
   const { default: start } = await import(address("app.js"));
   await start({ module_or_path: wasm.then(orRefuse) });
-  document.querySelector("#app .loading")?.remove();
 } catch (error) {
   showFailure(error);
 }

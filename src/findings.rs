@@ -17,10 +17,10 @@ pub enum Method {
 }
 
 impl Method {
-    /// Every method, as the player finds them.
+    /// Every method, in the order of the choice.
     pub const ALL: [Self; 3] = [Self::Auto, Self::MonteCarlo, Self::Exact];
 
-    /// What the player calls it.
+    /// Its name where settings are kept.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "Auto",
@@ -63,9 +63,18 @@ pub enum Reading {
     /// No arrangement fits.
     Contradicted(Contradiction),
     /// The engine cannot answer, for this reason.
-    Refused(String),
+    Refused(Refusal),
     /// Worker after worker was lost.
     Lost(String),
+}
+
+/// Why the engine cannot answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The hits can be covered in too many ways to draw boards.
+    TooManyWays,
+    /// There are more boards than can be counted, and no samples are wanted.
+    TooManyBoards,
 }
 
 /// The numbers of a record.

@@ -113,8 +113,8 @@ pub enum News {
     },
     /// Counting all boards would cost more than the budget.
     TooManyBoards,
-    /// No boards can be drawn, for this reason, a sentence.
-    NoDraws(String),
+    /// The hits can be covered in too many ways to draw boards.
+    NoDraws,
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
 }

@@ -5,6 +5,8 @@ use rangekeeper_engine::{Record, RecordTextError};
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
+use crate::words::Words;
+
 const RECORD: &str = "rangekeeper.record";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
 /// The query with which the page is opened to set the stored game aside.
@@ -22,12 +24,12 @@ pub struct Found {
 }
 
 /// Looks for a game in the address and in the storage. What cannot be read is kept beside.
-pub fn find() -> Found {
+pub fn find(words: Words) -> Found {
     let mut found = Found::default();
     if asked_to_set_aside() {
         if let Some(text) = read(RECORD) {
             write(SET_ASIDE, &text);
-            found.complaints.push(format!("The last game was set aside, as you asked. It read: “{text}”."));
+            found.complaints.push(words.set_aside_as_asked(&text));
         }
         return found;
     }
@@ -36,11 +38,11 @@ pub fn find() -> Found {
             Ok(record) => found.stored = Some(record),
             Err(error) => {
                 write(SET_ASIDE, &text);
-                found.complaints.push(format!("The stored game cannot be read and was set aside: {error}."));
+                found.complaints.push(words.stored_unreadable(&error));
             }
         }
     }
-    match addressed() {
+    match addressed(words) {
         Some(Ok(record)) => found.addressed = Some(record),
         Some(Err(complaint)) => found.complaints.push(complaint),
         None => {}
@@ -50,16 +52,16 @@ pub fn find() -> Found {
 
 /// The game in the page's address, or what is wrong with it, in which case it is kept beside; `None` if there
 /// is none.
-pub fn addressed() -> Option<Result<Record, String>> {
+pub fn addressed(words: Words) -> Option<Result<Record, String>> {
     let hash = window().location().hash().ok()?;
     let escaped = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
     let record = match js_sys::decode_uri_component(escaped) {
         Ok(text) => String::from(text).parse().map_err(|error: RecordTextError| error.to_string()),
-        Err(_) => Err(format!("“{escaped}” is not well escaped")),
+        Err(_) => Err(words.badly_escaped(&escaped)),
     };
     Some(record.map_err(|error| {
         write(SET_ASIDE, escaped);
-        format!("The game in the page's address cannot be read and was set aside: {error}.")
+        words.address_unreadable(&error)
     }))
 }
 

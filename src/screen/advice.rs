@@ -7,8 +7,9 @@ use super::answers::Answers;
 use super::focus::{focus, focus_cell};
 use super::marks::mark_name;
 use super::table::{CONFIDENCE, Table};
-use crate::findings::{Method, Reading};
-use crate::{format, game};
+use crate::findings::{Method, Reading, Refusal};
+use crate::game;
+use crate::words::Words;
 
 /// Cells named as tied before the rest is counted.
 const TIED_NAMED: usize = 4;
@@ -19,18 +20,20 @@ enum Stage {
     Playing,
     Over { shots: usize },
     Contradicted(Contradiction),
-    Stopped(String),
+    Refused(Refusal),
+    Lost(String),
 }
 
 /// The recommended cell, or the one that the player chose instead, with the buttons that answer for it.
 #[component]
 pub fn AdvicePanel() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let stage = Memo::new(move |_| {
         let record = table.record.get();
         table.seen.with(|seen| match &seen.reading {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
-            Reading::Refused(reason) | Reading::Lost(reason) => Stage::Stopped(reason.clone()),
+            Reading::Refused(refusal) => Stage::Refused(*refusal),
+            Reading::Lost(reason) => Stage::Lost(reason.clone()),
             _ if game::is_over(&record) => Stage::Over { shots: record.shots().len() },
             _ => Stage::Playing,
         })
@@ -41,7 +44,13 @@ pub fn AdvicePanel() -> impl IntoView {
                 Stage::Playing => view! { <NextShot /> }.into_any(),
                 Stage::Over { shots } => view! { <Finished shots /> }.into_any(),
                 Stage::Contradicted(contradiction) => view! { <Mistaken contradiction /> }.into_any(),
-                Stage::Stopped(reason) => view! { <Stopped reason /> }.into_any(),
+                Stage::Refused(Refusal::TooManyWays) => {
+                    view! { <Stopped reason=words.too_many_ways().to_owned() /> }.into_any()
+                }
+                Stage::Refused(Refusal::TooManyBoards) => {
+                    view! { <Stopped reason=words.too_many_to_count().to_owned() /> }.into_any()
+                }
+                Stage::Lost(reason) => view! { <Stopped reason=words.engine_lost(&reason) /> }.into_any(),
             }}
             {move || (stage.get() == Stage::Playing || table.chosen.get().is_some()).then(|| view! { <Answers /> })}
             <Spoken />
@@ -52,12 +61,12 @@ pub fn AdvicePanel() -> impl IntoView {
 /// The cell that an answer will be recorded for, and what is known of it.
 #[component]
 fn NextShot() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let best = move || table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
     let title = move || match (table.chosen.get(), best()) {
-        (Some(chosen), Some(best)) if chosen != best => "Your choice",
-        (Some(_), None) => "Your choice",
-        _ => "Next shot",
+        (Some(chosen), Some(best)) if chosen != best => words.your_choice(),
+        (Some(_), None) => words.your_choice(),
+        _ => words.next_shot(),
     };
     view! {
         <h2 id="advice-title">{title}</h2>
@@ -69,48 +78,48 @@ fn NextShot() -> impl IntoView {
 /// The cell that is aimed at, large, and what is known of it.
 #[component]
 fn Aim() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let name = move || table.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
     view! {
         <p class="aim">
             <strong class="aim-cell">{name}</strong>
-            <span class="aim-odds">{move || table.aim().and_then(|cell| odds(table, cell))}</span>
+            <span class="aim-odds">{move || table.aim().and_then(|cell| odds(words, table, cell))}</span>
         </p>
     }
 }
 
 /// The hit probability and how sure it is, or the mark.
-fn odds(table: Table, cell: Cell) -> Option<AnyView> {
+fn odds(words: Words, table: Table, cell: Cell) -> Option<AnyView> {
     if let Some(mark) = table.record.with(|record| record.mark(cell)) {
-        let name = table.record.with(|record| mark_name(record, mark));
-        return Some(view! { <span class="marked">{format!("is marked: {name}")}</span> }.into_any());
+        let name = table.record.with(|record| mark_name(words, record, mark));
+        return Some(view! { <span class="marked">{words.is_marked(&name)}</span> }.into_any());
     }
     let odds = table.odds(cell)?;
     let (figure, rest) = match odds {
-        Odds::Exact { occupied: 0, .. } => ("A certain miss".to_owned(), ""),
-        Odds::Exact { occupied, boards } if occupied == boards => ("A certain hit".to_owned(), ""),
-        _ => (likely(odds), " to hit"),
+        Odds::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
+        Odds::Exact { occupied, boards } if occupied == boards => (words.certain_hit().to_owned(), ""),
+        _ => (likely(words, odds), words.to_hit()),
     };
     let sampled = table.seen.with(|seen| {
         let findings = seen.reading.findings()?;
         let interval = findings.estimate(cell, CONFIDENCE)?.interval;
-        let interval = format::percent_range(interval.lower, interval.upper, 2);
-        let interim =
-            if findings.sample.as_ref().is_some_and(|sample| sample.complete) { "" } else { ", interim" };
-        Some(format!("{interval}{interim}"))
+        let interval = words.percent_range(interval.lower, interval.upper, 2);
+        let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
+        Some(if complete { interval } else { words.interim(&interval) })
     });
     let basis = match (odds, sampled) {
         (Odds::Exact { occupied, boards }, _) if occupied == 0 || occupied == boards => {
-            "on every board".to_owned()
+            words.on_every_board().to_owned()
         }
-        (Odds::Exact { .. }, None) => "exact".to_owned(),
-        (Odds::Exact { .. }, Some(interval)) => format!("exact; sampled {interval}"),
-        (Odds::Sampled(_), interval) => format!("95% interval {}", interval.unwrap_or_default()),
+        (Odds::Exact { .. }, None) => words.exact().to_owned(),
+        (Odds::Exact { .. }, Some(interval)) => words.exact_and_sampled(&interval),
+        (Odds::Sampled(_), interval) => words.interval_95(&interval.unwrap_or_default()),
     };
     Some(
         view! {
             <span>
                 <span class="figure">{figure}</span>
+                " "
                 {rest}
             </span>
             <span class="interval">{basis}</span>
@@ -120,28 +129,28 @@ fn odds(table: Table, cell: Cell) -> Option<AnyView> {
 }
 
 /// The probability, as it stands in a sentence.
-fn likely(odds: Odds) -> String {
+fn likely(words: Words, odds: Odds) -> String {
     match odds {
-        Odds::Exact { occupied, boards } if occupied == boards => "a certain hit".to_owned(),
-        Odds::Exact { .. } => format::percent(odds.share(), 1),
-        Odds::Sampled(Estimate { successes, trials, .. }) => format::sampled(successes, trials, 1),
+        Odds::Exact { occupied, boards } if occupied == boards => words.is_certain().to_owned(),
+        Odds::Exact { .. } => words.percent(odds.share(), 1),
+        Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 1),
     }
 }
 
 /// How the cell stands to the others: what it is tied with, or the way back to the recommended one.
 #[component]
 fn Remark() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let best = move || table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
     // Not a new button for every reading: a slow press would lose it between down and up.
     let astray = Memo::new(move |_| best().is_some() && table.aim() != best());
     let back = move || {
         table.advice.with(|advice| {
             let advice = advice.as_ref()?;
-            Some(format!("Back to {}, {}", advice.best, likely(advice.odds)))
+            Some(words.back_to(&advice.best, &likely(words, advice.odds)))
         })
     };
-    let tied = move || table.advice.with(|advice| advice.as_ref().and_then(tie));
+    let tied = move || table.advice.with(|advice| advice.as_ref().and_then(|advice| tie(words, advice)));
     view! {
         <p class="tie">
             {move || if astray.get() {
@@ -157,30 +166,30 @@ fn Remark() -> impl IntoView {
 }
 
 /// The cells that are as good as the best, or that the sample cannot tell from it, as a sentence.
-fn tie(advice: &Advice) -> Option<String> {
+fn tie(words: Words, advice: &Advice) -> Option<String> {
     let count = advice.tied.len();
     let named = advice.tied.iter().take(TIED_NAMED).map(Cell::to_string);
     let names: Vec<String> = match count {
         0 => return None,
         _ if count <= TIED_NAMED => named.collect(),
-        _ => named.take(TIED_NAMED - 1).chain([format!("{} more", count + 1 - TIED_NAMED)]).collect(),
+        _ => named.take(TIED_NAMED - 1).chain([words.n_more((count + 1 - TIED_NAMED) as u64)]).collect(),
     };
-    let names = format::list(&names, "and");
+    let names = words.list(&names);
     Some(match advice.odds {
-        Odds::Exact { occupied, boards } if occupied == boards => format!("Certain too: {names}."),
-        Odds::Exact { .. } => format!("Exactly as good: {names}."),
-        Odds::Sampled(_) => format!("Tied within uncertainty with {names}."),
+        Odds::Exact { occupied, boards } if occupied == boards => words.also_certain(&names),
+        Odds::Exact { .. } => words.also_as_good(&names),
+        Odds::Sampled(_) => words.also_tied(&names),
     })
 }
 
 #[component]
 fn Finished(shots: usize) -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     view! {
-        <h2 id="advice-title">"The fleet is sunk"</h2>
-        <p class="verdict">{format!("{shots} shots. Well done.")}</p>
+        <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
+        <p class="verdict">{words.well_done(shots as u64)}</p>
         <button class="link" on:click=move |_| table.game.update(crate::game::Game::start_anew)>
-            "Start a new game"
+            {words.start_new_game()}
         </button>
     }
 }
@@ -188,22 +197,20 @@ fn Finished(shots: usize) -> impl IntoView {
 /// No numbers, but what could be wrong, and the repairs.
 #[component]
 fn Mistaken(contradiction: Contradiction) -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let record = table.seen.with_untracked(|seen| seen.record.clone());
     let sure = !contradiction.culprits.is_empty();
     let suspects = contradiction.suspects();
     let sentence = match (suspects.len(), sure) {
-        (0, _) if record.is_empty() => "This fleet does not fit on this grid.",
-        (0, _) => {
-            "Changing one mark alone does not mend it: at least two must be wrong. Undo, or look over the hits."
-        }
-        (1, true) => "Only one mark could be wrong:",
-        (_, true) => "One of these marks is wrong; changing any one mends it:",
-        (_, false) => "It could not be worked out which mark is wrong. It may be one of these:",
+        (0, _) if record.is_empty() => words.fleet_does_not_fit(),
+        (0, _) => words.two_are_wrong(),
+        (1, true) => words.one_could_be_wrong(),
+        (_, true) => words.some_could_be_wrong(),
+        (_, false) => words.any_could_be_wrong(),
     };
     view! {
-        <h2 id="advice-title" class="alarm">"These marks contradict each other"</h2>
-        <p class="verdict">"No arrangement of the ships fits them. " {sentence}</p>
+        <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
+        <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
         <ul class="culprits">
             {suspects.iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
         </ul>
@@ -214,26 +221,26 @@ fn Mistaken(contradiction: Contradiction) -> impl IntoView {
 /// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
 #[component]
 fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<> {
-    let table = Table::current();
-    let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(record, mark));
+    let (table, words) = (Table::current(), Words::current());
+    let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
     let (text, repairs) = match culprit {
         Culprit::Shot { cell, instead } => {
             let repair = |&outcome| {
                 let mark = Mark::Shot(outcome);
-                let name = mark_name(record, mark);
-                (name.clone(), format!("{cell}: {name} instead"), Repair::Mark(*cell, Some(mark)))
+                let name = mark_name(words, record, mark);
+                (name.clone(), words.instead(cell, &name), Repair::Mark(*cell, Some(mark)))
             };
-            (format!("{cell} is marked “{}”. Make it", marked(*cell)), instead.iter().map(repair).collect())
+            (words.make_it(cell, &marked(*cell)), instead.iter().map(repair).collect())
         }
         Culprit::Mark(cell) => {
-            let repair = ("clear".to_owned(), format!("{cell}: clear the mark"), Repair::Mark(*cell, None));
-            (format!("{cell} is marked “{}”. Make it", marked(*cell)), vec![repair])
+            let repair = (words.clear_it().to_owned(), words.clear_the_mark(cell), Repair::Mark(*cell, None));
+            (words.make_it(cell, &marked(*cell)), vec![repair])
         }
         Culprit::Struck(ship) => {
-            let name = &record.rules().fleet().ship(*ship).name;
+            let name = words.ship(&record.rules().fleet().ship(*ship).name);
             (
-                format!("The {name} is struck off the list."),
-                vec![("put it back".to_owned(), format!("{name}: put it back"), Repair::PutBack(*ship))],
+                words.is_struck(&name),
+                vec![(words.put_back().to_owned(), words.put_ship_back(&name), Repair::PutBack(*ship))],
             )
         }
     };
@@ -270,13 +277,13 @@ enum Repair {
 
 #[component]
 fn Stopped(reason: String) -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     view! {
-        <h2 id="advice-title" class="alarm">"There is no answer"</h2>
+        <h2 id="advice-title" class="alarm">{words.no_answer()}</h2>
         <p class="verdict">{reason}</p>
-        <button type="button" class="link" on:click=move |_| table.ask()>"Try again"</button>
+        <button type="button" class="link" on:click=move |_| table.ask()>{words.try_again()}</button>
         {move || (table.method.get() == Method::Exact).then(|| view! {
-            <button type="button" class="link" on:click=move |_| table.method.set(Method::Auto)>"Draw samples"</button>
+            <button type="button" class="link" on:click=move |_| table.method.set(Method::Auto)>{words.draw_samples()}</button>
         })}
     }
 }
@@ -284,19 +291,19 @@ fn Stopped(reason: String) -> impl IntoView {
 /// The advice for those who listen: once per position, when it stands.
 #[component]
 fn Spoken() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let text = Memo::new(move |previous: Option<&String>| {
         table
             .seen
             .with(|seen| match &seen.reading {
-                Reading::Known(_) if game::is_over(&seen.record) => Some("The fleet is sunk.".to_owned()),
+                Reading::Known(_) if game::is_over(&seen.record) => Some(words.fleet_is_sunk().to_owned()),
                 Reading::Known(findings) if findings.stand() => table.advice.with(|advice| {
                     let advice = advice.as_ref()?;
-                    let odds = likely(advice.odds);
-                    Some(format!("Next shot {}, {odds}. {}", advice.best, tie(advice).unwrap_or_default()))
+                    let ties = tie(words, advice).unwrap_or_default();
+                    Some(words.spoken_next(&advice.best, &likely(words, advice.odds), &ties))
                 }),
-                Reading::Contradicted(_) => Some("These marks contradict each other.".to_owned()),
-                Reading::Refused(_) | Reading::Lost(_) => Some("There is no answer.".to_owned()),
+                Reading::Contradicted(_) => Some(words.contradiction().to_owned()),
+                Reading::Refused(_) | Reading::Lost(_) => Some(words.no_answer().to_owned()),
                 _ => None,
             })
             .or_else(|| previous.cloned())

@@ -8,8 +8,10 @@ use web_sys::HtmlElement;
 
 use super::cell::CellButton;
 use super::focus::focus_cell;
-use super::table::{Kind, Table};
+use super::keys::to_best;
+use super::table::Table;
 use super::tooltip::Tooltip;
+use crate::words::Words;
 
 /// The sea: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
 /// arrows move from there.
@@ -27,7 +29,7 @@ pub fn Board() -> impl IntoView {
             <div
                 class="sea"
                 role="grid"
-                aria-label="Your shots"
+                aria-label=Words::current().your_shots()
                 on:keydown=move |event| steer(table, grid.get_untracked(), &event)
             >
                 {move || view! { <Rows grid=grid.get() /> }}
@@ -60,8 +62,8 @@ fn Rows(grid: Grid) -> impl IntoView {
     }
 }
 
-/// Keys on the board: arrows, Home and End move; M, H and S answer for the focused cell, by their place on
-/// the keyboard; Delete clears it; Enter on a cell chooses it, and R goes to the recommended one.
+/// Keys on the board: arrows, Home and End move, Enter goes to the recommended cell, Delete clears the focused
+/// one.
 fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
@@ -79,10 +81,10 @@ fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
         "ArrowRight" => step(Some(row), Some(column + 1)),
         "Home" => step(Some(row), Some(0)),
         "End" => step(Some(row), Some(grid.columns() - 1)),
-        "KeyR" => table.advice.with_untracked(|advice| advice.as_ref().map(|advice| advice.best)),
-        "KeyM" => return table.answer(cell, Kind::Miss),
-        "KeyH" => return table.answer(cell, Kind::Hit),
-        "KeyS" => return table.answer(cell, Kind::Sunk),
+        "Enter" | "NumpadEnter" => {
+            event.prevent_default();
+            return to_best(table);
+        }
         "Delete" | "Backspace" => return table.mark(cell, None),
         _ => return,
     };

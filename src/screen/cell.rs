@@ -5,14 +5,14 @@ use std::time::Duration;
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Mark, Outcome, Record};
+use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
 use super::focus::{by_keyboard, cell_id};
 use super::marks::{mark_name, symbol};
-use super::table::{Seen, Table};
+use super::table::{CONFIDENCE, Seen, Table};
 use super::tooltip;
 use crate::findings::Reading;
-use crate::format;
+use crate::words::{Words, decimal};
 
 /// How long a finger has to rest on a cell to open its tooltip.
 const LONG_PRESS: Duration = Duration::from_millis(450);
@@ -23,8 +23,8 @@ enum Look {
     /// Marked by the player.
     Marked(Mark),
     /// A ship may lie here: on so many of all boards, or of those that were drawn, and that as a part of the
-    /// board's largest.
-    Open { occupied: u64, boards: u64, exact: bool, heat: f64 },
+    /// board's largest; settled if no better numbers are under way.
+    Open { occupied: u64, boards: u64, exact: bool, settled: bool, heat: f64 },
     /// A ship must lie here.
     Sure,
     /// No ship can lie here.
@@ -36,7 +36,7 @@ enum Look {
 /// A cell: a circle, or the mark that the player put there.
 #[component]
 pub fn CellButton(cell: Cell) -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let look = Memo::new(move |_| look(table, cell));
     let is_best = Memo::new(move |_| {
         let open = matches!(look.get(), Look::Open { .. } | Look::Sure);
@@ -52,8 +52,8 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
         })
     });
     let label = Memo::new(move |_| {
-        let doubt = if is_suspect.get() { ", may be wrong" } else { "" };
-        table.record.with(|record| spoken(record, cell, look.get())) + doubt
+        let label = table.record.with(|record| spoken(words, record, cell, look.get()));
+        if is_suspect.get() { words.cell_doubted(&label) } else { label }
     });
     let class = move || {
         let best = if is_best.get() { " best" } else { "" };
@@ -140,8 +140,9 @@ fn look(table: Table, cell: Cell) -> Look {
         let heat = if table.peak.get() > 0.0 { boards.share(cell) / table.peak.get() } else { 0.0 };
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
-        let heat = if findings.stand() { heat } else { (heat * 100.0).round() / 100.0 };
-        Look::Open { occupied, boards: boards.boards, exact, heat }
+        let settled = findings.stand();
+        let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
+        Look::Open { occupied, boards: boards.boards, exact, settled, heat }
     })
 }
 
@@ -162,7 +163,7 @@ fn kind(look: Look) -> &'static str {
 /// The circle's share of the largest; its area and its colour follow.
 fn heat(look: Look) -> String {
     match look {
-        Look::Open { heat, .. } => format::decimal(heat, 4),
+        Look::Open { heat, .. } => decimal(heat, 4),
         Look::Sure => "1".to_owned(),
         _ => "0".to_owned(),
     }
@@ -177,15 +178,22 @@ fn reticle() -> impl IntoView {
     }
 }
 
-fn spoken(record: &Record, cell: Cell, look: Look) -> String {
+fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {
     match look {
-        Look::Marked(mark) => format!("{cell}, {}", mark_name(record, mark)),
+        Look::Marked(mark) => words.cell_marked(&cell, &mark_name(words, record, mark)),
         Look::Open { occupied, boards, exact: true, .. } => {
-            format!("{cell}, {}", format::percent(occupied as f64 / boards as f64, 1))
+            words.cell_open(&cell, &words.percent(occupied as f64 / boards as f64, 1))
         }
-        Look::Open { occupied, boards, .. } => format!("{cell}, {}", format::sampled(occupied, boards, 1)),
-        Look::Sure => format!("{cell}, a certain hit"),
-        Look::Empty => format!("{cell}, no ship can lie here"),
+        Look::Open { occupied, boards, settled: false, .. } => {
+            words.cell_open(&cell, &words.sampled(occupied, boards, 1))
+        }
+        Look::Open { occupied, boards, .. } => {
+            let Interval { lower, upper } = clopper_pearson(occupied, boards, CONFIDENCE);
+            let interval = words.percent_range(lower, upper, 1);
+            words.cell_between(&cell, &words.sampled(occupied, boards, 1), &interval)
+        }
+        Look::Sure => words.cell_sure(&cell),
+        Look::Empty => words.cell_empty(&cell),
         Look::Unknown => cell.to_string(),
     }
 }

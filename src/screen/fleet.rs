@@ -5,41 +5,42 @@ use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, ShipSet};
 
 use super::table::Table;
 use crate::game::{ShipState, ship_state};
+use crate::words::Words;
 
 /// The fleet list: a tick for each ship that is still to be sunk.
 #[component]
 pub fn FleetList() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let fleet = Memo::new(move |_| table.record.with(|record| record.rules().fleet().ships().to_vec()));
     let row = move |(place, ship): (usize, Ship)| view! { <ShipRow id=ShipId(place as u8) ship /> };
     view! {
         <section class="card fleet" aria-labelledby="fleet-title">
-            <h2 id="fleet-title">"Ships to sink"</h2>
-            <p class="agreed">{move || table.record.with(|record| agreed(record.rules()))}</p>
+            <h2 id="fleet-title">{words.ships_to_sink()}</h2>
+            <p class="agreed">{move || table.record.with(|record| agreed(words, record.rules()))}</p>
             <ul>{move || fleet.get().into_iter().enumerate().map(row).collect_view()}</ul>
         </section>
     }
 }
 
 /// What the players agreed on, beside the fleet.
-fn agreed(rules: &Rules) -> String {
+fn agreed(words: Words, rules: &Rules) -> String {
     let contact = match rules.contact() {
-        Contact::Allowed => "Ships may touch",
-        Contact::Corners => "Ships may meet at corners only",
-        Contact::None => "Ships never touch",
+        Contact::Allowed => words.contact_allowed(),
+        Contact::Corners => words.contact_corners(),
+        Contact::None => words.contact_none(),
     };
     let announcement = match rules.announcement() {
-        Announcement::HitMiss => "only hit or miss is announced",
-        Announcement::Sunk => "“sunk” is announced, not which ship",
-        Announcement::SunkShip => "a sunk ship is named",
-        Announcement::HitShip => "every hit names the ship",
+        Announcement::HitMiss => words.announce_hit_miss(),
+        Announcement::Sunk => words.announce_sunk(),
+        Announcement::SunkShip => words.announce_sunk_ship(),
+        Announcement::HitShip => words.announce_hit_ship(),
     };
-    format!("{contact}; {announcement}.")
+    words.agreed(&contact, &announcement)
 }
 
 #[component]
 fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let state = Memo::new(move |_| table.record.with(|record| ship_state(record, id)));
     let off_record = Memo::new(move |_| {
         let off = table.seen.with(|seen| {
@@ -49,9 +50,9 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
     });
     let note = move || match state.get() {
         ShipState::Afloat => "",
-        ShipState::Sunk => "sunk",
-        ShipState::Struck if off_record.get() => "struck off; no hits can hold it, so it is left out",
-        ShipState::Struck => "struck off; lies on your hits",
+        ShipState::Sunk => words.ship_sunk(),
+        ShipState::Struck if off_record.get() => words.ship_off_record(),
+        ShipState::Struck => words.ship_struck(),
     };
     let class = move || match state.get() {
         ShipState::Afloat => "ship",
@@ -72,8 +73,8 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
                         table.game.update(|game| game.strike(id, struck));
                     }
                 />
-                <span class="ship-name">{ship.name}</span>
-                <span class="pips" role="img" aria-label=format!("{} cells", ship.length)>{pips}</span>
+                <span class="ship-name">{words.ship(&ship.name)}</span>
+                <span class="pips" role="img" aria-label=words.cells(ship.length.into())>{pips}</span>
             </label>
             <span class="note">{note}</span>
         </li>

@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome, Record};
 
+use crate::words::Words;
+
 /// What stands in a cell, or beside a word of the legend, of this kind.
 pub fn symbol(kind: &str) -> AnyView {
     match kind {
@@ -19,15 +21,18 @@ fn peg(path: &'static str) -> AnyView {
 }
 
 /// The mark's name, as it stands in a sentence.
-pub fn mark_name(record: &Record, mark: Mark) -> String {
-    let ship = |outcome: Outcome| outcome.named().map(|id| record.rules().fleet().ship(id).name.clone());
+pub fn mark_name(words: Words, record: &Record, mark: Mark) -> String {
+    let named =
+        |outcome: Outcome| outcome.named().map(|id| words.ship(&record.rules().fleet().ship(id).name));
     match mark {
-        Mark::Blocked => "blocked".to_owned(),
-        Mark::Sunk => "sunk earlier".to_owned(),
-        Mark::Shot(Outcome::Miss) => "miss".to_owned(),
-        Mark::Shot(outcome) => {
-            let word = if outcome.is_sunk() { "sunk" } else { "hit" };
-            ship(outcome).map_or_else(|| word.to_owned(), |name| format!("{name} {word}"))
-        }
+        Mark::Blocked => words.mark_blocked().to_owned(),
+        Mark::Sunk => words.mark_sunk_earlier().to_owned(),
+        Mark::Shot(Outcome::Miss) => words.mark_miss().to_owned(),
+        Mark::Shot(outcome) => match (outcome.is_sunk(), named(outcome)) {
+            (true, Some(ship)) => words.mark_ship_sunk(&ship),
+            (true, None) => words.mark_sunk().to_owned(),
+            (false, Some(ship)) => words.mark_ship_hit(&ship),
+            (false, None) => words.mark_hit().to_owned(),
+        },
     }
 }

@@ -7,20 +7,26 @@ mod cell;
 mod fleet;
 mod focus;
 mod header;
+mod key_list;
+mod keys;
 mod legend;
 mod marks;
 mod notices;
+mod settings;
+mod sheet;
 mod status;
 mod table;
 mod tooltip;
 
-use leptos::ev::{hashchange, keydown};
+use leptos::ev::hashchange;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::client::Client;
 use crate::game::Game;
 use crate::storage;
+use crate::words::{Language, Words};
 use rangekeeper_engine::{Record, Rules};
 
 use advice::AdvicePanel;
@@ -29,39 +35,72 @@ use fleet::FleetList;
 use header::Header;
 use legend::Legend;
 use notices::Notices;
+use settings::Preferences;
+use sheet::{Sheet, Shown};
 use status::Status;
 use table::Table;
 
+/// The setting that keeps the language.
+const LANGUAGE: &str = "language";
+
 /// Puts the screen into the page.
-///
-/// # Panics
-/// If index.html has no element with the id `app`.
 pub fn mount() {
+    let language = storage::setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
+    match language.unwrap_or_else(Language::of_browser) {
+        Language::English => mount_with(Words::english(), Vec::new()),
+        language => spawn_local(async move {
+            match Words::load(language, &page_version()).await {
+                Ok(words) => mount_with(words, Vec::new()),
+                Err(reason) => {
+                    let words = Words::english();
+                    mount_with(words, vec![words.no_words(&language.own_name(), &reason)]);
+                }
+            }
+        }),
+    }
+}
+
+fn mount_with(words: Words, notices: Vec<String>) {
     let place = document().get_element_by_id("app").expect("index.html has a place for the app");
     if let Ok(Some(loading)) = place.query_selector(".loading") {
         loading.remove();
     }
-    leptos::mount::mount_to(place.unchecked_into(), App).forget();
+    leptos::mount::mount_to(place.unchecked_into(), move || view! { <App words notices /> }).forget();
 }
 
 /// The whole page.
 #[component]
-fn App() -> impl IntoView {
-    let found = storage::find();
+fn App(words: Words, notices: Vec<String>) -> impl IntoView {
+    let found = storage::find(words);
     let mut game = Game::new(found.stored.unwrap_or_else(|| Record::new(Rules::classic())));
-    let mut notices = found.complaints;
+    let mut notices = [notices, found.complaints].concat();
     if let Some(record) = found.addressed {
         if !game.record().is_empty() && record != *game.record() {
-            notices
-                .push("This is the game in the page's address. Undo brings back the one before.".to_owned());
+            notices.push(words.game_of_address().to_owned());
         }
         game.open(record);
     }
-    let table = Table::new(game, notices);
+    let (table, likes) = (Table::new(game, notices), Preferences::kept(words));
+    let shown = Shown(RwSignal::new(None));
     provide_context(table);
+    provide_context(likes);
+    provide_context(shown);
     table.keep_record();
-    start_engine(table);
-    listen(table);
+    likes.theme.show();
+    likes.palette.show();
+    speak(table, likes);
+    start_engine(table, words);
+    listen(table, likes);
+    keys::listen(table, shown);
+    move || {
+        provide_context(likes.words.get());
+        view! { <Screen /> }
+    }
+}
+
+/// What is seen, in one language.
+#[component]
+fn Screen() -> impl IntoView {
     view! {
         <Header />
         <Notices />
@@ -72,16 +111,45 @@ fn App() -> impl IntoView {
             <Status />
             <Legend />
         </div>
+        <Sheet />
     }
 }
 
+/// Fetches the words of the language that the player wants, and tells the browser which one it is.
+fn speak(table: Table, likes: Preferences) {
+    Effect::new(move |_| {
+        let wanted = likes.language.get();
+        if wanted == likes.words.with_untracked(|words| words.language()) {
+            return;
+        }
+        spawn_local(async move {
+            match Words::load(wanted, &page_version()).await {
+                Ok(words) => {
+                    storage::keep_setting(LANGUAGE, wanted.tag());
+                    likes.words.set(words);
+                }
+                Err(reason) => {
+                    let words = likes.words.get_untracked();
+                    likes.language.set(words.language());
+                    table.notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
+                }
+            }
+        });
+    });
+    Effect::new(move |_| {
+        let words = likes.words.get();
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("lang", words.language().tag());
+        }
+    });
+}
+
 /// Starts the workers and keeps asking them about whatever the record has become.
-fn start_engine(table: Table) {
+fn start_engine(table: Table, words: Words) {
     let mut seed = [0; 8];
     if getrandom::fill(&mut seed).is_err() {
         table.notices.update(|notices| {
-            notices
-                .push("This browser offers no randomness, so every sample starts from the same seed.".into());
+            notices.push(words.no_randomness().to_owned());
         });
     }
     let client = Client::start(page_version(), u64::from_le_bytes(seed), move |reading, counted_in| {
@@ -99,25 +167,14 @@ fn page_version() -> String {
         .map_or_else(String::new, |version| format!("?v={version}"))
 }
 
-fn listen(table: Table) {
-    window_event_listener(hashchange, move |_| match storage::addressed() {
+/// Opens the game of an address that was changed by hand.
+fn listen(table: Table, likes: Preferences) {
+    window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
         Some(Ok(record)) => table.game.update(|game| game.open(record)),
         Some(Err(complaint)) => {
             table.notices.update(|notices| notices.push(complaint));
             storage::keep(&table.record.get_untracked());
         }
         None => {}
-    });
-    window_event_listener(keydown, move |event| {
-        let command = event.ctrl_key() || event.meta_key();
-        match (event.code().as_str(), command, event.shift_key()) {
-            ("KeyZ", true, false) | ("KeyU", false, false) => table.game.update(Game::undo),
-            ("KeyZ", true, true) | ("KeyY", true, false) | ("KeyU", false, true) => {
-                table.game.update(Game::redo);
-            }
-            ("Escape", ..) => table.dismiss(),
-            _ => return,
-        }
-        event.prevent_default();
     });
 }

@@ -3,18 +3,19 @@
 use leptos::prelude::*;
 
 use super::table::Table;
+use crate::words::Words;
 
 /// What was found wrong or was done unasked, each with a button that puts it away.
 #[component]
 pub fn Notices() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let notice = move |sentence: String| {
         let text = sentence.clone();
         let put_away = move |_| table.notices.update(|all| all.retain(|other| *other != sentence));
         view! {
             <p class="notice">
                 <span>{text}</span>
-                <button type="button" class="link" on:click=put_away>"Put away"</button>
+                <button type="button" class="link" on:click=put_away>{words.put_away()}</button>
             </p>
         }
     };

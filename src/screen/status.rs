@@ -5,7 +5,7 @@ use rangekeeper_engine::Tally;
 
 use super::table::{Seen, Table};
 use crate::findings::{Count, Findings, Method, Reading};
-use crate::format;
+use crate::words::Words;
 
 /// The sample sizes on offer.
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -20,7 +20,7 @@ enum Control {
 /// How far counting and sampling are, and the choice of method and of sample size.
 #[component]
 pub fn Status() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let findings = move |read: fn(&Findings) -> Option<f64>| {
         table.seen.with(|seen| seen.reading.findings().and_then(read))
     };
@@ -44,7 +44,7 @@ pub fn Status() -> impl IntoView {
         if table.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
     });
     let size = move |size: u32| {
-        view! { <option value=size.to_string() prop:selected=move || table.samples.get() == size>{format::count(size.into())}</option> }
+        view! { <option value=size.to_string() prop:selected=move || table.samples.get() == size>{words.count(size.into())}</option> }
     };
     let size_chosen = move |event| {
         if let Ok(size) = event_target_value(&event).parse() {
@@ -52,7 +52,12 @@ pub fn Status() -> impl IntoView {
         }
     };
     let method = move |method: Method| {
-        view! { <option prop:selected=move || table.method.get() == method>{method.name()}</option> }
+        let name = match method {
+            Method::Auto => words.method_auto(),
+            Method::MonteCarlo => words.method_monte_carlo(),
+            Method::Exact => words.method_exact(),
+        };
+        view! { <option value=method.name() prop:selected=move || table.method.get() == method>{name}</option> }
     };
     let method_chosen = move |event| {
         if let Some(method) = Method::named(&event_target_value(&event)) {
@@ -60,81 +65,80 @@ pub fn Status() -> impl IntoView {
         }
     };
     view! {
-        <section class="status" aria-label="Method">
+        <section class="status" aria-label=words.method()>
             <progress
                 max="1"
                 prop:value=progress
-                aria-label=move || if samples() { "Samples drawn" } else { "Boards counted" }
+                aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
             ></progress>
-            <p class="line exact">{move || table.seen.with(exact_line)}</p>
-            <p class="line sampled">{move || table.seen.with(|seen| sampled_line(seen, samples()))}</p>
+            <p class="line exact">{move || table.seen.with(|seen| exact_line(words, seen))}</p>
+            <p class="line sampled">{move || table.seen.with(|seen| sampled_line(words, seen, samples()))}</p>
             <p class="controls">
                 <label>
-                    "Method "
+                    {words.method()} " "
                     <select name="method" on:change=method_chosen>{Method::ALL.map(method).collect_view()}</select>
                 </label>
                 <label>
-                    "Samples "
+                    {words.samples()} " "
                     <select name="samples" prop:disabled=move || !samples() on:change=size_chosen>
                         {SIZES.map(size).collect_view()}
                     </select>
                 </label>
                 {move || control.get().map(|control| {
                     let (name, act): (_, fn(Table)) = match control {
-                        Control::Stop => ("Stop", Table::stop),
-                        Control::StartAgain => ("Start again", Table::ask),
+                        Control::Stop => (words.stop(), Table::stop),
+                        Control::StartAgain => (words.start_again(), Table::ask),
                     };
                     view! { <button type="button" class="link" on:click=move |_| act(table)>{name}</button> }
                 })}
-                <span class="seed">{move || provenance(table)}</span>
+                <span class="seed">{move || provenance(words, table)}</span>
             </p>
         </section>
     }
 }
 
 /// How far all boards are counted.
-fn exact_line(Seen { reading, counted_in, .. }: &Seen) -> String {
+fn exact_line(words: Words, Seen { reading, counted_in, .. }: &Seen) -> String {
     let findings = match reading {
-        Reading::Waiting => return "Reading the record…".to_owned(),
-        Reading::Contradicted(_) => return "No board fits the marks.".to_owned(),
-        Reading::Refused(_) | Reading::Lost(_) => return "No answer.".to_owned(),
+        Reading::Waiting => return words.reading().to_owned(),
+        Reading::Contradicted(_) => return words.no_board_fits().to_owned(),
+        Reading::Refused(_) | Reading::Lost(_) => return words.no_numbers().to_owned(),
         Reading::Known(findings) => findings,
     };
     match &findings.count {
         Count::NotWanted => String::new(),
-        Count::TooMany => "Too many boards to count: the samples stand alone.".to_owned(),
-        Count::Begun(progress) => format!("Counting every board, {}.", format::percent(*progress, 0)),
-        Count::Stopped => "Counting was stopped.".to_owned(),
-        Count::Done(counts) => {
-            let plural = if counts.boards == 1 { "" } else { "s" };
-            let time =
-                counted_in.map_or_else(String::new, |ms| format!(", {} ms", format::count(ms.ceil() as u64)));
-            format!("Exact, {} board{plural}{time}.", format::count(counts.boards))
-        }
+        Count::TooMany => words.too_many_boards().to_owned(),
+        Count::Begun(progress) => words.counting(&words.percent(*progress, 0)),
+        Count::Stopped => words.counting_stopped().to_owned(),
+        Count::Done(counts) => match counted_in {
+            Some(ms) => words.counted_in(counts.boards, &words.count(ms.ceil() as u64)),
+            None => words.counted(counts.boards),
+        },
     }
 }
 
-fn sampled_line(Seen { reading, .. }: &Seen, wanted: bool) -> String {
+fn sampled_line(words: Words, Seen { reading, .. }: &Seen, wanted: bool) -> String {
     match reading.findings().and_then(|findings| findings.sample.as_ref()) {
-        Some(sample) => sampled(&sample.tally, sample.complete),
-        None if wanted && reading.findings().is_some() => "No samples.".to_owned(),
+        Some(sample) => sampled(words, &sample.tally, sample.complete),
+        None if wanted && reading.findings().is_some() => words.no_samples().to_owned(),
         None => String::new(),
     }
 }
 
-fn sampled(tally: &Tally, complete: bool) -> String {
-    let so_far = if complete { "" } else { " so far" };
-    let acceptance = format::percent(tally.acceptance(), 1);
-    format!("{} samples{so_far}, {acceptance} of proposals accepted.", format::count(tally.accepted()))
+fn sampled(words: Words, tally: &Tally, complete: bool) -> String {
+    let acceptance = words.percent(tally.acceptance(), 1);
+    if complete {
+        words.sampled_in_all(tally.accepted(), &acceptance)
+    } else {
+        words.sampled_so_far(tally.accepted(), &acceptance)
+    }
 }
 
 /// Who did the work, and from which seed the samples can be drawn again.
-fn provenance(table: Table) -> String {
+fn provenance(words: Words, table: Table) -> String {
     table.client.with_value(|client| {
         client.as_ref().map_or_else(String::new, |client| {
-            let workers = client.workers();
-            let plural = if workers == 1 { "" } else { "s" };
-            format!("{workers} worker{plural}, seed {:016x}", client.seed())
+            words.workers(client.workers() as u64, &format_args!("{:016x}", client.seed()))
         })
     })
 }

@@ -157,6 +157,20 @@ impl Table {
         }
     }
 
+    /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
+    /// answered by a second press.
+    pub fn answer_aim(self, kind: Kind) {
+        if let Some(cell) = self.ready_aim() {
+            self.answer(cell, kind);
+        }
+    }
+
+    /// The cell that is aimed at, unless that is about to change.
+    pub fn ready_aim(self) -> Option<Cell> {
+        let ready = self.chosen.get_untracked().is_some() || untrack(|| self.is_fresh());
+        untrack(|| self.aim()).filter(|_| ready)
+    }
+
     /// Closes what is open: the question first, then the tooltip, then the choice of a cell.
     pub fn dismiss(self) {
         if self.question.get_untracked().is_some() {

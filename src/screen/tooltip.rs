@@ -6,7 +6,7 @@ use rangekeeper_engine::{Cell, ClassCounts, Counts, Estimate, Grid, Odds, Record
 use super::marks::mark_name;
 use super::table::{CONFIDENCE, Seen, Table};
 use crate::findings::Findings;
-use crate::format;
+use crate::words::{Words, decimal};
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
 pub const ID: &str = "tooltip";
@@ -14,17 +14,21 @@ pub const ID: &str = "tooltip";
 /// The tooltip, beside its cell and never over it.
 #[component]
 pub fn Tooltip() -> impl IntoView {
-    let table = Table::current();
+    let (table, words) = (Table::current(), Words::current());
     let grid = move || table.record.with(|record| record.rules().grid());
     let text = move || {
         let cell = table.pointed.get()?;
         let body = table.record.with(|record| match record.mark(cell) {
             Some(mark) => {
                 let number = record.shots().iter().position(|shot| shot.cell == cell);
-                let number = number.map_or_else(String::new, |place| format!(", shot {}", place + 1));
-                Some(view! { <p>{format!("{}{number}", mark_name(record, mark))}</p> }.into_any())
+                let name = mark_name(words, record, mark);
+                let text = match number {
+                    Some(place) => words.shot_number(&name, &(place + 1)),
+                    None => name,
+                };
+                Some(view! { <p>{text}</p> }.into_any())
             }
-            None => table.seen.with(|seen| describe(seen, cell)),
+            None => table.seen.with(|seen| describe(words, seen, cell)),
         })?;
         Some(view! {
             <strong class="cell-name">{cell.to_string()}</strong>
@@ -63,7 +67,7 @@ fn align(grid: Grid, cell: Option<Cell>) -> &'static str {
 
 /// What a reading says of an unmarked cell; nothing where it has no numbers. The exact number and the sample
 /// stand side by side, so that each vouches for the other.
-fn describe(Seen { record, reading, .. }: &Seen, cell: Cell) -> Option<AnyView> {
+fn describe(words: Words, Seen { record, reading, .. }: &Seen, cell: Cell) -> Option<AnyView> {
     let findings = reading.findings()?;
     if record.mark(cell).is_some() {
         return None;
@@ -74,20 +78,20 @@ fn describe(Seen { record, reading, .. }: &Seen, cell: Cell) -> Option<AnyView> 
         Odds::Sampled(_) => !findings.certain.reachable.contains(cell),
     };
     if nothing {
-        return Some(view! { <p>"A certain miss: no ship can lie here."</p> }.into_any());
+        return Some(view! { <p>{words.no_ship_here()}</p> }.into_any());
     }
     let estimate = findings.estimate(cell, CONFIDENCE);
-    let exact = findings.counts().map(|counts| exact(counts, cell));
+    let exact = findings.counts().map(|counts| exact(words, counts, cell));
     let certain = matches!(odds, Odds::Exact { occupied, boards } if occupied == boards);
-    let word = (exact.is_some() && !certain).then_some(" exact");
+    let word = (exact.is_some() && !certain).then(|| format!(" {}", words.exact()));
     let probability = match odds {
-        Odds::Exact { occupied, boards } if occupied == boards => "A certain hit".to_owned(),
-        Odds::Exact { .. } => format::percent(odds.share(), 2),
-        Odds::Sampled(Estimate { successes, trials, .. }) => format::sampled(successes, trials, 2),
+        Odds::Exact { occupied, boards } if occupied == boards => words.certain_hit().to_owned(),
+        Odds::Exact { .. } => words.percent(odds.share(), 2),
+        Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
     };
     let sampled = estimate.map(|estimate| {
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
-        sampled(estimate, complete, exact.is_some())
+        sampled(words, estimate, complete, exact.is_some())
     });
     Some(
         view! {
@@ -96,48 +100,49 @@ fn describe(Seen { record, reading, .. }: &Seen, cell: Cell) -> Option<AnyView> 
             {exact.map(|text| view! { <p class="exact">{text}</p> })}
             {sampled}
             <table class="shares">
-                <tbody>{ship_shares(record, findings, cell)}</tbody>
+                <tbody>{ship_shares(words, record, findings, cell)}</tbody>
             </table>
         }
         .into_any(),
     )
 }
 
-fn exact(counts: &Counts, cell: Cell) -> String {
-    let plural = if counts.boards == 1 { "" } else { "s" };
-    format!("{} of {} board{plural}", format::count(counts.occupied(cell)), format::count(counts.boards))
+fn exact(words: Words, counts: &Counts, cell: Cell) -> String {
+    words.boards_of(counts.boards, &words.count(counts.occupied(cell)))
 }
 
 /// The sample's share where it is not in the first line, its interval, and its counts.
-fn sampled(estimate: Estimate, complete: bool, beside_exact: bool) -> impl IntoView {
+fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool) -> impl IntoView {
     let Estimate { successes, trials, interval } = estimate;
-    let interim = if complete { "" } else { ", interim" };
-    let interval = format::percent_range(interval.lower, interval.upper, 2);
-    let share = beside_exact.then(|| format!(", {}", format::sampled(successes, trials, 2)));
+    let interval = words.percent_range(interval.lower, interval.upper, 2);
+    let interval = if complete { interval } else { words.interim(&interval) };
+    let counts = words.samples_of(trials, &words.count(successes));
+    let counts =
+        if beside_exact { words.and_share(&counts, &words.sampled(successes, trials, 2)) } else { counts };
     view! {
-        <p class="counts">{format!("{} of {} samples", format::count(successes), format::count(trials))} {share}</p>
-        <p class="interval">{format!("95% interval {interval}{interim}")}</p>
+        <p class="counts">{counts}</p>
+        <p class="interval">{words.interval_95(&interval)}</p>
     }
 }
 
 /// A row for each class of ships that can lie here: their names, how likely one of them does, and that as a bar.
-fn ship_shares(record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
+fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
     let exact = findings.counts().is_some();
     findings.boards().map(|counts| {
         let order = counts.grid.order(cell);
         let all = counts.occupied(cell).max(1) as f64;
         let row = |class: &ClassCounts| {
-            let names: Vec<String> =
-                class.ships.iter().map(|&id| record.rules().fleet().ship(id).name.clone()).collect();
+            let name = |&id| words.ship(&record.rules().fleet().ship(id).name);
+            let names: Vec<String> = class.ships.iter().map(name).collect();
             let occupied = class.cells[order];
             let share = if exact {
-                format::percent(occupied as f64 / counts.boards as f64, 2)
+                words.percent(occupied as f64 / counts.boards as f64, 2)
             } else {
-                format::sampled(occupied, counts.boards, 2)
+                words.sampled(occupied, counts.boards, 2)
             };
             view! {
-                <tr style:--part=format::decimal(occupied as f64 / all, 3)>
-                    <th scope="row">{names.join(" or ")}</th>
+                <tr style:--part=decimal(occupied as f64 / all, 3)>
+                    <th scope="row">{words.choice(&names)}</th>
                     <td>{share}</td>
                 </tr>
             }

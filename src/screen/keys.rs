@@ -1,0 +1,54 @@
+//! The keys that work wherever the keyboard is.
+
+use leptos::ev::{KeyboardEvent, keydown};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::focus::focus_cell;
+use super::sheet::{Shown, Tab};
+use super::table::{Kind, Table};
+use crate::game::Game;
+
+/// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
+const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
+
+/// Listens for keys as long as the page lives.
+pub fn listen(table: Table, shown: Shown) {
+    window_event_listener(keydown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
+        if !elsewhere && !event.default_prevented() && obey(table, shown, &event) {
+            event.prevent_default();
+        }
+    });
+}
+
+/// Does what the key says; whether it says anything. Letters count by their place on the keyboard, so that
+/// other layouts work.
+fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
+    let command = event.ctrl_key() || event.meta_key();
+    if event.key() == "?" {
+        shown.0.set(Some(Tab::Keys));
+        return true;
+    }
+    match (event.code().as_str(), command, event.shift_key()) {
+        ("KeyZ", true, false) | ("KeyU", false, false) => table.game.update(Game::undo),
+        ("KeyZ", true, true) | ("KeyY", true, false) | ("KeyU", false, true) => table.game.update(Game::redo),
+        ("KeyR", false, false) => to_best(table),
+        ("KeyM", false, false) => table.answer_aim(Kind::Miss),
+        ("KeyH", false, false) => table.answer_aim(Kind::Hit),
+        ("KeyS", false, false) => table.answer_aim(Kind::Sunk),
+        ("Escape", ..) => table.dismiss(),
+        _ => return false,
+    }
+    true
+}
+
+/// Takes the keyboard to the recommended cell.
+pub fn to_best(table: Table) {
+    if let Some(best) = table.advice.with_untracked(|advice| advice.as_ref().map(|advice| advice.best)) {
+        table.chosen.set(None);
+        focus_cell(best);
+    }
+}

@@ -1,0 +1,127 @@
+//! Everything that is not needed at every shot: a dialog with tabs.
+
+use leptos::ev::KeyboardEvent;
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+use super::focus::focus;
+use super::key_list::KeyList;
+use super::settings::Settings;
+use crate::words::Words;
+
+/// A page of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The games that are kept.
+    Games,
+    /// Colours and language.
+    Settings,
+    /// What the keys do.
+    Keys,
+}
+
+impl Tab {
+    const ALL: [Self; 3] = [Self::Games, Self::Settings, Self::Keys];
+
+    /// Its name in ids.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Settings => "settings",
+            Self::Keys => "keys",
+        }
+    }
+
+    fn title(self, words: Words) -> &'static str {
+        match self {
+            Self::Games => words.tab_games(),
+            Self::Settings => words.tab_settings(),
+            Self::Keys => words.tab_keys(),
+        }
+    }
+
+    /// The tab that an arrow key leads to.
+    fn beside(self, key: &str) -> Option<Self> {
+        let place = Self::ALL.iter().position(|tab| *tab == self)?;
+        let to = match key {
+            "ArrowRight" => (place + 1) % Self::ALL.len(),
+            "ArrowLeft" => (place + Self::ALL.len() - 1) % Self::ALL.len(),
+            "Home" => 0,
+            "End" => Self::ALL.len() - 1,
+            _ => return None,
+        };
+        Some(Self::ALL[to])
+    }
+}
+
+/// The tab that is shown, if the sheet is open.
+#[derive(Clone, Copy)]
+pub struct Shown(pub RwSignal<Option<Tab>>);
+
+impl Shown {
+    /// The one that the page was laid out with.
+    pub fn current() -> Self {
+        expect_context()
+    }
+}
+
+/// The dialog, open while a tab is shown.
+#[component]
+pub fn Sheet() -> impl IntoView {
+    let (shown, words) = (Shown::current(), Words::current());
+    let dialog = NodeRef::<Dialog>::new();
+    let is_open = Memo::new(move |_| shown.0.get().is_some());
+    Effect::new(move |_| {
+        let Some(dialog) = dialog.get() else { return };
+        match (is_open.get(), dialog.open()) {
+            // Fails only if it is open already.
+            (true, false) => drop(dialog.show_modal()),
+            (false, true) => dialog.close(),
+            _ => {}
+        }
+    });
+    let steer = move |event: KeyboardEvent| {
+        if let Some(tab) = shown.0.get_untracked().and_then(|tab| tab.beside(&event.key())) {
+            event.prevent_default();
+            shown.0.set(Some(tab));
+            focus(&format!("#tab-{}", tab.name()));
+        }
+    };
+    let tab = move |tab: Tab| {
+        let is_shown = move || shown.0.get() == Some(tab);
+        view! {
+            <button
+                type="button"
+                role="tab"
+                class="tab"
+                id=format!("tab-{}", tab.name())
+                aria-selected=move || is_shown().to_string()
+                aria-controls="tab-panel"
+                tabindex=move || if is_shown() { "0" } else { "-1" }
+                on:click=move |_| shown.0.set(Some(tab))
+            >
+                {tab.title(words)}
+            </button>
+        }
+    };
+    let labelled = move || shown.0.get().map(|tab| format!("tab-{}", tab.name()));
+    view! {
+        <dialog node_ref=dialog class="sheet" aria-label=words.menu() on:close=move |_| shown.0.set(None)>
+            <div class="sheet-head">
+                <div class="tabs" role="tablist" aria-label=words.menu() on:keydown=steer>
+                    {Tab::ALL.map(tab).collect_view()}
+                </div>
+                <button type="button" class="close" aria-label=words.close() on:click=move |_| shown.0.set(None)>
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
+                </button>
+            </div>
+            <div class="sheet-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
+                {move || shown.0.get().map(|tab| match tab {
+                    Tab::Games => ().into_any(),
+                    Tab::Settings => view! { <Settings /> }.into_any(),
+                    Tab::Keys => view! { <KeyList /> }.into_any(),
+                })}
+            </div>
+        </dialog>
+    }
+}

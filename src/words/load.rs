@@ -1,0 +1,41 @@
+//! Fetches the words of a language.
+
+use leptos::prelude::window;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
+
+use super::{Language, Words};
+
+impl Language {
+    /// The first of the reader's languages that the page speaks, as the browser tells them; else English.
+    pub fn of_browser() -> Self {
+        let wanted = window().navigator().languages();
+        wanted.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Self::of_tag(&tag)).unwrap_or_default()
+    }
+}
+
+impl Words {
+    /// The words of a language; English is at hand, the others are files beside the page. `version` is the query
+    /// that the page's own files carry.
+    ///
+    /// # Errors
+    /// The reason why the file cannot be had, in the browser's words.
+    pub async fn load(language: Language, version: &str) -> Result<Self, String> {
+        if language == Language::English {
+            return Ok(Self::english());
+        }
+        let address = format!("words/{}.txt{version}", language.tag());
+        let file = fetch(&address).await.map_err(|error| format!("{error:?}"))?;
+        Self::read(language, &file).ok_or_else(|| format!("{address} is of another version"))
+    }
+}
+
+async fn fetch(address: &str) -> Result<String, JsValue> {
+    let response: Response = JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()?;
+    if !response.ok() {
+        return Err(format!("{address} answered {}", response.status()).into());
+    }
+    let text = JsFuture::from(response.text()?).await?;
+    Ok(text.as_string().unwrap_or_default())
+}

@@ -1,0 +1,97 @@
+//! Every word that the page says, in the reader's language. The sentences are in `words/`; `build.rs` makes a
+//! function of each.
+
+mod language;
+mod load;
+mod numbers;
+mod presets;
+mod ships;
+
+pub use language::Language;
+pub use numbers::decimal;
+
+use std::fmt;
+
+use leptos::prelude::expect_context;
+
+include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
+
+const ENGLISH: &str = include_str!("../../words/en.txt");
+
+/// The sentences of one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    language: Language,
+    sentences: &'static [&'static str; SENTENCES],
+}
+
+impl Words {
+    /// The English words, which the page carries with it.
+    ///
+    /// # Panics
+    /// Never: `build.rs` has read the same file.
+    pub fn english() -> Self {
+        Self::read(Language::English, ENGLISH).expect("build.rs has read it")
+    }
+
+    /// The words of a language as its file in `words/` has them; `None` if it is of another version. They stay in
+    /// memory, a few kilobytes for each language that the reader tries.
+    pub fn read(language: Language, file: &str) -> Option<Self> {
+        let text: &'static str = Box::leak(file.to_owned().into_boxed_str());
+        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let sentences = lines.filter_map(|line| Some(line.split_once(" = ")?.1)).collect::<Vec<_>>();
+        let sentences: Box<[&'static str; SENTENCES]> = sentences.try_into().ok()?;
+        Some(Self { language, sentences: Box::leak(sentences) })
+    }
+
+    /// The words that the screen was drawn with. A change of language draws it anew.
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// The language they are of.
+    pub const fn language(self) -> Language {
+        self.language
+    }
+
+    /// The form of a sentence that goes with a number.
+    fn numbered(self, place: usize, n: u64, arguments: &[(&str, &dyn fmt::Display)]) -> String {
+        let form = self.language.form(n);
+        let sentence = self.sentences[place].split(" | ").nth(form).unwrap_or_default();
+        let n = self.count(n);
+        let n: &dyn fmt::Display = &n;
+        fill(sentence, &[&[("n", n)], arguments].concat())
+    }
+}
+
+/// The sentence with its placeholders filled in.
+fn fill(sentence: &str, arguments: &[(&str, &dyn fmt::Display)]) -> String {
+    let mut filled = String::new();
+    let mut parts = sentence.split('{');
+    filled.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or((part, ""));
+        if let Some((_, argument)) = arguments.iter().find(|(known, _)| *known == name) {
+            // Strings take whatever is written to them.
+            let _ = fmt::write(&mut filled, format_args!("{argument}"));
+        }
+        filled.push_str(rest);
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_filled_wherever_they_stand() {
+        assert_eq!(fill("{a} and {b}, {a}", &[("a", &1), ("b", &"two")]), "1 and two, 1");
+        assert_eq!(fill("nothing", &[]), "nothing");
+    }
+
+    #[test]
+    fn a_file_of_another_version_is_no_words() {
+        assert_eq!(Words::read(Language::German, "next_shot = Nächster Schuss"), None);
+    }
+}
