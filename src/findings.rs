@@ -1,6 +1,8 @@
 //! What is known of the record in hand.
 
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Tally};
+use std::cmp::Reverse;
+
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, Tally};
 
 use crate::protocol::Certain;
 
@@ -141,6 +143,22 @@ impl Findings {
     /// The best numbers: of all boards, else of the drawn ones.
     pub fn boards(&self) -> Option<&Counts> {
         self.counts().or(self.sample.as_ref().map(|sample| &sample.tally.drawn))
+    }
+
+    /// The open cells that most boards occupy, this one before all others: at most so many.
+    pub fn best(&self, record: &Record, first: Cell, most: usize) -> Vec<Cell> {
+        let Some(boards) = self.boards() else { return Vec::new() };
+        let mut best = vec![first];
+        let mut left = record.open() & boards.grid.all();
+        left.remove(first);
+        while best.len() < most {
+            // Of equals the first in reading order: `max_by_key` would take the last.
+            let next = left.iter().map(|cell| (boards.occupied(cell), Reverse(cell))).max();
+            let Some((1.., Reverse(next))) = next else { break };
+            left.remove(next);
+            best.push(next);
+        }
+        best
     }
 
     /// Whether more is being found out.

@@ -13,10 +13,12 @@ mod legend;
 mod marks;
 mod notices;
 mod settings;
+mod shares;
 mod sheet;
 mod status;
 mod table;
 mod tooltip;
+mod why;
 
 use leptos::ev::hashchange;
 use leptos::prelude::*;
@@ -39,6 +41,7 @@ use settings::Preferences;
 use sheet::{Sheet, Shown};
 use status::Status;
 use table::Table;
+use why::Why;
 
 /// The setting that keeps the language.
 const LANGUAGE: &str = "language";
@@ -107,6 +110,7 @@ fn Screen() -> impl IntoView {
         <div class="table">
             <Board />
             <AdvicePanel />
+            <Why />
             <FleetList />
             <Status />
             <Legend />

@@ -75,7 +75,12 @@ pub fn Sheet() -> impl IntoView {
         let Some(dialog) = dialog.get() else { return };
         match (is_open.get(), dialog.open()) {
             // Fails only if it is open already.
-            (true, false) => drop(dialog.show_modal()),
+            (true, false) => {
+                let _ = dialog.show_modal();
+                if let Some(tab) = shown.0.get_untracked() {
+                    focus(&format!("#tab-{}", tab.name()));
+                }
+            }
             (false, true) => dialog.close(),
             _ => {}
         }

@@ -1,12 +1,12 @@
 //! What is known of the cell under the pointer, the focus or the finger.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, ClassCounts, Counts, Estimate, Grid, Odds, Record};
+use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Odds};
 
 use super::marks::mark_name;
+use super::shares::ship_shares;
 use super::table::{CONFIDENCE, Seen, Table};
-use crate::findings::Findings;
-use crate::words::{Words, decimal};
+use crate::words::Words;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
 pub const ID: &str = "tooltip";
@@ -99,9 +99,7 @@ fn describe(words: Words, Seen { record, reading, .. }: &Seen, cell: Cell) -> Op
             {word}
             {exact.map(|text| view! { <p class="exact">{text}</p> })}
             {sampled}
-            <table class="shares">
-                <tbody>{ship_shares(words, record, findings, cell)}</tbody>
-            </table>
+            {ship_shares(words, record, findings, cell)}
         }
         .into_any(),
     )
@@ -123,30 +121,4 @@ fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool)
         <p class="counts">{counts}</p>
         <p class="interval">{words.interval_95(&interval)}</p>
     }
-}
-
-/// A row for each class of ships that can lie here: their names, how likely one of them does, and that as a bar.
-fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
-    let exact = findings.counts().is_some();
-    findings.boards().map(|counts| {
-        let order = counts.grid.order(cell);
-        let all = counts.occupied(cell).max(1) as f64;
-        let row = |class: &ClassCounts| {
-            let name = |&id| words.ship(&record.rules().fleet().ship(id).name);
-            let names: Vec<String> = class.ships.iter().map(name).collect();
-            let occupied = class.cells[order];
-            let share = if exact {
-                words.percent(occupied as f64 / counts.boards as f64, 2)
-            } else {
-                words.sampled(occupied, counts.boards, 2)
-            };
-            view! {
-                <tr style:--part=decimal(occupied as f64 / all, 3)>
-                    <th scope="row">{words.choice(&names)}</th>
-                    <td>{share}</td>
-                </tr>
-            }
-        };
-        counts.classes.iter().filter(|class| class.cells[order] > 0).map(row).collect_view()
-    })
 }
