@@ -3,10 +3,11 @@
 //! ```text
 //! v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Destroyer
 //! v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit
+//! v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit
 //! ```
 //!
-//! After the version come the rules (`classic`, or grid, contact and announcement, and then the fleet), the
-//! shots in order, and the marks without order, where there are any.
+//! After the version come the rules (`classic`, or grid, contact and announcement, the shots per turn if there are
+//! more than one, and then the fleet), the shots in order, and the marks without order, where there are any.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -22,6 +23,7 @@ use crate::{
 
 const VERSION: &str = "v1";
 const CLASSIC: &str = "classic";
+const SALVO: &str = "salvo=";
 
 /// Why a text is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -29,7 +31,7 @@ pub enum RecordTextError {
     /// It does not begin with a version that is known here.
     #[error("it begins with “{0}” where “{VERSION}” was expected")]
     Version(String),
-    /// The rules are missing or not three words.
+    /// The rules are missing or not three words, or four with a salvo.
     #[error(
         "“{0}” are no rules: write “classic”, or grid, contact and announcement as in 10x10,allowed,sunk-ship"
     )]
@@ -148,7 +150,11 @@ impl fmt::Display for Record {
         if *rules == Rules::classic() {
             f.write_str(CLASSIC)?;
         } else {
-            write!(f, "{},{},{};{}", rules.grid(), rules.contact(), rules.announcement(), rules.fleet())?;
+            write!(f, "{},{},{}", rules.grid(), rules.contact(), rules.announcement())?;
+            if rules.shots_per_turn() > 1 {
+                write!(f, ",{SALVO}{}", rules.shots_per_turn())?;
+            }
+            write!(f, ";{}", rules.fleet())?;
         }
         f.write_char(';')?;
         let shots = self.shots().iter().map(|shot| format!("{}:{}", shot.cell, self.spell(shot.outcome)));
@@ -177,10 +183,17 @@ impl FromStr for Record {
             Rules::classic()
         } else {
             let error = || RecordTextError::Rules(words.to_owned());
-            let [grid, contact, announcement] =
-                words.split(',').collect::<Vec<_>>().try_into().map_err(|_| error())?;
+            let (grid, contact, announcement, shots) = match words.split(',').collect::<Vec<_>>()[..] {
+                [grid, contact, announcement] => (grid, contact, announcement, 1),
+                [grid, contact, announcement, salvo] => {
+                    let shots = salvo.strip_prefix(SALVO).and_then(|number| number.parse().ok());
+                    (grid, contact, announcement, shots.ok_or_else(error)?)
+                }
+                _ => return Err(error()),
+            };
             let fleet = parts.next().ok_or_else(error)?.parse()?;
-            Rules::new(grid.parse()?, fleet, contact.parse()?, announcement.parse()?)?
+            let rules = Rules::new(grid.parse()?, fleet, contact.parse()?, announcement.parse()?)?;
+            rules.with_shots_per_turn(shots)?
         };
         let mut record = Self::new(rules);
         record.add_shots(parts.next().unwrap_or_default())?;
@@ -205,6 +218,8 @@ mod tests {
         same("v1;classic;");
         same("v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Battleship,Destroyer");
         same("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
+        same("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit");
+        same("v1;10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
         same("v1;16x4,corners,hit-ship;Old Ironsides=6,Bravo=2;A16:hit=Old Ironsides,D1:sunk=Bravo");
     }
 
@@ -220,6 +235,9 @@ mod tests {
         case("v1;10x10,allowed;", "“10x10,allowed” are no rules");
         case("v1;10x10,allowed,sunk-ship", "are no rules");
         case("v1;10x99,allowed,sunk-ship;A=3;", "“10x99” is not a grid");
+        case("v1;5x5,none,sunk,3;A=3;", "“5x5,none,sunk,3” are no rules");
+        case("v1;5x5,none,sunk,salvo=many;A=3;", "“5x5,none,sunk,salvo=many” are no rules");
+        case("v1;5x5,none,sunk,salvo=0;A=3;", "a turn has 1 to 20 shots, not 0");
         case("v1;9x9,near,sunk-ship;A=3;", "“near” is not a rule");
         case("v1;9x9,none,loud;A=3;", "“loud” is not a rule");
         case("v1;3x3,none,sunk;A=4;", "longer than either side");

@@ -122,9 +122,10 @@ pub struct Rules {
     fleet: Fleet,
     contact: Contact,
     announcement: Announcement,
+    shots_per_turn: u8,
 }
 
-/// Why a fleet cannot sail on a grid.
+/// Why rules do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
     /// A ship is longer than the longer side.
@@ -145,11 +146,20 @@ pub enum RulesError {
         /// The grid.
         grid: Grid,
     },
+    /// No salvo is of that many shots.
+    #[error("a turn has 1 to {max} shots, not {shots}", max = Rules::MAX_SHOTS_PER_TURN)]
+    ShotsPerTurn {
+        /// The number given.
+        shots: u8,
+    },
 }
 
 impl Rules {
-    /// Rules that make sense at first sight. Whether the fleet really fits is only known to
-    /// [`Position::new`](crate::Position::new).
+    /// The most shots that a turn can have.
+    pub const MAX_SHOTS_PER_TURN: u8 = 20;
+
+    /// Rules that make sense at first sight, with one shot per turn. Whether the fleet really fits is only
+    /// known to [`Position::new`](crate::Position::new).
     ///
     /// # Errors
     /// [`RulesError`] if a ship is too long for the grid or the ships have more cells than it.
@@ -166,7 +176,20 @@ impl Rules {
         if fleet.cells() > grid.area() {
             return Err(RulesError::TooManyCells { cells: fleet.cells(), grid });
         }
-        Ok(Self { grid, fleet, contact, announcement })
+        Ok(Self { grid, fleet, contact, announcement, shots_per_turn: 1 })
+    }
+
+    /// The same rules with a salvo of this many shots in each turn. Every shot is still answered on its own and
+    /// in order, so the posterior does not depend on it.
+    ///
+    /// # Errors
+    /// [`RulesError::ShotsPerTurn`] for none or more than [`Rules::MAX_SHOTS_PER_TURN`].
+    pub fn with_shots_per_turn(self, shots: u8) -> Result<Self, RulesError> {
+        if (1..=Self::MAX_SHOTS_PER_TURN).contains(&shots) {
+            Ok(Self { shots_per_turn: shots, ..self })
+        } else {
+            Err(RulesError::ShotsPerTurn { shots })
+        }
     }
 
     /// 10 x 10, the classic fleet, ships may touch, the sunk ship is named.
@@ -197,6 +220,11 @@ impl Rules {
     pub const fn announcement(&self) -> Announcement {
         self.announcement
     }
+
+    /// How many shots a player fires in one turn.
+    pub const fn shots_per_turn(&self) -> u8 {
+        self.shots_per_turn
+    }
 }
 
 #[cfg(test)]
@@ -218,6 +246,18 @@ mod tests {
         let too_many = rules("4x4", "A=4,B=4,C=4,D=4,E=1").unwrap_err().to_string();
         assert_eq!(too_many, "the fleet has 17 cells, the 4x4 grid only 16");
         assert!(rules("4x4", "A=4,B=4,C=4,D=4").is_ok());
+    }
+
+    #[test]
+    fn a_turn_has_one_shot_unless_a_salvo_is_agreed_on() {
+        assert_eq!(Rules::classic().shots_per_turn(), 1);
+        for shots in [1, 5, 20] {
+            assert_eq!(Rules::classic().with_shots_per_turn(shots).unwrap().shots_per_turn(), shots);
+        }
+        for shots in [0, 21, 255] {
+            let error = Rules::classic().with_shots_per_turn(shots).unwrap_err().to_string();
+            assert_eq!(error, format!("a turn has 1 to 20 shots, not {shots}"));
+        }
     }
 
     #[test]
