@@ -21,6 +21,9 @@ pub struct Grid {
 pub struct GridError(pub String);
 
 impl Grid {
+    /// The largest grid there is.
+    pub(crate) const LARGEST: Self = Self { columns: Cell::MAX_SIDE, rows: Cell::MAX_SIDE };
+
     /// A grid of this many columns and rows, each from 1 to 16.
     ///
     /// # Errors

@@ -47,6 +47,7 @@ mod record_text;
 mod rules;
 mod search;
 mod shot;
+mod translate;
 
 pub use advice::{Advice, Estimate, Odds};
 pub use cell::{Cell, ParseCellError};
@@ -63,3 +64,4 @@ pub use record::{Mark, Record, RecordError};
 pub use record_text::RecordTextError;
 pub use rules::{Announcement, Contact, Rules, RulesError};
 pub use shot::{Outcome, Shot};
+pub use translate::{Lost, Translation, WhyLost};

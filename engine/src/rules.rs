@@ -192,6 +192,12 @@ impl Rules {
         }
     }
 
+    /// The same rules with another announcement.
+    #[must_use]
+    pub fn with_announcement(self, announcement: Announcement) -> Self {
+        Self { announcement, ..self }
+    }
+
     /// 10 x 10, the classic fleet, ships may touch, the sunk ship is named.
     ///
     /// # Panics
