@@ -166,12 +166,7 @@ impl<'a> Reader<'a> {
         let mut shots = self.record.shots().iter().filter(on_ship).map(|shot| shot.outcome).peekable();
         while let Some(outcome) = shots.next() {
             let last_cell = whole && shots.peek().is_none();
-            let expected = match self.announcement {
-                Announcement::Sunk if last_cell => Outcome::Sunk,
-                Announcement::SunkShip | Announcement::HitShip if last_cell => Outcome::SunkShip(ship),
-                Announcement::HitMiss | Announcement::Sunk | Announcement::SunkShip => Outcome::Hit,
-                Announcement::HitShip => Outcome::HitShip(ship),
-            };
+            let expected = self.announcement.of_hit(ship, last_cell);
             // A struck ship was sunk although its last shot may be down as a plain hit.
             let struck_silently = struck && last_cell && outcome.is_hit() && !outcome.is_sunk();
             let named_another = outcome.named().is_some_and(|named| named != ship);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{CellSet, Fleet, Grid, Outcome};
+use crate::{CellSet, Fleet, Grid, Outcome, ShipId};
 
 /// How close two ships may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +83,16 @@ impl Announcement {
             Outcome::HitShip(_) => matches!(self, Self::HitShip),
             Outcome::Sunk => matches!(self, Self::Sunk),
             Outcome::SunkShip(_) => matches!(self, Self::SunkShip | Self::HitShip),
+        }
+    }
+
+    /// What the opponent says of a hit on this ship, whose last unhit cell it was or not.
+    pub const fn of_hit(self, ship: ShipId, sunk: bool) -> Outcome {
+        match self {
+            Self::Sunk if sunk => Outcome::Sunk,
+            Self::SunkShip | Self::HitShip if sunk => Outcome::SunkShip(ship),
+            Self::HitMiss | Self::Sunk | Self::SunkShip => Outcome::Hit,
+            Self::HitShip => Outcome::HitShip(ship),
         }
     }
 

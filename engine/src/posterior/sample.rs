@@ -7,11 +7,9 @@
 //! proposed with the same probability, so those that are accepted are uniform. Placing ship after ship and
 //! redrawing only the one that collides would not be (up to 1.25 times off on 4 x 4 with ships of 3 and 2).
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
-
 use super::covers::{CoverGroup, Covers, TooManyWays};
 use super::{ClassCounts, Counts, Tally};
+use crate::random::Random;
 use crate::{Candidate, Cell, CellSet, Fleet, Grid, Position, ShipId};
 
 /// A position made ready for drawing.
@@ -139,17 +137,8 @@ impl Draws {
     /// a large sample can be drawn in batches, in any order and by any number of workers, and still be
     /// reproduced from the seed.
     pub fn new(plan: &Plan, seed: u64, batch: u64) -> Self {
-        let mut bytes = [0; 32];
-        bytes[..8].copy_from_slice(&seed.to_le_bytes());
-        bytes[8..16].copy_from_slice(&batch.to_le_bytes());
-        // Two words of the state are the same in all runs; the generator mixes them in before its first use.
-        bytes[16..].copy_from_slice(b"Rangekeeper draw");
-        let mut generator = Xoshiro256PlusPlus::from_seed(bytes);
-        for _ in 0..32 {
-            generator.next_u64();
-        }
         Self {
-            random: Random { generator, half: None },
+            random: Random::new(*b"Rangekeeper draw", seed, batch),
             proposed: 0,
             accepted: 0,
             counts: vec![0; plan.candidates.len()],
@@ -332,50 +321,4 @@ fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
         mask[order / 64] |= 1 << (order % 64);
     }
     mask
-}
-
-/// Unbiased bounded numbers; each 64 random bits serve twice.
-#[derive(Clone)]
-struct Random {
-    generator: Xoshiro256PlusPlus,
-    half: Option<u32>,
-}
-
-impl Random {
-    #[inline]
-    fn bits(&mut self) -> u32 {
-        if let Some(half) = self.half.take() {
-            return half;
-        }
-        let bits = self.generator.next_u64();
-        self.half = Some((bits >> 32) as u32);
-        bits as u32
-    }
-
-    /// A number below `bound`, which is not 0. Lemire, "Fast random integer generation in an interval"
-    /// (2019), algorithm 5.
-    #[inline]
-    fn below(&mut self, bound: u32) -> u32 {
-        let mut product = u64::from(self.bits()) * u64::from(bound);
-        if (product as u32) < bound {
-            let threshold = bound.wrapping_neg() % bound;
-            while (product as u32) < threshold {
-                product = u64::from(self.bits()) * u64::from(bound);
-            }
-        }
-        (product >> 32) as u32
-    }
-
-    /// A number below `bound`, which is not 0: draws as many bits as the bound has until they are below it.
-    fn below_wide(&mut self, bound: u128) -> u128 {
-        let unused = (bound - 1).leading_zeros();
-        loop {
-            let high = if unused < 64 { u128::from(self.generator.next_u64()) << 64 } else { 0 };
-            let bits = high | u128::from(self.generator.next_u64());
-            let number = bits & u128::MAX.checked_shr(unused).unwrap_or(0);
-            if number < bound {
-                return number;
-            }
-        }
-    }
 }
