@@ -50,6 +50,7 @@ mod rules;
 mod search;
 mod shot;
 mod translate;
+mod wreck;
 
 pub use advice::{Advice, Estimate, Odds};
 pub use cell::{Cell, ParseCellError};
@@ -68,3 +69,4 @@ pub use referee::{ArrangementError, HideError, Referee};
 pub use rules::{Announcement, Contact, Rules, RulesError};
 pub use shot::{Outcome, Shot};
 pub use translate::{Lost, Translation, WhyLost};
+pub use wreck::{Wreck, wrecks};

@@ -40,9 +40,23 @@ pub(crate) fn first_arrangement(
     budget: &mut Budget,
 ) -> Result<Option<Vec<(usize, CellSet)>>, OutOfBudget> {
     budget.spend()?;
-    let ships_left = position.classes().iter().map(|class| class.ships.len()).collect();
-    let mut search = Search { position, budget, ships_left, chosen: Vec::new() };
+    let mut search = Search::new(position, budget);
     let found = search.complete(CellSet::EMPTY, position.hits() | covered)?;
+    Ok(found.then_some(search.chosen))
+}
+
+/// The same with a ship of this class on this candidate of it.
+pub(crate) fn first_arrangement_with(
+    position: &Position,
+    class: usize,
+    candidate: &Candidate,
+    budget: &mut Budget,
+) -> Result<Option<Vec<(usize, CellSet)>>, OutOfBudget> {
+    budget.spend()?;
+    let mut search = Search::new(position, budget);
+    search.ships_left[class] -= 1;
+    search.chosen.push((class, candidate.cells));
+    let found = search.complete(candidate.halo, position.hits() - candidate.cells)?;
     Ok(found.then_some(search.chosen))
 }
 
@@ -54,7 +68,12 @@ struct Search<'a> {
     chosen: Vec<(usize, CellSet)>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(position: &'a Position, budget: &'a mut Budget) -> Self {
+        let ships_left = position.classes().iter().map(|class| class.ships.len()).collect();
+        Self { position, budget, ships_left, chosen: Vec::new() }
+    }
+
     /// Whether the ships left can be placed outside `taken` so that all of `uncovered` is covered.
     fn complete(&mut self, taken: CellSet, uncovered: CellSet) -> Result<bool, OutOfBudget> {
         let choices = if uncovered.is_empty() {

@@ -1,0 +1,177 @@
+//! Where sunk ships lie.
+
+use crate::search::{Budget, first_arrangement_with};
+use crate::{Candidate, Cell, CellSet, Outcome, Position, Record, ShipClass, ShipId};
+
+/// A sunk ship and the places that some arrangement gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wreck {
+    /// The ships that it could be, in the fleet's order: one where it was named or struck off the list.
+    pub ships: Vec<ShipId>,
+    /// The sets of hit cells on which it could lie; where it lies is certain if there is one.
+    pub places: Vec<CellSet>,
+}
+
+/// The sunk ships: one for each shot that was announced to sink a ship, in the order of shots, then one for each
+/// other ship that is struck off the list and on the record. A place for which the search gives up counts as
+/// possible.
+pub fn wrecks(record: &Record, position: &Position) -> Vec<Wreck> {
+    let mut search = PlaceSearch { position, found: Vec::new(), budget: Budget::new(TOTAL_BUDGET) };
+    let sinking = record.shots().iter().filter(|shot| shot.outcome.is_sunk());
+    let mut wrecks: Vec<Wreck> = sinking.map(|shot| search.sunk_by(shot.cell, shot.outcome)).collect();
+    let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
+    for ship in record.struck().iter().filter(|&ship| !announced(ship)) {
+        wrecks.extend(search.struck(ship));
+    }
+    wrecks
+}
+
+/// The most choices that all searches of one call try together: some milliseconds' worth at worst.
+const TOTAL_BUDGET: u64 = 2_000;
+/// The most choices that the search for an arrangement with a ship on one place tries.
+const PLACE_BUDGET: u64 = 200;
+
+struct PlaceSearch<'a> {
+    position: &'a Position,
+    /// Class and cells of the ships of all arrangements found so far: so many searches that need not be made.
+    found: Vec<(usize, CellSet)>,
+    budget: Budget,
+}
+
+impl PlaceSearch<'_> {
+    /// The ship that was announced as sunk by a shot at this cell.
+    fn sunk_by(&mut self, cell: Cell, outcome: Outcome) -> Wreck {
+        let mut wreck = Wreck { ships: Vec::new(), places: Vec::new() };
+        for (index, class) in self.position.classes().iter().enumerate() {
+            if outcome.named().is_some_and(|ship| !class.ships.contains(&ship)) {
+                continue;
+            }
+            // What the position allows on the cell of a sinking agrees with the announcement: it lies on hits alone.
+            let places = self.places(index, |candidate| candidate.cells.contains(cell));
+            if !places.is_empty() {
+                wreck.ships.extend(&class.ships);
+            }
+            for place in places {
+                if !wreck.places.contains(&place) {
+                    wreck.places.push(place);
+                }
+            }
+        }
+        wreck.ships.sort_unstable();
+        wreck
+    }
+
+    /// A ship that is struck off the list; `None` if it is off the record.
+    fn struck(&mut self, ship: ShipId) -> Option<Wreck> {
+        let holds = |class: &ShipClass| class.ships.contains(&ship);
+        let index = self.position.classes().iter().position(holds)?;
+        let alike = &self.position.classes()[index].ships;
+        let mut places = self.places(index, |_| true);
+        if places.len() == alike.len() {
+            // Each place has one of them, and nobody can tell them apart.
+            places = alike
+                .iter()
+                .zip(places)
+                .filter(|(other, _)| **other == ship)
+                .map(|(_, place)| place)
+                .collect();
+        }
+        Some(Wreck { ships: vec![ship], places })
+    }
+
+    /// The candidates of the class, of those that qualify, on which a ship of it lies in some arrangement.
+    fn places(&mut self, class: usize, qualifies: impl Fn(&Candidate) -> bool) -> Vec<CellSet> {
+        let candidates = &self.position.classes()[class].candidates;
+        let qualified = candidates.iter().filter(|candidate| qualifies(candidate));
+        qualified
+            .filter(|candidate| self.is_possible(class, candidate))
+            .map(|candidate| candidate.cells)
+            .collect()
+    }
+
+    fn is_possible(&mut self, class: usize, candidate: &Candidate) -> bool {
+        if self.found.contains(&(class, candidate.cells)) {
+            return true;
+        }
+        let mut budget = self.budget.take(PLACE_BUDGET);
+        let arrangement = first_arrangement_with(self.position, class, candidate, &mut budget);
+        self.budget.give_back(budget);
+        match arrangement {
+            Ok(Some(arrangement)) => {
+                self.found.extend(arrangement);
+                true
+            }
+            Ok(None) => false,
+            Err(_) => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The wrecks as text: ships by number, then the places.
+    #[track_caller]
+    fn case(record: &str, expected: &[&str]) {
+        let record: Record = record.parse().unwrap();
+        let place = |place: &CellSet| place.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join("-");
+        let wreck = |wreck: &Wreck| {
+            let ships: Vec<String> = wreck.ships.iter().map(|ship| ship.0.to_string()).collect();
+            let places: Vec<String> = wreck.places.iter().map(place).collect();
+            format!("{} on {}", ships.join("/"), places.join(" or "))
+        };
+        let found: Vec<String> =
+            wrecks(&record, &Position::new(&record).unwrap()).iter().map(wreck).collect();
+        assert_eq!(found, expected, "{record}");
+    }
+
+    #[test]
+    fn a_ship_sunk_on_the_only_hits_there_are_is_certain() {
+        case("v1;classic;E4:hit,C3:miss,E5:sunk=Destroyer", &["4 on E4-E5"]);
+    }
+
+    #[test]
+    fn a_ship_is_ambiguous_if_hits_on_both_sides_could_be_its_own() {
+        case("v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer", &["4 on E4-E5 or E5-E6"]);
+    }
+
+    #[test]
+    fn a_later_miss_can_settle_where_a_ship_lies() {
+        // No other ship has room on E4.
+        let shots = "E4:hit,E6:hit,E5:sunk=Destroyer,D4:miss,F4:miss,E3:miss";
+        case(&format!("v1;classic;{shots}"), &["4 on E4-E5"]);
+    }
+
+    #[test]
+    fn an_unnamed_ship_is_every_ship_it_could_be() {
+        let fleet = "Alpha=3,Bravo=3,Charlie=2";
+        case(&format!("v1;8x8,allowed,sunk;{fleet};C2:hit,C3:sunk"), &["2 on C2-C3"]);
+        let three = &["0/1/2 on C2-C3-C4 or C3-C4"];
+        case(&format!("v1;8x8,allowed,sunk;{fleet};C2:hit,C3:hit,C4:sunk"), three);
+        // Without contact C2 would have to be the same ship.
+        case(&format!("v1;8x8,none,sunk;{fleet};C2:hit,C3:hit,C4:sunk"), &["0/1 on C2-C3-C4"]);
+    }
+
+    #[test]
+    fn a_second_sinking_can_tell_what_the_first_was() {
+        let shots = "A1:hit,A2:hit,A3:sunk,E1:hit,E2:sunk";
+        case(&format!("v1;6x6,allowed,sunk;Alpha=3,Bravo=2;{shots}"), &["0 on A1-A2-A3", "1 on E1-E2"]);
+    }
+
+    #[test]
+    fn a_struck_ship_has_a_place_too_if_it_is_on_the_record() {
+        case("v1;classic;E4:hit,E5:hit,E6:hit;struck=Cruiser", &["2 on E4-E5-E6"]);
+        case("v1;classic;E4:hit,E5:hit,E6:hit;struck=Destroyer", &["4 on E4-E5 or E5-E6"]);
+        case("v1;classic;E4:hit,E5:hit;struck=Cruiser", &[]);
+        case("v1;classic;E4:hit,E5:sunk=Destroyer;struck=Destroyer", &["4 on E4-E5"]);
+        let alike = "v1;classic;A1:hit,A2:hit,A3:hit,J1:hit,J2:hit,J3:hit;struck=Cruiser,Submarine";
+        case(alike, &["2 on A1-A2-A3", "3 on J1-J2-J3"]);
+    }
+
+    #[test]
+    fn nothing_is_sunk_where_nothing_is_said() {
+        case("v1;4x4,allowed,hit-miss;Alpha=2;A1:hit,A2:hit", &[]);
+        case("v1;classic;A1:hit,A2:hit", &[]);
+    }
+}
