@@ -308,7 +308,7 @@ impl Crew {
             }
             (None, Count::Begun(progress), _) if *progress <= 0.0 => Reading::Waiting,
             (None, Count::NotWanted | Count::TooMany | Count::Stopped, false) => Reading::Waiting,
-            _ => Reading::Known(Findings { certain: job.certain, sample, count }),
+            _ => Reading::Known(Findings { certain: job.certain.clone(), sample, count }),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
 
 use rangekeeper_engine::posterior::{TooManyWays, exact, sample};
-use rangekeeper_engine::{Contradiction, Position};
+use rangekeeper_engine::{Contradiction, Position, wrecks};
 
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task};
 
@@ -73,7 +73,11 @@ impl Work {
     fn begin(ask: &Ask) -> Result<Self, Contradiction> {
         let position = Position::new(&ask.record)?;
         Ok(Self {
-            certain: Certain { reachable: position.reachable(), off_record: position.off_record() },
+            certain: Certain {
+                reachable: position.reachable(),
+                off_record: position.off_record(),
+                wrecks: wrecks(&ask.record, &position),
+            },
             drawing: Drawing::Preparing(Box::new(sample::PlanBuilder::new(&position))),
             counting: Counting::NotBegun,
             position,
@@ -96,7 +100,7 @@ impl Work {
         while !complete && time_left() {
             complete = plan.advance(&mut draws, wanted.into(), STEPS);
         }
-        let (tally, certain) = (plan.tally(&draws), self.certain);
+        let (tally, certain) = (plan.tally(&draws), self.certain.clone());
         if !complete {
             batches.push((batch, draws));
         }
@@ -118,7 +122,7 @@ impl Work {
             Some(place) => begun.swap_remove(place),
             None => Part { number: part, count: exact::Count::new(plan, part, parts), ms: 0.0 },
         };
-        let certain = self.certain;
+        let certain = self.certain.clone();
         let mut complete = plan.advance(&mut count, FORMS);
         while !complete && spent() < SLICE_MS {
             complete = plan.advance(&mut count, FORMS);

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, Tally};
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, ShipId, Tally};
 
 use crate::protocol::Certain;
 
@@ -138,6 +138,15 @@ impl Findings {
         let counts = self.counts().filter(|counts| counts.grid.contains(cell));
         let exact = counts.map(|counts| Odds::exact(counts, cell));
         exact.or_else(|| self.estimate(cell, confidence).map(Odds::Sampled))
+    }
+
+    /// On how many of the best numbers' boards any ship lies on a cell, or one of the ships that the record cannot
+    /// tell from this one; 0 where the cell is not on their grid.
+    pub fn occupied(&self, cell: Cell, ship: Option<ShipId>) -> u64 {
+        let Some(boards) = self.boards().filter(|boards| boards.grid.contains(cell)) else { return 0 };
+        let Some(ship) = ship else { return boards.occupied(cell) };
+        let class = boards.classes.iter().find(|class| class.ships.contains(&ship));
+        class.map_or(0, |class| class.cells[boards.grid.order(cell)])
     }
 
     /// The best numbers: of all boards, else of the drawn ones.

@@ -98,6 +98,11 @@ pub fn ship_state(record: &Record, ship: ShipId) -> ShipState {
     }
 }
 
+/// Whether the fleet has this ship and it is still to be sunk.
+pub fn is_afloat(record: &Record, ship: ShipId) -> bool {
+    (ship.0 as usize) < record.rules().fleet().ships().len() && ship_state(record, ship) == ShipState::Afloat
+}
+
 /// Whether every ship is known to be sunk.
 pub fn is_over(record: &Record) -> bool {
     let fleet = record.rules().fleet();

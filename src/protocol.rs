@@ -4,7 +4,7 @@
 //! asks for bounded pieces of work and every [`Ask`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
-use rangekeeper_engine::{CellSet, Contradiction, Counts, Record, ShipSet, Tally};
+use rangekeeper_engine::{CellSet, Contradiction, Counts, Record, ShipSet, Tally, Wreck};
 use serde::{Deserialize, Serialize};
 
 /// Counts the records that the page has asked about.
@@ -120,12 +120,14 @@ pub enum News {
 }
 
 /// What a position says by itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Certain {
     /// The cells on which a ship can lie.
     pub reachable: CellSet,
     /// Struck ships that no hit cells can hold.
     pub off_record: ShipSet,
+    /// The sunk ships, and where each can lie.
+    pub wrecks: Vec<Wreck>,
 }
 
 /// The message as bytes.

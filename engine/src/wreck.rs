@@ -1,10 +1,12 @@
 //! Where sunk ships lie.
 
+use serde::{Deserialize, Serialize};
+
 use crate::search::{Budget, first_arrangement_with};
 use crate::{Candidate, Cell, CellSet, Outcome, Position, Record, ShipClass, ShipId};
 
 /// A sunk ship and the places that some arrangement gives it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wreck {
     /// The ships that it could be, in the fleet's order: one where it was named or struck off the list.
     pub ships: Vec<ShipId>,

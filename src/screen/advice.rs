@@ -1,11 +1,11 @@
 //! Where to shoot next, in words.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Contradiction, Culprit, Estimate, Mark, Odds, Record, ShipId};
+use rangekeeper_engine::{Advice, Cell, Contradiction, Estimate, Odds};
 
 use super::answers::Answers;
-use super::focus::{focus, focus_cell};
 use super::marks::mark_name;
+use super::mistaken::Mistaken;
 use super::table::{CONFIDENCE, Table};
 use crate::findings::{Method, Reading, Refusal};
 use crate::game;
@@ -62,10 +62,10 @@ pub fn AdvicePanel() -> impl IntoView {
 #[component]
 fn NextShot() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
-    let best = move || table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
-    let title = move || match (table.chosen.get(), best()) {
+    let title = move || match (table.chosen.get(), table.best()) {
         (Some(chosen), Some(best)) if chosen != best => words.your_choice(),
         (Some(_), None) => words.your_choice(),
+        _ if table.targets.with(Vec::len) > 1 => words.next_salvo(),
         _ => words.next_shot(),
     };
     view! {
@@ -77,7 +77,7 @@ fn NextShot() -> impl IntoView {
 
 /// The cell that is aimed at, large, and what is known of it.
 #[component]
-fn Aim() -> impl IntoView {
+pub fn Aim() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     let name = move || table.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
     view! {
@@ -137,20 +137,24 @@ fn likely(words: Words, odds: Odds) -> String {
     }
 }
 
-/// How the cell stands to the others: what it is tied with, or the way back to the recommended one.
+/// How the cell stands to the others: the whole salvo, what the cell is tied with, or the way back to the
+/// recommended one.
 #[component]
 fn Remark() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
-    let best = move || table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
     // Not a new button for every reading: a slow press would lose it between down and up.
-    let astray = Memo::new(move |_| best().is_some() && table.aim() != best());
+    let astray = Memo::new(move |_| table.best().is_some() && table.aim() != table.best());
     let back = move || {
-        table.advice.with(|advice| {
-            let advice = advice.as_ref()?;
-            Some(words.back_to(&advice.best, &likely(words, advice.odds)))
-        })
+        let best = table.best()?;
+        Some(words.back_to(&best, &likely(words, table.odds(best)?)))
     };
-    let tied = move || table.advice.with(|advice| advice.as_ref().and_then(|advice| tie(words, advice)));
+    let tied = move || {
+        let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
+        if salvo.len() > 1 {
+            return Some(words.this_turn(&words.list(&salvo)));
+        }
+        table.advice.with(|advice| advice.as_ref().and_then(|advice| tie(words, advice)))
+    };
     view! {
         <p class="tie">
             {move || if astray.get() {
@@ -194,87 +198,6 @@ fn Finished(shots: usize) -> impl IntoView {
     }
 }
 
-/// No numbers, but what could be wrong, and the repairs.
-#[component]
-fn Mistaken(contradiction: Contradiction) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let record = table.seen.with_untracked(|seen| seen.record.clone());
-    let sure = !contradiction.culprits.is_empty();
-    let suspects = contradiction.suspects();
-    let sentence = match (suspects.len(), sure) {
-        (0, _) if record.is_empty() => words.fleet_does_not_fit(),
-        (0, _) => words.two_are_wrong(),
-        (1, true) => words.one_could_be_wrong(),
-        (_, true) => words.some_could_be_wrong(),
-        (_, false) => words.any_could_be_wrong(),
-    };
-    view! {
-        <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
-        <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
-        <ul class="culprits">
-            {suspects.iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
-        </ul>
-        {move || table.chosen.get().map(|_| view! { <Aim /> })}
-    }
-}
-
-/// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
-#[component]
-fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<> {
-    let (table, words) = (Table::current(), Words::current());
-    let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
-    let (text, repairs) = match culprit {
-        Culprit::Shot { cell, instead } => {
-            let repair = |&outcome| {
-                let mark = Mark::Shot(outcome);
-                let name = mark_name(words, record, mark);
-                (name.clone(), words.instead(cell, &name), Repair::Mark(*cell, Some(mark)))
-            };
-            (words.make_it(cell, &marked(*cell)), instead.iter().map(repair).collect())
-        }
-        Culprit::Mark(cell) => {
-            let repair = (words.clear_it().to_owned(), words.clear_the_mark(cell), Repair::Mark(*cell, None));
-            (words.make_it(cell, &marked(*cell)), vec![repair])
-        }
-        Culprit::Struck(ship) => {
-            let name = words.ship(&record.rules().fleet().ship(*ship).name);
-            (
-                words.is_struck(&name),
-                vec![(words.put_back().to_owned(), words.put_ship_back(&name), Repair::PutBack(*ship))],
-            )
-        }
-    };
-    let button = |(name, label, repair): (String, String, Repair)| {
-        let mend = move |_| match repair {
-            Repair::Mark(cell, mark) => {
-                table.mark(cell, mark);
-                // The button that had the focus is gone.
-                focus_cell(cell);
-            }
-            Repair::PutBack(ship) => {
-                table.game.update(|game| game.strike(ship, false));
-                focus(&format!("[name=ship-{}]", ship.0));
-            }
-        };
-        view! { <button type="button" class="repair" aria-label=label on:click=mend>{name}</button> }
-    };
-    view! {
-        <li>
-            <span>{text}</span>
-            {repairs.into_iter().map(button).collect_view()}
-        </li>
-    }
-}
-
-/// What a tap on a repair does.
-#[derive(Clone, Copy)]
-enum Repair {
-    /// Marks the cell otherwise; a shot keeps its place in the order.
-    Mark(Cell, Option<Mark>),
-    /// Puts the ship back on the list.
-    PutBack(ShipId),
-}
-
 #[component]
 fn Stopped(reason: String) -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
@@ -299,8 +222,10 @@ fn Spoken() -> impl IntoView {
                 Reading::Known(_) if game::is_over(&seen.record) => Some(words.fleet_is_sunk().to_owned()),
                 Reading::Known(findings) if findings.stand() => table.advice.with(|advice| {
                     let advice = advice.as_ref()?;
-                    let ties = tie(words, advice).unwrap_or_default();
-                    Some(words.spoken_next(&advice.best, &likely(words, advice.odds), &ties))
+                    let cells =
+                        table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
+                    let ties = if cells.len() > 1 { None } else { tie(words, advice) }.unwrap_or_default();
+                    Some(words.spoken_next(&words.list(&cells), &likely(words, advice.odds), &ties))
                 }),
                 Reading::Contradicted(_) => Some(words.contradiction().to_owned()),
                 Reading::Refused(_) | Reading::Lost(_) => Some(words.no_answer().to_owned()),

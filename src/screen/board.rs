@@ -11,6 +11,7 @@ use super::focus::focus_cell;
 use super::keys::to_best;
 use super::table::Table;
 use super::tooltip::Tooltip;
+use super::wrecks::Wrecks;
 use crate::words::Words;
 
 /// The sea: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
@@ -34,6 +35,7 @@ pub fn Board() -> impl IntoView {
             >
                 {move || view! { <Rows grid=grid.get() /> }}
             </div>
+            {move || view! { <Wrecks grid=grid.get() /> }}
             <Tooltip />
         </div>
     }

@@ -40,7 +40,7 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
     let look = Memo::new(move |_| look(table, cell));
     let is_best = Memo::new(move |_| {
         let open = matches!(look.get(), Look::Open { .. } | Look::Sure);
-        open && table.advice.with(|advice| advice.as_ref().is_some_and(|advice| advice.best == cell))
+        open && table.targets.with(|targets| targets.contains(&cell))
     });
     let is_chosen = Memo::new(move |_| table.chosen.get() == Some(cell));
     let kind = Memo::new(move |_| kind(look.get()));
@@ -131,13 +131,14 @@ fn look(table: Table, cell: Cell) -> Look {
         }
         let exact = findings.counts().is_some();
         let occupied = boards.occupied(cell);
-        if exact && occupied == boards.boards {
+        if exact && occupied == boards.boards && table.shown_ship.get().is_none() {
             return Look::Sure;
         }
         if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
             return Look::Empty;
         }
-        let heat = if table.peak.get() > 0.0 { boards.share(cell) / table.peak.get() } else { 0.0 };
+        let drawn = findings.occupied(cell, table.shown_ship.get()) as f64 / boards.boards.max(1) as f64;
+        let heat = if table.peak.get() > 0.0 { drawn / table.peak.get() } else { 0.0 };
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
         let settled = findings.stand();

@@ -35,7 +35,10 @@ fn agreed(words: Words, rules: &Rules) -> String {
         Announcement::SunkShip => words.announce_sunk_ship(),
         Announcement::HitShip => words.announce_hit_ship(),
     };
-    words.agreed(&contact, &announcement)
+    match rules.shots_per_turn() {
+        1 => words.agreed(&contact, &announcement),
+        shots => words.agreed_salvo(shots.into(), &contact, &announcement),
+    }
 }
 
 #[component]
@@ -61,7 +64,13 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
     };
     let pips = (0..ship.length).map(|_| view! { <i></i> }).collect_view();
     view! {
-        <li class=class>
+        <li
+            class=class
+            on:pointerenter=move |_| table.pointed_ship.set(Some(id))
+            on:pointerleave=move |_| table.pointed_ship.set(None)
+            on:focusin=move |_| table.pointed_ship.set(Some(id))
+            on:focusout=move |_| table.pointed_ship.set(None)
+        >
             <label>
                 <input
                     type="checkbox"

@@ -47,7 +47,7 @@ fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
 
 /// Takes the keyboard to the recommended cell.
 pub fn to_best(table: Table) {
-    if let Some(best) = table.advice.with_untracked(|advice| advice.as_ref().map(|advice| advice.best)) {
+    if let Some(best) = untrack(|| table.best()) {
         table.chosen.set(None);
         focus_cell(best);
     }

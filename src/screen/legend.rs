@@ -32,9 +32,14 @@ pub fn Legend() -> impl IntoView {
             </li>
         }
     };
+    let title = move || match table.shown_ship.get() {
+        Some(ship) => words
+            .chance_of_ship(&table.record.with(|record| words.ship(&record.rules().fleet().ship(ship).name))),
+        None => words.chance_of_hit().to_owned(),
+    };
     view! {
         <section class="legend" aria-label=words.legend()>
-            <h2>{words.chance_of_hit()}</h2>
+            <h2>{title}</h2>
             <ul class="scale">{STEPS.map(step).collect_view()}</ul>
             <ul class="key">
                 {key.map(|(kind, name)| view! { <li><span class=format!("swatch {kind}")>{symbol(kind)}</span>{name}</li> })}

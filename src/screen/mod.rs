@@ -11,6 +11,7 @@ mod key_list;
 mod keys;
 mod legend;
 mod marks;
+mod mistaken;
 mod notices;
 mod settings;
 mod shares;
@@ -19,6 +20,7 @@ mod status;
 mod table;
 mod tooltip;
 mod why;
+mod wrecks;
 
 use leptos::ev::hashchange;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! What the parts of the screen share.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record};
+use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record, ShipId};
 
 use crate::client::Client;
 use crate::findings::{Findings, Method, Reading};
@@ -27,6 +27,10 @@ pub struct Table {
     pub chosen: RwSignal<Option<Cell>>,
     /// The cell whose tooltip is open.
     pub pointed: RwSignal<Option<Cell>>,
+    /// The ship of the fleet list under the pointer or the focus.
+    pub pointed_ship: RwSignal<Option<ShipId>>,
+    /// The ship whose own map is shown: the one that is pointed at, while it is afloat.
+    pub shown_ship: Memo<Option<ShipId>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
     /// Whether the player stopped the sampling.
@@ -39,7 +43,10 @@ pub struct Table {
     pub notices: RwSignal<Vec<String>>,
     /// Where to shoot next.
     pub advice: Memo<Option<Advice>>,
-    /// The largest share of an open cell, by which all circles are measured; 0 where there is none.
+    /// The cells to shoot in this turn, in this order: the best, or a salvo of the best.
+    pub targets: Memo<Vec<Cell>>,
+    /// The largest share of an open cell, by which all circles are measured; 0 where there is none. Of the ship whose
+    /// own map is shown, else of the fleet.
     pub peak: Memo<f64>,
     /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
@@ -77,10 +84,25 @@ impl Table {
                 }
             })
         });
+        let pointed_ship = RwSignal::new(None);
+        let targets = Memo::new(move |previous: Option<&Vec<Cell>>| {
+            let best = advice.with(|advice| advice.as_ref().map(|advice| advice.best));
+            seen.with(|Seen { record, reading, .. }| match (reading.findings(), best) {
+                (Some(findings), Some(best)) => turn(record, findings, best, previous),
+                _ => Vec::new(),
+            })
+        });
+        let shown_ship = Memo::new(move |_| {
+            let ship: Option<ShipId> = pointed_ship.get();
+            ship.filter(|&ship| record.with(|record| game::is_afloat(record, ship)))
+        });
         let peak = Memo::new(move |_| {
             seen.with(|Seen { record, reading, .. }| {
-                let Some(boards) = reading.findings().and_then(Findings::boards) else { return 0.0 };
-                record.open().iter().map(|cell| boards.share(cell)).fold(0.0, f64::max)
+                let Some(findings) = reading.findings() else { return 0.0 };
+                let ship = shown_ship.get();
+                let most = record.open().iter().map(|cell| findings.occupied(cell, ship)).max();
+                let boards = findings.boards().map_or(1, |boards| boards.boards.max(1));
+                most.unwrap_or(0) as f64 / boards as f64
             })
         });
         Self {
@@ -89,12 +111,15 @@ impl Table {
             seen,
             chosen: RwSignal::new(None),
             pointed: RwSignal::new(None),
+            pointed_ship,
+            shown_ship,
             question: RwSignal::new(None),
             paused: RwSignal::new(false),
             method: RwSignal::new(method),
             samples: RwSignal::new(samples),
             notices: RwSignal::new(notices),
             advice,
+            targets,
             peak,
             client: StoredValue::new_local(None),
         }
@@ -127,7 +152,12 @@ impl Table {
 
     /// The cell that an answer would be recorded for: the chosen one, else the recommended one.
     pub fn aim(self) -> Option<Cell> {
-        self.chosen.get().or_else(|| self.advice.with(|advice| advice.as_ref().map(|advice| advice.best)))
+        self.chosen.get().or_else(|| self.best())
+    }
+
+    /// The cell to shoot next.
+    pub fn best(self) -> Option<Cell> {
+        self.targets.with(|targets| targets.first().copied())
     }
 
     /// What is known of a cell.
@@ -201,6 +231,21 @@ impl Table {
                 client.stop();
             }
         });
+    }
+}
+
+/// The cells to shoot in this turn. The hits of a turn are expected to be as many as the sum of its cells' shares, so a
+/// salvo is simply of the best cells. Once its first shot is answered it stays as it was called out.
+fn turn(record: &Record, findings: &Findings, best: Cell, before: Option<&Vec<Cell>>) -> Vec<Cell> {
+    let shots = usize::from(record.rules().shots_per_turn());
+    let fired = record.shots().len() % shots;
+    let open = record.open();
+    let called: Vec<Cell> =
+        before.into_iter().flatten().copied().filter(|cell| open.contains(*cell)).collect();
+    if fired > 0 && called.len() == shots - fired {
+        called
+    } else {
+        findings.best(record, best, shots - fired)
     }
 }
 
