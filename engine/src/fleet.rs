@@ -57,7 +57,8 @@ pub enum FleetError {
 impl Fleet {
     /// The most ships a fleet can have.
     pub const MAX_SHIPS: usize = 20;
-    const MAX_NAME: usize = 24;
+    /// The most characters a ship's name can have.
+    pub const MAX_NAME: usize = 24;
 
     /// A fleet of these ships.
     ///

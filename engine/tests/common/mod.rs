@@ -6,7 +6,8 @@ use std::collections::HashSet;
 
 use rangekeeper_engine::posterior::exact;
 use rangekeeper_engine::{
-    Announcement, CellSet, Contact, Counts, Mark, Outcome, Position, Record, Rules, ShipId, Shot, placements,
+    Announcement, CellSet, Contact, Counts, Fleet, Grid, Mark, Outcome, Position, Preset, Record, Rules,
+    Ship, ShipId, Shot, placements,
 };
 use serde_json::Value;
 
@@ -272,4 +273,95 @@ pub fn fire(record: &mut Record, hidden: &[CellSet], shots: usize, dice: &mut Di
 
 fn cells_of(arrangement: &[CellSet]) -> CellSet {
     arrangement.iter().fold(CellSet::EMPTY, |all, cells| all | *cells)
+}
+
+/// Names that are easily mistaken for something else.
+const ODD_NAMES: &[&str] = &[
+    "Carrier",
+    "carrier",
+    "CARRIER",
+    "Patrol Boat",
+    "Boat 1",
+    "Boat 10",
+    "Old  Ironsides",
+    "Сторожевой",
+    "Straße",
+    "İ",
+    "潜水艦",
+    "ЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ",
+    "U-96",
+    "U 96",
+    "L'Aigle",
+    "-",
+    "'",
+    "--' ' -",
+    "E5",
+    "5E",
+    "A1 miss",
+    "A1 hit",
+    "E5 sunk",
+    "1",
+    "2 3",
+    "hit",
+    "sunk",
+    "struck",
+    "earlier",
+    "sunk earlier",
+    "struck struck",
+    "m",
+    "x",
+];
+
+/// A random record of any rules, with ships of odd names and marks of every kind; as good as never possible.
+pub fn random_record(dice: &mut Dice) -> Record {
+    let rules = random_rules(dice);
+    let mut record = Record::new(rules);
+    let mut cells: Vec<_> = record.rules().grid().cells().collect();
+    let (shots, marks) = (*dice.pick(&[0, 3, 40, 256]), *dice.pick(&[0, 0, 2, 20]));
+    for place in 0..(shots + marks).min(cells.len()) {
+        let swap = place + dice.roll(cells.len() - place);
+        cells.swap(place, swap);
+        let answer = *dice.pick(&record.possible_answers(cells[place]));
+        let unordered = *dice.pick(&[Mark::Blocked, Mark::Sunk]);
+        let mark = if place < shots { Mark::Shot(answer) } else { unordered };
+        record.set(cells[place], Some(mark)).unwrap();
+    }
+    for _ in 0..dice.roll(3) {
+        record.strike(ShipId(dice.roll(20) as u8), true);
+    }
+    record
+}
+
+fn random_rules(dice: &mut Dice) -> Rules {
+    loop {
+        let (columns, rows) = (1 + dice.roll(16) as u8, 1 + dice.roll(16) as u8);
+        let preset = dice.pick(&Preset::ALL).rules();
+        let fleet = match dice.roll(3) {
+            0 => preset.fleet().clone(),
+            _ => random_fleet(dice),
+        };
+        let grid = if dice.roll(3) == 0 { preset.grid() } else { Grid::new(columns, rows).unwrap() };
+        let contact = *dice.pick(&[Contact::Allowed, Contact::Corners, Contact::None]);
+        let announcement = *dice.pick(&[
+            Announcement::HitMiss,
+            Announcement::Sunk,
+            Announcement::SunkShip,
+            Announcement::HitShip,
+        ]);
+        let own = Rules::new(grid, fleet, contact, announcement);
+        let rules = if dice.roll(4) == 0 { Ok(preset) } else { own };
+        if let Ok(rules) = rules {
+            let shots = *dice.pick(&[1, 1, 2, 5, 20]);
+            return rules.with_shots_per_turn(shots).unwrap();
+        }
+    }
+}
+
+fn random_fleet(dice: &mut Dice) -> Fleet {
+    let mut names = ODD_NAMES.to_vec();
+    let ships = (0..=dice.roll(8)).map(|_| Ship {
+        name: names.remove(dice.roll(names.len())).to_owned(),
+        length: 1 + dice.roll(5) as u8,
+    });
+    Fleet::new(ships.collect()).unwrap()
 }

@@ -1,0 +1,147 @@
+//! Numbers as bits, six to a letter.
+
+use super::GameIdError;
+
+/// Bits in one letter.
+pub(super) const SIX: usize = 6;
+
+/// Puts bits one after another.
+#[derive(Default)]
+pub(super) struct Writer {
+    sixes: Vec<u8>,
+    bits: usize,
+}
+
+impl Writer {
+    /// The bits in groups of six, the last filled up with zeros.
+    pub(super) fn finish(self) -> Vec<u8> {
+        self.sixes
+    }
+
+    pub(super) fn flag(&mut self, flag: bool) {
+        if self.bits.is_multiple_of(SIX) {
+            self.sixes.push(0);
+        }
+        if let Some(last) = self.sixes.last_mut() {
+            *last |= u8::from(flag) << (SIX - 1 - self.bits % SIX);
+        }
+        self.bits += 1;
+    }
+
+    /// A number below `below`, in as many bits as the largest of them needs.
+    pub(super) fn number(&mut self, number: usize, below: usize) {
+        debug_assert!(number < below);
+        self.low_bits(number, width(below));
+    }
+
+    /// A number from 1, short if it is small: as many zeros as it has bits after the first, then its bits (Elias'
+    /// gamma code).
+    pub(super) fn count(&mut self, count: usize) {
+        debug_assert!(count > 0);
+        let bits = count.ilog2();
+        self.low_bits(0, bits);
+        self.low_bits(count, bits + 1);
+    }
+
+    fn low_bits(&mut self, number: usize, bits: u32) {
+        for bit in (0..bits).rev() {
+            self.flag(number >> bit & 1 == 1);
+        }
+    }
+}
+
+/// Takes bits one after another. Whatever the bits are, it gives numbers in range or an error.
+pub(super) struct Reader<'a> {
+    sixes: &'a [u8],
+    bits: usize,
+    /// What is being read, for the error.
+    pub(super) part: &'static str,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) const fn new(sixes: &'a [u8]) -> Self {
+        Self { sixes, bits: 0, part: "" }
+    }
+
+    pub(super) const fn unreadable(&self) -> GameIdError {
+        GameIdError::Unreadable { part: self.part }
+    }
+
+    pub(super) fn flag(&mut self) -> Result<bool, GameIdError> {
+        let six = self.sixes.get(self.bits / SIX).ok_or_else(|| self.unreadable())?;
+        let flag = six >> (SIX - 1 - self.bits % SIX) & 1 == 1;
+        self.bits += 1;
+        Ok(flag)
+    }
+
+    pub(super) fn number(&mut self, below: usize) -> Result<usize, GameIdError> {
+        let number = self.low_bits(width(below))?;
+        if number < below { Ok(number) } else { Err(self.unreadable()) }
+    }
+
+    /// A number from 1 to `most`.
+    pub(super) fn count(&mut self, most: usize) -> Result<usize, GameIdError> {
+        let mut bits = 0;
+        while !self.flag()? {
+            bits += 1;
+            if bits > most.ilog2() {
+                return Err(self.unreadable());
+            }
+        }
+        let count = 1 << bits | self.low_bits(bits)?;
+        if count <= most { Ok(count) } else { Err(self.unreadable()) }
+    }
+
+    /// Fails unless all is read but what filled the last letter.
+    pub(super) fn finish(mut self) -> Result<(), GameIdError> {
+        self.part = "end";
+        let rest = (self.sixes.len() * SIX).checked_sub(self.bits).ok_or_else(|| self.unreadable())?;
+        if rest < SIX && self.low_bits(rest as u32)? == 0 { Ok(()) } else { Err(self.unreadable()) }
+    }
+
+    fn low_bits(&mut self, bits: u32) -> Result<usize, GameIdError> {
+        (0..bits).try_fold(0, |number, _| Ok(number << 1 | usize::from(self.flag()?)))
+    }
+}
+
+/// Bits of the largest number below `below`.
+const fn width(below: usize) -> u32 {
+    usize::BITS - (below - 1).leading_zeros()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_back_in_order() {
+        for most in 1..70 {
+            let mut writer = Writer::default();
+            for number in 1..=most {
+                writer.number(number - 1, most);
+                writer.count(number);
+                writer.flag(number % 3 == 0);
+            }
+            let sixes = writer.finish();
+            let mut reader = Reader::new(&sixes);
+            for number in 1..=most {
+                assert_eq!(reader.number(most), Ok(number - 1));
+                assert_eq!(reader.count(most), Ok(number));
+                assert_eq!(reader.flag(), Ok(number % 3 == 0));
+            }
+            assert_eq!(reader.finish(), Ok(()));
+        }
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        let all = |six| [six; 3];
+        assert!(Reader::new(&all(63)).number(100).is_err());
+        assert!(Reader::new(&all(0)).count(usize::MAX).is_err());
+        assert!(Reader::new(&all(0b00_1111)).count(6).is_err());
+        assert_eq!(Reader::new(&all(0b00_1111)).count(7), Ok(7));
+        assert_eq!(Reader::new(&[]).number(1), Ok(0));
+        assert!(Reader::new(&[]).number(2).is_err());
+        assert!(Reader::new(&[0]).finish().is_err());
+    }
+}

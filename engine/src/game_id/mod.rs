@@ -1,0 +1,225 @@
+//! A game in one short text that survives any messenger: `R1` and letters, digits, `-` and `_`.
+//!
+//! ```text
+//! R1HBrBaL6egMdIT3TD     version R1, the game, and the last four letters a checksum of both
+//! ```
+//!
+//! A letter is six bits of the game; `packing.rs` says which.
+
+mod bits;
+mod letters;
+mod packing;
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Cell, FleetError, Placement, Record, RecordTextError, RulesError, placements};
+
+/// What every Game ID begins with.
+const VERSION: &str = "R1";
+/// The same as groups of six bits.
+const VERSION_SIXES: [u8; 2] = [17, 53];
+
+/// A game that can be handed on: its record, and for practice where the ships are hidden. Its text is short and
+/// safe in an address, and a slip of the pen does not go unnoticed.
+///
+/// ```
+/// use rangekeeper_engine::{GameId, Record};
+/// let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer".parse()?;
+/// let text = GameId::from(record).to_string();
+/// assert!(text.starts_with("R1") && text.len() < 20);
+/// assert_eq!(text.parse::<GameId>()?.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameId {
+    record: Record,
+    hidden: Option<Vec<Placement>>,
+}
+
+/// Why ships cannot be hidden like this.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HiddenFleetError {
+    /// Not one placement for every ship.
+    #[error("{placements} placements were given for {ships} ships")]
+    Count {
+        /// Ships of the fleet.
+        ships: usize,
+        /// Placements given.
+        placements: usize,
+    },
+    /// A placement of another length or off the grid.
+    #[error("the {ship} does not lie on the grid in its whole length")]
+    Placement {
+        /// The ship's name.
+        ship: String,
+    },
+    /// Two ships that overlap, or touch where the rules do not allow it.
+    #[error("the {first} and the {second} lie too close together")]
+    Clash {
+        /// The name of the ship that comes first in the fleet.
+        first: String,
+        /// The name of the other.
+        second: String,
+    },
+}
+
+/// Why a text is no Game ID.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GameIdError {
+    /// It has nothing of one.
+    #[error("“{0}” is not a Game ID: one begins with {VERSION}")]
+    NotAGameId(String),
+    /// It is of a version that is not known here.
+    #[error("“{0}” is a Game ID of a version that is not known here")]
+    UnknownVersion(String),
+    /// A character that no Game ID has.
+    #[error("“{0}” is in no Game ID: they have letters A to Z, digits, “-” and “_” only")]
+    Character(char),
+    /// The checksum is not right.
+    #[error("“{0}” is damaged: a letter is wrong, missing, doubled or out of place")]
+    Damaged(String),
+    /// The checksum is right, but what it seals is no game.
+    #[error("the {part} in this Game ID cannot be read")]
+    Unreadable {
+        /// The part of the game.
+        part: &'static str,
+    },
+    /// Not a fleet.
+    #[error(transparent)]
+    Fleet(#[from] FleetError),
+    /// Rules that do not go together.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A cell that is marked more than once.
+    #[error("{0} is marked twice")]
+    MarkedTwice(Cell),
+    /// Ships that are hidden against the rules.
+    #[error(transparent)]
+    Hidden(#[from] HiddenFleetError),
+    /// It is a record in its own text, but not a good one.
+    #[error(transparent)]
+    Text(#[from] RecordTextError),
+}
+
+impl GameId {
+    /// A game with ships hidden like this, in the fleet's order.
+    ///
+    /// # Errors
+    /// [`HiddenFleetError`] if the rules do not let the ships lie there.
+    pub fn new(record: Record, hidden: Option<Vec<Placement>>) -> Result<Self, HiddenFleetError> {
+        if let Some(hidden) = &hidden {
+            check(&record, hidden)?;
+        }
+        Ok(Self { record, hidden })
+    }
+
+    /// What has happened so far.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Where the ships are hidden, in the fleet's order.
+    pub fn hidden(&self) -> Option<&[Placement]> {
+        self.hidden.as_deref()
+    }
+
+    /// The record and the hidden ships.
+    pub fn into_parts(self) -> (Record, Option<Vec<Placement>>) {
+        (self.record, self.hidden)
+    }
+}
+
+fn check(record: &Record, hidden: &[Placement]) -> Result<(), HiddenFleetError> {
+    let rules = record.rules();
+    let ships = rules.fleet().ships();
+    if hidden.len() != ships.len() {
+        return Err(HiddenFleetError::Count { ships: ships.len(), placements: hidden.len() });
+    }
+    for (place, (ship, placement)) in ships.iter().zip(hidden).enumerate() {
+        if !placements(rules.grid(), ship.length).contains(placement) {
+            return Err(HiddenFleetError::Placement { ship: ship.name.clone() });
+        }
+        let halo = rules.contact().halo(placement.cells);
+        if let Some(other) = hidden[..place].iter().position(|other| other.cells.meets(halo)) {
+            let [first, second] = [&ships[other], ship].map(|ship| ship.name.clone());
+            return Err(HiddenFleetError::Clash { first, second });
+        }
+    }
+    Ok(())
+}
+
+impl From<Record> for GameId {
+    fn from(record: Record) -> Self {
+        Self { record, hidden: None }
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut sixes = VERSION_SIXES.to_vec();
+        sixes.extend(packing::pack(self));
+        f.write_str(&letters::seal(sixes))
+    }
+}
+
+impl FromStr for GameId {
+    type Err = GameIdError;
+
+    /// Reads a Game ID, an address that ends in one after a `#`, or a record in its own text.
+    fn from_str(text: &str) -> Result<Self, GameIdError> {
+        let text = text.trim();
+        let text = text.rsplit_once('#').map_or(text, |(_, hash)| hash);
+        let quote = || text.chars().take(24).collect::<String>();
+        let text = &unescape(text).ok_or_else(|| GameIdError::NotAGameId(quote()))?[..];
+        let quote = || text.chars().take(24).collect::<String>();
+        if text.contains(';') {
+            return Ok(text.parse::<Record>()?.into());
+        }
+        if !text.starts_with(VERSION) {
+            let another = text.starts_with('R') && text[1..].starts_with(|c: char| c.is_ascii_digit());
+            return Err(if another { GameIdError::UnknownVersion } else { GameIdError::NotAGameId }(quote()));
+        }
+        let sixes = letters::sixes(text).map_err(GameIdError::Character)?;
+        let sound = letters::unseal(&sixes).and_then(|sixes| sixes.get(VERSION_SIXES.len()..));
+        packing::unpack(sound.ok_or_else(|| GameIdError::Damaged(quote()))?)
+    }
+}
+
+/// Undoes the escapes of an address, as in `Patrol%20Boat`; `None` if they are not good.
+fn unescape(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let digits = part.get(..2).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend(part.bytes().skip(2));
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{Rng, SeedableRng};
+
+    use super::*;
+
+    #[test]
+    fn whatever_is_sealed_reading_it_ends_well() {
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
+        let good = packing::pack(&Record::new(crate::Rules::classic()).into());
+        for round in 0..100_000 {
+            let noise = (0..generator.next_u32() % 60).map(|_| (generator.next_u32() % 64) as u8);
+            let start = &good[..round % good.len()];
+            let sixes = VERSION_SIXES.into_iter().chain(start.iter().copied()).chain(noise).collect();
+            let text = letters::seal(sixes);
+            match text.parse::<GameId>() {
+                Ok(game) => assert_eq!(game.to_string().parse(), Ok(game), "round {round} of seed 1: {text}"),
+                Err(error) => assert!(!matches!(error, GameIdError::Damaged(_)), "{text}: {error}"),
+            }
+        }
+    }
+}

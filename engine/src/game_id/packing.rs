@@ -1,0 +1,224 @@
+//! The bits of a game, in this order: rules, shots, marks without order, struck ships, hidden ships.
+
+use super::bits::{Reader, Writer};
+use super::{GameId, GameIdError};
+use crate::{
+    Announcement, Cell, CellSet, Contact, Fleet, FleetError, Grid, Mark, Outcome, Placement, Preset, Record,
+    Rules, Ship, ShipId, placements,
+};
+
+/// Numbers kept for presets: 0 for a fleet of its own, then [`Preset::ALL`] in order, which for that reason may
+/// only grow at its end.
+const PRESETS: usize = 16;
+const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
+const ANNOUNCEMENTS: [Announcement; 4] =
+    [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
+const SIDES: usize = Cell::MAX_SIDE as usize;
+/// The bytes of the longest name there can be.
+const NAME_BYTES: usize = 4 * Fleet::MAX_NAME;
+
+pub(super) fn pack(game: &GameId) -> Vec<u8> {
+    let GameId { record, hidden } = game;
+    let (rules, mut bits) = (record.rules(), Writer::default());
+    pack_rules(&mut bits, rules);
+    let (grid, fleet) = (rules.grid(), rules.fleet());
+    bits.number(record.shots().len(), grid.area() + 1);
+    for shot in record.shots() {
+        bits.number(grid.order(shot.cell), grid.area());
+        pack_outcome(&mut bits, rules, shot.outcome);
+    }
+    pack_cells(&mut bits, grid, record.blocked());
+    pack_cells(&mut bits, grid, record.sunk());
+    bits.flag(!record.struck().is_empty());
+    if !record.struck().is_empty() {
+        fleet.ids().for_each(|ship| bits.flag(record.struck().contains(ship)));
+    }
+    bits.flag(hidden.is_some());
+    for (ship, placement) in fleet.ships().iter().zip(hidden.iter().flatten()) {
+        let all = placements(grid, ship.length);
+        bits.number(place(&all, placement), all.len());
+    }
+    bits.finish()
+}
+
+pub(super) fn unpack(sixes: &[u8]) -> Result<GameId, GameIdError> {
+    let mut bits = Reader::new(sixes);
+    let mut record = Record::new(unpack_rules(&mut bits)?);
+    let rules = record.rules().clone();
+    let grid = rules.grid();
+    bits.part = "shots";
+    for _ in 0..bits.number(grid.area() + 1)? {
+        let cell = unpack_cell(&mut bits, grid)?;
+        let outcome = unpack_outcome(&mut bits, &rules)?;
+        add(&mut record, &bits, cell, Mark::Shot(outcome))?;
+    }
+    bits.part = "marks";
+    for mark in [Mark::Blocked, Mark::Sunk] {
+        for cell in unpack_cells(&mut bits, grid)?.iter() {
+            add(&mut record, &bits, cell, mark)?;
+        }
+    }
+    if bits.flag()? {
+        for ship in rules.fleet().ids() {
+            record.strike(ship, bits.flag()?);
+        }
+    }
+    bits.part = "hidden fleet";
+    let hidden = if bits.flag()? { Some(unpack_hidden(&mut bits, &rules)?) } else { None };
+    bits.finish()?;
+    Ok(GameId::new(record, hidden)?)
+}
+
+/// The fleet of a preset or its own, then the rest of the preset or its own, then the shots per turn.
+fn pack_rules(bits: &mut Writer, rules: &Rules) {
+    let alike = |same: fn(&Rules, &Rules) -> bool| Preset::ALL.iter().position(|p| same(&p.rules(), rules));
+    let whole = alike(|a, b| a.fleet() == b.fleet() && but_fleet(a) == but_fleet(b));
+    let preset = whole.or_else(|| alike(|a, b| a.fleet() == b.fleet()));
+    bits.number(preset.map_or(0, |preset| preset + 1), PRESETS);
+    if preset.is_some() {
+        bits.flag(whole.is_some());
+    } else {
+        pack_fleet(bits, rules.fleet());
+    }
+    if whole.is_none() {
+        let (grid, contact, announcement) = but_fleet(rules);
+        bits.number(usize::from(grid.columns()) - 1, SIDES);
+        bits.number(usize::from(grid.rows()) - 1, SIDES);
+        bits.number(place(&CONTACTS, &contact), CONTACTS.len());
+        bits.number(place(&ANNOUNCEMENTS, &announcement), ANNOUNCEMENTS.len());
+    }
+    bits.count(rules.shots_per_turn().into());
+}
+
+fn unpack_rules(bits: &mut Reader) -> Result<Rules, GameIdError> {
+    bits.part = "rules";
+    let number = bits.number(PRESETS)?;
+    let preset = match number.checked_sub(1) {
+        Some(place) => Some(Preset::ALL.get(place).ok_or_else(|| bits.unreadable())?.rules()),
+        None => None,
+    };
+    let whole = preset.is_some() && bits.flag()?;
+    let rules = match preset {
+        Some(rules) if whole => rules,
+        preset => {
+            let fleet = match preset {
+                Some(rules) => rules.fleet().clone(),
+                None => unpack_fleet(bits)?,
+            };
+            let (columns, rows) = (bits.number(SIDES)? + 1, bits.number(SIDES)? + 1);
+            let grid = Grid::new(columns as u8, rows as u8).map_err(|_| bits.unreadable())?;
+            let contact = CONTACTS[bits.number(CONTACTS.len())?];
+            let announcement = ANNOUNCEMENTS[bits.number(ANNOUNCEMENTS.len())?];
+            Rules::new(grid, fleet, contact, announcement)?
+        }
+    };
+    Ok(rules.with_shots_per_turn(bits.count(u8::MAX.into())? as u8)?)
+}
+
+fn but_fleet(rules: &Rules) -> (Grid, Contact, Announcement) {
+    (rules.grid(), rules.contact(), rules.announcement())
+}
+
+fn pack_fleet(bits: &mut Writer, fleet: &Fleet) {
+    bits.count(fleet.ships().len());
+    for Ship { name, length } in fleet.ships() {
+        bits.number(usize::from(*length) - 1, SIDES);
+        bits.count(name.len());
+        name.bytes().for_each(|byte| bits.number(byte.into(), 256));
+    }
+}
+
+fn unpack_fleet(bits: &mut Reader) -> Result<Fleet, GameIdError> {
+    let count = bits.count(u8::MAX.into())?;
+    if count > Fleet::MAX_SHIPS {
+        return Err(FleetError::TooManyShips { count }.into());
+    }
+    let mut ships = Vec::new();
+    for _ in 0..count {
+        let length = bits.number(SIDES)? as u8 + 1;
+        let mut name = Vec::new();
+        for _ in 0..bits.count(NAME_BYTES)? {
+            name.push(bits.number(256)? as u8);
+        }
+        let name = String::from_utf8(name).map_err(|_| bits.unreadable())?;
+        ships.push(Ship { name, length });
+    }
+    Ok(Fleet::new(ships)?)
+}
+
+/// One bit for a miss, two for a hit where sinkings are told, and the ship where it is named.
+fn pack_outcome(bits: &mut Writer, rules: &Rules, outcome: Outcome) {
+    bits.flag(outcome.is_hit());
+    if outcome.is_hit() && rules.announcement().tells_sunk() {
+        bits.flag(outcome.is_sunk());
+    }
+    if let Some(ship) = outcome.named() {
+        bits.number(ship.0.into(), rules.fleet().ships().len());
+    }
+}
+
+fn unpack_outcome(bits: &mut Reader, rules: &Rules) -> Result<Outcome, GameIdError> {
+    if !bits.flag()? {
+        return Ok(Outcome::Miss);
+    }
+    let announcement = rules.announcement();
+    let sunk = announcement.tells_sunk() && bits.flag()?;
+    let plain = if sunk { Outcome::Sunk } else { Outcome::Hit };
+    if announcement.allows(plain) {
+        return Ok(plain);
+    }
+    let ship = ShipId(bits.number(rules.fleet().ships().len())? as u8);
+    Ok(if sunk { Outcome::SunkShip(ship) } else { Outcome::HitShip(ship) })
+}
+
+fn unpack_cell(bits: &mut Reader, grid: Grid) -> Result<Cell, GameIdError> {
+    let order = bits.number(grid.area())?;
+    cell_at(grid, order).ok_or_else(|| bits.unreadable())
+}
+
+/// How many, and how far each is from the one before: few cells take few bits, and so do cells in a row.
+fn pack_cells(bits: &mut Writer, grid: Grid, cells: CellSet) {
+    bits.count(cells.len() + 1);
+    let mut next = 0;
+    for order in cells.iter().map(|cell| grid.order(cell)) {
+        bits.count(order - next + 1);
+        next = order + 1;
+    }
+}
+
+fn unpack_cells(bits: &mut Reader, grid: Grid) -> Result<CellSet, GameIdError> {
+    let (mut cells, mut next) = (CellSet::EMPTY, 0);
+    for _ in 1..bits.count(grid.area() + 1)? {
+        next += bits.count(grid.area())?;
+        cells.insert(cell_at(grid, next - 1).ok_or_else(|| bits.unreadable())?);
+    }
+    Ok(cells)
+}
+
+fn unpack_hidden(bits: &mut Reader, rules: &Rules) -> Result<Vec<Placement>, GameIdError> {
+    let mut hidden = Vec::new();
+    for ship in rules.fleet().ships() {
+        let all = placements(rules.grid(), ship.length);
+        hidden.push(all[bits.number(all.len())?]);
+    }
+    Ok(hidden)
+}
+
+fn add(record: &mut Record, bits: &Reader, cell: Cell, mark: Mark) -> Result<(), GameIdError> {
+    if record.mark(cell).is_some() {
+        return Err(GameIdError::MarkedTwice(cell));
+    }
+    record.set(cell, Some(mark)).map_err(|_| bits.unreadable())
+}
+
+/// The cell with this [order](Grid::order).
+fn cell_at(grid: Grid, order: usize) -> Option<Cell> {
+    let columns = usize::from(grid.columns());
+    Cell::new(u8::try_from(order / columns).ok()?, (order % columns) as u8)
+        .filter(|&cell| grid.contains(cell))
+}
+
+/// The number of an item that is in the list.
+fn place<T: PartialEq>(list: &[T], item: &T) -> usize {
+    list.iter().position(|other| other == item).unwrap_or_default()
+}

@@ -1,0 +1,215 @@
+//! A Game ID gives back the game, whatever the game, and nothing else, whatever the text.
+
+mod common;
+
+use common::{Dice, arrangements, random_game, random_record};
+use rangekeeper_engine::{
+    CellSet, GameId, GameIdError, HiddenFleetError, Mark, Outcome, Placement, Preset, Record, placements,
+};
+
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+#[track_caller]
+fn assert_read_back(game: &GameId, context: &str) {
+    let text = game.to_string();
+    assert!(text.chars().all(|letter| LETTERS.contains(letter)), "{text} in {context}");
+    assert_eq!(text.parse().as_ref(), Ok(game), "{text} in {context}");
+}
+
+/// A game with its ships hidden, if they have room.
+fn with_hidden_fleet(record: Record, dice: &mut Dice) -> GameId {
+    let rules = record.rules().clone();
+    let mut hidden: Vec<Placement> = Vec::new();
+    for ship in rules.fleet().ships() {
+        let clear = |placement: &Placement| {
+            let halo = rules.contact().halo(placement.cells);
+            !hidden.iter().any(|other| other.cells.meets(halo))
+        };
+        let clear: Vec<Placement> = placements(rules.grid(), ship.length).into_iter().filter(clear).collect();
+        if clear.is_empty() {
+            return record.into();
+        }
+        hidden.push(*dice.pick(&clear));
+    }
+    GameId::new(record, Some(hidden)).unwrap()
+}
+
+#[test]
+fn every_game_is_read_back_from_its_id() {
+    let mut dice = Dice(1);
+    let mut hidden = 0;
+    for number in 0..2000 {
+        let record = random_record(&mut dice);
+        let context = format!("game {number} of seed 1: {record}");
+        assert_read_back(&record.clone().into(), &context);
+        let game = with_hidden_fleet(record, &mut dice);
+        hidden += usize::from(game.hidden().is_some());
+        assert_read_back(&game, &context);
+    }
+    assert!(hidden > 1000, "{hidden} with a hidden fleet");
+}
+
+#[test]
+fn forty_shots_of_a_classic_game_take_less_than_eighty_characters() {
+    let mut record: Record = "v1;classic;".parse().unwrap();
+    for (shot, cell) in record.rules().grid().cells().step_by(2).take(40).enumerate() {
+        let ships = record.rules().fleet().ids().collect::<Vec<_>>();
+        let outcome = match shot {
+            0..23 => Outcome::Miss,
+            23..35 => Outcome::Hit,
+            _ => Outcome::SunkShip(ships[shot - 35]),
+        };
+        record.set(cell, Some(Mark::Shot(outcome))).unwrap();
+    }
+    let text = GameId::from(record.clone()).to_string();
+    assert!(text.len() <= 70, "{} characters: {text}", text.len());
+    let hidden = with_hidden_fleet(record, &mut Dice(2)).to_string();
+    assert!(hidden.len() <= 80, "{} characters: {hidden}", hidden.len());
+}
+
+/// These texts are out in the world: a change of format needs a new version.
+#[test]
+fn ids_of_version_one_stay_as_they_are() {
+    let case = |record: &str, id: &str| {
+        let record: Record = record.parse().unwrap();
+        assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
+        assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
+    };
+    let presets = ["R1HAYc5kR", "R1LAYsGrM", "R1PAY8TuH", "R1TAYscGN", "R1XAY8JDG"];
+    for (preset, id) in Preset::ALL.iter().zip(presets) {
+        case(&Record::new(preset.rules()).to_string(), id);
+    }
+    case(
+        "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Battleship,Destroyer",
+        "R1HBrBaL6egMdIT3TD",
+    );
+    case("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JDCDgPa-N");
+    case(
+        "v1;16x4,corners,hit-ship;Жук=6,Bravo=2;A16:hit=Жук,D1:sunk=Bravo",
+        "R1BKbQltGD0LoSoTkwuzf5vBHzD4k1Ks",
+    );
+    case(
+        "v1;9x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk",
+        "R1FEjA2fAfG00",
+    );
+}
+
+#[test]
+fn an_address_and_a_records_own_text_are_read_too() {
+    let record: Record = "v1;8x8,none,sunk-ship;Patrol Boat=3,Жук=2;A1:sunk=Patrol Boat".parse().unwrap();
+    let id = GameId::from(record.clone());
+    let escaped = "v1;8x8,none,sunk-ship;Patrol%20Boat=3,%D0%96%D1%83%D0%BA=2;A1:sunk=Patrol%20Boat";
+    for text in [
+        format!("{id}"),
+        format!("  {id}\n"),
+        format!("https://example.org/rangekeeper/?x#{id}"),
+        format!("#{id} "),
+        record.to_string(),
+        format!(" {record} "),
+        format!("http://127.0.0.1:8080/#{record}"),
+        format!("http://127.0.0.1:8080/#{escaped}"),
+    ] {
+        assert_eq!(text.parse::<GameId>().as_ref(), Ok(&id), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_id_is_told_apart() {
+    let case = |text: &str, words: &str| {
+        let error = text.parse::<GameId>().expect_err(text).to_string();
+        assert!(error.contains(words), "{text}: {error}");
+    };
+    case("", "“” is not a Game ID");
+    case("   ", "“” is not a Game ID");
+    case("hello", "“hello” is not a Game ID");
+    case("R", "“R” is not a Game ID");
+    case("Ж1", "“Ж1” is not a Game ID");
+    case("https://example.org/", "“https://example.org/” is not a Game ID");
+    case("%zz", "“%zz” is not a Game ID");
+    case("%", "“%” is not a Game ID");
+    case("%Ж", "is not a Game ID");
+    case("%FF", "is not a Game ID");
+    case("R2AAAA", "“R2AAAA” is a Game ID of a version that is not known");
+    case("R1AA AA", "“ ” is in no Game ID");
+    case("R1AA.AA", "“.” is in no Game ID");
+    case("R1", "“R1” is damaged");
+    case("R1AAAA", "“R1AAAA” is damaged");
+    case(&format!("R1{}", "A".repeat(100_000)), "“R1AAAAAAAAAAAAAAAAAAAAAA” is damaged");
+    case("v2;classic;", "“v2”");
+    case("v1;classic;E5:splash", "“E5:splash” is not a shot");
+}
+
+#[test]
+fn a_slip_of_the_pen_is_noticed() {
+    let mut dice = Dice(3);
+    for number in 0..12 {
+        let game = with_hidden_fleet(random_game(&mut dice), &mut dice);
+        let text = game.to_string().into_bytes();
+        let case = |wrong: Vec<u8>| {
+            let wrong = String::from_utf8(wrong).unwrap();
+            let read = wrong.parse::<GameId>();
+            assert!(read.is_err() || wrong.as_bytes() == text, "game {number} of seed 3: {wrong} is {game}");
+        };
+        for place in 0..text.len() {
+            for letter in LETTERS.bytes() {
+                let mut wrong = text.clone();
+                wrong[place] = letter;
+                case(wrong);
+                let mut wrong = text.clone();
+                wrong.insert(place, letter);
+                case(wrong);
+            }
+            let mut wrong = text.clone();
+            wrong.remove(place);
+            case(wrong);
+            for other in 0..place {
+                let mut wrong = text.clone();
+                wrong.swap(place, other);
+                case(wrong);
+            }
+            case(text[..place].to_vec());
+            case([&text[..place], &text[..]].concat());
+        }
+    }
+}
+
+#[test]
+fn whatever_the_text_reading_it_ends_well() {
+    let mut dice = Dice(4);
+    let pieces =
+        ["R1", "R", "v1;", "classic;", "#", "%", "%20", "%D0", "Ж", " ", "AAAA", "=", ",", "A1:hit", "zZ-_9"];
+    for _ in 0..20_000 {
+        let text: String = (0..dice.roll(12)).map(|_| *dice.pick(&pieces)).collect();
+        if let Ok(game) = text.parse::<GameId>() {
+            assert_read_back(&game, &text);
+        }
+    }
+}
+
+#[test]
+fn ships_are_hidden_by_the_rules_only() {
+    let record: Record = "v1;4x4,none,sunk;Alpha=3,Bravo=2;".parse().unwrap();
+    let rules = record.rules();
+    let places = |length| placements(rules.grid(), length);
+    let hide = |placements: Vec<Placement>| GameId::new(record.clone(), Some(placements));
+    let good: Vec<_> = arrangements(&record);
+    let placement = |cells: CellSet| {
+        *[places(2), places(3)].iter().flatten().find(|placement| placement.cells == cells).unwrap()
+    };
+    for cells in &good {
+        assert!(hide(cells.iter().copied().map(placement).collect()).is_ok());
+    }
+    let all = places(3).len() * places(2).len();
+    let pairs =
+        places(3).into_iter().flat_map(|alpha| places(2).into_iter().map(move |bravo| vec![alpha, bravo]));
+    let refused = pairs.filter_map(|pair| hide(pair).err()).collect::<Vec<_>>();
+    assert_eq!(refused.len(), all - good.len());
+    let clash = HiddenFleetError::Clash { first: "Alpha".into(), second: "Bravo".into() };
+    assert!(refused.iter().all(|error| *error == clash));
+    let count = HiddenFleetError::Count { ships: 2, placements: 1 };
+    assert_eq!(hide(vec![places(3)[0]]), Err(count));
+    let wrong = HiddenFleetError::Placement { ship: "Alpha".into() };
+    assert_eq!(hide(vec![places(2)[0], places(2)[11]]), Err(wrong));
+    let clash = GameIdError::from(clash).to_string();
+    assert_eq!(clash, "the Alpha and the Bravo lie too close together");
+}
