@@ -1,14 +1,16 @@
-//! The game on the table: its record, and the way back to every earlier one.
+//! The game on the table, and the way back to every earlier state of it.
 
-use rangekeeper_engine::{Announcement, Cell, Mark, Outcome, Record, ShipId, could_sink};
+use rangekeeper_engine::{
+    Announcement, Cell, GameId, HideError, Lost, Mark, Outcome, Record, Referee, Rules, ShipId, could_sink,
+};
 
-/// A record with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
+/// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
 /// ever lost to a slip of the finger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    record: Record,
-    past: Vec<Record>,
-    future: Vec<Record>,
+    /// At least one; what comes after the current one can be redone.
+    steps: Vec<GameId>,
+    now: usize,
 }
 
 /// How a ship fares, as far as the record says.
@@ -23,67 +25,112 @@ pub enum ShipState {
 }
 
 impl Game {
-    /// A game with this record and nothing to undo.
-    pub const fn new(record: Record) -> Self {
-        Self { record, past: Vec::new(), future: Vec::new() }
+    /// A game with nothing to undo.
+    pub fn new(game: impl Into<GameId>) -> Self {
+        Self { steps: vec![game.into()], now: 0 }
+    }
+
+    /// A game with its history; `None` without any step, or if `now` is none of them.
+    pub fn with_history(steps: Vec<GameId>, now: usize) -> Option<Self> {
+        (now < steps.len()).then_some(Self { steps, now })
+    }
+
+    /// Every state of the game, and which of them is on the table.
+    pub fn history(&self) -> (&[GameId], usize) {
+        (&self.steps, self.now)
+    }
+
+    /// The game as it stands.
+    pub fn id(&self) -> &GameId {
+        &self.steps[self.now]
     }
 
     /// What has happened so far.
-    pub const fn record(&self) -> &Record {
-        &self.record
+    pub fn record(&self) -> &Record {
+        self.id().record()
+    }
+
+    /// Who answers in practice.
+    pub fn referee(&self) -> Option<&Referee> {
+        self.id().referee()
     }
 
     /// Marks or clears a cell. A mark that the rules do not know changes nothing.
     pub fn mark(&mut self, cell: Cell, mark: Option<Mark>) {
-        self.step(|record| drop(record.set(cell, mark)));
+        self.change(|record| drop(record.set(cell, mark)));
+    }
+
+    /// Fires at an open cell in practice, where the page itself answers.
+    pub fn fire(&mut self, cell: Cell) {
+        let answer = self.referee().map(|referee| referee.answer(self.record(), cell));
+        if let Some(outcome) = answer.filter(|_| self.record().open().contains(cell)) {
+            self.mark(cell, Some(Mark::Shot(outcome)));
+        }
     }
 
     /// Strikes a ship off the list, or puts it back.
     pub fn strike(&mut self, ship: ShipId, struck: bool) {
-        self.step(|record| record.strike(ship, struck));
+        self.change(|record| record.strike(ship, struck));
     }
 
     /// Clears the table; the rules stay.
     pub fn start_anew(&mut self) {
-        self.open(Record::new(self.record.rules().clone()));
+        self.open(Record::new(self.record().rules().clone()));
     }
 
-    /// Puts another record on the table.
-    pub fn open(&mut self, record: Record) {
-        self.step(|current| *current = record);
+    /// Clears the table and hides a fleet under these rules for practice, at random from the seed.
+    ///
+    /// # Errors
+    /// [`HideError`] if the fleet has no room.
+    pub fn practise(&mut self, rules: Rules, seed: u64) -> Result<(), HideError> {
+        let fleet = Referee::hide(&rules, seed)?.fleet().to_vec();
+        if let Ok(game) = GameId::practice(Record::new(rules), fleet) {
+            self.open(game);
+        }
+        Ok(())
+    }
+
+    /// Goes on under other rules; answers what these could not keep.
+    pub fn change_rules(&mut self, rules: &Rules) -> Vec<Lost> {
+        let translation = self.record().under(rules);
+        self.open(self.id().with_record(translation.record));
+        translation.lost
+    }
+
+    /// Puts another game on the table.
+    pub fn open(&mut self, game: impl Into<GameId>) {
+        let game = game.into();
+        if game != *self.id() {
+            self.steps.truncate(self.now + 1);
+            self.steps.push(game);
+            self.now += 1;
+        }
     }
 
     /// Whether there is a step to undo.
-    pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+    pub const fn can_undo(&self) -> bool {
+        self.now > 0
     }
 
     /// Whether there is a step to redo.
     pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+        self.now + 1 < self.steps.len()
     }
 
     /// Takes the last step back.
     pub fn undo(&mut self) {
-        if let Some(before) = self.past.pop() {
-            self.future.push(std::mem::replace(&mut self.record, before));
-        }
+        self.now = self.now.saturating_sub(1);
     }
 
     /// Takes the last undone step again.
     pub fn redo(&mut self) {
-        if let Some(after) = self.future.pop() {
-            self.past.push(std::mem::replace(&mut self.record, after));
-        }
+        self.now = (self.now + 1).min(self.steps.len() - 1);
     }
 
-    fn step(&mut self, change: impl FnOnce(&mut Record)) {
-        let before = self.record.clone();
-        change(&mut self.record);
-        if self.record != before {
-            self.past.push(before);
-            self.future.clear();
-        }
+    fn change(&mut self, change: impl FnOnce(&mut Record)) {
+        let mut record = self.record().clone();
+        change(&mut record);
+        self.open(self.id().with_record(record));
     }
 }
 
@@ -140,25 +187,27 @@ mod tests {
     #[test]
     fn every_step_can_be_undone_and_redone() {
         let mut game = Game::new(record("v1;classic;"));
-        let mut seen = vec![game.record().clone()];
-        let steps: [fn(&mut Game); 4] = [
+        let mut seen = vec![game.id().clone()];
+        let steps: [fn(&mut Game); 6] = [
             |game| game.mark(cell("E5"), Some(Mark::Shot(Outcome::Miss))),
             |game| game.strike(ShipId(0), true),
             Game::start_anew,
-            |game| game.open("v1;5x5,none,hit-miss;Alpha=3;A1:hit".parse().unwrap()),
+            |game| game.open(record("v1;5x5,none,hit-miss;Alpha=3;A1:hit")),
+            |game| game.practise(Rules::classic(), 1).unwrap(),
+            |game| game.fire(cell("B2")),
         ];
         for step in steps {
             step(&mut game);
-            seen.push(game.record().clone());
+            seen.push(game.id().clone());
         }
         for expected in seen.iter().rev().skip(1) {
             game.undo();
-            assert_eq!(game.record(), expected);
+            assert_eq!(game.id(), expected);
         }
         assert!(!game.can_undo());
         for expected in &seen[1..] {
             game.redo();
-            assert_eq!(game.record(), expected);
+            assert_eq!(game.id(), expected);
         }
         assert!(!game.can_redo());
     }

@@ -10,6 +10,7 @@ pub mod findings;
 pub mod game;
 pub mod protocol;
 pub mod screen;
+pub mod shelf;
 pub mod storage;
 pub mod words;
 pub mod worker;

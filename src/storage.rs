@@ -1,85 +1,110 @@
-//! Where a record outlives the page: the browser's storage and the page's address.
+//! Where games outlive the page: the browser's storage and the page's address.
 
 use leptos::prelude::window;
-use rangekeeper_engine::{Record, RecordTextError};
+use rangekeeper_engine::{GameId, Record, Rules};
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
+use crate::shelf::{Kept, Shelf};
 use crate::words::Words;
 
-const RECORD: &str = "rangekeeper.record";
+/// The number of the game on the table, then those of all games.
+const GAMES: &str = "rangekeeper.games";
+/// Before the number of a game.
+const GAME: &str = "rangekeeper.game.";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
-/// The query with which the page is opened to set the stored game aside.
+/// The query with which the page is opened to set the game on the table aside.
 const SET_ASIDE_QUERY: &str = "set-aside";
 
 /// What was found when the page was opened.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Found {
-    /// The game that was on the table.
-    pub stored: Option<Record>,
-    /// The game in the page's address; it goes before the stored one.
-    pub addressed: Option<Record>,
+    /// The games that are kept.
+    pub shelf: Shelf,
+    /// The game in the page's address; it goes before the one on the table.
+    pub addressed: Option<GameId>,
     /// What could not be read and was set aside, as sentences.
     pub complaints: Vec<String>,
 }
 
-/// Looks for a game in the address and in the storage. What cannot be read is kept beside.
+/// Looks for games in the storage and in the address. What cannot be read is kept beside.
 pub fn find(words: Words) -> Found {
-    let mut found = Found::default();
-    if asked_to_set_aside() {
-        if let Some(text) = read(RECORD) {
+    let mut complaints = Vec::new();
+    let index = read(GAMES).unwrap_or_default();
+    let mut numbers = index.split_whitespace().filter_map(|number| number.parse::<u32>().ok());
+    let open = numbers.next().unwrap_or_default();
+    let unwanted = asked_to_set_aside();
+    let mut games = Vec::new();
+    for number in numbers {
+        let Some(text) = read(&key(number)) else { continue };
+        if unwanted && number == open {
+            complaints.push(words.set_aside_as_asked(&text.lines().last().unwrap_or_default()));
             write(SET_ASIDE, &text);
-            found.complaints.push(words.set_aside_as_asked(&text));
+            continue;
         }
-        return found;
-    }
-    if let Some(text) = read(RECORD) {
-        match text.parse() {
-            Ok(record) => found.stored = Some(record),
+        match Kept::of_text(number, &text) {
+            Ok(kept) => games.push(kept),
             Err(error) => {
+                complaints.push(words.stored_unreadable(&words.kept_text_error(&error)));
                 write(SET_ASIDE, &text);
-                found.complaints.push(words.stored_unreadable(&error));
             }
         }
     }
-    match addressed(words) {
-        Some(Ok(record)) => found.addressed = Some(record),
-        Some(Err(complaint)) => found.complaints.push(complaint),
-        None => {}
-    }
-    found
+    let addressed = if unwanted { None } else { addressed(words) };
+    let addressed = addressed.and_then(|game| game.map_err(|complaint| complaints.push(complaint)).ok());
+    Found { shelf: Shelf::new(games, open), addressed, complaints }
 }
 
 /// The game in the page's address, or what is wrong with it, in which case it is kept beside; `None` if there
 /// is none.
-pub fn addressed(words: Words) -> Option<Result<Record, String>> {
+pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
     let hash = window().location().hash().ok()?;
-    let escaped = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
-    let record = match js_sys::decode_uri_component(escaped) {
-        Ok(text) => String::from(text).parse().map_err(|error: RecordTextError| error.to_string()),
-        Err(_) => Err(words.badly_escaped(&escaped)),
-    };
-    Some(record.map_err(|error| {
-        write(SET_ASIDE, escaped);
-        words.address_unreadable(&error)
+    let text = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
+    Some(text.parse().map_err(|error| {
+        write(SET_ASIDE, text);
+        words.address_unreadable(&words.game_id_error(&error))
     }))
 }
 
-/// Keeps the record in the storage and in the address.
-pub fn keep(record: &Record) {
-    let text = record.to_string();
-    write(RECORD, &text);
-    let hash = if record.is_empty() && text == "v1;classic;" {
-        String::new()
-    } else {
-        format!("#{}", String::from(js_sys::encode_uri(&text)))
-    };
+/// Keeps the game on the table, and which games there are. Whether the storage took it.
+pub fn keep(shelf: &Shelf) -> bool {
+    let open = shelf.open_game();
+    let numbers = shelf.games().iter().map(|kept| kept.number.to_string());
+    let index = [open.number.to_string()].into_iter().chain(numbers).collect::<Vec<_>>().join(" ");
+    let kept = write(&key(open.number), &open.to_text()) && write(GAMES, &index);
+    show_address(open.game.id());
+    kept
+}
+
+/// Keeps a game that is not on the table.
+pub fn keep_aside(kept: &Kept) {
+    write(&key(kept.number), &kept.to_text());
+}
+
+/// Throws a game away.
+pub fn delete(number: u32) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(&key(number));
+    }
+}
+
+/// Makes the game the page's address.
+pub fn show_address(game: &GameId) {
+    let is_untouched = *game == Record::new(Rules::classic()).into();
+    let hash = if is_untouched { String::new() } else { format!("#{game}") };
     let location = window().location();
     let address = format!("{}{hash}", location.pathname().unwrap_or_default());
     if let Ok(history) = window().history() {
         // Fails where pages may not change their address, such as inside some previews.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
+}
+
+/// The address that opens a game, on whatever device.
+pub fn address_of(game: &GameId) -> String {
+    let location = window().location();
+    let [origin, path] = [location.origin(), location.pathname()].map(Result::unwrap_or_default);
+    format!("{origin}{path}#{game}")
 }
 
 /// A setting by its name, as it was last kept.
@@ -90,6 +115,10 @@ pub fn setting(name: &str) -> Option<String> {
 /// Keeps a setting.
 pub fn keep_setting(name: &str, value: &str) {
     write(&format!("rangekeeper.{name}"), value);
+}
+
+fn key(number: u32) -> String {
+    format!("{GAME}{number}")
 }
 
 fn asked_to_set_aside() -> bool {
@@ -106,9 +135,7 @@ fn read(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }
 
-/// A full storage is no reason to stop a game: the address still holds it.
-fn write(key: &str, value: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item(key, value);
-    }
+/// Whether the storage took it; a full one is no reason to stop a game, which the address still holds.
+fn write(key: &str, value: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key, value).is_ok())
 }

@@ -58,7 +58,7 @@ pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use contradiction::{Contradiction, Culprit};
 pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipSet};
-pub use game_id::{GameId, GameIdError, HiddenFleetError};
+pub use game_id::{GameId, GameIdError};
 pub use grid::{Grid, GridError};
 pub use interval::{Interval, clopper_pearson};
 pub use placement::{Direction, Placement, placements};

@@ -162,6 +162,13 @@ impl Record {
         }
     }
 
+    /// The record as it was after the first `shots` shots, without the marks that carry no order.
+    #[must_use]
+    pub fn after(&self, shots: usize) -> Self {
+        let shots = self.shots.iter().take(shots).copied().collect();
+        Self { shots, ..Self::new(self.rules.clone()) }
+    }
+
     /// Every answer that the rules know, for ships that are not announced as sunk elsewhere than at `cell`.
     pub fn possible_answers(&self, cell: Cell) -> Vec<Outcome> {
         let announcement = self.rules.announcement();

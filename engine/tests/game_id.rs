@@ -4,7 +4,7 @@ mod common;
 
 use common::{Dice, arrangements, random_game, random_record};
 use rangekeeper_engine::{
-    CellSet, GameId, GameIdError, HiddenFleetError, Mark, Outcome, Placement, Preset, Record, placements,
+    ArrangementError, CellSet, GameId, GameIdError, Mark, Outcome, Placement, Preset, Record, placements,
 };
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -31,7 +31,7 @@ fn with_hidden_fleet(record: Record, dice: &mut Dice) -> GameId {
         }
         hidden.push(*dice.pick(&clear));
     }
-    GameId::new(record, Some(hidden)).unwrap()
+    GameId::practice(record, hidden).unwrap()
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn every_game_is_read_back_from_its_id() {
         let context = format!("game {number} of seed 1: {record}");
         assert_read_back(&record.clone().into(), &context);
         let game = with_hidden_fleet(record, &mut dice);
-        hidden += usize::from(game.hidden().is_some());
+        hidden += usize::from(game.referee().is_some());
         assert_read_back(&game, &context);
     }
     assert!(hidden > 1000, "{hidden} with a hidden fleet");
@@ -191,7 +191,7 @@ fn ships_are_hidden_by_the_rules_only() {
     let record: Record = "v1;4x4,none,sunk;Alpha=3,Bravo=2;".parse().unwrap();
     let rules = record.rules();
     let places = |length| placements(rules.grid(), length);
-    let hide = |placements: Vec<Placement>| GameId::new(record.clone(), Some(placements));
+    let hide = |placements: Vec<Placement>| GameId::practice(record.clone(), placements);
     let good: Vec<_> = arrangements(&record);
     let placement = |cells: CellSet| {
         *[places(2), places(3)].iter().flatten().find(|placement| placement.cells == cells).unwrap()
@@ -204,12 +204,12 @@ fn ships_are_hidden_by_the_rules_only() {
         places(3).into_iter().flat_map(|alpha| places(2).into_iter().map(move |bravo| vec![alpha, bravo]));
     let refused = pairs.filter_map(|pair| hide(pair).err()).collect::<Vec<_>>();
     assert_eq!(refused.len(), all - good.len());
-    let clash = HiddenFleetError::Clash { first: "Alpha".into(), second: "Bravo".into() };
-    assert!(refused.iter().all(|error| *error == clash));
-    let count = HiddenFleetError::Count { ships: 2, placements: 1 };
+    let too_close = |error: &ArrangementError| {
+        matches!(error, ArrangementError::Overlap { .. } | ArrangementError::Touch { .. })
+    };
+    assert!(refused.iter().all(too_close), "{refused:?}");
+    let count = ArrangementError::NotOneEach { ships: 2, placements: 1 };
     assert_eq!(hide(vec![places(3)[0]]), Err(count));
-    let wrong = HiddenFleetError::Placement { ship: "Alpha".into() };
+    let wrong = ArrangementError::Length { ship: "Alpha".into(), length: 3, cells: 2 };
     assert_eq!(hide(vec![places(2)[0], places(2)[11]]), Err(wrong));
-    let clash = GameIdError::from(clash).to_string();
-    assert_eq!(clash, "the Alpha and the Bravo lie too close together");
 }

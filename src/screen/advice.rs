@@ -3,12 +3,15 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Advice, Cell, Contradiction, Estimate, Odds};
 
+use super::analysis::Analysis;
 use super::answers::Answers;
+use super::film::Film;
 use super::marks::mark_name;
 use super::mistaken::Mistaken;
+use super::practice::{Hide, Practice};
 use super::table::{CONFIDENCE, Table};
 use crate::findings::{Method, Reading, Refusal};
-use crate::game;
+use crate::game::{self, Game};
 use crate::words::Words;
 
 /// Cells named as tied before the rest is counted.
@@ -18,10 +21,19 @@ const TIED_NAMED: usize = 4;
 #[derive(Clone, PartialEq)]
 enum Stage {
     Playing,
+    Film,
     Over { shots: usize },
     Contradicted(Contradiction),
     Refused(Refusal),
     Lost(String),
+}
+
+/// Who says what became of a shot.
+#[derive(Clone, Copy, PartialEq)]
+enum Answering {
+    Nobody,
+    Opponent,
+    Page,
 }
 
 /// The recommended cell, or the one that the player chose instead, with the buttons that answer for it.
@@ -30,6 +42,9 @@ pub fn AdvicePanel() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     let stage = Memo::new(move |_| {
         let record = table.record.get();
+        if table.film.get().is_some() {
+            return Stage::Film;
+        }
         table.seen.with(|seen| match &seen.reading {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Refused(*refusal),
@@ -38,10 +53,19 @@ pub fn AdvicePanel() -> impl IntoView {
             _ => Stage::Playing,
         })
     });
+    let answering = Memo::new(move |_| match stage.get() {
+        Stage::Film => Answering::Nobody,
+        Stage::Over { .. } if table.is_practice() => Answering::Nobody,
+        _ if table.is_practice() => Answering::Page,
+        Stage::Playing => Answering::Opponent,
+        _ if table.chosen.get().is_some() => Answering::Opponent,
+        _ => Answering::Nobody,
+    });
     view! {
         <section class="card advice" aria-labelledby="advice-title">
             {move || match stage.get() {
                 Stage::Playing => view! { <NextShot /> }.into_any(),
+                Stage::Film => view! { <Film /> }.into_any(),
                 Stage::Over { shots } => view! { <Finished shots /> }.into_any(),
                 Stage::Contradicted(contradiction) => view! { <Mistaken contradiction /> }.into_any(),
                 Stage::Refused(Refusal::TooManyWays) => {
@@ -52,7 +76,11 @@ pub fn AdvicePanel() -> impl IntoView {
                 }
                 Stage::Lost(reason) => view! { <Stopped reason=words.engine_lost(&reason) /> }.into_any(),
             }}
-            {move || (stage.get() == Stage::Playing || table.chosen.get().is_some()).then(|| view! { <Answers /> })}
+            {move || match answering.get() {
+                Answering::Nobody => ().into_any(),
+                Answering::Opponent => view! { <Answers /> }.into_any(),
+                Answering::Page => view! { <Practice /> }.into_any(),
+            }}
             <Spoken />
         </section>
     }
@@ -63,6 +91,7 @@ pub fn AdvicePanel() -> impl IntoView {
 fn NextShot() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     let title = move || match (table.chosen.get(), table.best()) {
+        _ if table.is_veiled() => words.your_shot(),
         (Some(chosen), Some(best)) if chosen != best => words.your_choice(),
         (Some(_), None) => words.your_choice(),
         _ if table.targets.with(Vec::len) > 1 => words.next_salvo(),
@@ -93,6 +122,9 @@ fn odds(words: Words, table: Table, cell: Cell) -> Option<AnyView> {
     if let Some(mark) = table.record.with(|record| record.mark(cell)) {
         let name = table.record.with(|record| mark_name(words, record, mark));
         return Some(view! { <span class="marked">{words.is_marked(&name)}</span> }.into_any());
+    }
+    if table.is_veiled() {
+        return None;
     }
     let odds = table.odds(cell)?;
     let (figure, rest) = match odds {
@@ -143,12 +175,16 @@ fn likely(words: Words, odds: Odds) -> String {
 fn Remark() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     // Not a new button for every reading: a slow press would lose it between down and up.
-    let astray = Memo::new(move |_| table.best().is_some() && table.aim() != table.best());
+    let astray =
+        Memo::new(move |_| !table.is_veiled() && table.best().is_some() && table.aim() != table.best());
     let back = move || {
         let best = table.best()?;
         Some(words.back_to(&best, &likely(words, table.odds(best)?)))
     };
     let tied = move || {
+        if table.is_veiled() {
+            return None;
+        }
         let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
         if salvo.len() > 1 {
             return Some(words.this_turn(&words.list(&salvo)));
@@ -192,21 +228,27 @@ fn Finished(shots: usize) -> impl IntoView {
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
         <p class="verdict">{words.well_done(shots as u64)}</p>
-        <button class="link" on:click=move |_| table.game.update(crate::game::Game::start_anew)>
-            {words.start_new_game()}
-        </button>
+        <div class="actions">
+            <button type="button" class="action" on:click=move |_| table.film.set(Some(0))>
+                {words.watch_film()}
+            </button>
+            {table.is_practice().then(|| view! { <Hide /> })}
+            <button type="button" class="action" on:click=move |_| table.change(Game::start_anew)>
+                {words.start_new_game()}
+            </button>
+        </div>
     }
 }
 
 #[component]
 fn Stopped(reason: String) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
     view! {
         <h2 id="advice-title" class="alarm">{words.no_answer()}</h2>
         <p class="verdict">{reason}</p>
-        <button type="button" class="link" on:click=move |_| table.ask()>{words.try_again()}</button>
-        {move || (table.method.get() == Method::Exact).then(|| view! {
-            <button type="button" class="link" on:click=move |_| table.method.set(Method::Auto)>{words.draw_samples()}</button>
+        <button type="button" class="link" on:click=move |_| untrack(|| analysis.ask(table))>{words.try_again()}</button>
+        {move || (analysis.method.get() == Method::Exact).then(|| view! {
+            <button type="button" class="link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
         })}
     }
 }
@@ -220,6 +262,7 @@ fn Spoken() -> impl IntoView {
             .seen
             .with(|seen| match &seen.reading {
                 Reading::Known(_) if game::is_over(&seen.record) => Some(words.fleet_is_sunk().to_owned()),
+                Reading::Known(_) if table.is_veiled() || table.film.get().is_some() => None,
                 Reading::Known(findings) if findings.stand() => table.advice.with(|advice| {
                     let advice = advice.as_ref()?;
                     let cells =

@@ -120,6 +120,9 @@ fn look(table: Table, cell: Cell) -> Look {
     if let Some(mark) = table.record.with(|record| record.mark(cell)) {
         return Look::Marked(mark);
     }
+    if table.is_veiled() {
+        return Look::Unknown;
+    }
     table.seen.with(|Seen { record, reading, .. }| {
         let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
         else {

@@ -79,7 +79,7 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
                     prop:disabled=move || state.get() == ShipState::Sunk
                     on:change=move |event| {
                         let struck = !event_target_checked(&event);
-                        table.game.update(|game| game.strike(id, struck));
+                        table.change(|game| game.strike(id, struck));
                     }
                 />
                 <span class="ship-name">{words.ship(&ship.name)}</span>

@@ -12,8 +12,8 @@ use crate::words::Words;
 #[component]
 pub fn Header() -> impl IntoView {
     let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
-    let can_undo = move || table.game.with(Game::can_undo);
-    let can_redo = move || table.game.with(Game::can_redo);
+    let can_undo = move || table.shelf.with(|shelf| shelf.game().can_undo());
+    let can_redo = move || table.shelf.with(|shelf| shelf.game().can_redo());
     let empty = move || table.record.with(Record::is_empty);
     view! {
         <header class="plate">
@@ -27,7 +27,7 @@ pub fn Header() -> impl IntoView {
                     class="tool undo"
                     title=words.undo_hint()
                     prop:disabled=move || !can_undo()
-                    on:click=move |_| table.game.update(Game::undo)
+                    on:click=move |_| table.change(Game::undo)
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10" /></svg>
                     <span>{words.undo()}</span>
@@ -36,7 +36,7 @@ pub fn Header() -> impl IntoView {
                     class="tool redo"
                     title=words.redo_hint()
                     prop:disabled=move || !can_redo()
-                    on:click=move |_| table.game.update(Game::redo)
+                    on:click=move |_| table.change(Game::redo)
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 7 5 5-5 5m4-5h-9a5 5 0 0 0 0 10" /></svg>
                     <span>{words.redo()}</span>
@@ -47,7 +47,7 @@ pub fn Header() -> impl IntoView {
                     prop:disabled=empty
                     on:click=move |_| {
                         table.chosen.set(None);
-                        table.game.update(Game::start_anew);
+                        table.change(Game::start_anew);
                     }
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5 12h14" /></svg>
@@ -79,7 +79,7 @@ fn Emblem() -> impl IntoView {
 }
 
 /// What the game is called.
-fn rules_name(words: Words, rules: &Rules) -> String {
+pub fn rules_name(words: Words, rules: &Rules) -> String {
     let grid = rules.grid();
     let size = words.size(&grid.columns(), &grid.rows());
     let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);

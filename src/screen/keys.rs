@@ -33,11 +33,12 @@ fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
         return true;
     }
     match (event.code().as_str(), command, event.shift_key()) {
-        ("KeyZ", true, false) | ("KeyU", false, false) => table.game.update(Game::undo),
-        ("KeyZ", true, true) | ("KeyY", true, false) | ("KeyU", false, true) => table.game.update(Game::redo),
+        ("KeyZ", true, false) | ("KeyU", false, false) => table.change(Game::undo),
+        ("KeyZ", true, true) | ("KeyY", true, false) | ("KeyU", false, true) => table.change(Game::redo),
         ("KeyR", false, false) => to_best(table),
         ("KeyM", false, false) => table.answer_aim(Kind::Miss),
         ("KeyH", false, false) => table.answer_aim(Kind::Hit),
+        ("KeyF", false, false) => table.fire(),
         ("KeyS", false, false) => table.answer_aim(Kind::Sunk),
         ("Escape", ..) => table.dismiss(),
         _ => return false,

@@ -67,7 +67,7 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
                 focus_cell(cell);
             }
             Repair::PutBack(ship) => {
-                table.game.update(|game| game.strike(ship, false));
+                table.change(|game| game.strike(ship, false));
                 focus(&format!("[name=ship-{}]", ship.0));
             }
         };

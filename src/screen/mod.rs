@@ -1,19 +1,20 @@
 //! The screen: everything on it is derived from the game's record and from what the workers read out of it.
 
 mod advice;
+mod analysis;
 mod answers;
 mod board;
 mod cell;
+mod film;
 mod fleet;
 mod focus;
 mod header;
-mod key_list;
 mod keys;
 mod legend;
 mod marks;
 mod mistaken;
 mod notices;
-mod settings;
+mod practice;
 mod shares;
 mod sheet;
 mod status;
@@ -27,20 +28,17 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
-use crate::client::Client;
-use crate::game::Game;
-use crate::storage;
+use crate::storage::{self, Found};
 use crate::words::{Language, Words};
-use rangekeeper_engine::{Record, Rules};
 
 use advice::AdvicePanel;
+use analysis::Analysis;
 use board::Board;
 use fleet::FleetList;
 use header::Header;
 use legend::Legend;
 use notices::Notices;
-use settings::Preferences;
-use sheet::{Sheet, Shown};
+use sheet::{Preferences, Sheet, Shown};
 use status::Status;
 use table::Table;
 use why::Why;
@@ -76,25 +74,25 @@ fn mount_with(words: Words, notices: Vec<String>) {
 /// The whole page.
 #[component]
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
-    let found = storage::find(words);
-    let mut game = Game::new(found.stored.unwrap_or_else(|| Record::new(Rules::classic())));
-    let mut notices = [notices, found.complaints].concat();
-    if let Some(record) = found.addressed {
-        if !game.record().is_empty() && record != *game.record() {
+    let Found { mut shelf, addressed, complaints } = storage::find(words);
+    let mut notices = [notices, complaints].concat();
+    if let Some(game) = addressed {
+        if !shelf.game().record().is_empty() && game != *shelf.game().id() {
             notices.push(words.game_of_address().to_owned());
         }
-        game.open(record);
+        shelf.game_mut().open(game);
     }
-    let (table, likes) = (Table::new(game, notices), Preferences::kept(words));
+    let (table, likes, analysis) = (Table::new(shelf, notices), Preferences::kept(words), Analysis::kept());
     let shown = Shown(RwSignal::new(None));
     provide_context(table);
     provide_context(likes);
+    provide_context(analysis);
     provide_context(shown);
-    table.keep_record();
+    table.keep_games(words);
     likes.theme.show();
     likes.palette.show();
     speak(table, likes);
-    start_engine(table, words);
+    analysis.begin(table, page_version(), random_seed());
     listen(table, likes);
     keys::listen(table, shown);
     move || {
@@ -150,20 +148,12 @@ fn speak(table: Table, likes: Preferences) {
     });
 }
 
-/// Starts the workers and keeps asking them about whatever the record has become.
-fn start_engine(table: Table, words: Words) {
+/// A seed that nobody can foresee; always the same where the browser offers no randomness.
+fn random_seed() -> u64 {
     let mut seed = [0; 8];
-    if getrandom::fill(&mut seed).is_err() {
-        table.notices.update(|notices| {
-            notices.push(words.no_randomness().to_owned());
-        });
-    }
-    let client = Client::start(page_version(), u64::from_le_bytes(seed), move |reading, counted_in| {
-        let record = table.record.get_untracked();
-        table.seen.set(table::Seen { record, reading, counted_in });
-    });
-    table.client.set_value(Some(client));
-    Effect::new(move |_| table.ask());
+    // Where it fails, zeros are left.
+    let _ = getrandom::fill(&mut seed);
+    u64::from_le_bytes(seed)
 }
 
 /// The query that the files of this version carry; index.html tells it.
@@ -176,10 +166,10 @@ fn page_version() -> String {
 /// Opens the game of an address that was changed by hand.
 fn listen(table: Table, likes: Preferences) {
     window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
-        Some(Ok(record)) => table.game.update(|game| game.open(record)),
+        Some(Ok(game)) => table.change(|current| current.open(game)),
         Some(Err(complaint)) => {
             table.notices.update(|notices| notices.push(complaint));
-            storage::keep(&table.record.get_untracked());
+            table.shelf.with_untracked(|shelf| storage::show_address(shelf.game().id()));
         }
         None => {}
     });

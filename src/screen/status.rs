@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::Tally;
 
+use super::analysis::Analysis;
 use super::table::{Seen, Table};
 use crate::findings::{Count, Findings, Method, Reading};
 use crate::words::Words;
@@ -20,15 +21,15 @@ enum Control {
 /// How far counting and sampling are, and the choice of method and of sample size.
 #[component]
 pub fn Status() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
     let findings = move |read: fn(&Findings) -> Option<f64>| {
         table.seen.with(|seen| seen.reading.findings().and_then(read))
     };
-    let samples = move || table.method.get().samples();
+    let samples = move || analysis.method.get().samples();
     let progress = move || {
         if samples() {
             let drawn = findings(|found| found.sample.as_ref().map(|sample| sample.tally.accepted() as f64));
-            drawn.unwrap_or(0.0) / f64::from(table.samples.get())
+            drawn.unwrap_or(0.0) / f64::from(analysis.samples.get())
         } else {
             let counted = findings(|found| match found.count {
                 Count::Begun(progress) => Some(progress),
@@ -41,14 +42,14 @@ pub fn Status() -> impl IntoView {
     // Not a new button for every reading: a slow press would lose it between down and up.
     let control = Memo::new(move |_| {
         let grow = table.seen.with(|seen| seen.reading.findings().is_some_and(Findings::grow));
-        if table.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
+        if analysis.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
     });
     let size = move |size: u32| {
-        view! { <option value=size.to_string() prop:selected=move || table.samples.get() == size>{words.count(size.into())}</option> }
+        view! { <option value=size.to_string() prop:selected=move || analysis.samples.get() == size>{words.count(size.into())}</option> }
     };
     let size_chosen = move |event| {
         if let Ok(size) = event_target_value(&event).parse() {
-            table.samples.set(size);
+            analysis.samples.set(size);
         }
     };
     let method = move |method: Method| {
@@ -57,11 +58,11 @@ pub fn Status() -> impl IntoView {
             Method::MonteCarlo => words.method_monte_carlo(),
             Method::Exact => words.method_exact(),
         };
-        view! { <option value=method.name() prop:selected=move || table.method.get() == method>{name}</option> }
+        view! { <option value=method.name() prop:selected=move || analysis.method.get() == method>{name}</option> }
     };
     let method_chosen = move |event| {
         if let Some(method) = Method::named(&event_target_value(&event)) {
-            table.method.set(method);
+            analysis.method.set(method);
         }
     };
     view! {
@@ -85,13 +86,17 @@ pub fn Status() -> impl IntoView {
                     </select>
                 </label>
                 {move || control.get().map(|control| {
-                    let (name, act): (_, fn(Table)) = match control {
-                        Control::Stop => (words.stop(), Table::stop),
-                        Control::StartAgain => (words.start_again(), Table::ask),
+                    let name = match control {
+                        Control::Stop => words.stop(),
+                        Control::StartAgain => words.start_again(),
                     };
-                    view! { <button type="button" class="link" on:click=move |_| act(table)>{name}</button> }
+                    let act = move |_| match control {
+                        Control::Stop => analysis.stop(),
+                        Control::StartAgain => untrack(|| analysis.ask(table)),
+                    };
+                    view! { <button type="button" class="link" on:click=act>{name}</button> }
                 })}
-                <span class="seed">{move || provenance(words, table)}</span>
+                <span class="seed">{move || provenance(words, analysis)}</span>
             </p>
         </section>
     }
@@ -135,8 +140,8 @@ fn sampled(words: Words, tally: &Tally, complete: bool) -> String {
 }
 
 /// Who did the work, and from which seed the samples can be drawn again.
-fn provenance(words: Words, table: Table) -> String {
-    table.client.with_value(|client| {
+fn provenance(words: Words, analysis: Analysis) -> String {
+    analysis.client.with_value(|client| {
         client.as_ref().map_or_else(String::new, |client| {
             words.workers(client.workers() as u64, &format_args!("{:016x}", client.seed()))
         })

@@ -3,23 +3,26 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record, ShipId};
 
-use crate::client::Client;
-use crate::findings::{Findings, Method, Reading};
+use crate::findings::{Findings, Reading};
 use crate::game::{self, Game};
+use crate::shelf::Shelf;
 use crate::storage;
+use crate::words::Words;
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: f64 = 0.95;
-/// Accepted draws for a finished sample, unless the player chooses otherwise.
-pub const DEFAULT_SAMPLES: u32 = 1_000_000;
+/// The setting that keeps whether advice is kept back in practice.
+const VEIL: &str = "veil";
 
 /// The plotting table: the game, what is known of it, and where the player's hand is. Everything else on
 /// the screen is derived.
 #[derive(Clone, Copy)]
 pub struct Table {
-    /// The game and its history.
-    pub game: RwSignal<Game>,
-    /// What has happened so far.
+    /// The games and their histories.
+    pub shelf: RwSignal<Shelf>,
+    /// The shots of the game that the film shows, while one is shown.
+    pub film: RwSignal<Option<usize>>,
+    /// What has happened so far, or had happened at that point of the film.
     pub record: Memo<Record>,
     /// The latest reading and the record it was read from.
     pub seen: RwSignal<Seen>,
@@ -33,12 +36,10 @@ pub struct Table {
     pub shown_ship: Memo<Option<ShipId>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
-    /// Whether the player stopped the sampling.
-    pub paused: RwSignal<bool>,
-    /// How the numbers are to be found.
-    pub method: RwSignal<Method>,
-    /// Accepted draws wanted.
-    pub samples: RwSignal<u32>,
+    /// Whether advice is kept back in practice until it is asked for.
+    pub veil: RwSignal<bool>,
+    /// Whether it was asked for, since the last shot.
+    pub asked: RwSignal<bool>,
     /// Sentences for the player to read and put away.
     pub notices: RwSignal<Vec<String>>,
     /// Where to shoot next.
@@ -48,8 +49,6 @@ pub struct Table {
     /// The largest share of an open cell, by which all circles are measured; 0 where there is none. Of the ship whose
     /// own map is shown, else of the fleet.
     pub peak: Memo<f64>,
-    /// The workers, once they are started.
-    pub client: StoredValue<Option<Client>, LocalStorage>,
 }
 
 /// A reading, and the record it is of.
@@ -65,14 +64,16 @@ pub struct Seen {
 
 impl Table {
     /// Lays out the table.
-    pub fn new(game: Game, notices: Vec<String>) -> Self {
-        let record = game.record().clone();
+    pub fn new(shelf: Shelf, notices: Vec<String>) -> Self {
+        let record = shelf.game().record().clone();
         let seen = RwSignal::new(Seen { record, reading: Reading::Waiting, counted_in: None });
-        let game = RwSignal::new(game);
-        let record = Memo::new(move |_| game.with(|game| game.record().clone()));
-        let samples =
-            storage::setting("samples").and_then(|text| text.parse().ok()).unwrap_or(DEFAULT_SAMPLES);
-        let method = storage::setting("method").and_then(|name| Method::named(&name)).unwrap_or_default();
+        let (shelf, film) = (RwSignal::new(shelf), RwSignal::new(None));
+        let record = Memo::new(move |_| {
+            shelf.with(|shelf| {
+                let record = shelf.game().record();
+                film.get().map_or_else(|| record.clone(), |shots| record.after(shots))
+            })
+        });
         let advice = Memo::new(move |previous: Option<&Option<Advice>>| {
             let previous = previous.and_then(Option::as_ref).map(|advice| advice.best);
             seen.with(|Seen { record, reading, .. }| {
@@ -106,7 +107,8 @@ impl Table {
             })
         });
         Self {
-            game,
+            shelf,
+            film,
             record,
             seen,
             chosen: RwSignal::new(None),
@@ -114,14 +116,12 @@ impl Table {
             pointed_ship,
             shown_ship,
             question: RwSignal::new(None),
-            paused: RwSignal::new(false),
-            method: RwSignal::new(method),
-            samples: RwSignal::new(samples),
+            veil: RwSignal::new(storage::setting(VEIL).is_some_and(|veil| veil == "on")),
+            asked: RwSignal::new(false),
             notices: RwSignal::new(notices),
             advice,
             targets,
             peak,
-            client: StoredValue::new_local(None),
         }
     }
 
@@ -130,19 +130,49 @@ impl Table {
         expect_context()
     }
 
-    /// Keeps every state of the record where it outlives the page.
-    pub fn keep_record(self) {
-        Effect::new(move |_| self.record.with(storage::keep));
+    /// Keeps every state of the game where it outlives the page.
+    pub fn keep_games(self, words: Words) {
+        let storage_works = StoredValue::new(true);
+        Effect::new(move |_| {
+            let kept = self.shelf.with(storage::keep);
+            if !kept && storage_works.get_value() {
+                self.notices.update(|notices| notices.push(words.storage_is_full().to_owned()));
+            }
+            storage_works.set_value(kept);
+        });
+        Effect::new(move |_| storage::keep_setting(VEIL, if self.veil.get() { "on" } else { "off" }));
         // A question and a choice are about the record as it was.
         Effect::new(move |_| {
             let grid = self.record.with(|record| record.rules().grid());
             self.question.set(None);
+            self.asked.set(false);
             if self.chosen.get_untracked().is_some_and(|cell| !grid.contains(cell)) {
                 self.chosen.set(None);
             }
         });
-        Effect::new(move |_| storage::keep_setting("samples", &self.samples.get().to_string()));
-        Effect::new(move |_| storage::keep_setting("method", self.method.get().name()));
+    }
+
+    /// Changes the game on the table. A film is over then.
+    pub fn change(self, change: impl FnOnce(&mut Game)) {
+        self.film.set(None);
+        self.shelf.update(|shelf| change(shelf.game_mut()));
+    }
+
+    /// Puts another game on the table.
+    pub fn turn_to(self, turn: impl FnOnce(&mut Shelf)) {
+        self.film.set(None);
+        self.turn_back();
+        self.shelf.update(turn);
+    }
+
+    /// Whether the page itself answers the shots.
+    pub fn is_practice(self) -> bool {
+        self.shelf.with(|shelf| shelf.game().referee().is_some())
+    }
+
+    /// Whether the advice is kept back.
+    pub fn is_veiled(self) -> bool {
+        self.veil.get() && !self.asked.get() && self.is_practice() && self.film.get().is_none()
     }
 
     /// Whether the reading is of the record on the table, and not of the one before.
@@ -152,7 +182,7 @@ impl Table {
 
     /// The cell that an answer would be recorded for: the chosen one, else the recommended one.
     pub fn aim(self) -> Option<Cell> {
-        self.chosen.get().or_else(|| self.best())
+        self.chosen.get().or_else(|| self.best().filter(|_| !self.is_veiled()))
     }
 
     /// The cell to shoot next.
@@ -165,19 +195,35 @@ impl Table {
         self.seen.with(|seen| seen.reading.findings()?.odds(cell, CONFIDENCE))
     }
 
-    /// Marks a cell and turns back to the advice.
+    /// Marks a cell and turns back to the advice. In practice only the page itself marks.
     pub fn mark(self, cell: Cell, mark: Option<Mark>) {
-        self.game.update(|game| game.mark(cell, mark));
+        if untrack(|| self.film.get().is_none() && !self.is_practice()) {
+            self.change(|game| game.mark(cell, mark));
+            self.turn_back();
+        }
+    }
+
+    /// Fires at the cell that is aimed at, in practice.
+    pub fn fire(self) {
+        let may = untrack(|| self.film.get().is_none() && self.is_practice());
+        if let Some(cell) = self.ready_aim().filter(|_| may) {
+            self.change(|game| game.fire(cell));
+            self.turn_back();
+        }
+    }
+
+    /// Lets go of every cell.
+    fn turn_back(self) {
         self.chosen.set(None);
         self.pointed.set(None);
     }
 
     /// Records what was called out for a cell, or asks which ship it was where that is open.
-    pub fn answer(self, cell: Cell, kind: Kind) {
-        let outcomes = self.game.with_untracked(|game| match kind {
+    fn answer(self, cell: Cell, kind: Kind) {
+        let outcomes = self.record.with_untracked(|record| match kind {
             Kind::Miss => vec![Outcome::Miss],
-            Kind::Hit => game::choices(game.record(), cell, false),
-            Kind::Sunk => game::choices(game.record(), cell, true),
+            Kind::Hit => game::choices(record, cell, false),
+            Kind::Sunk => game::choices(record, cell, true),
         });
         match outcomes[..] {
             // Not an answer under these rules, such as “sunk” where only hit or miss is announced.
@@ -190,6 +236,9 @@ impl Table {
     /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
     /// answered by a second press.
     pub fn answer_aim(self, kind: Kind) {
+        if untrack(|| self.is_practice()) {
+            return;
+        }
         if let Some(cell) = self.ready_aim() {
             self.answer(cell, kind);
         }
@@ -210,27 +259,6 @@ impl Table {
         } else {
             self.chosen.set(None);
         }
-    }
-
-    /// Puts the record before the workers, from the start.
-    pub fn ask(self) {
-        let (record, method, samples) = (self.record.get(), self.method.get(), self.samples.get());
-        self.paused.set(false);
-        self.client.with_value(|client| {
-            if let Some(client) = client {
-                client.ask(record, method, samples);
-            }
-        });
-    }
-
-    /// Stops the workers at what has been drawn.
-    pub fn stop(self) {
-        self.paused.set(true);
-        self.client.with_value(|client| {
-            if let Some(client) = client {
-                client.stop();
-            }
-        });
     }
 }
 

@@ -28,6 +28,7 @@ pub fn Tooltip() -> impl IntoView {
                 };
                 Some(view! { <p>{text}</p> }.into_any())
             }
+            None if table.is_veiled() => None,
             None => table.seen.with(|seen| describe(words, seen, cell)),
         })?;
         Some(view! {

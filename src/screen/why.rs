@@ -27,7 +27,11 @@ pub fn Why() -> impl IntoView {
     };
     let aim = Memo::new(move |_| {
         let open = |cell: &Cell| table.record.with(|record| record.open().contains(*cell));
-        table.aim().filter(open).filter(|_| table.seen.with(|seen| seen.reading.findings().is_some()))
+        table
+            .aim()
+            .filter(|_| !table.is_veiled())
+            .filter(open)
+            .filter(|_| table.seen.with(|seen| seen.reading.findings().is_some()))
     });
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
@@ -43,6 +47,7 @@ pub fn Why() -> impl IntoView {
         table.seen.with(|Seen { record, reading, .. }| {
             let first = table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
             match (reading, first) {
+                _ if table.is_veiled() => Vec::new(),
                 (Reading::Known(findings), Some(first)) => findings.best(record, first, LISTED),
                 _ => Vec::new(),
             }

@@ -1,6 +1,7 @@
 //! Every word that the page says, in the reader's language. The sentences are in `words/`; `build.rs` makes a
 //! function of each.
 
+mod errors;
 mod language;
 mod load;
 mod numbers;

@@ -15,7 +15,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Cell, FleetError, Placement, Record, RecordTextError, RulesError, placements};
+use crate::{ArrangementError, Cell, FleetError, Placement, Record, RecordTextError, Referee, RulesError};
 
 /// What every Game ID begins with.
 const VERSION: &str = "R1";
@@ -36,34 +36,7 @@ const VERSION_SIXES: [u8; 2] = [17, 53];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameId {
     record: Record,
-    hidden: Option<Vec<Placement>>,
-}
-
-/// Why ships cannot be hidden like this.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum HiddenFleetError {
-    /// Not one placement for every ship.
-    #[error("{placements} placements were given for {ships} ships")]
-    Count {
-        /// Ships of the fleet.
-        ships: usize,
-        /// Placements given.
-        placements: usize,
-    },
-    /// A placement of another length or off the grid.
-    #[error("the {ship} does not lie on the grid in its whole length")]
-    Placement {
-        /// The ship's name.
-        ship: String,
-    },
-    /// Two ships that overlap, or touch where the rules do not allow it.
-    #[error("the {first} and the {second} lie too close together")]
-    Clash {
-        /// The name of the ship that comes first in the fleet.
-        first: String,
-        /// The name of the other.
-        second: String,
-    },
+    referee: Option<Referee>,
 }
 
 /// Why a text is no Game ID.
@@ -98,7 +71,7 @@ pub enum GameIdError {
     MarkedTwice(Cell),
     /// Ships that are hidden against the rules.
     #[error(transparent)]
-    Hidden(#[from] HiddenFleetError),
+    Hidden(#[from] ArrangementError),
     /// It is a record in its own text, but not a good one.
     #[error(transparent)]
     Text(#[from] RecordTextError),
@@ -108,12 +81,10 @@ impl GameId {
     /// A game with ships hidden like this, in the fleet's order.
     ///
     /// # Errors
-    /// [`HiddenFleetError`] if the rules do not let the ships lie there.
-    pub fn new(record: Record, hidden: Option<Vec<Placement>>) -> Result<Self, HiddenFleetError> {
-        if let Some(hidden) = &hidden {
-            check(&record, hidden)?;
-        }
-        Ok(Self { record, hidden })
+    /// [`ArrangementError`] if the rules do not let the ships lie there.
+    pub fn practice(record: Record, hidden: Vec<Placement>) -> Result<Self, ArrangementError> {
+        let referee = Referee::new(record.rules().clone(), hidden)?;
+        Ok(Self { record, referee: Some(referee) })
     }
 
     /// What has happened so far.
@@ -121,39 +92,22 @@ impl GameId {
         &self.record
     }
 
-    /// Where the ships are hidden, in the fleet's order.
-    pub fn hidden(&self) -> Option<&[Placement]> {
-        self.hidden.as_deref()
+    /// Who knows where the ships are hidden, in practice.
+    pub const fn referee(&self) -> Option<&Referee> {
+        self.referee.as_ref()
     }
 
-    /// The record and the hidden ships.
-    pub fn into_parts(self) -> (Record, Option<Vec<Placement>>) {
-        (self.record, self.hidden)
+    /// The same game with another record. Under other rules the ships are not hidden any more.
+    #[must_use]
+    pub fn with_record(&self, record: Record) -> Self {
+        let referee = self.referee.clone().filter(|referee| referee.rules() == record.rules());
+        Self { record, referee }
     }
-}
-
-fn check(record: &Record, hidden: &[Placement]) -> Result<(), HiddenFleetError> {
-    let rules = record.rules();
-    let ships = rules.fleet().ships();
-    if hidden.len() != ships.len() {
-        return Err(HiddenFleetError::Count { ships: ships.len(), placements: hidden.len() });
-    }
-    for (place, (ship, placement)) in ships.iter().zip(hidden).enumerate() {
-        if !placements(rules.grid(), ship.length).contains(placement) {
-            return Err(HiddenFleetError::Placement { ship: ship.name.clone() });
-        }
-        let halo = rules.contact().halo(placement.cells);
-        if let Some(other) = hidden[..place].iter().position(|other| other.cells.meets(halo)) {
-            let [first, second] = [&ships[other], ship].map(|ship| ship.name.clone());
-            return Err(HiddenFleetError::Clash { first, second });
-        }
-    }
-    Ok(())
 }
 
 impl From<Record> for GameId {
     fn from(record: Record) -> Self {
-        Self { record, hidden: None }
+        Self { record, referee: None }
     }
 }
 

@@ -8,13 +8,14 @@ use crate::words::Words;
 #[component]
 pub fn KeyList() -> impl IntoView {
     let words = Words::current();
-    let keys: [(&[&str], &str); 11] = [
+    let keys: [(&[&str], &str); 12] = [
         (&["←", "→", "↑", "↓"], words.key_arrows()),
         (&["Home", "End"], words.key_row()),
         (&["Enter", "R"], words.key_best()),
         (&["M"], words.key_miss()),
         (&["H"], words.key_hit()),
         (&["S"], words.key_sunk()),
+        (&["F"], words.key_fire()),
         (&["Delete"], words.key_clear()),
         (&["U", "Ctrl Z"], words.key_undo()),
         (&["Shift U", "Ctrl Y"], words.key_redo()),

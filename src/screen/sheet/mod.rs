@@ -1,19 +1,36 @@
 //! Everything that is not needed at every shot: a dialog with tabs.
 
+mod games;
+mod key_list;
+mod rules;
+mod settings;
+mod share;
+mod stepper;
+
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
 use super::focus::focus;
-use super::key_list::KeyList;
-use super::settings::Settings;
 use crate::words::Words;
+
+use games::Games;
+use key_list::KeyList;
+use rules::RulesEditor;
+use settings::Settings;
+use share::Share;
+
+pub use settings::Preferences;
 
 /// A page of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
     /// The games that are kept.
     Games,
+    /// What the players agreed on.
+    Rules,
+    /// Taking games along, and bringing them in.
+    Share,
     /// Colours and language.
     Settings,
     /// What the keys do.
@@ -21,12 +38,14 @@ pub enum Tab {
 }
 
 impl Tab {
-    const ALL: [Self; 3] = [Self::Games, Self::Settings, Self::Keys];
+    const ALL: [Self; 5] = [Self::Games, Self::Rules, Self::Share, Self::Settings, Self::Keys];
 
     /// Its name in ids.
     const fn name(self) -> &'static str {
         match self {
             Self::Games => "games",
+            Self::Rules => "rules",
+            Self::Share => "share",
             Self::Settings => "settings",
             Self::Keys => "keys",
         }
@@ -35,6 +54,8 @@ impl Tab {
     fn title(self, words: Words) -> &'static str {
         match self {
             Self::Games => words.tab_games(),
+            Self::Rules => words.tab_rules(),
+            Self::Share => words.tab_share(),
             Self::Settings => words.tab_settings(),
             Self::Keys => words.tab_keys(),
         }
@@ -122,7 +143,9 @@ pub fn Sheet() -> impl IntoView {
             </div>
             <div class="sheet-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
                 {move || shown.0.get().map(|tab| match tab {
-                    Tab::Games => ().into_any(),
+                    Tab::Games => view! { <Games /> }.into_any(),
+                    Tab::Rules => view! { <RulesEditor /> }.into_any(),
+                    Tab::Share => view! { <Share /> }.into_any(),
                     Tab::Settings => view! { <Settings /> }.into_any(),
                     Tab::Keys => view! { <KeyList /> }.into_any(),
                 })}

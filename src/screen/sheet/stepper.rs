@@ -1,0 +1,41 @@
+//! A number between two buttons.
+
+use leptos::prelude::*;
+
+use crate::words::Words;
+
+/// A small whole number with a button to lessen and one to raise it, for fingers and keys alike.
+#[component]
+pub fn Stepper(
+    /// What the number is, for those who listen.
+    #[prop(into)]
+    label: Signal<String>,
+    value: RwSignal<u8>,
+    least: u8,
+    most: u8,
+) -> impl IntoView {
+    let words = Words::current();
+    view! {
+        <span class="stepper" role="group" aria-label=label>
+            <button
+                type="button"
+                class="step"
+                aria-label=words.less()
+                prop:disabled=move || value.get() <= least
+                on:click=move |_| value.update(|value| *value = value.saturating_sub(1).max(least))
+            >
+                "−"
+            </button>
+            <output>{move || value.get()}</output>
+            <button
+                type="button"
+                class="step"
+                aria-label=words.more()
+                prop:disabled=move || value.get() >= most
+                on:click=move |_| value.update(|value| *value = value.saturating_add(1).min(most))
+            >
+                "+"
+            </button>
+        </span>
+    }
+}
