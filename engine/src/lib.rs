@@ -50,6 +50,7 @@ mod referee;
 mod rules;
 mod search;
 mod shot;
+mod shot_list;
 mod translate;
 mod wreck;
 
@@ -70,5 +71,6 @@ pub use record_text::RecordTextError;
 pub use referee::{ArrangementError, HideError, Referee};
 pub use rules::{Announcement, Contact, Rules, RulesError};
 pub use shot::{Outcome, Shot};
+pub use shot_list::{Complaint, ListProblem};
 pub use translate::{Lost, Translation, WhyLost};
 pub use wreck::{Wreck, wrecks};

@@ -1,0 +1,190 @@
+//! What stands between two commas of a list of shots: one item, or several with nothing but spaces between them.
+
+use super::ListProblem;
+use super::words::{Said, Word, key, shortened, words};
+use crate::{Announcement, Cell, Mark, Outcome, Rules, ShipId};
+
+/// What one item says.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Mark(Cell, Mark),
+    Struck(ShipId),
+}
+
+/// The rules by which a list is read, and the names of the ships as they are compared.
+pub(super) struct Names<'a> {
+    rules: &'a Rules,
+    keys: Vec<String>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(rules: &'a Rules) -> Self {
+        Self { rules, keys: rules.fleet().ships().iter().map(|ship| key(&words(&ship.name))).collect() }
+    }
+
+    fn with_key(&self, fits: impl Fn(&str) -> bool) -> Vec<ShipId> {
+        self.rules.fleet().ids().zip(&self.keys).filter(|(_, key)| fits(key)).map(|(id, _)| id).collect()
+    }
+}
+
+/// Reads the entries one after another, each with the text it stands for.
+pub(super) struct Items<'a> {
+    text: &'a str,
+    names: &'a Names<'a>,
+    words: Vec<Word<'a>>,
+    next: usize,
+}
+
+impl<'a> Items<'a> {
+    /// The most words that a name has: single letters and what lies between them.
+    const NAME_WORDS: usize = crate::Fleet::MAX_NAME / 2;
+
+    pub(super) fn new(text: &'a str, names: &'a Names<'a>) -> Self {
+        Self { text, names, words: words(text), next: 0 }
+    }
+
+    fn entry(&mut self) -> Result<Entry, ListProblem> {
+        if let Some(ship) = self.struck()? {
+            return Ok(Entry::Struck(ship));
+        }
+        if self.ahead().len() > 1 && self.ahead()[0].is_number() {
+            self.next += 1;
+            if let Some(ship) = self.struck()? {
+                return Ok(Entry::Struck(ship));
+            }
+        }
+        let cell = self.ahead().first().and_then(Word::cell).ok_or(ListProblem::NotAnItem)??;
+        self.next += 1;
+        let word = self.ahead().first().filter(|word| word.cell().is_none());
+        let word = word.ok_or(ListProblem::NoOutcome(cell))?;
+        let said = word.said().ok_or_else(|| ListProblem::UnknownOutcome(shortened(word.text)))?;
+        self.next += 1;
+        Ok(Entry::Mark(cell, self.mark(said)?))
+    }
+
+    /// The mark whose first word was read.
+    fn mark(&mut self, said: Said) -> Result<Mark, ListProblem> {
+        let outcome = match said {
+            Said::Miss => Outcome::Miss,
+            Said::Blocked => return Ok(Mark::Blocked),
+            Said::Sunk if self.take(&["earlier"]) => return Ok(Mark::Sunk),
+            Said::Hit if !self.take(&["and", "sunk"]) => self.ship()?.map_or(Outcome::Hit, Outcome::HitShip),
+            Said::Hit | Said::Sunk => self.ship()?.map_or(Outcome::Sunk, Outcome::SunkShip),
+        };
+        match (self.names.rules.announcement(), outcome) {
+            (Announcement::HitShip, Outcome::Hit)
+            | (Announcement::SunkShip | Announcement::HitShip, Outcome::Sunk) => Err(ListProblem::NoShip),
+            _ => Ok(Mark::Shot(outcome)),
+        }
+    }
+
+    /// The words not yet read.
+    fn ahead(&self) -> &[Word<'a>] {
+        &self.words[self.next..]
+    }
+
+    /// Takes these words, if they come next.
+    fn take(&mut self, expected: &[&str]) -> bool {
+        let ahead = self.ahead();
+        let found =
+            ahead.len() >= expected.len() && expected.iter().zip(ahead).all(|(text, word)| word.is(text));
+        if found {
+            self.next += expected.len();
+        }
+        found
+    }
+
+    /// Takes a ship that is said to be struck, if that comes next.
+    fn struck(&mut self) -> Result<Option<ShipId>, ListProblem> {
+        for words in 1..self.ahead().len().min(Self::NAME_WORDS + 1) {
+            if !self.ahead()[words].is("struck") {
+                continue;
+            }
+            let (ships, _) = self.named(words);
+            let starts_otherwise = |word: &Word| word.cell().is_some() || word.is_number();
+            if ships.is_empty() && self.ahead()[..words].iter().any(starts_otherwise) {
+                continue;
+            }
+            let ship = self.only(&ships, words)?;
+            self.next += words + 1;
+            return Ok(Some(ship));
+        }
+        Ok(None)
+    }
+
+    /// Takes the name of a ship, if one comes next: whole names before beginnings, long before short.
+    fn ship(&mut self) -> Result<Option<ShipId>, ListProblem> {
+        let ahead = self.ahead();
+        let lengths = (1..=ahead.len().min(Self::NAME_WORDS)).rev();
+        let mut found: Vec<_> = lengths.map(|words| (self.named(words), words)).collect();
+        found.retain(|((ships, _), _)| !ships.is_empty());
+        let whole = found.iter().find(|((_, whole), _)| *whole);
+        if let Some(((ships, _), words)) = whole.or(found.first()) {
+            if ahead.get(*words).is_some_and(|word| word.is("struck")) {
+                return Ok(None);
+            }
+            let ship = self.only(ships, *words)?;
+            self.next += words;
+            return Ok(Some(ship));
+        }
+        let begins = |word: &Word| word.cell().is_some() || word.is_number();
+        let unknown = ahead.iter().take_while(|word| !begins(word)).count();
+        let struck = ahead[..unknown].iter().any(|word| word.is("struck"));
+        if unknown == 0 || struck { Ok(None) } else { self.only(&[], unknown).map(Some) }
+    }
+
+    /// The ships that the next `words` words name, and whether by their whole name.
+    fn named(&self, words: usize) -> (Vec<ShipId>, bool) {
+        let name = &self.ahead()[..words];
+        let quoted = name.iter().any(|word| word.quoted);
+        if quoted && words > 1 {
+            return (Vec::new(), false);
+        }
+        if let Some(ship) = self.names.rules.fleet().find(self.span(words)) {
+            return (vec![ship], true);
+        }
+        let key = key(&if quoted { self::words(name[0].text) } else { name.to_vec() });
+        let whole = self.names.with_key(|other| other == key);
+        let begins = |word: &Word| word.cell().is_some() || word.is_number();
+        if !whole.is_empty() || key.is_empty() || begins(&name[0]) {
+            return (whole, true);
+        }
+        (self.names.with_key(|other| other.starts_with(&key)), false)
+    }
+
+    /// The one ship that was meant by the next `words` words.
+    fn only(&self, ships: &[ShipId], words: usize) -> Result<ShipId, ListProblem> {
+        let name = || shortened(self.span(words));
+        match *ships {
+            [ship] => Ok(ship),
+            [] => Err(ListProblem::UnknownShip(name())),
+            _ => {
+                let name_of = |&ship: &ShipId| self.names.rules.fleet().ship(ship).name.clone();
+                Err(ListProblem::AmbiguousShip { name: name(), ships: ships.iter().map(name_of).collect() })
+            }
+        }
+    }
+
+    /// The text of the next `words` words.
+    fn span(&self, words: usize) -> &'a str {
+        let ahead = self.ahead();
+        &self.text[ahead[0].start..ahead[words - 1].end()]
+    }
+}
+
+impl Iterator for Items<'_> {
+    type Item = (String, Result<Entry, ListProblem>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let first = *self.ahead().first()?;
+        let start = self.next;
+        let entry = self.entry();
+        if entry.is_err() {
+            // Goes on where the next item seems to begin.
+            self.next = self.next.max(start + 1);
+            self.next += self.ahead().iter().take_while(|word| word.cell().is_none()).count();
+        }
+        let text = &self.text[first.start..self.words[self.next - 1].end()];
+        Some((shortened(text), entry))
+    }
+}

@@ -1,0 +1,150 @@
+//! The record as people write it down: `E5 miss, C3 hit, C4 sunk Cruiser`.
+//!
+//! The marks without order come after the shots: `A1 blocked, B2 sunk earlier, Destroyer struck`. A ship whose name
+//! would be taken for something else, such as one named E5, stands in quotation marks.
+
+mod item;
+mod words;
+
+use thiserror::Error;
+
+use crate::{Cell, Mark, Outcome, ParseCellError, Record, RecordError, Rules, ShipId, Shot};
+
+use item::{Entry, Items, Names};
+
+/// The most complaints about one list; a text with more is none.
+const MAX_COMPLAINTS: usize = 100;
+
+/// Something in a list of shots that cannot be taken, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, item {item}, “{text}”: {problem}")]
+pub struct Complaint {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// Which shot or mark of the line, counted from 1.
+    pub item: usize,
+    /// What stands there, or how it begins.
+    pub text: String,
+    /// What is wrong with it.
+    pub problem: ListProblem,
+}
+
+/// What can be wrong with an item of a list of shots.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ListProblem {
+    /// Neither a shot nor a mark.
+    #[error("write a cell and what was answered, such as E5 miss")]
+    NotAnItem,
+    /// A cell alone.
+    #[error("it does not say what was answered at {0}")]
+    NoOutcome(Cell),
+    /// A word that is no answer.
+    #[error("“{0}” is not an outcome: write miss, hit, sunk or blocked")]
+    UnknownOutcome(String),
+    /// A name that is not in the fleet.
+    #[error("no ship of this fleet is named “{0}”")]
+    UnknownShip(String),
+    /// The beginning of several names.
+    #[error("“{name}” can be {}", ships.join(" or "))]
+    AmbiguousShip {
+        /// What was written.
+        name: String,
+        /// The names that begin like that.
+        ships: Vec<String>,
+    },
+    /// The rules name the ship, the list does not.
+    #[error("it does not say which ship, as these rules do")]
+    NoShip,
+    /// A cell that is marked more than once.
+    #[error("{0} is marked twice")]
+    MarkedTwice(Cell),
+    /// Not a cell.
+    #[error(transparent)]
+    Cell(#[from] ParseCellError),
+    /// A mark that these rules do not allow.
+    #[error(transparent)]
+    Mark(#[from] RecordError),
+}
+
+impl Record {
+    /// The shots in order, then the other marks, as a list for people.
+    ///
+    /// ```
+    /// use rangekeeper_engine::Record;
+    /// let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;sunk=B2;struck=Destroyer".parse()?;
+    /// assert_eq!(record.shot_list(), "E5 miss, C3 hit, C4 sunk Cruiser, B2 sunk earlier, Destroyer struck");
+    /// assert_eq!(Record::from_shot_list(&record.shot_list(), record.rules()), Ok(record));
+    /// # Ok::<(), rangekeeper_engine::RecordTextError>(())
+    /// ```
+    pub fn shot_list(&self) -> String {
+        let names = Names::new(self.rules());
+        let with_name = |cell: Cell, outcome: Outcome, word: &str, ship: ShipId| {
+            let entry = Entry::Mark(cell, Mark::Shot(outcome));
+            plain_or_quoted(&names, self.rules(), ship, &entry, |name| format!("{cell} {word} {name}"))
+        };
+        let shots = self.shots().iter().map(|&Shot { cell, outcome }| match outcome {
+            Outcome::Miss => format!("{cell} miss"),
+            Outcome::Hit => format!("{cell} hit"),
+            Outcome::Sunk => format!("{cell} sunk"),
+            Outcome::HitShip(ship) => with_name(cell, outcome, "hit", ship),
+            Outcome::SunkShip(ship) => with_name(cell, outcome, "sunk", ship),
+        });
+        let mut items: Vec<String> = shots.collect();
+        items.extend(self.blocked().iter().map(|cell| format!("{cell} blocked")));
+        items.extend(self.sunk().iter().map(|cell| format!("{cell} sunk earlier")));
+        items.extend(self.struck().iter().map(|ship| {
+            plain_or_quoted(&names, self.rules(), ship, &Entry::Struck(ship), |name| format!("{name} struck"))
+        }));
+        items.join(", ")
+    }
+
+    /// Reads a list of shots, whoever wrote it: items end at a comma, a semicolon, a line's end, or where the next
+    /// cell begins. Upper and lower case are one, so are `E5` and `5E`; colons, dashes, brackets and numbers
+    /// before an item are passed over; the beginning of a ship's name will do; and there are other words, such as
+    /// `h`, `x` and `splash`.
+    ///
+    /// # Errors
+    /// Every [`Complaint`] there is, or the first hundred; nothing is read by halves.
+    pub fn from_shot_list(text: &str, rules: &Rules) -> Result<Self, Vec<Complaint>> {
+        let names = Names::new(rules);
+        let (mut record, mut complaints) = (Self::new(rules.clone()), Vec::new());
+        for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+            let items = line.split([',', ';']).flat_map(|part| Items::new(part, &names));
+            for ((text, entry), item) in items.zip(1..) {
+                if let Err(problem) = entry.and_then(|entry| record.enter(entry)) {
+                    complaints.push(Complaint { line: number, item, text, problem });
+                }
+                if complaints.len() == MAX_COMPLAINTS {
+                    return Err(complaints);
+                }
+            }
+        }
+        if complaints.is_empty() { Ok(record) } else { Err(complaints) }
+    }
+
+    fn enter(&mut self, entry: Entry) -> Result<(), ListProblem> {
+        match entry {
+            Entry::Mark(cell, _) if self.mark(cell).is_some() => Err(ListProblem::MarkedTwice(cell)),
+            Entry::Mark(cell, mark) => Ok(self.set(cell, Some(mark))?),
+            Entry::Struck(ship) => {
+                self.strike(ship, true);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// An item about a ship, without quotation marks if it is read back like that.
+fn plain_or_quoted(
+    names: &Names,
+    rules: &Rules,
+    ship: ShipId,
+    entry: &Entry,
+    item: impl Fn(&str) -> String,
+) -> String {
+    let name = &rules.fleet().ship(ship).name;
+    let plain = item(name);
+    let read_back =
+        matches!(&Items::new(&plain, names).collect::<Vec<_>>()[..], [(_, Ok(read))] if read == entry);
+    if read_back { plain } else { item(&format!("\"{name}\"")) }
+}

@@ -1,0 +1,110 @@
+//! The words of a list of shots.
+
+use crate::{Cell, Fleet, ParseCellError};
+
+/// The most characters that a complaint quotes.
+const QUOTATION: usize = 40;
+
+/// A run of letters and digits, or whatever stands in quotation marks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    /// Where it begins in the text that it was taken from.
+    pub(super) start: usize,
+    pub(super) quoted: bool,
+}
+
+/// What the word after a cell says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    Miss,
+    Hit,
+    Sunk,
+    Blocked,
+}
+
+/// The words of a text; what lies between them says nothing.
+pub(super) fn words(text: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    while let Some(next) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let after = next.len_utf8();
+        // No name is longer; looking further each time would take long in a long text.
+        let mut ahead = rest[after..].char_indices().take(Fleet::MAX_NAME + 1);
+        let quotation =
+            if matches!(next, '"' | '“') { ahead.find(|(_, c)| matches!(c, '"' | '”')) } else { None };
+        if let Some((length, closing)) = quotation {
+            let inner = &rest[after..after + length];
+            words.push(Word { text: inner, start: at + after, quoted: true });
+            at += after + length + closing.len_utf8();
+        } else if is_between(next) {
+            at += after;
+        } else {
+            let length = rest.find(is_between).unwrap_or(rest.len());
+            words.push(Word { text: &rest[..length], start: at, quoted: false });
+            at += length;
+        }
+    }
+    words
+}
+
+/// Blanks, brackets, dashes and the like.
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || ":=.()[]|*•-–—−→>'’\"“”".contains(c)
+}
+
+/// The words of a name without regard to case and to what lies between them.
+pub(super) fn key(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.to_lowercase()).collect::<Vec<_>>().join(" ")
+}
+
+/// The text, or how it begins.
+pub(super) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(QUOTATION) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+impl Word<'_> {
+    /// Where it ends in the text that it was taken from.
+    pub(super) const fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    pub(super) fn is(&self, word: &str) -> bool {
+        !self.quoted && self.text.to_lowercase() == word
+    }
+
+    pub(super) fn is_number(&self) -> bool {
+        !self.quoted && self.text.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// The cell, if the word looks like one: a letter and a number, either first.
+    pub(super) fn cell(&self) -> Option<Result<Cell, ParseCellError>> {
+        let letter = self.text.trim_matches(|c: char| c.is_ascii_digit());
+        let digits = self.text.trim_matches(char::is_alphabetic);
+        let one_of_each = letter.chars().count() == 1 && letter.len() + digits.len() == self.text.len();
+        if self.quoted
+            || !one_of_each
+            || digits.is_empty()
+            || !digits.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            return None;
+        }
+        let name = format!("{letter}{}", digits.trim_start_matches('0'));
+        Some(name.parse().map_err(|_| ParseCellError(shortened(self.text))))
+    }
+
+    pub(super) fn said(&self) -> Option<Said> {
+        match &self.text.to_lowercase()[..] {
+            _ if self.quoted => None,
+            "m" | "o" | "miss" | "missed" | "water" | "splash" => Some(Said::Miss),
+            "h" | "x" | "hit" => Some(Said::Hit),
+            "s" | "sunk" | "sank" => Some(Said::Sunk),
+            "b" | "blocked" => Some(Said::Blocked),
+            _ => None,
+        }
+    }
+}
