@@ -37,7 +37,7 @@ const CLASSIC: &[(&str, u8)] =
     &[("Carrier", 5), ("Battleship", 4), ("Cruiser", 3), ("Submarine", 3), ("Destroyer", 2)];
 
 impl Preset {
-    /// All presets; the default comes first.
+    /// All presets; the default comes first. Game IDs know them by their place, so a new one comes last.
     pub const ALL: [Self; 5] = [
         Self {
             name: "classic",
