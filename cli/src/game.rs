@@ -39,6 +39,7 @@ impl Game {
             self.contact.unwrap_or(base.contact()),
             self.announcement.unwrap_or(base.announcement()),
         )
+        .and_then(|rules| rules.with_shots_per_turn(base.shots_per_turn()))
         .map_err(|error| Trouble::Usage(error.to_string()))
     }
 }
