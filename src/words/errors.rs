@@ -1,7 +1,8 @@
 //! What can be wrong with a text, in the reader's language.
 
 use rangekeeper_engine::{
-    ArrangementError, Fleet, FleetError, GameIdError, HideError, RecordError, RecordTextError, RulesError,
+    ArrangementError, Complaint, Fleet, FleetError, GameIdError, HideError, ListProblem, RecordError,
+    RecordTextError, RulesError,
 };
 
 use super::Words;
@@ -105,5 +106,22 @@ impl Words {
                 self.no_room(&self.size(&grid.columns(), &grid.rows()))
             }
         }
+    }
+
+    /// What is wrong with an item of a list of shots, and where it stands.
+    pub fn list_complaint(self, complaint: &Complaint) -> String {
+        let Complaint { line, item, text, problem } = complaint;
+        let problem = match problem {
+            ListProblem::NotAnItem => self.list_not_an_item().to_owned(),
+            ListProblem::NoOutcome(cell) => self.list_no_outcome(cell),
+            ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
+            ListProblem::UnknownShip(name) => self.unknown_ship(name),
+            ListProblem::AmbiguousShip { name, ships } => self.list_ambiguous(name, &self.choice(ships)),
+            ListProblem::NoShip => self.list_no_ship().to_owned(),
+            ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
+            ListProblem::Cell(error) => self.no_cell(&error.0),
+            ListProblem::Mark(error) => self.record_error(error),
+        };
+        self.list_item(line, item, text, &problem)
     }
 }

@@ -25,7 +25,8 @@ pub fn Games() -> impl IntoView {
     let numbers = Memo::new(move |_| {
         table.shelf.with(|shelf| {
             let open = shelf.open_game().number;
-            let others = shelf.games().iter().rev().map(|kept| kept.number).filter(move |number| *number != open);
+            let others =
+                shelf.games().iter().rev().map(|kept| kept.number).filter(move |number| *number != open);
             std::iter::once(open).chain(others).collect::<Vec<_>>()
         })
     });

@@ -64,7 +64,8 @@ impl Draft {
 
     /// The rules as they stand, or what is wrong with them.
     fn rules(self, words: Words) -> Result<Rules, String> {
-        let ship = |ship: &ShipDraft| Ship { name: ship.name.get().trim().to_owned(), length: ship.length.get() };
+        let ship =
+            |ship: &ShipDraft| Ship { name: ship.name.get().trim().to_owned(), length: ship.length.get() };
         let fleet = Fleet::new(self.ships.get().iter().map(ship).collect());
         let fleet = fleet.map_err(|error| words.fleet_error(&error))?;
         let grid = Grid::new(self.columns.get(), self.rows.get()).map_err(|error| words.no_grid(&error.0))?;
@@ -85,8 +86,7 @@ pub fn RulesEditor() -> impl IntoView {
         rules.track();
         refused.set(None);
     });
-    let is_new =
-        move || rules.with(|rules| table.record.with(|record| rules.as_ref() != Ok(record.rules())));
+    let is_new = move || rules.with(|rules| table.record.with(|record| rules.as_ref() != Ok(record.rules())));
     let complaint = move || rules.with(|rules| rules.clone().err()).or_else(|| refused.get());
     let play = move |_| {
         let Ok(rules) = rules.get_untracked() else { return };
@@ -113,9 +113,8 @@ pub fn RulesEditor() -> impl IntoView {
         let is_drafted = move || rules.with(|rules| rules.as_ref() == Ok(&rules_of));
         view! { <option value=preset.name prop:selected=is_drafted>{words.preset(preset)}</option> }
     };
-    let is_own = move || {
-        rules.with(|rules| !Preset::ALL.iter().any(|preset| rules.as_ref() == Ok(&preset.rules())))
-    };
+    let is_own =
+        move || rules.with(|rules| !Preset::ALL.iter().any(|preset| rules.as_ref() == Ok(&preset.rules())));
     let preset_chosen = move |event| {
         if let Ok(preset) = event_target_value(&event).parse::<Preset>() {
             draft.take(&preset.rules());
@@ -144,6 +143,26 @@ pub fn RulesEditor() -> impl IntoView {
             </p>
         </div>
         <Ships draft />
+        <Agreement draft />
+        <div class="rules-foot">
+            <p class="complaint" role="status">{complaint}</p>
+            <button
+                type="button"
+                class="action main"
+                prop:disabled=move || complaint().is_some() || !is_new()
+                on:click=play
+            >
+                {words.play_by_rules()}
+            </button>
+        </div>
+    }
+}
+
+/// How close ships lie, what is announced, and how many shots a turn has.
+#[component]
+fn Agreement(draft: Draft) -> impl IntoView {
+    let words = Words::current();
+    view! {
         <Choice
             name="contact"
             title=words.contact()
@@ -174,17 +193,6 @@ pub fn RulesEditor() -> impl IntoView {
                 most=Rules::MAX_SHOTS_PER_TURN
             />
         </div>
-        <div class="rules-foot">
-            <p class="complaint" role="status">{complaint}</p>
-            <button
-                type="button"
-                class="action main"
-                prop:disabled=move || complaint().is_some() || !is_new()
-                on:click=play
-            >
-                {words.play_by_rules()}
-            </button>
-        </div>
     }
 }
 
@@ -193,10 +201,11 @@ pub fn RulesEditor() -> impl IntoView {
 fn Ships(draft: Draft) -> impl IntoView {
     let words = Words::current();
     let add = move |_| {
-        let taken = draft.ships.with_untracked(|ships| {
-            ships.iter().map(|ship| ship.name.get_untracked()).collect::<Vec<_>>()
-        });
-        let name = (1..).map(|number| words.ship_number(&number)).find(|name| !taken.contains(name));
+        let taken = draft
+            .ships
+            .with_untracked(|ships| ships.iter().map(|ship| ship.name.get_untracked()).collect::<Vec<_>>());
+        let mut names = (1..=Fleet::MAX_SHIPS).map(|number| words.ship_number(&number));
+        let name = names.find(|name| !taken.contains(name));
         draft.ships.update(|ships| ships.push(ShipDraft::new(&name.unwrap_or_default(), 2)));
         focus(".ship-drafts li:last-child input");
     };

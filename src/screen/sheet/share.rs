@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use rangekeeper_engine::GameId;
+use rangekeeper_engine::{GameId, Record};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
@@ -99,6 +99,52 @@ fn BringIn() -> impl IntoView {
                 on:click=open
             >
                 {words.open()}
+            </button>
+        </div>
+    }
+}
+
+/// The shots as a list to read, to copy, and to write.
+#[component]
+fn ShotList(copy: Callback<String>) -> impl IntoView {
+    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let text = RwSignal::new(table.shelf.with_untracked(|shelf| shelf.game().record().shot_list()));
+    let complaints = RwSignal::new(Vec::new());
+    let rules = move || table.record.with(|record| record.rules().clone());
+    let take = move |_| match Record::from_shot_list(&text.get_untracked(), &untrack(rules)) {
+        Ok(record) => {
+            table.change(|game| game.open(record));
+            shown.0.set(None);
+        }
+        Err(found) => complaints.set(found),
+    };
+    let is_practice = move || table.is_practice();
+    view! {
+        <h2>{words.shots_as_text()}</h2>
+        <label class="field">
+            <span>{words.shot_list_form()}</span>
+            <textarea
+                rows="4"
+                name="shots"
+                spellcheck="false"
+                prop:value=text
+                on:input=move |event| {
+                    text.set(event_target_value(&event));
+                    complaints.set(Vec::new());
+                }
+            ></textarea>
+        </label>
+        <ul class="complaint" role="status">
+            {move || {
+                complaints.get().iter().map(|found| view! { <li>{words.list_complaint(found)}</li> }).collect_view()
+            }}
+        </ul>
+        <div class="actions">
+            <button type="button" class="action" on:click=move |_| copy.run(text.get_untracked())>
+                {words.copy_list()}
+            </button>
+            <button type="button" class="action" prop:disabled=is_practice on:click=take>
+                {words.take_list()}
             </button>
         </div>
     }

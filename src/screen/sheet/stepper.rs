@@ -15,13 +15,15 @@ pub fn Stepper(
     most: u8,
 ) -> impl IntoView {
     let words = Words::current();
+    let can_not_lessen = move || value.get() <= least;
+    let can_not_raise = move || value.get() >= most;
     view! {
         <span class="stepper" role="group" aria-label=label>
             <button
                 type="button"
                 class="step"
                 aria-label=words.less()
-                prop:disabled=move || value.get() <= least
+                prop:disabled=can_not_lessen
                 on:click=move |_| value.update(|value| *value = value.saturating_sub(1).max(least))
             >
                 "−"
@@ -31,7 +33,7 @@ pub fn Stepper(
                 type="button"
                 class="step"
                 aria-label=words.more()
-                prop:disabled=move || value.get() >= most
+                prop:disabled=can_not_raise
                 on:click=move |_| value.update(|value| *value = value.saturating_add(1).min(most))
             >
                 "+"
