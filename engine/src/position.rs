@@ -1,5 +1,7 @@
 //! The record, validated and turned into bitsets: everything that an engine needs to know of it.
 
+mod after;
+
 use crate::search::{Budget, OutOfBudget, first_arrangement};
 use crate::{
     Announcement, Cell, CellSet, Contact, Contradiction, Grid, Mark, Outcome, Record, ShipId, ShipSet, Shot,
@@ -209,12 +211,17 @@ impl<'a> Reader<'a> {
             }
         }
         prune(&mut classes, self.hits);
-        for class in &mut classes {
-            let (free, covering): (Vec<_>, Vec<_>) =
-                class.candidates.iter().partition(|candidate| !candidate.cells.meets(self.hits));
-            class.candidates = [free, covering].concat();
-        }
+        free_first(&mut classes, self.hits);
         Position { grid: rules.grid(), contact: self.contact, classes, hits: self.hits, off_record }
+    }
+}
+
+/// Puts the candidates that avoid the hits first.
+fn free_first(classes: &mut [ShipClass], hits: CellSet) {
+    for class in classes {
+        let (free, covering): (Vec<_>, Vec<_>) =
+            class.candidates.iter().partition(|candidate| !candidate.cells.meets(hits));
+        class.candidates = [free, covering].concat();
     }
 }
 

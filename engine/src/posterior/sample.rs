@@ -7,6 +7,10 @@
 //! proposed with the same probability, so those that are accepted are uniform. Placing ship after ship and
 //! redrawing only the one that collides would not be (up to 1.25 times off on 4 x 4 with ships of 3 and 2).
 
+mod every;
+
+use std::ops::Deref;
+
 use super::covers::{CoverGroup, Covers, TooManyWays};
 use super::{ClassCounts, Counts, Tally};
 use crate::random::Random;
@@ -45,6 +49,21 @@ pub struct Draws {
 
 /// One arrangement, as the cells of each ship with its class.
 pub type Arrangement = Vec<(usize, CellSet)>;
+
+/// One arrangement, as the numbers of its candidates.
+#[derive(Clone, Copy)]
+pub(crate) struct Board {
+    ships: usize,
+    numbers: [u16; Fleet::MAX_SHIPS],
+}
+
+impl Deref for Board {
+    type Target = [u16];
+
+    fn deref(&self) -> &[u16] {
+        &self.numbers[..self.ships]
+    }
+}
 
 impl PlanBuilder {
     /// The most ways of covering the hits that are listed. The classic fleet has at most 0.7 million on
@@ -106,15 +125,24 @@ impl Plan {
 
     /// The next accepted draw; `None` if none of `proposals` proposals is accepted.
     pub fn draw(&self, draws: &mut Draws, proposals: u64) -> Option<Arrangement> {
-        let before = draws.counts.clone();
-        let accepted = draws.accepted + 1;
-        self.advance(draws, accepted, proposals).then(|| {
-            let range = |class: &PlanClass| class.first..class.first + class.count;
-            let numbers = self.classes.iter().enumerate().flat_map(|(index, class)| {
-                range(class).filter(|&number| draws.counts[number] > before[number]).map(move |n| (index, n))
-            });
-            numbers.map(|(class, number)| (class, self.candidates[number])).collect()
-        })
+        let board = self.draw_board(draws, proposals)?;
+        Some(board.iter().map(|&number| self.ship(number)).collect())
+    }
+
+    /// The same as the numbers of its candidates, in ascending order.
+    pub(crate) fn draw_board(&self, draws: &mut Draws, proposals: u64) -> Option<Board> {
+        let mut board = match &self.proposer {
+            Proposer::Two(tables) => tables.draw(draws, proposals),
+            Proposer::Four(tables) => tables.draw(draws, proposals),
+        }?;
+        board.numbers[..board.ships].sort_unstable();
+        Some(board)
+    }
+
+    /// The class and the cells of a candidate.
+    pub(crate) fn ship(&self, number: u16) -> (usize, CellSet) {
+        let class = self.classes.partition_point(|class| class.first <= number as usize) - 1;
+        (class, self.candidates[number as usize])
     }
 
     /// What the draws found so far, by cell.
@@ -279,6 +307,30 @@ impl<const WORDS: usize> Tables<WORDS> {
         draws.random = random;
     }
 
+    /// The next accepted proposal.
+    fn draw(&self, draws: &mut Draws, proposals: u64) -> Option<Board> {
+        if self.urn.weight == 0 {
+            draws.proposed = draws.proposed.saturating_add(proposals);
+            return None;
+        }
+        let mut numbers = [0; Fleet::MAX_SHIPS];
+        for _ in 0..proposals {
+            draws.proposed += 1;
+            if let Some(ships) = self.propose(&mut draws.random, &mut numbers) {
+                draws.accepted += 1;
+                numbers[..ships].iter().for_each(|&number| draws.counts[number as usize] += 1);
+                return Some(Board { ships, numbers });
+            }
+        }
+        None
+    }
+
+    /// Adds a candidate's halo to the cells that no other ship can use.
+    fn occupy(&self, taken: &mut Mask<WORDS>, number: u16) {
+        let halo = &self.masks[number as usize].1;
+        (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+    }
+
     /// Fills in the candidates' numbers of one proposal; how many they are, or `None` at a collision.
     #[inline]
     fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<usize> {
@@ -295,8 +347,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             let way = random.below(group.ways) as usize * used;
             for (number, &chosen) in numbers.iter_mut().zip(&group.chosen[way..way + used]) {
                 *number = chosen;
-                let halo = &self.masks[chosen as usize].1;
-                (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+                self.occupy(&mut taken, chosen);
             }
         }
         let mut ships = used;

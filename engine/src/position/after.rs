@@ -1,0 +1,100 @@
+//! A position after more shots, without reading the record anew.
+
+use super::{Position, ShipClass, free_first, prune};
+use crate::{Announcement, ShipId, Shot};
+
+impl Position {
+    /// Takes in a shot at an open cell: the candidates that it rules out go. Struck ships stay where they lie, on
+    /// hits made before.
+    pub(crate) fn take_in(&mut self, announcement: Announcement, shot: Shot) {
+        let Shot { cell, outcome } = shot;
+        if outcome.is_hit() {
+            self.hits.insert(cell);
+        }
+        if let Some(ship) = outcome.named() {
+            self.tell_apart(ship);
+        }
+        let hits = self.hits;
+        for class in &mut self.classes {
+            let is_named = outcome.named().map(|ship| class.ships.contains(&ship));
+            class.candidates.retain(|candidate| {
+                if !candidate.cells.contains(cell) {
+                    return is_named != Some(true);
+                }
+                let whole = candidate.cells.is_within(hits);
+                let announced = !announcement.tells_sunk() || whole == outcome.is_sunk();
+                outcome.is_hit() && is_named != Some(false) && announced
+            });
+        }
+    }
+
+    /// The same position without most of the candidates that no arrangement uses, and ready for an engine.
+    pub(crate) fn tidied(&self) -> Self {
+        let mut tidied = self.clone();
+        prune(&mut tidied.classes, tidied.hits);
+        free_first(&mut tidied.classes, tidied.hits);
+        tidied
+    }
+
+    /// Gives a ship a class of its own.
+    fn tell_apart(&mut self, ship: ShipId) {
+        let alike =
+            self.classes.iter().position(|class| class.ships.contains(&ship) && class.ships.len() > 1);
+        if let Some(index) = alike {
+            let class = &mut self.classes[index];
+            class.ships.retain(|&other| other != ship);
+            let own = ShipClass { ships: vec![ship], ..class.clone() };
+            self.classes.push(own);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Candidate, Cell, Mark, Position, Preset, Record, Referee, Rules, ShipId};
+
+    /// The ships with what they may use, whatever the order.
+    fn ships(position: &Position) -> Vec<(ShipId, Vec<Candidate>)> {
+        let mut ships: Vec<_> = position
+            .classes()
+            .iter()
+            .flat_map(|class| class.ships.iter().map(|&ship| (ship, class.candidates.clone())))
+            .collect();
+        ships.sort_by_key(|(ship, _)| *ship);
+        for (_, candidates) in &mut ships {
+            candidates.sort_by_key(|candidate| candidate.cells.iter().collect::<Vec<_>>());
+        }
+        ships
+    }
+
+    fn plays_the_same(rules: Rules, seed: u64) {
+        let referee = Referee::hide(&rules, seed).unwrap();
+        let mut record = Record::new(rules);
+        let mut position = Position::new(&record).unwrap();
+        let mut number = seed as usize;
+        while !referee.is_over(&record) {
+            number = (number * 31 + 7) % 1_000_003;
+            let open: Vec<Cell> = record.open().iter().collect();
+            let cell = open[number % open.len()];
+            let outcome = referee.answer(&record, cell);
+            record.set(cell, Some(Mark::Shot(outcome))).unwrap();
+            position.take_in(record.rules().announcement(), *record.shots().last().unwrap());
+            let (after, anew) = (position.tidied(), Position::new(&record).unwrap());
+            assert_eq!(ships(&after), ships(&anew), "seed {seed}: {record}");
+            assert_eq!(after.hits(), anew.hits());
+        }
+    }
+
+    #[test]
+    fn shots_taken_in_one_by_one_give_the_position_that_the_record_describes() {
+        for preset in Preset::ALL {
+            (0..2).for_each(|seed| plays_the_same(preset.rules(), seed));
+        }
+        let small =
+            ["6x6,corners,hit-ship;Alpha=3,Bravo=2,Charlie=2", "5x5,none,sunk;Alpha=2,Bravo=2,Charlie=1"];
+        for text in small {
+            let record: Record = format!("v1;{text};").parse().unwrap();
+            (0..20).for_each(|seed| plays_the_same(record.rules().clone(), seed));
+        }
+    }
+}

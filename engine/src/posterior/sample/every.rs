@@ -1,0 +1,120 @@
+//! Every board that a plan can draw, where they are few.
+
+use super::{Board, Group, Mask, Plan, Proposer, Tables};
+use crate::Fleet;
+
+impl Plan {
+    /// Every board that can be drawn, each once, if there are at most so many ways to put the free ships on their
+    /// lists.
+    pub(crate) fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
+        match &self.proposer {
+            Proposer::Two(tables) => tables.every_board(ways),
+            Proposer::Four(tables) => tables.every_board(ways),
+        }
+    }
+}
+
+impl<const WORDS: usize> Tables<WORDS> {
+    /// Every board, if there are at most so many ways to put the free ships on their lists.
+    fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
+        let weigh = |group: &Group| {
+            let lists = group.lists.iter().map(|&(_, count)| u64::from(count));
+            lists.fold(u64::from(group.ways), u64::saturating_mul)
+        };
+        if self.urn.groups.iter().map(weigh).fold(0, u64::saturating_add) > ways {
+            return None;
+        }
+        let mut boards = Vec::new();
+        for group in &self.urn.groups {
+            for way in 0..group.ways as usize {
+                let chosen = &group.chosen[way * group.ships_used..][..group.ships_used];
+                let mut board = Board { ships: group.ships_used, numbers: [0; Fleet::MAX_SHIPS] };
+                board.numbers[..group.ships_used].copy_from_slice(chosen);
+                let mut taken = [0; WORDS];
+                for &number in chosen {
+                    self.occupy(&mut taken, number);
+                }
+                self.place_free(&group.lists, None, board, taken, &mut boards);
+            }
+        }
+        Some(boards)
+    }
+
+    /// Adds the ships of these lists to the board in every way; ships alike in the order of their candidates.
+    fn place_free(
+        &self,
+        lists: &[(u32, u32)],
+        before: Option<((u32, u32), u32)>,
+        board: Board,
+        taken: Mask<WORDS>,
+        boards: &mut Vec<Board>,
+    ) {
+        let Some((&list, rest)) = lists.split_first() else {
+            let mut board = board;
+            board.numbers[..board.ships].sort_unstable();
+            boards.push(board);
+            return;
+        };
+        let (first, count) = list;
+        let start = before.filter(|(alike, _)| *alike == list).map_or(first, |(_, number)| number + 1);
+        for number in start..first + count {
+            let cells = &self.masks[number as usize].0;
+            if (0..WORDS).all(|word| cells[word] & taken[word] == 0) {
+                let (mut board, mut taken) = (board, taken);
+                board.numbers[board.ships] = number as u16;
+                board.ships += 1;
+                self.occupy(&mut taken, number as u16);
+                self.place_free(rest, Some((list, number)), board, taken, boards);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::posterior::exact;
+    use crate::{CellSet, Position, Record};
+
+    #[test]
+    fn every_board_is_listed_once() {
+        let case = |text: &str| {
+            let record: Record = format!("v1;{text}").parse().unwrap();
+            let position = Position::new(&record).unwrap();
+            let plan = exact::Plan::new(&position).unwrap();
+            let mut count = exact::Count::new(&plan, 0, 1);
+            assert!(plan.advance(&mut count, u64::MAX));
+            let counts = plan.counts(count);
+            let boards = Plan::new(&position).unwrap().every_board(1_000_000).unwrap();
+            assert_eq!(boards.len() as u64, counts.boards, "{text}");
+            let mut numbers: Vec<Vec<u16>> = boards.iter().map(|board| board.to_vec()).collect();
+            numbers.sort();
+            numbers.dedup();
+            assert_eq!(numbers.len(), boards.len(), "{text}");
+            let plan = Plan::new(&position).unwrap();
+            for cell in record.rules().grid().cells() {
+                let holds = |board: &&Board| {
+                    board.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1).contains(cell)
+                };
+                assert_eq!(
+                    boards.iter().filter(holds).count() as u64,
+                    counts.occupied(cell),
+                    "{cell} of {text}"
+                );
+            }
+        };
+        case("4x4,allowed,sunk-ship;Alpha=3,Bravo=2;");
+        case("5x5,none,sunk;Alpha=2,Bravo=2,Charlie=2;C3:miss");
+        case("5x5,corners,hit-miss;Alpha=3,Bravo=2,Charlie=2;C3:hit,B2:hit");
+        case("12x12,allowed,sunk;Alpha=3,Bravo=2,Charlie=2;C3:hit,C4:hit,C5:sunk");
+        case(
+            "classic;E5:hit,E6:hit,E7:hit,C1:hit,C2:hit,C3:hit,C4:hit,C5:sunk=Carrier,H1:hit,I1:sunk=Destroyer",
+        );
+    }
+
+    #[test]
+    fn boards_are_not_listed_where_there_are_too_many() {
+        let position = Position::new(&"v1;classic;".parse().unwrap()).unwrap();
+        assert!(Plan::new(&position).unwrap().every_board(1_000_000).is_none());
+    }
+}
