@@ -1,50 +1,104 @@
-//! Chromium and its driver, which the browser tests work with.
+//! The browsers that the tests work with, and their drivers.
 
 use std::env;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Result, bail};
 
 use crate::program::{self, program};
+use crate::tools;
 
-/// A browser and the program that drives it.
-pub(crate) struct Browser {
+/// Chromium and its driver, which everything that needs a browser works with.
+pub(crate) struct Chromium {
     /// Chromium, or Chrome.
-    pub(crate) chromium: PathBuf,
+    pub(crate) browser: PathBuf,
     /// The driver of the same version.
-    pub(crate) chromedriver: PathBuf,
+    driver: PathBuf,
 }
 
-/// Finds Chromium and its driver, or installs both where Debian's package manager may.
-///
-/// # Errors
-/// If they are missing and cannot be installed from here.
-pub(crate) fn set_up() -> Result<Browser> {
-    if let Some(browser) = find() {
-        return Ok(browser);
-    }
-    if may_install() {
-        println!("Installing Chromium and its driver with apt-get (a minute or two)");
-        let packages = ["install", "-y", "--no-install-recommends", "chromium", "chromium-driver"];
-        let installed = apt_get(&["update"]).and_then(|()| apt_get(&packages));
-        if let (Ok(()), Some(browser)) = (installed, find()) {
-            return Ok(browser);
-        }
-    }
-    bail!(
-        "the browser tests need Chromium and chromedriver of the same version: install both \
-         (on Debian as root: apt-get install chromium chromium-driver), or name them in CHROMIUM and CHROMEDRIVER"
-    )
+/// Firefox and its driver, which only the tests need.
+pub(crate) struct Firefox {
+    browser: PathBuf,
+    driver: PathBuf,
 }
 
-/// What the variables CHROMIUM and CHROMEDRIVER name, or else what lies on the PATH.
-fn find() -> Option<Browser> {
-    let named = |variable| env::var_os(variable).map(PathBuf::from).filter(|file| file.is_file());
-    let chromium = named("CHROMIUM").or_else(|| {
-        program::find(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
-    })?;
-    let chromedriver = named("CHROMEDRIVER").or_else(|| program::find(&["chromedriver"]))?;
-    Some(Browser { chromium, chromedriver })
+impl Chromium {
+    /// Finds Chromium and its driver, or installs both where Debian's package manager may.
+    ///
+    /// # Errors
+    /// If they are missing and cannot be installed from here.
+    pub(crate) fn set_up() -> Result<Self> {
+        let found = find_or_install(Self::find, &["chromium", "chromium-driver"]);
+        let Some((browser, driver)) = found else {
+            bail!(
+                "Chromium and chromedriver of the same version are needed: install both \
+                 (on Debian as root: apt-get install chromium chromium-driver), or name them in CHROMIUM and \
+                 CHROMEDRIVER"
+            )
+        };
+        Ok(Self { browser, driver })
+    }
+
+    /// What the variables CHROMIUM and CHROMEDRIVER name, or else what lies on the PATH.
+    fn find() -> Option<(PathBuf, PathBuf)> {
+        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+        Some((named_or_on_path("CHROMIUM", &names)?, named_or_on_path("CHROMEDRIVER", &["chromedriver"])?))
+    }
+
+    /// Tells `command` where they are.
+    pub(crate) fn show_to(&self, command: &mut Command) {
+        command.env("CHROMIUM", &self.browser).env("CHROMEDRIVER", &self.driver);
+    }
+}
+
+impl Firefox {
+    /// Finds Firefox, or installs it where Debian's package manager may, and sets up its driver.
+    ///
+    /// # Errors
+    /// If one of them is missing and cannot be installed from here.
+    pub(crate) fn set_up() -> Result<Self> {
+        let Some(browser) = find_or_install(Self::find, &["firefox-esr"]) else {
+            bail!(
+                "the browser tests need Firefox: install it (on Debian as root: apt-get install firefox-esr), or \
+                 name it in FIREFOX"
+            )
+        };
+        // Debian has no package of it.
+        let driver = named_or_on_path("GECKODRIVER", &["geckodriver"]);
+        let driver = driver.map_or_else(tools::set_up_geckodriver, Ok)?;
+        Ok(Self { browser, driver })
+    }
+
+    /// What the variable FIREFOX names, or else what lies on the PATH.
+    fn find() -> Option<PathBuf> {
+        named_or_on_path("FIREFOX", &["firefox-esr", "firefox"])
+    }
+
+    /// Tells `command` where they are.
+    pub(crate) fn show_to(&self, command: &mut Command) {
+        command.env("FIREFOX", &self.browser).env("GECKODRIVER", &self.driver);
+    }
+}
+
+/// What `find` finds, if need be after Debian's packages of these names have been installed.
+fn find_or_install<T>(find: impl Fn() -> Option<T>, packages: &[&str]) -> Option<T> {
+    if let Some(found) = find() {
+        return Some(found);
+    }
+    if !may_install() {
+        return None;
+    }
+    println!("Installing {} with apt-get (a minute or two)", packages.join(" and "));
+    let install = [&["install", "-y", "--no-install-recommends"], packages].concat();
+    apt_get(&["update"]).and_then(|()| apt_get(&install)).ok()?;
+    find()
+}
+
+/// The file that a variable names, or else the first of `names` that lies on the PATH.
+fn named_or_on_path(variable: &str, names: &[&str]) -> Option<PathBuf> {
+    let named = env::var_os(variable).map(PathBuf::from).filter(|file| file.is_file());
+    named.or_else(|| program::find(names))
 }
 
 fn may_install() -> bool {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::browser::{self, Browser};
+use crate::browser::{Chromium, Firefox};
 use crate::program::{self, cargo};
 use crate::server::Server;
 use crate::site;
@@ -66,7 +66,7 @@ impl Step {
             Self::Format | Self::Clippy => tools::set_up_checks(),
             Self::Tests | Self::Docs => Ok(()),
             Self::Build => tools::set_up_build().map(drop),
-            Self::Browser => browser::set_up().map(drop),
+            Self::Browser => set_up_browsers(),
         }
     }
 
@@ -119,7 +119,8 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
         bench.arg("--config").arg(format!("profile.dev.package.rangekeeper-engine.{setting}"));
     }
     bench.arg("--").args(arguments);
-    let _servers = show_site(&mut bench, &browser::set_up()?)?;
+    Chromium::set_up()?.show_to(&mut bench);
+    let _servers = show_site(&mut bench)?;
     program::run(&mut bench)
 }
 
@@ -143,17 +144,28 @@ fn browser_tests() -> Result<()> {
     }
     let mut tests = cargo();
     tests.args(["test", "--package", BROWSER_TESTS]);
-    let _servers = show_site(&mut tests, &browser::set_up()?)?;
+    Chromium::set_up()?.show_to(&mut tests);
+    Firefox::set_up()?.show_to(&mut tests);
+    tests.env("AXE", tools::set_up_axe()?);
+    let _servers = show_site(&mut tests)?;
     program::run(&mut tests)
 }
 
-/// Serves `dist/` at the root and below a sub-path, and tells `command` where, and which browser
-/// to use.
-fn show_site(command: &mut Command, browser: &Browser) -> Result<[Server; 2]> {
+/// Sets up what the browser tests work with.
+///
+/// # Errors
+/// If something is missing and cannot be installed from here.
+pub(crate) fn set_up_browsers() -> Result<()> {
+    Chromium::set_up()?;
+    Firefox::set_up()?;
+    tools::set_up_axe().map(drop)
+}
+
+/// Serves `dist/` at the root and below a sub-path, and tells `command` where.
+fn show_site(command: &mut Command) -> Result<[Server; 2]> {
     let at_root = Server::start(&workspace::dist(), 0, "/")?;
     let below = Server::start(&workspace::dist(), 0, SUB_PATH)?;
     command.env("RANGEKEEPER_URL", &at_root.url).env("RANGEKEEPER_SUB_PATH_URL", &below.url);
-    command.env("CHROMIUM", &browser.chromium).env("CHROMEDRIVER", &browser.chromedriver);
     Ok([at_root, below])
 }
 

@@ -21,6 +21,7 @@ cargo xtask <command>
   test [STEP...]   run every check, or only the steps named:
                    format, clippy, tests, docs, build, browser
   bench [ARG...]   measure the site's speed; the words go to the bench itself
+  lighthouse       what Lighthouse says of the site as on a phone
   setup            only fetch the tools that the other commands need
   help             this text
 
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     Test(Vec<Step>),
     /// Run the bench with these arguments.
     Bench(Vec<OsString>),
+    /// Let Lighthouse look at the site.
+    Lighthouse,
 }
 
 impl Command {
@@ -68,6 +71,7 @@ fn parse(mut parser: Parser) -> Result<Command, Error> {
         "serve" => Ok(Command::Serve(parse_serve(parser)?)),
         "test" => Ok(Command::Test(parse_steps(parser)?)),
         "bench" => Ok(Command::Bench(parser.raw_args()?.collect())),
+        "lighthouse" => no_more(parser, Command::Lighthouse),
         _ => Err(format!("there is no command `{name}`; `cargo xtask help` lists them").into()),
     }
 }
@@ -136,6 +140,7 @@ mod tests {
             "serve --port=9000 --no-build --under /a/b/",
             Command::Serve(Serve { port: 9000, open: false, build: false, under: "/a/b/".to_owned() }),
         );
+        case("lighthouse", Command::Lighthouse);
         case("bench --quick x", Command::Bench(vec!["--quick".into(), "x".into()]));
     }
 

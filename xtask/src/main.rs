@@ -3,6 +3,8 @@
 mod browser;
 mod checks;
 mod command;
+mod install;
+mod lighthouse;
 mod lockfile;
 mod program;
 mod server;
@@ -32,7 +34,8 @@ fn run(command: Command) -> Result<()> {
         Command::Setup => {
             tools::set_up_checks()?;
             tools::set_up_build()?;
-            browser::set_up()?;
+            checks::set_up_browsers()?;
+            tools::set_up_lighthouse()?;
         }
         Command::Build => site::build(&tools::set_up_build()?)?,
         Command::Serve(serve) => {
@@ -43,6 +46,10 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Test(steps) => checks::run(&steps)?,
         Command::Bench(arguments) => checks::bench(&arguments)?,
+        Command::Lighthouse => {
+            site::build(&tools::set_up_build()?)?;
+            lighthouse::run()?;
+        }
     }
     Ok(())
 }

@@ -1,23 +1,27 @@
 //! The tools that the project needs, in pinned versions, and how they are set up.
-//!
-//! What is not part of the Rust toolchain goes into a folder of the person's cache, one folder
-//! per tool and version, so that it is shared between checkouts and a second start finds it by
-//! looking at one file.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
+use crate::install::{Crate, Package};
 use crate::lockfile;
 use crate::program::{self, cargo, program};
 
 /// Trunk, which puts the site together. 0.22 asks for a newer Rust than this project does.
 const TRUNK_VERSION: &str = "0.21.14";
 
-/// npm's `binaryen`, which carries `wasm-opt`.
-const BINARYEN_VERSION: &str = "132.0.0";
+/// geckodriver, which drives Firefox. npm's package of that name is only a downloader.
+const GECKODRIVER_VERSION: &str = "0.37.1";
+
+/// wasm-opt, which makes the module smaller.
+const BINARYEN: Package = Package { name: "binaryen", version: "132.0.0", file: "bin/wasm-opt" };
+
+/// axe, which finds what bars people from a page.
+const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.min.js" };
+
+/// Lighthouse, which measures a page as a phone meets it. 13 asks for a newer Node than Debian's.
+const LIGHTHOUSE: Package = Package { name: "lighthouse", version: "12.8.2", file: "cli/index.js" };
 
 /// The compilation target of everything that runs in the browser.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -51,7 +55,7 @@ pub(crate) fn set_up_build() -> Result<Toolbox> {
         program: "wasm-bindgen",
         minutes: 2,
     };
-    Ok(Toolbox { trunk: trunk.set_up()?, wasm_bindgen: wasm_bindgen.set_up()?, wasm_opt: set_up_wasm_opt()? })
+    Ok(Toolbox { trunk: trunk.set_up()?, wasm_bindgen: wasm_bindgen.set_up()?, wasm_opt: set_up_wasm_opt() })
 }
 
 /// Sets up rustfmt and clippy.
@@ -87,85 +91,41 @@ fn rustup([kind, add, name]: [&str; 3]) -> Result<()> {
     })
 }
 
-/// A command line tool from crates.io.
-struct Crate<'a> {
-    name: &'a str,
-    version: &'a str,
-    flags: &'a [&'a str],
-    /// The program that it installs.
-    program: &'a str,
-    /// How long it takes to compile on two cores.
-    minutes: u32,
+/// Sets up the driver of Firefox, and answers where it lies.
+///
+/// # Errors
+/// If it is missing and cannot be installed.
+pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
+    let (name, version) = ("geckodriver", GECKODRIVER_VERSION);
+    Crate { name, version, flags: &["--locked"], program: name, minutes: 2 }.set_up()
 }
 
-impl Crate<'_> {
-    /// Installs the tool unless it is there, and answers where its program lies.
-    fn set_up(&self) -> Result<PathBuf> {
-        let folder = cache()?.join(format!("{}-{}", self.name, self.version));
-        let installed = folder.join("bin").join(format!("{}{}", self.program, env::consts::EXE_SUFFIX));
-        if !installed.is_file() {
-            let Self { name, version, minutes, .. } = self;
-            println!("Installing {name} {version} (compiles for about {minutes} minutes, only this once)");
-            let mut install = cargo();
-            install.args(["install", name, "--version", &format!("={version}"), "--root"]);
-            // From the cache folder, so that no setting of this checkout reaches another project.
-            install.arg(&folder).args(self.flags).current_dir(cache()?).env_remove("CARGO_TARGET_DIR");
-            program::run(&mut install).ok().with_context(|| {
-                format!("{name} {version} could not be installed: see to it that crates.io can be reached, then try again")
-            })?;
+/// Sets up axe, and answers where its script lies.
+///
+/// # Errors
+/// If it is missing and npm cannot fetch it.
+pub(crate) fn set_up_axe() -> Result<PathBuf> {
+    AXE.set_up().context("the browser tests look for barriers with axe")
+}
+
+/// Sets up Lighthouse, and answers where the script of its command line lies.
+///
+/// # Errors
+/// If it is missing and npm cannot fetch it.
+pub(crate) fn set_up_lighthouse() -> Result<PathBuf> {
+    LIGHTHOUSE.set_up()
+}
+
+/// Sets up wasm-opt; goes on without it where it cannot be had.
+fn set_up_wasm_opt() -> Option<PathBuf> {
+    let wasm_opt = BINARYEN.set_up();
+    // It is a script, which runs in Node.
+    match wasm_opt.and_then(|script| program::find(&["node"]).map(|_| script).context("there is no Node.js"))
+    {
+        Ok(script) => Some(script),
+        Err(reason) => {
+            println!("Going on without wasm-opt, the site will be larger: {reason:#}");
+            None
         }
-        Ok(installed)
     }
-}
-
-/// Installs wasm-opt through npm unless it is there; goes on without it where npm cannot.
-fn set_up_wasm_opt() -> Result<Option<PathBuf>> {
-    let folder = cache()?.join(format!("binaryen-{BINARYEN_VERSION}"));
-    let wasm_opt = folder.join("node_modules/binaryen/bin/wasm-opt");
-    let (Some(_node), Some(npm)) = (program::find(&["node"]), program::find(&["npm"])) else {
-        println!("Going on without wasm-opt, the site will be larger: install Node.js with npm to have it");
-        return Ok(None);
-    };
-    if wasm_opt.is_file() {
-        return Ok(Some(wasm_opt));
-    }
-    println!("Installing wasm-opt with npm (binaryen {BINARYEN_VERSION}, under a minute)");
-    // Into a folder of another name first, so that an interrupted download is never taken for whole.
-    let unfinished = folder.with_extension("unfinished");
-    fs::create_dir_all(&unfinished).context("the cache folder cannot be written")?;
-    let mut install = program(npm);
-    install.args([
-        "install",
-        "--no-save",
-        "--no-audit",
-        "--no-fund",
-        "--no-package-lock",
-        "--ignore-scripts",
-    ]);
-    install.args([
-        "--loglevel=error",
-        "--fetch-retries=1",
-        &format!("binaryen@{BINARYEN_VERSION}"),
-        "--prefix",
-    ]);
-    install.arg(&unfinished).current_dir(&unfinished);
-    if program::run(&mut install).is_err() {
-        println!("Going on without wasm-opt, the site will be larger: npm could not fetch binaryen");
-        return Ok(None);
-    }
-    fs::rename(&unfinished, &folder).context("wasm-opt cannot be moved to its place in the cache")?;
-    Ok(Some(wasm_opt))
-}
-
-/// The folder of the person's cache that holds our tools; made if need be.
-fn cache() -> Result<PathBuf> {
-    let base = env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    let Some(base) = base.or_else(|| env::home_dir().map(|home| home.join(".cache"))) else {
-        bail!("there is no home folder to keep tools in: set XDG_CACHE_HOME to a folder of your choice");
-    };
-    let cache = base.join("rangekeeper").join("tools");
-    fs::create_dir_all(&cache).with_context(|| {
-        format!("{} cannot be made: set XDG_CACHE_HOME to a folder you own", cache.display())
-    })?;
-    Ok(cache)
 }

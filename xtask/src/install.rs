@@ -1,0 +1,106 @@
+//! Tools from the registries, each in a pinned version and a folder of its own.
+//!
+//! The folders lie in the person's cache, so that they are shared between checkouts and a second start finds a
+//! tool by looking at one file.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+
+use crate::program::{self, cargo, program};
+
+/// A command line tool from crates.io.
+pub(crate) struct Crate<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) version: &'a str,
+    pub(crate) flags: &'a [&'a str],
+    /// The program that it installs.
+    pub(crate) program: &'a str,
+    /// How long it takes to compile on two cores.
+    pub(crate) minutes: u32,
+}
+
+impl Crate<'_> {
+    /// Installs the tool unless it is there, and answers where its program lies.
+    ///
+    /// # Errors
+    /// If it is missing and cannot be fetched or compiled.
+    pub(crate) fn set_up(&self) -> Result<PathBuf> {
+        let folder = cache()?.join(format!("{}-{}", self.name, self.version));
+        let installed = folder.join("bin").join(format!("{}{}", self.program, env::consts::EXE_SUFFIX));
+        if !installed.is_file() {
+            let Self { name, version, minutes, .. } = self;
+            println!("Installing {name} {version} (compiles for about {minutes} minutes, only this once)");
+            let mut install = cargo();
+            install.args(["install", name, "--version", &format!("={version}"), "--root"]);
+            // From the cache folder, so that no setting of this checkout reaches another project.
+            install.arg(&folder).args(self.flags).current_dir(cache()?).env_remove("CARGO_TARGET_DIR");
+            program::run(&mut install).ok().with_context(|| {
+                format!("{name} {version} could not be installed: see to it that crates.io can be reached, then try again")
+            })?;
+        }
+        Ok(installed)
+    }
+}
+
+/// A package from npm. What it depends on comes with it, in whatever versions it asks for.
+pub(crate) struct Package {
+    pub(crate) name: &'static str,
+    pub(crate) version: &'static str,
+    /// The file of it that is made use of.
+    pub(crate) file: &'static str,
+}
+
+impl Package {
+    /// Installs the package unless it is there, and answers where its file lies.
+    ///
+    /// # Errors
+    /// If it is missing and there is no npm, or npm cannot fetch it.
+    pub(crate) fn set_up(&self) -> Result<PathBuf> {
+        let Self { name, version, file } = self;
+        let folder = cache()?.join(format!("{name}-{version}"));
+        let installed = folder.join("node_modules").join(name).join(file);
+        if installed.is_file() {
+            return Ok(installed);
+        }
+        let (Some(_node), Some(npm)) = (program::find(&["node"]), program::find(&["npm"])) else {
+            bail!("{name} comes with npm: install Node.js with npm to have it");
+        };
+        println!("Installing {name} {version} with npm (under a minute)");
+        // Into a folder of another name first, so that an interrupted download is never taken for whole.
+        let unfinished = folder.with_extension("unfinished");
+        fs::create_dir_all(&unfinished).context("the cache folder cannot be written")?;
+        let mut install = program(npm);
+        install.args(["install", &format!("{name}@{version}"), "--no-save", "--no-package-lock"]);
+        // Nothing that is fetched runs before it is asked to.
+        install.args([
+            "--no-audit",
+            "--no-fund",
+            "--ignore-scripts",
+            "--loglevel=error",
+            "--fetch-retries=1",
+        ]);
+        install.arg("--prefix").arg(&unfinished).current_dir(&unfinished);
+        program::run(&mut install).ok().with_context(|| {
+            format!("npm could not fetch {name} {version}: see to it that its registry can be reached")
+        })?;
+        fs::rename(&unfinished, &folder)
+            .with_context(|| format!("{name} cannot be moved to its place in the cache"))?;
+        Ok(installed)
+    }
+}
+
+/// The folder of the person's cache that holds our tools; made if need be.
+fn cache() -> Result<PathBuf> {
+    let base = env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
+    let Some(base) = base.or_else(|| env::home_dir().map(|home| home.join(".cache"))) else {
+        bail!("there is no home folder to keep tools in: set XDG_CACHE_HOME to a folder of your choice");
+    };
+    let cache = base.join("rangekeeper").join("tools");
+    fs::create_dir_all(&cache).with_context(|| {
+        format!("{} cannot be made: set XDG_CACHE_HOME to a folder you own", cache.display())
+    })?;
+    Ok(cache)
+}

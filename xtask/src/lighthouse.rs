@@ -1,0 +1,175 @@
+//! What Lighthouse says of the site: how soon a phone shows it, and what it asks of every page.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::browser::Chromium;
+use crate::program::{self, program};
+use crate::server::Server;
+use crate::tools;
+use crate::workspace;
+
+/// Times differ from run to run; the run in the middle speaks for all.
+const RUNS: usize = 3;
+
+/// What Chromium is started with: in containers and as root there is no sandbox to be had.
+const CHROMIUM_FLAGS: &str = "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage";
+
+/// By which runs are put in order.
+const PERFORMANCE: &str = "performance";
+
+/// What does not depend on the machine, and so must be perfect.
+const MUST_BE_PERFECT: [&str; 2] = ["accessibility", "best-practices"];
+
+/// Figures of the performance, as Lighthouse names them.
+const METRICS: [&str; 5] = [
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "cumulative-layout-shift",
+    "speed-index",
+];
+
+/// Serves `dist/` on loopback, lets Lighthouse look at it as on a phone, and prints what it says.
+///
+/// # Errors
+/// If Lighthouse or Chromium cannot be had or fail, or if accessibility or best practices are not perfect.
+pub(crate) fn run() -> Result<()> {
+    let (lighthouse, chromium) = (tools::set_up_lighthouse()?, Chromium::set_up()?);
+    let reports = workspace::target().join("lighthouse");
+    fs::create_dir_all(&reports).context("the target folder cannot be written")?;
+    let server = Server::start(&workspace::dist(), 0, "/")?;
+    let mut runs = Vec::new();
+    for number in 1..=RUNS {
+        println!("Run {number} of {RUNS}");
+        let report = reports.join(format!("run-{number}"));
+        let mut node = program("node");
+        node.arg(&lighthouse).arg(&server.url).args([
+            CHROMIUM_FLAGS,
+            "--quiet",
+            "--no-enable-error-reporting",
+        ]);
+        let categories: Vec<&str> = [PERFORMANCE].into_iter().chain(MUST_BE_PERFECT).collect();
+        node.arg(format!("--only-categories={}", categories.join(",")));
+        node.args(["--output=json", "--output=html"]).arg("--output-path").arg(&report);
+        program::run(node.env("CHROME_PATH", &chromium.browser))?;
+        runs.push(Run::read(&report)?);
+    }
+    runs.sort_by_key(|run| run.score(PERFORMANCE));
+    let middle = &runs[RUNS / 2];
+    println!(
+        "\nAs on a slow phone in a slow network, the middle one of {RUNS} runs:\n\n{}",
+        middle.summary()
+    );
+    println!("\nThe whole report: {}\n", middle.html.display());
+    runs.iter().try_for_each(Run::must_be_perfect)
+}
+
+/// What Lighthouse said in one run.
+struct Run {
+    result: Value,
+    /// The report for people.
+    html: PathBuf,
+}
+
+impl Run {
+    /// Reads what Lighthouse wrote to this path and its own endings.
+    fn read(report: &Path) -> Result<Self> {
+        let text =
+            fs::read_to_string(report.with_extension("report.json")).context("Lighthouse left no report")?;
+        let result: Value = serde_json::from_str(&text).context("Lighthouse's report is not JSON")?;
+        if let Some(message) = result["runtimeError"]["message"].as_str() {
+            bail!("Lighthouse could not look at the page: {message}");
+        }
+        Ok(Self { result, html: report.with_extension("report.html") })
+    }
+
+    /// A category's score, from 0 to 100; `None` where it could not be found out.
+    fn score(&self, category: &str) -> Option<u32> {
+        let share = self.result["categories"][category]["score"].as_f64()?;
+        Some((100.0 * share).round() as u32)
+    }
+
+    /// Scores and metrics, one a line.
+    fn summary(&self) -> String {
+        let score = |name| (name, self.score(name).map_or_else(|| "?".to_owned(), |score| score.to_string()));
+        let metric = |name| {
+            // Lighthouse keeps the number and its unit together with a space of its own.
+            (name, self.audit(name, "displayValue").replace('\u{a0}', " "))
+        };
+        let scores = [PERFORMANCE].into_iter().chain(MUST_BE_PERFECT).map(score);
+        let lines = scores.chain(METRICS.into_iter().map(metric));
+        let lines = lines.map(|(name, value)| format!("  {:26}{value:>8}", name.replace('-', " ")));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// # Errors
+    /// If a category that must be perfect is not: with what Lighthouse finds amiss.
+    fn must_be_perfect(&self) -> Result<()> {
+        for category in MUST_BE_PERFECT {
+            if self.score(category) != Some(100) {
+                bail!("{category} is under 100 for Lighthouse: {}", self.flaws(category).join("; "));
+            }
+        }
+        Ok(())
+    }
+
+    /// The titles of the audits that cost the category points.
+    fn flaws(&self, category: &str) -> Vec<&str> {
+        let audits = self.result["categories"][category]["auditRefs"].as_array().into_iter().flatten();
+        let counted = audits.filter(|audit| audit["weight"].as_f64() > Some(0.0));
+        let names = counted.filter_map(|audit| audit["id"].as_str());
+        let is_flawed =
+            |name: &&str| self.result["audits"][*name]["score"].as_f64().is_some_and(|score| score < 1.0);
+        names.filter(is_flawed).map(|name| self.audit(name, "title")).collect()
+    }
+
+    fn audit(&self, name: &str, key: &str) -> &str {
+        self.result["audits"][name][key].as_str().unwrap_or("?")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn run(accessibility: Value) -> Run {
+        let refs = json!([{ "id": "contrast", "weight": 7 }, { "id": "hint", "weight": 0 }]);
+        let result = json!({
+            "categories": {
+                "performance": { "score": 0.912, "auditRefs": [] },
+                "accessibility": { "score": accessibility, "auditRefs": refs },
+                "best-practices": { "score": 1, "auditRefs": [] },
+            },
+            "audits": {
+                "contrast": { "score": 0, "title": "Colours lack contrast" },
+                "hint": { "score": 0, "title": "A hint" },
+                "total-blocking-time": { "score": 0.8, "displayValue": "330\u{a0}ms" },
+            },
+        });
+        Run { result, html: PathBuf::new() }
+    }
+
+    #[test]
+    fn scores_and_metrics_stand_below_each_other() {
+        let summary = run(json!(1)).summary();
+        for line in
+            ["  performance                     91", "  total blocking time         330 ms", "speed index "]
+        {
+            assert!(summary.contains(line), "no {line} in\n{summary}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_perfect_passes() {
+        assert!(run(json!(1)).must_be_perfect().is_ok());
+        assert!(run(Value::Null).must_be_perfect().is_err());
+        let error = run(json!(0.99)).must_be_perfect().unwrap_err().to_string();
+        assert_eq!(error, "accessibility is under 100 for Lighthouse: Colours lack contrast");
+    }
+}
