@@ -5,6 +5,7 @@
 //! checks what must hold after every test: nothing to complain about on the console, no violation of the
 //! Content-Security-Policy, no request to another origin, no panic.
 
+mod axe;
 mod browser;
 mod chromedriver;
 mod exact;

@@ -1,5 +1,6 @@
 //! The app in Chromium, as a player meets it.
 
+mod accessible;
 mod contradiction;
 mod exact;
 mod fleet;
