@@ -1,21 +1,20 @@
 //! Rangekeeper in a real browser: what the tests in `tests/browser/` and the bench stand on.
 //!
-//! `cargo xtask test browser` serves the finished site on loopback, finds Chromium and its driver, and tells
-//! through the environment where they are. [`on`] opens a page for one test, hands it over, and at the end
-//! checks what must hold after every test: nothing to complain about on the console, no violation of the
-//! Content-Security-Policy, no request to another origin, no panic.
+//! `cargo xtask test browser` serves the finished site on loopback, finds Chromium, Firefox and their drivers, and
+//! tells through the environment where they are. [`on`] opens a page in Chromium for one test, hands it over, and
+//! at the end checks what must hold after every test: nothing to complain about on the console, no violation of the
+//! Content-Security-Policy, no request to another origin, no panic. [`on_both`] does so in
+//! Firefox as well.
 
 mod axe;
 mod browser;
-mod chromedriver;
 mod exact;
 mod page;
 mod site;
 mod tooltip;
-mod trap;
 
-pub use browser::{Browser, Screen};
+pub use browser::{Browser, Make, Screen};
 pub use exact::{CONFIDENCE, assert_plausible, count};
-pub use page::{Circle, Page, on};
+pub use page::{Circle, Page, on, on_both};
 pub use site::Site;
 pub use tooltip::{Counted, Sampled, Tooltip};

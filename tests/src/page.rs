@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::browser::{Browser, Screen};
+use crate::browser::{Browser, Make, Screen};
 use crate::site::Site;
 use crate::tooltip::{Shown, Tooltip};
 
@@ -35,14 +35,28 @@ pub struct Circle {
     pub colour: [f64; 3],
 }
 
-/// Hands a fresh browser to `test`, and afterwards checks what must hold after every test.
+/// Hands a fresh Chromium to `test`, and afterwards checks what must hold after every test.
 ///
 /// # Panics
 /// If it does not hold, or if the test panics; then with what the page showed.
 pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
+    run(Make::Chromium, screen, test);
+}
+
+/// As [`on`], once in Chromium and once in Firefox.
+///
+/// # Panics
+/// As [`on`].
+pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
+    for make in [Make::Chromium, Make::Firefox] {
+        run(make, screen, &test);
+    }
+}
+
+fn run(make: Make, screen: Screen, test: impl FnOnce(&Page)) {
     let site = Site::from_env();
     let page = Page {
-        browser: Browser::start(screen),
+        browser: Browser::start_make(make, screen),
         site,
         forgiven: RefCell::default(),
         has_failed: Cell::new(false),
@@ -331,15 +345,8 @@ impl Page {
 
         let foreign: Vec<String> = self.requests().into_iter().filter(|url| !self.is_ours(url)).collect();
         assert!(foreign.is_empty(), "asked of others: {foreign:#?}");
-        // The page's own log does not tell what its workers ask for.
         let escapes = self.escapes();
         assert!(escapes.is_empty(), "tried to leave this machine: {escapes:#?}");
-    }
-
-    /// The address of everything that the page has asked for.
-    pub fn requests(&self) -> Vec<String> {
-        let url = |event: &Value| event["request"]["url"].as_str().map(str::to_owned);
-        self.events("Network.requestWillBeSent").iter().filter_map(url).collect()
     }
 
     fn is_ours(&self, url: &str) -> bool {
@@ -351,7 +358,8 @@ impl Drop for Page {
     fn drop(&mut self) {
         if thread::panicking() {
             // Whoever reads of the failure was not there to see the page.
-            eprintln!("The page read:\n{}\nOn the console: {:#?}", self.text(), self.complaints());
+            let (make, text, complaints) = (self.make(), self.text(), self.complaints());
+            eprintln!("In {make:?} the page read:\n{text}\nOn the console: {complaints:#?}");
         }
     }
 }

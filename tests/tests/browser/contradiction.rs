@@ -1,6 +1,6 @@
 //! A record that nothing fits, and how it is mended.
 
-use rangekeeper_browser_tests::{Page, Screen, on};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 use rangekeeper_engine::{Mark, Outcome, Position, Record};
 use thirtyfour::Key;
 
@@ -155,7 +155,7 @@ fn everything(page: &Page) -> String {
 
 #[test]
 fn a_contradiction_is_answered_with_a_sentence_and_culprits_and_no_number_anywhere() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         assert!(everything(page).contains('%'));

@@ -1,6 +1,6 @@
 //! The record outlives the page.
 
-use rangekeeper_browser_tests::{Page, Screen, on};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 
 fn address_of_record(page: &Page) -> String {
     page.script("return location.hash", vec![])
@@ -8,7 +8,7 @@ fn address_of_record(page: &Page) -> String {
 
 #[test]
 fn a_reload_finds_the_record_again() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");

@@ -1,11 +1,11 @@
 //! Saying what happened, by mouse and by keyboard.
 
-use rangekeeper_browser_tests::{Screen, on};
+use rangekeeper_browser_tests::{Screen, on, on_both};
 use thirtyfour::Key;
 
 #[test]
 fn shots_are_marked_with_the_mouse() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -36,7 +36,7 @@ fn an_answer_without_a_chosen_cell_is_for_the_recommended_one() {
 
 #[test]
 fn sunk_asks_which_ship_where_several_are_possible() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
         page.mark("E6", "Sunk");
@@ -96,7 +96,7 @@ fn the_marks_without_order_are_set_and_cleared() {
 
 #[test]
 fn a_game_is_marked_by_keyboard_alone() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let steps = |keys: &[Key]| keys.iter().for_each(|key| page.press(key.clone()));

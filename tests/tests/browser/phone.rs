@@ -1,10 +1,10 @@
 //! On a phone, with a thumb.
 
-use rangekeeper_browser_tests::{Screen, on};
+use rangekeeper_browser_tests::{Screen, on_both};
 
 #[test]
 fn taps_mark_shots_and_the_page_fits_the_screen() {
-    on(Screen::Phone, |page| {
+    on_both(Screen::Phone, |page| {
         page.visit("");
         page.settle();
         let [needed, there]: [f64; 2] =
@@ -24,7 +24,7 @@ fn taps_mark_shots_and_the_page_fits_the_screen() {
 
 #[test]
 fn a_long_press_opens_the_tooltip_within_the_screen() {
-    on(Screen::Phone, |page| {
+    on_both(Screen::Phone, |page| {
         page.visit("");
         page.settle();
         for cell in ["A1", "A10", "E5", "J1", "J10"] {

@@ -1,6 +1,6 @@
 //! What the page may do.
 
-use rangekeeper_browser_tests::{Screen, on};
+use rangekeeper_browser_tests::{Screen, on, on_both};
 
 #[test]
 fn the_policy_allows_nothing_inline_nothing_evaluated_and_nothing_from_elsewhere() {
@@ -22,7 +22,7 @@ fn the_policy_allows_nothing_inline_nothing_evaluated_and_nothing_from_elsewhere
 
 #[test]
 fn an_inline_script_does_not_run() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let () = page.script(
@@ -31,14 +31,14 @@ fn an_inline_script_does_not_run() {
              document.head.append(script);",
             vec![],
         );
-        page.expect_complaint("Content Security Policy");
+        page.expect_complaint("violates the following");
         assert!(!page.script::<bool>("return window.intruded ?? false", vec![]));
     });
 }
 
 #[test]
 fn nothing_can_be_fetched_from_elsewhere() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let fetched: bool = page.script_with_callback(
@@ -46,7 +46,7 @@ fn nothing_can_be_fetched_from_elsewhere() {
             vec![],
         );
         assert!(!fetched);
-        page.expect_complaint("Content Security Policy");
+        page.expect_complaint("violates the following");
         page.expect_complaint("example.org");
     });
 }

@@ -1,0 +1,105 @@
+//! What is Chromium's own: how it is started, the protocol of its developer tools, its log.
+
+use std::cell::RefCell;
+use std::env;
+
+use serde_json::{Value, json};
+
+use super::Screen;
+use super::session::Session;
+use super::trap::Trap;
+
+/// What Chromium is started with, besides the profile and the window that chromedriver sees to.
+const FLAGS: [&str; 9] = [
+    "--headless",
+    // In containers and as root there is no sandbox to be had; all that is opened is our own page.
+    "--no-sandbox",
+    "--disable-gpu",
+    // In containers /dev/shm may be too small for a page.
+    "--disable-dev-shm-usage",
+    // Nothing of the browser's own may reach for the network, or be taken for the page's doing.
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+];
+
+/// What to ask chromedriver for.
+pub(super) fn capabilities(trap: &Trap) -> Value {
+    let proxy = format!("--proxy-server={}", trap.address());
+    let flags: Vec<String> = FLAGS.map(str::to_owned).into_iter().chain([proxy]).collect();
+    let mut chromium = json!({ "args": flags });
+    if let Ok(binary) = env::var("CHROMIUM") {
+        chromium["binary"] = binary.into();
+    }
+    json!({
+        "browserName": "chrome",
+        "goog:chromeOptions": chromium,
+        "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
+    })
+}
+
+/// Makes the page as large as this screen, and a phone feel fingers.
+pub(super) fn look_through(session: &Session, screen: Screen) {
+    let ((width, height), phone) = (screen.size(), screen == Screen::Phone);
+    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone });
+    call(session, "Emulation.setDeviceMetricsOverride", metrics);
+    if phone {
+        call(session, "Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
+    }
+}
+
+/// Runs this at the start of every page that is opened from now on.
+#[track_caller]
+pub(super) fn before_pages(session: &Session, script: &str) {
+    call(session, "Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+}
+
+/// Calls a method of the protocol of the developer tools.
+#[track_caller]
+pub(super) fn call(session: &Session, method: &str, parameters: Value) -> Value {
+    session.run(method, session.driver().cdp().send_raw(method, parameters))
+}
+
+/// What Chromium noted down so far. Chromedriver tells everything only once.
+#[derive(Default)]
+pub(super) struct Log {
+    complaints: RefCell<Vec<String>>,
+    /// Events of the protocol of the developer tools: method and parameters.
+    events: RefCell<Vec<(String, Value)>>,
+}
+
+impl Log {
+    /// Warnings and errors on the console since Chromium was started.
+    pub(super) fn complaints(&self, session: &Session) -> Vec<String> {
+        let entries = session.run("read the console", session.driver().browser_log());
+        let grave = entries.into_iter().filter(|entry| matches!(&*entry.level, "WARNING" | "SEVERE"));
+        let mut complaints = self.complaints.borrow_mut();
+        complaints.extend(grave.map(|entry| format!("{}: {}", entry.level, entry.message)));
+        complaints.clone()
+    }
+
+    /// The address of everything that pages have asked for since Chromium was started.
+    pub(super) fn requests(&self, session: &Session) -> Vec<String> {
+        let events = self.events(session, "Network.requestWillBeSent");
+        events.iter().filter_map(|event| event["request"]["url"].as_str().map(str::to_owned)).collect()
+    }
+
+    /// Parameters of all events of this method since Chromium was started, in their order.
+    ///
+    /// # Panics
+    /// If chromedriver answers something else than its log.
+    pub(super) fn events(&self, session: &Session, method: &str) -> Vec<Value> {
+        let entries = session.run("read the performance log", session.driver().get_log("performance"));
+        let mut events = self.events.borrow_mut();
+        for entry in entries {
+            let mut event: Value = serde_json::from_str(&entry.message).expect("an event is JSON");
+            let event = event["message"].take();
+            let method = event["method"].as_str().unwrap_or_default().to_owned();
+            events.push((method, event["params"].clone()));
+        }
+        let wanted = events.iter().filter(|(name, _)| name == method);
+        wanted.map(|(_, parameters)| parameters.clone()).collect()
+    }
+}

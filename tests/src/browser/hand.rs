@@ -1,0 +1,130 @@
+//! What a hand does: mouse, keys, a finger.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use thirtyfour::common::command::{Actions, Command};
+use thirtyfour::{By, Key, TypingData, WebElement};
+
+use super::{Browser, Own};
+
+/// How long a hand that is in no hurry holds a button down.
+const SLOW_PRESS: Duration = Duration::from_millis(120);
+
+impl Browser {
+    /// Clicks in the middle of what the `XPath` leads to, as soon as it is there, shows and is enabled.
+    #[track_caller]
+    pub fn click(&self, xpath: &str) {
+        self.wait(&format!("a click on {xpath}"), || {
+            let click = async {
+                let element = self.session.driver().find(By::XPath(xpath)).await.ok()?;
+                let ready = element.is_enabled().await.ok()? && element.is_displayed().await.ok()?;
+                if ready { element.click().await.ok() } else { None }
+            };
+            self.session.wait_for(click)
+        });
+    }
+
+    /// Presses the mouse in the middle of what the `XPath` leads to, and lets go of it after a while.
+    #[track_caller]
+    pub fn press_slowly(&self, xpath: &str) {
+        let element = self.find(xpath);
+        let press = self
+            .session
+            .driver()
+            .action_chain_with_delay(None, Some(SLOW_PRESS))
+            .move_to_element_center(&element)
+            .click_and_hold()
+            // A move that goes nowhere takes its time all the same.
+            .move_by_offset(0, 0)
+            .release();
+        self.session.run(format_args!("press {xpath}"), press.perform());
+    }
+
+    /// Moves the mouse to the middle of what the `XPath` leads to.
+    #[track_caller]
+    pub fn point_at(&self, xpath: &str) {
+        let element = self.find(xpath);
+        let path = self.session.driver().action_chain().move_to_element_center(&element);
+        self.session.run(format_args!("point at {xpath}"), path.perform());
+    }
+
+    /// Presses keys one after another, wherever the focus is.
+    #[track_caller]
+    pub fn press(&self, keys: impl Into<TypingData>) {
+        self.session.run("press keys", self.session.driver().action_chain().send_keys(keys).perform());
+    }
+
+    /// Presses keys while another one is held down.
+    #[track_caller]
+    pub fn press_with(&self, held: Key, keys: impl Into<TypingData>) {
+        let driver = self.session.driver();
+        let chord = driver.action_chain().key_down(held.clone()).send_keys(keys).key_up(held);
+        self.session.run("press keys", chord.perform());
+    }
+
+    /// Taps on what the `XPath` leads to, as soon as it is enabled.
+    #[track_caller]
+    pub fn tap(&self, xpath: &str) {
+        let element = self.find(xpath);
+        self.wait(&format!("a tap on {xpath}"), || {
+            self.session.wait_for(element.is_enabled()).ok().filter(|enabled| *enabled).map(drop)
+        });
+        self.touch(xpath, || ());
+    }
+
+    /// Puts a finger on what the `XPath` leads to and leaves it there while `meanwhile` lasts.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[track_caller]
+    pub fn touch<T>(&self, xpath: &str, meanwhile: impl FnOnce() -> T) -> T {
+        let element = self.find(xpath);
+        self.session.run(format_args!("show {xpath}"), element.scroll_into_view());
+        let element = element.to_json().expect("an element is JSON");
+        match &self.own {
+            Own::Chromium(_) => self.put_finger_on(element),
+            Own::Firefox(_) => self.move_finger(&json!([
+                { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
+                { "type": "pointerDown", "button": 0 },
+            ])),
+        }
+        let seen = meanwhile();
+        match &self.own {
+            Own::Chromium(_) => self.dispatch_touch("touchEnd", json!([])),
+            Own::Firefox(_) => self.move_finger(&json!([{ "type": "pointerUp", "button": 0 }])),
+        }
+        seen
+    }
+
+    /// Puts a finger down in Chromium, whose driver cannot leave it there from one command to the next.
+    #[track_caller]
+    fn put_finger_on(&self, element: Value) {
+        let centre: [f64; 2] = self.script(
+            "const box = arguments[0].getBoundingClientRect();
+             return [box.x + box.width / 2, box.y + box.height / 2];",
+            vec![element],
+        );
+        self.dispatch_touch("touchStart", json!([{ "x": centre[0], "y": centre[1] }]));
+    }
+
+    #[track_caller]
+    fn dispatch_touch(&self, kind: &str, points: Value) {
+        self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+    }
+
+    /// Lets the one finger do something in Firefox; it stays where it is until it does more.
+    #[track_caller]
+    fn move_finger(&self, actions: &Value) {
+        let finger = json!([{
+            "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": actions,
+        }]);
+        let command = Command::PerformActions(Actions::from(finger));
+        self.session.run("move a finger", self.session.driver().cmd(command));
+    }
+
+    #[track_caller]
+    fn find(&self, xpath: &str) -> WebElement {
+        self.wait(xpath, || self.session.wait_for(self.session.driver().find(By::XPath(xpath))).ok())
+    }
+}

@@ -1,0 +1,221 @@
+//! A browser of one's own, with an empty profile.
+
+mod chromium;
+mod firefox;
+mod hand;
+mod program;
+mod session;
+mod trap;
+
+use std::cell::RefCell;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use self::chromium::Log;
+use self::firefox::Bidi;
+use self::session::Session;
+use self::trap::Trap;
+
+/// How long anything may take that is waited for. Far more than it ever takes: a test that is about to
+/// fail may take its time, one that is about to pass may meet a busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
+/// Between two looks at what is waited for.
+const GLANCE: Duration = Duration::from_millis(20);
+/// What is said where a test asks Firefox for more than it can.
+const NO_DEVTOOLS: &str = "Firefox does not speak the protocol of Chromium's developer tools";
+
+/// Which browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Make {
+    /// Chromium, or Chrome.
+    Chromium,
+    /// Firefox.
+    Firefox,
+}
+
+/// What the page is looked at on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// 1280 x 800, a mouse and a keyboard.
+    Desktop,
+    /// 390 x 844, a finger.
+    Phone,
+}
+
+impl Screen {
+    /// Width and height of the page in pixels.
+    const fn size(self) -> (u32, u32) {
+        match self {
+            Self::Desktop => (1280, 800),
+            Self::Phone => (390, 844),
+        }
+    }
+}
+
+/// A browser, driven from here; it ends with this value. All calls wait until they are done.
+pub struct Browser {
+    session: Session,
+    own: Own,
+    trap: RefCell<Trap>,
+}
+
+/// What `WebDriver` has no words for, in each make's own.
+enum Own {
+    Chromium(Log),
+    Firefox(Bidi),
+}
+
+impl Browser {
+    /// Starts Chromium with an empty profile and a blank page.
+    ///
+    /// # Panics
+    /// If Chromium or its driver cannot be started.
+    pub fn start(screen: Screen) -> Self {
+        Self::start_make(Make::Chromium, screen)
+    }
+
+    /// Starts a browser of this make with an empty profile and a blank page.
+    ///
+    /// # Panics
+    /// If it or its driver cannot be started.
+    pub fn start_make(make: Make, screen: Screen) -> Self {
+        let trap = Trap::set();
+        let (session, own) = match make {
+            Make::Chromium => {
+                let session = Session::start(make, chromium::capabilities(&trap));
+                chromium::look_through(&session, screen);
+                (session, Own::Chromium(Log::default()))
+            }
+            Make::Firefox => {
+                let session = Session::start(make, firefox::capabilities(&trap, screen));
+                let bidi = Bidi::connect(&session);
+                bidi.look_through(&session, screen);
+                (session, Own::Firefox(bidi))
+            }
+        };
+        Self { session, own, trap: RefCell::new(trap) }
+    }
+
+    /// Which browser it is.
+    pub const fn make(&self) -> Make {
+        match self.own {
+            Own::Chromium(_) => Make::Chromium,
+            Own::Firefox(_) => Make::Firefox,
+        }
+    }
+
+    /// Opens an address and waits until it has loaded.
+    #[track_caller]
+    pub fn open(&self, url: &str) {
+        // By way of a blank page: a change behind the `#` alone would load nothing.
+        for url in ["about:blank", url] {
+            self.session.run(format_args!("open {url}"), self.session.driver().goto(url));
+        }
+    }
+
+    /// Loads the page again.
+    #[track_caller]
+    pub fn reload(&self) {
+        self.session.run("reload", self.session.driver().refresh());
+    }
+
+    /// Runs this at the start of every page that is opened from now on, before the page's own scripts.
+    #[track_caller]
+    pub fn before_pages(&self, script: &str) {
+        match &self.own {
+            Own::Chromium(_) => chromium::before_pages(&self.session, script),
+            Own::Firefox(bidi) => bidi.before_pages(script),
+        }
+    }
+
+    /// Runs the body of a function in the page, and answers what it returns. It finds `arguments` in an
+    /// array of this name.
+    ///
+    /// # Panics
+    /// If the script throws, or returns something else than a `T`.
+    #[track_caller]
+    pub fn script<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
+        let returned = self.session.run("run a script", self.session.driver().execute(body, arguments));
+        returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
+    }
+
+    /// As [`script`](Self::script), for a body that hands what it answers to its last argument, a function.
+    ///
+    /// # Panics
+    /// If the script throws, or answers something else than a `T`.
+    #[track_caller]
+    pub fn script_with_callback<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
+        let driver = self.session.driver();
+        self.session.run("give a script time", driver.set_script_timeout(PATIENCE));
+        let returned = self.session.run("run a script", driver.execute_async(body, arguments));
+        returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
+    }
+
+    /// Looks again and again until there is something to see.
+    ///
+    /// # Panics
+    /// If that takes too long; the message says what was waited for.
+    #[track_caller]
+    pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            if let Some(seen) = look() {
+                return seen;
+            }
+            assert!(start.elapsed() < PATIENCE, "waited {PATIENCE:?} in vain for {what}");
+            thread::sleep(GLANCE);
+        }
+    }
+
+    /// Warnings and errors on the console since the browser was started.
+    pub fn complaints(&self) -> Vec<String> {
+        match &self.own {
+            Own::Chromium(log) => log.complaints(&self.session),
+            Own::Firefox(bidi) => bidi.complaints(),
+        }
+    }
+
+    /// The address of everything that pages have asked for since the browser was started. Chromium does not tell
+    /// what their workers ask for.
+    pub fn requests(&self) -> Vec<String> {
+        match &self.own {
+            Own::Chromium(log) => log.requests(&self.session),
+            Own::Firefox(bidi) => bidi.requests(),
+        }
+    }
+
+    /// Requests that tried to leave this machine since the browser was started, except what the browser asks for
+    /// of its own accord: their first lines.
+    pub fn escapes(&self) -> Vec<String> {
+        self.trap.borrow_mut().caught().to_vec()
+    }
+}
+
+/// What only Chromium can do.
+impl Browser {
+    /// Calls a method of the protocol of Chromium's developer tools.
+    ///
+    /// # Panics
+    /// In Firefox.
+    #[track_caller]
+    pub fn devtools(&self, method: &str, parameters: Value) -> Value {
+        assert!(self.make() == Make::Chromium, "{NO_DEVTOOLS}");
+        chromium::call(&self.session, method, parameters)
+    }
+
+    /// Parameters of all events of this method of Chromium's developer tools since the browser was started, in
+    /// their order.
+    ///
+    /// # Panics
+    /// In Firefox, or if chromedriver answers something else than its log.
+    #[track_caller]
+    pub fn events(&self, method: &str) -> Vec<Value> {
+        match &self.own {
+            Own::Chromium(log) => log.events(&self.session, method),
+            Own::Firefox(_) => panic!("{NO_DEVTOOLS}"),
+        }
+    }
+}

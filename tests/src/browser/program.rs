@@ -1,0 +1,112 @@
+//! The programs that drive browsers.
+
+use std::env;
+use std::ffi::OsStr;
+use std::io::{self, BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use super::Make;
+
+/// How often it is started anew. Chromedriver takes a free port of IPv4 and then wants the same one of IPv6, which
+/// may be anyone's on a machine where many drivers and browsers run side by side; then it says so and gives up.
+const ATTEMPTS: usize = 5;
+
+/// A running chromedriver or geckodriver; it ends with this value.
+pub(super) struct Program {
+    process: Child,
+    /// Where it listens, on loopback.
+    pub(super) url: String,
+}
+
+impl Program {
+    /// Starts the driver that CHROMEDRIVER or GECKODRIVER names, or the one on the PATH, on a free port.
+    ///
+    /// # Panics
+    /// If it cannot be started, with what it last said.
+    pub(super) fn start(make: Make) -> Self {
+        let (variable, name) = match make {
+            Make::Chromium => ("CHROMEDRIVER", "chromedriver"),
+            Make::Firefox => ("GECKODRIVER", "geckodriver"),
+        };
+        let program = env::var_os(variable).unwrap_or_else(|| name.into());
+        let mut said = String::new();
+        for _ in 0..ATTEMPTS {
+            match Self::attempt(make, &program) {
+                Ok(running) => return running,
+                Err(last_words) => said = last_words,
+            }
+        }
+        panic!("{} does not listen on any port. It says:\n{said}", program.display());
+    }
+
+    /// Starts it once; what it said instead if it ends before it listens.
+    fn attempt(make: Make, program: &OsStr) -> Result<Self, String> {
+        let mut command = Command::new(program);
+        command.arg("--port=0");
+        if make == Make::Firefox {
+            // Firefox listens too, for its second line, and asks Mozilla for its settings unless it believes that
+            // a developer has sent it elsewhere.
+            command.arg("--websocket-port=0").env("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1");
+        }
+        let mut process = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{} cannot be started: {error}", program.display()));
+        let mut output = BufReader::new(process.stdout.take().expect("its output is piped"));
+        match port(&mut output) {
+            Ok(port) => {
+                // Neither it nor its browser could go on writing if nobody read.
+                thread::spawn(move || io::copy(&mut output, &mut io::sink()));
+                Ok(Self { process, url: format!("http://127.0.0.1:{port}") })
+            }
+            Err(said) => {
+                // Its output has ended, and so has it, or it is about to.
+                let status = process.wait().expect("its end can be waited for");
+                Err(format!("{said}({status})"))
+            }
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The port in the line `ChromeDriver was started successfully on port 38127.` or `Listening on 127.0.0.1:38127`, or
+/// all lines if there is none.
+fn port(output: &mut impl BufRead) -> Result<u16, String> {
+    let mut said = String::new();
+    for line in output.lines().map_while(Result::ok) {
+        let number = ["successfully on port ", "Listening on 127.0.0.1:"]
+            .iter()
+            .find_map(|before| Some(line.split_once(before)?.1.trim_end_matches('.')));
+        if let Some(port) = number.and_then(|number| number.parse().ok()) {
+            return Ok(port);
+        }
+        said.push_str(&line);
+        said.push('\n');
+    }
+    Err(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_port_is_read_from_the_line_that_names_it() {
+        let mut chromedriver =
+            "Starting ChromeDriver 1.2\nChromeDriver was started successfully on port 38127.\n".as_bytes();
+        assert_eq!(port(&mut chromedriver), Ok(38127));
+        let mut geckodriver = "1795280660681\tgeckodriver\tINFO\tListening on 127.0.0.1:44943\n".as_bytes();
+        assert_eq!(port(&mut geckodriver), Ok(44943));
+        let mut refused = "IPv6 port not available. Exiting...\n".as_bytes();
+        assert_eq!(port(&mut refused), Err("IPv6 port not available. Exiting...\n".to_owned()));
+    }
+}

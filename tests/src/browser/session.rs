@@ -1,0 +1,72 @@
+//! A `WebDriver` session for code that waits until each command is done.
+
+use std::fmt::Display;
+
+use serde_json::{Map, Value};
+use thirtyfour::error::WebDriverError;
+use thirtyfour::{Capabilities, WebDriver};
+use tokio::runtime::{self, Runtime};
+
+use super::program::Program;
+use super::{Make, PATIENCE};
+
+/// A browser and its driver; both end with this value.
+pub(super) struct Session {
+    // None only while it is being dropped.
+    driver: Option<WebDriver>,
+    runtime: Runtime,
+    _program: Program,
+}
+
+impl Session {
+    /// Starts a browser that has these capabilities, with an empty profile and a blank page.
+    ///
+    /// # Panics
+    /// If it or its driver cannot be started.
+    pub(super) fn start(make: Make, capabilities: Value) -> Self {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let program = Program::start(make);
+        let client = reqwest::Client::builder().no_proxy().timeout(2 * PATIENCE).build().expect("a client");
+        let capabilities: Map<String, Value> = serde_json::from_value(capabilities).expect("an object");
+        let driver = runtime
+            .block_on(
+                WebDriver::builder(&program.url, Capabilities::from(capabilities)).client(client).connect(),
+            )
+            .unwrap_or_else(|error| panic!("{make:?} cannot be started: {error}"));
+        Self { driver: Some(driver), runtime, _program: program }
+    }
+
+    /// The session's commands, for [`run`](Self::run).
+    pub(super) fn driver(&self) -> &WebDriver {
+        self.driver.as_ref().expect("the browser is running")
+    }
+
+    /// Waits until a command is done.
+    ///
+    /// # Panics
+    /// If it fails; the message says what it was to do.
+    #[track_caller]
+    pub(super) fn run<T>(
+        &self,
+        what: impl Display,
+        command: impl Future<Output = Result<T, WebDriverError>>,
+    ) -> T {
+        match self.wait_for(command) {
+            Ok(done) => done,
+            Err(error) => panic!("could not {what}: {error}"),
+        }
+    }
+
+    /// Waits until commands are done.
+    pub(super) fn wait_for<T>(&self, commands: impl Future<Output = T>) -> T {
+        self.runtime.block_on(commands)
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if let Some(driver) = self.driver.take() {
+            let _ = self.runtime.block_on(driver.quit());
+        }
+    }
+}
