@@ -36,4 +36,6 @@ function showFailure(error) {
     failure.hidden = false;
   }
   console.error(error);
+  // A page that cannot start cannot offer a new version either: if one waits, the next load is of that.
+  navigator.serviceWorker?.getRegistration().then((it) => it?.waiting?.postMessage("take over"), () => {});
 }

@@ -4,16 +4,30 @@
 //! file with `?v=` and a hash over the whole site, `boot.js` and `worker-boot.js` pass their own
 //! `?v=` on to what they load. A new `index.html` therefore never meets an old file, whatever a
 //! static host or a browser keeps, as long as `index.html` itself is looked up each time.
+//!
+//! The service worker, `sw.js`, is told the version and every file with its hash. It keeps its name and carries
+//! no `?v=`: browsers look it up by its name to learn of a new version.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
+
+/// A file's name and its content.
+type File = (String, Vec<u8>);
 
 /// What stands in the sources in place of the version.
 const PLACEHOLDER: &str = "BUILD_VERSION";
+
+/// What stands in the service worker in place of the site's files.
+const FILES_PLACEHOLDER: &str = "BUILD_FILES";
+
+/// The page, and the service worker: both name the version, so no list of the version's hashes can hold theirs.
+const PAGE: &str = "index.html";
+const SERVICE_WORKER: &str = "sw.js";
 
 /// Hex digits of the hash that make the version: 48 bits, ample to tell one's own builds apart.
 const VERSION_LENGTH: usize = 12;
@@ -21,14 +35,19 @@ const VERSION_LENGTH: usize = 12;
 /// Stamps the site at `dist` with the hash of its content, and answers that version.
 ///
 /// # Errors
-/// If the site cannot be read or written, or a relative address in its `index.html` would be
-/// loaded without a version.
+/// If the site cannot be read or written, a relative address in its `index.html` would be loaded without a
+/// version, or its service worker would not learn the version and the files.
 pub(crate) fn stamp(dist: &Path) -> Result<String> {
-    let version = version(&files(dist)?);
-    let index = dist.join("index.html");
-    let html = fs::read_to_string(&index).context("dist/index.html cannot be read")?;
-    fs::write(&index, stamped(&html, &version)?).context("dist/index.html cannot be written")?;
+    let files = files(dist)?;
+    let version = version(&files);
+    rewrite(&dist.join(PAGE), |html| stamped(html, &version))?;
+    rewrite(&dist.join(SERVICE_WORKER), |script| stamped_service_worker(script, &version, &files))?;
     Ok(version)
+}
+
+fn rewrite(path: &Path, rewritten: impl FnOnce(&str) -> Result<String>) -> Result<()> {
+    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    fs::write(path, rewritten(&text)?).with_context(|| format!("{} cannot be written", path.display()))
 }
 
 /// Every file below `folder` with its content, in the order of their names, which are relative
@@ -36,7 +55,7 @@ pub(crate) fn stamp(dist: &Path) -> Result<String> {
 ///
 /// # Errors
 /// If a folder or a file cannot be read.
-pub(crate) fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
+pub(crate) fn files(folder: &Path) -> Result<Vec<File>> {
     let mut found = Vec::new();
     let mut open = vec![(String::new(), folder.to_owned())];
     while let Some((prefix, folder)) = open.pop() {
@@ -73,7 +92,7 @@ pub(crate) fn short_hash<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Stri
     short
 }
 
-fn version(files: &[(String, Vec<u8>)]) -> String {
+fn version(files: &[File]) -> String {
     short_hash(files.iter().flat_map(|(name, content)| [name.as_bytes(), content.as_slice()]))
 }
 
@@ -89,6 +108,31 @@ fn stamped(html: &str, version: &str) -> Result<String> {
     Ok(html)
 }
 
+fn stamped_service_worker(script: &str, version: &str, files: &[File]) -> Result<String> {
+    for placeholder in [PLACEHOLDER, FILES_PLACEHOLDER] {
+        ensure!(
+            script.matches(placeholder).count() == 1,
+            "{SERVICE_WORKER} does not name {placeholder} once, so it would not know what it serves"
+        );
+    }
+    Ok(script.replace(FILES_PLACEHOLDER, &listed(files)?).replace(PLACEHOLDER, version))
+}
+
+/// The files as a literal of JavaScript: names and their hashes, as `fetch` takes them for its `integrity`.
+fn listed(files: &[File]) -> Result<String> {
+    let mut list = "{\n".to_owned();
+    for (name, content) in files.iter().filter(|(name, _)| name != PAGE && name != SERVICE_WORKER) {
+        ensure!(
+            name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte)),
+            "the file name {name:?} would have to be escaped in addresses: choose a plain one"
+        );
+        let hash = BASE64_STANDARD.encode(Sha256::digest(content));
+        writeln!(list, "  \"{name}\": \"sha256-{hash}\",").expect("a String takes any text");
+    }
+    list.push('}');
+    Ok(list)
+}
+
 /// The addresses of our own files, which index.html writes with a leading `./`.
 fn relative_addresses(html: &str) -> impl Iterator<Item = &str> {
     let after_quote = html.split("=\"").skip(1);
@@ -100,6 +144,17 @@ mod tests {
     use super::*;
 
     const META: &str = r#"<meta name="version" content="BUILD_VERSION">"#;
+    const WORKER: &str = r#"const VERSION = "BUILD_VERSION", FILES = BUILD_FILES;"#;
+
+    /// A site on disk, not yet stamped.
+    fn site(style: &str) -> tempfile::TempDir {
+        let dist = tempfile::tempdir().unwrap();
+        fs::create_dir(dist.path().join("style")).unwrap();
+        fs::write(dist.path().join("style/main.css"), style).unwrap();
+        fs::write(dist.path().join(PAGE), META).unwrap();
+        fs::write(dist.path().join(SERVICE_WORKER), WORKER).unwrap();
+        dist
+    }
 
     #[test]
     fn every_placeholder_becomes_the_version() {
@@ -133,15 +188,52 @@ mod tests {
     #[test]
     fn a_site_on_disk_is_stamped_once_and_alike() {
         let versions = [(), ()].map(|()| {
-            let dist = tempfile::tempdir().unwrap();
-            fs::create_dir(dist.path().join("style")).unwrap();
-            fs::write(dist.path().join("style/main.css"), "main {}").unwrap();
-            fs::write(dist.path().join("index.html"), META).unwrap();
+            let dist = site("main {}");
             let version = stamp(dist.path()).unwrap();
-            let html = fs::read_to_string(dist.path().join("index.html")).unwrap();
-            assert_eq!(html, META.replace(PLACEHOLDER, &version));
+            let read = |name: &str| fs::read_to_string(dist.path().join(name)).unwrap();
+            assert_eq!(read("index.html"), META.replace(PLACEHOLDER, &version));
+            assert!(read("sw.js").contains(&version));
             version
         });
         assert_eq!(versions[0], versions[1]);
+    }
+
+    #[test]
+    fn the_service_worker_changes_with_any_file_of_the_site() {
+        let [one, other] = ["main {}", "main { color: red }"].map(|style| {
+            let dist = site(style);
+            let version = stamp(dist.path()).unwrap();
+            (version, fs::read_to_string(dist.path().join("sw.js")).unwrap())
+        });
+        assert_ne!(one.0, other.0);
+        assert_ne!(one.1, other.1);
+    }
+
+    #[test]
+    fn the_service_worker_lists_every_file_but_itself_and_the_page_in_order() {
+        let files = ["app.js", "icons/a-1.png", "index.html", "style/main.css", "sw.js"];
+        let files = files.map(|name| (name.to_owned(), b"abc".to_vec()));
+        // The hash of `abc` by FIPS 180-2, appendix B.1, in base64.
+        let hash = "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=";
+        let expected = format!(
+            "const VERSION = \"0a1b\", FILES = {{\n  \"app.js\": \"{hash}\",\n  \"icons/a-1.png\": \"{hash}\",\n  \
+             \"style/main.css\": \"{hash}\",\n}};"
+        );
+        assert_eq!(stamped_service_worker(WORKER, "0a1b", &files).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_service_worker_that_does_not_name_its_version_and_files_is_refused() {
+        for script in ["", "BUILD_VERSION", "BUILD_FILES", "BUILD_VERSION BUILD_VERSION BUILD_FILES"] {
+            assert!(stamped_service_worker(script, "0a1b", &[]).is_err(), "{script}");
+        }
+    }
+
+    #[test]
+    fn a_file_name_that_addresses_would_escape_is_refused() {
+        for name in ["a b.css", "a?.css", "é.css", "a\".css"] {
+            let error = listed(&[(name.to_owned(), Vec::new())]).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("the file name {name:?}")), "{error}");
+        }
     }
 }

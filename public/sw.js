@@ -1,0 +1,103 @@
+// The service worker: keeps one version of the site, whole, and answers from that alone, online or not.
+//
+// `cargo xtask build` writes the site's version and files in here, so that every build has a service worker of
+// its own. A new one fetches its version while the old one goes on answering, and then waits: it takes over
+// once the player says so, or once no page of the old one is open.
+//
+// Browsers end and start service workers as they please: all that is remembered lies in the cache.
+
+const VERSION = "BUILD_VERSION";
+
+/** Every file but index.html and this one, with its hash. */
+const FILES = BUILD_FILES;
+
+/** What stands for index.html: some servers redirect from the name itself. */
+const PAGE = "";
+
+const HOME = new URL("./", location).href;
+const QUERY = `?v=${VERSION}`;
+
+/** Caches belong to a whole origin, where there may be other sites and other copies of this one. */
+const OURS = `rangekeeper ${HOME} `;
+const CACHE = OURS + VERSION;
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  const { href, searchParams } = withoutQuery(url);
+  const file = href.startsWith(HOME) ? href.slice(HOME.length).replace(/^index\.html$/, PAGE) : null;
+  // All else on this origin is not ours to answer.
+  if (method === "GET" && (file === PAGE || Object.hasOwn(FILES, file))) {
+    event.respondWith(answer(file, searchParams.get("v")));
+  }
+});
+
+addEventListener("message", ({ data, source }) => {
+  if (data === "version") {
+    tell(source);
+  } else if (data === "take over") {
+    skipWaiting();
+  }
+});
+
+/** All or nothing: nothing is kept before every file is there, and a failure leaves the old version in charge. */
+async function install() {
+  const files = [PAGE, ...Object.keys(FILES)];
+  const responses = await Promise.all(files.map(load));
+  const cache = await caches.open(CACHE);
+  await Promise.all(files.map((file, index) => cache.put(address(file), responses[index])));
+  // The pages of the old version, which are not ours yet.
+  const pages = await clients.matchAll({ includeUncontrolled: true });
+  pages.forEach(tell);
+}
+
+async function takeOver() {
+  const names = await caches.keys();
+  // A still newer version may be on its way into one of them; it will clear up after all of us.
+  if (!registration.installing && !registration.waiting) {
+    const old = names.filter((name) => name.startsWith(OURS) && name !== CACHE);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  }
+  // A page that was loaded before there was a service worker may still start workers from its files.
+  await clients.claim();
+}
+
+/** A file of this version; a page of another one gets none, rather than a file that does not belong to it. */
+async function answer(file, version) {
+  if (file !== PAGE && version !== null && version !== VERSION) {
+    return new Response(null, { status: 404, statusText: "Of another version" });
+  }
+  // The cache is whole, unless somebody emptied it by hand.
+  return (await caches.match(address(file), { cacheName: CACHE })) ?? load(file);
+}
+
+/** Fetches a file, by way of the server, and makes sure that it is of this version. */
+async function load(file) {
+  const response = await fetch(address(file), {
+    cache: "no-cache",
+    redirect: "error",
+    // The page holds the version, and so has a hash only after it was made.
+    integrity: FILES[file] ?? "",
+  });
+  const belongs = file !== PAGE || (await response.clone().text()).includes(`name="version" content="${VERSION}"`);
+  if (!response.ok || !belongs) {
+    throw new Error(`${response.url} answered ${response.status} and not with version ${VERSION}`);
+  }
+  return response;
+}
+
+/** Lets a page know which version this is, and of which copy of the site. */
+function tell(page) {
+  page.postMessage(HOME + QUERY);
+}
+
+function address(file) {
+  return HOME + file + QUERY;
+}
+
+function withoutQuery(url) {
+  const { origin, pathname, searchParams } = new URL(url);
+  return { href: origin + pathname, searchParams };
+}
