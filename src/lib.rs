@@ -8,6 +8,7 @@ pub mod desk;
 pub mod failure;
 pub mod findings;
 pub mod game;
+pub mod offline;
 pub mod protocol;
 pub mod screen;
 pub mod shelf;

@@ -22,6 +22,7 @@ mod table;
 mod tooltip;
 mod why;
 mod wrecks;
+mod update;
 
 use leptos::ev::hashchange;
 use leptos::prelude::*;
@@ -45,6 +46,7 @@ use why::Why;
 
 /// The setting that keeps the language.
 const LANGUAGE: &str = "language";
+use update::Update;
 
 /// Puts the screen into the page.
 pub fn mount() {
@@ -106,6 +108,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
 fn Screen() -> impl IntoView {
     view! {
         <Header />
+        <Update />
         <Notices />
         <div class="table">
             <Board />

@@ -1,0 +1,144 @@
+//! The copy of the site that the device keeps: registers the service worker, and tells when a new version has come.
+//!
+//! `public/sw.js` is the other side. What the two say to each other must stay as it is: the page of one version
+//! talks to the service worker of the next.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use js_sys::{Date, Reflect};
+use leptos::leptos_dom::helpers::window_event_listener_untyped;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    MessageEvent, RegistrationOptions, ServiceWorkerContainer, ServiceWorkerRegistration,
+    ServiceWorkerUpdateViaCache, VisibilityState, console,
+};
+
+/// Its name never changes: under another one it would be another service worker.
+const SERVICE_WORKER: &str = "./sw.js";
+/// Asks a service worker for its version; it answers with the site's address and the query of its files.
+const ASK_VERSION: &str = "version";
+/// Tells a service worker that waits to take over.
+const TAKE_OVER: &str = "take over";
+
+/// Until the first odds are on the screen, nothing else is fetched.
+const SETTLING: Duration = Duration::from_secs(2);
+/// Milliseconds that pass at least between two looks for a new version.
+const LOOK_MS: f64 = 3_600_000.0;
+
+/// The service worker, as the page sees it.
+#[derive(Clone, Copy)]
+pub struct Offline {
+    has_come: RwSignal<bool>,
+    registration: StoredValue<Option<ServiceWorkerRegistration>, LocalStorage>,
+}
+
+impl Offline {
+    /// Registers the service worker once the page has settled, where the browser offers such a thing. `version` is
+    /// the query that the page's own files carry.
+    pub fn start(version: String) -> Self {
+        let offline = Self { has_come: RwSignal::new(false), registration: StoredValue::new_local(None) };
+        if let Some(container) = container() {
+            set_timeout(move || spawn_local(offline.register(container, version)), SETTLING);
+        }
+        offline
+    }
+
+    /// Whether the device keeps another version than this page's.
+    pub fn has_new_version(self) -> bool {
+        self.has_come.get()
+    }
+
+    /// Loads the page anew, in the version that came last.
+    pub fn load_new_version(self) {
+        let registration = self.registration.get_value();
+        let waiting = registration.and_then(|registration| registration.waiting());
+        match (waiting, container()) {
+            (Some(worker), Some(container)) => {
+                let reload = Closure::once_into_js(reload);
+                container.set_oncontrollerchange(Some(reload.unchecked_ref()));
+                let _ = worker.post_message(&TAKE_OVER.into());
+            }
+            // It has taken over already: another page of ours was asked before.
+            _ => reload(),
+        }
+    }
+
+    async fn register(self, container: ServiceWorkerContainer, version: String) {
+        let options = RegistrationOptions::new();
+        options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
+        match container.register_with_options(SERVICE_WORKER, &options).await {
+            Ok(registration) => self.attend(&container, registration.unchecked_into(), version),
+            Err(error) => console::warn_2(&"The page cannot be kept for offline use:".into(), &error),
+        }
+    }
+
+    fn attend(
+        self,
+        container: &ServiceWorkerContainer,
+        registration: ServiceWorkerRegistration,
+        version: String,
+    ) {
+        let scope = registration.scope();
+        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let told = event.data().as_string().unwrap_or_default();
+            if let Some(query) = version_told(&told, &scope) {
+                self.has_come.set(query != version);
+            }
+        });
+        container.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
+        // One that is still being installed speaks up by itself.
+        if let Some(worker) = registration.waiting().or_else(|| registration.active()) {
+            let _ = worker.post_message(&ASK_VERSION.into());
+        }
+        self.registration.set_value(Some(registration.clone()));
+        look_now_and_then(registration);
+    }
+}
+
+/// The query in what a service worker tells, if it is the one of `scope`: an origin may hold several copies of the
+/// site, and every page hears all of them.
+fn version_told<'a>(told: &'a str, scope: &str) -> Option<&'a str> {
+    told.strip_prefix(scope).filter(|rest| rest.starts_with('?'))
+}
+
+/// Browsers look for a new version whenever a page is opened; an installed app may stay open for weeks.
+fn look_now_and_then(registration: ServiceWorkerRegistration) {
+    let looked_at = Cell::new(Date::now());
+    window_event_listener_untyped("visibilitychange", move |_| {
+        let is_due = Date::now() - looked_at.get() >= LOOK_MS;
+        if is_due && document().visibility_state() == VisibilityState::Visible {
+            looked_at.set(Date::now());
+            if let Ok(looking) = registration.update() {
+                // It fails where there is no connection: then the next look has to do.
+                spawn_local(async { drop(looking.await) });
+            }
+        }
+    });
+}
+
+fn reload() {
+    let _ = window().location().reload();
+}
+
+/// `None` where the browser keeps nothing for us: over connections that are not secure, and in some previews.
+fn container() -> Option<ServiceWorkerContainer> {
+    Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?.dyn_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_service_worker_of_this_very_copy_is_heard() {
+        let case = |told, heard| assert_eq!(version_told(told, "https://example.org/a/"), heard, "{told}");
+        case("https://example.org/a/?v=0a1b", Some("?v=0a1b"));
+        case("https://example.org/?v=0a1b", None);
+        case("https://example.org/a/b/?v=0a1b", None);
+        case("https://example.com/a/?v=0a1b", None);
+        case("", None);
+    }
+}
