@@ -46,6 +46,11 @@ impl Offline {
         offline
     }
 
+    /// The one that the page was laid out with.
+    pub fn current() -> Self {
+        expect_context()
+    }
+
     /// Whether the device keeps another version than this page's.
     pub fn has_new_version(self) -> bool {
         self.has_come.get()

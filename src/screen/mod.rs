@@ -20,15 +20,16 @@ mod sheet;
 mod status;
 mod table;
 mod tooltip;
+mod update;
 mod why;
 mod wrecks;
-mod update;
 
 use leptos::ev::hashchange;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
+use crate::offline::Offline;
 use crate::storage::{self, Found};
 use crate::words::{Language, Words};
 
@@ -90,6 +91,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(likes);
     provide_context(analysis);
     provide_context(shown);
+    provide_context(Offline::start(page_version()));
     table.keep_games(words);
     likes.theme.show();
     likes.palette.show();

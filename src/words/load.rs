@@ -2,7 +2,6 @@
 
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
 use super::{Language, Words};
@@ -32,10 +31,10 @@ impl Words {
 }
 
 async fn fetch(address: &str) -> Result<String, JsValue> {
-    let response: Response = JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()?;
+    let response: Response = window().fetch_with_str(address).await?.dyn_into()?;
     if !response.ok() {
         return Err(format!("{address} answered {}", response.status()).into());
     }
-    let text = JsFuture::from(response.text()?).await?;
+    let text = response.text()?.await?;
     Ok(text.as_string().unwrap_or_default())
 }

@@ -40,7 +40,7 @@ pub struct Circle {
 /// # Panics
 /// If it does not hold, or if the test panics; then with what the page showed.
 pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
-    run(Make::Chromium, screen, test);
+    run(Make::Chromium, Site::from_env(), screen, test);
 }
 
 /// As [`on`], once in Chromium and once in Firefox.
@@ -49,12 +49,19 @@ pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
 /// As [`on`].
 pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
     for make in [Make::Chromium, Make::Firefox] {
-        run(make, screen, &test);
+        run(make, Site::from_env(), screen, &test);
     }
 }
 
-fn run(make: Make, screen: Screen, test: impl FnOnce(&Page)) {
-    let site = Site::from_env();
+/// As [`on`], for a site of the test's own.
+///
+/// # Panics
+/// As [`on`].
+pub fn on_site(site: Site, screen: Screen, test: impl FnOnce(&Page)) {
+    run(Make::Chromium, site, screen, test);
+}
+
+fn run(make: Make, site: Site, screen: Screen, test: impl FnOnce(&Page)) {
     let page = Page {
         browser: Browser::start_make(make, screen),
         site,

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use rangekeeper_engine::{GameId, Record};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
 use super::Shown;
@@ -22,7 +21,7 @@ pub fn Share() -> impl IntoView {
     let said = RwSignal::new("");
     let copy = move |text: String| {
         spawn_local(async move {
-            let copied = JsFuture::from(window().navigator().clipboard().write_text(&text)).await;
+            let copied = window().navigator().clipboard().write_text(&text).await;
             said.set(if copied.is_ok() { words.copied() } else { words.not_copied() });
         });
     };
@@ -33,7 +32,7 @@ pub fn Share() -> impl IntoView {
             data.set_title("Rangekeeper");
             data.set_url(&address);
             // Fails where the player changes their mind.
-            let _ = JsFuture::from(window().navigator().share_with_data(&data)).await;
+            let _ = window().navigator().share_with_data(&data).await;
         });
     };
     view! {

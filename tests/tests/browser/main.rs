@@ -8,6 +8,7 @@ mod keeping;
 mod marking;
 mod method;
 mod numbers;
+mod offline;
 mod phone;
 mod sampling;
 mod security;

@@ -1,0 +1,304 @@
+//! The copy of the site that the device keeps: whole, of one version, and replaced only when the player says so.
+
+use std::collections::BTreeSet;
+
+use rangekeeper_browser_tests::{Build, Host, Page, Screen, on_site};
+
+/// The version of the other build.
+const NEW: &str = "0123456789ab";
+
+/// Hands a browser and a server of its own to a test.
+fn on_host(under: &'static str, test: impl FnOnce(&Page, &mut Host)) {
+    let mut host = Host::start(Build::from_dist(), under);
+    on_site(host.site.clone(), Screen::Desktop, |page| test(page, &mut host));
+}
+
+/// Opens the page, and waits until the device keeps it.
+fn open_and_keep(page: &Page) {
+    page.visit("");
+    page.settle();
+    page.wait("a service worker in charge", || {
+        page.script::<bool>("return navigator.serviceWorker.controller?.state === 'activated'", vec![])
+            .then_some(())
+    });
+}
+
+/// The version that the page names.
+fn version(page: &Page) -> String {
+    page.script("return document.querySelector('meta[name=version]').content", vec![])
+}
+
+/// All versions that the page names or has loaded anything of.
+fn versions(page: &Page) -> BTreeSet<String> {
+    let loaded: Vec<String> = page.script(
+        "return performance.getEntriesByType('resource')
+             .map((it) => new URL(it.name).searchParams.get('v')).filter((version) => version)",
+        vec![],
+    );
+    assert!(!loaded.is_empty());
+    loaded.into_iter().chain([version(page)]).collect()
+}
+
+/// Waits until it is said that a new version has come.
+fn wait_for_notice(page: &Page) {
+    page.wait_for_text(".update", "A new version is ready.");
+}
+
+/// Taps on the notice, and waits until the page is the new one.
+fn load_it(page: &Page) {
+    page.click_button("Load it");
+    page.wait("the new version", || {
+        // Between two pages there is nothing to ask.
+        let version: Option<String> =
+            page.script("return document.querySelector('meta[name=version]')?.content ?? null", vec![]);
+        (version.as_deref() == Some(NEW)).then_some(())
+    });
+    page.wait_for_board();
+    page.settle();
+    assert_eq!(versions(page), BTreeSet::from([NEW.to_owned()]));
+}
+
+#[test]
+fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
+    for under in ["/", "/some/sub-path/"] {
+        on_host(under, |page, host| {
+            open_and_keep(page);
+            page.mark("E5", "Miss");
+            page.wait_for_record("v1;classic;E5:miss");
+            host.shut();
+
+            page.reload();
+            page.wait_for_board();
+            page.settle();
+            assert_eq!(page.look("E5"), "miss");
+            page.mark("E6", "Hit");
+            page.wait_for_record("v1;classic;E5:miss,E6:hit");
+            page.settle();
+            assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
+            assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
+
+            for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
+                page.visit(rest);
+                page.settle();
+            }
+        });
+    }
+}
+
+#[test]
+fn a_kept_page_asks_the_server_for_nothing_but_a_new_version() {
+    on_host("/", |page, host| {
+        open_and_keep(page);
+        host.publish(Build::from_dist());
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        page.wait("a look for a new version", || host.asked().contains(&"sw.js".to_owned()).then_some(()));
+        let asked: BTreeSet<String> = host.asked().into_iter().collect();
+        assert_eq!(asked, BTreeSet::from(["sw.js".to_owned()]));
+    });
+}
+
+#[test]
+fn what_is_not_part_of_the_site_is_left_to_the_network() {
+    on_host("/", |page, host| {
+        let mut build = Build::from_dist();
+        build.0.insert("notes/index.html".to_owned(), b"of somebody else".to_vec());
+        host.publish(build);
+        open_and_keep(page);
+        let text: String = page.script_with_callback(
+            "fetch('./notes/index.html').then((response) => response.text()).then(arguments[0])",
+            vec![],
+        );
+        assert_eq!(text, "of somebody else");
+        page.open(&format!("{}notes/index.html", page.site.url));
+        assert_eq!(page.text(), "of somebody else");
+        // Asked for by Chromium, since that page names no icon.
+        page.expect_complaint("favicon.ico");
+    });
+}
+
+#[test]
+fn a_file_of_another_version_is_not_to_be_had() {
+    on_host("/", |page, host| {
+        open_and_keep(page);
+        host.publish(Build::from_dist());
+        let status: u16 = page.script_with_callback(
+            "fetch('./app.js?v=0123456789ab').then((response) => arguments[0](response.status))",
+            vec![],
+        );
+        assert_eq!(status, 404);
+        assert!(host.asked().iter().all(|address| !address.starts_with("app.js")), "{:?}", host.asked());
+        page.expect_complaint("404");
+    });
+}
+
+#[test]
+fn a_new_version_announces_itself_and_waits_for_a_tap() {
+    on_host("/", |page, host| {
+        open_and_keep(page);
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        let old = BTreeSet::from([version(page)]);
+        host.publish(Build::from_dist().in_version(NEW));
+
+        // Twice: what has come must be told of on every page until it is loaded.
+        for _ in 0..2 {
+            page.reload();
+            page.wait_for_board();
+            wait_for_notice(page);
+            page.settle();
+            assert_eq!(versions(page), old);
+        }
+        page.mark("E6", "Hit");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        page.settle();
+        assert_eq!(versions(page), old);
+
+        load_it(page);
+        assert_eq!((page.look("E5"), page.look("E6")), ("miss".to_owned(), "hit".to_owned()));
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E6:hit");
+        assert_eq!(page.count(".notice"), 0);
+        let kept: Vec<String> = page.script_with_callback("caches.keys().then(arguments[0])", vec![]);
+        assert!(matches!(&kept[..], [one] if one.ends_with(NEW)), "{kept:?}");
+        let asked = host.asked();
+        assert!(asked.iter().all(|it| it == "sw.js" || it.ends_with(&format!("?v={NEW}"))), "{asked:?}");
+    });
+}
+
+#[test]
+fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
+    on_host("/", |page, host| {
+        open_and_keep(page);
+        let old = version(page);
+        host.publish(Build::from_dist().in_version(NEW));
+        page.reload();
+        page.wait_for_board();
+        wait_for_notice(page);
+
+        // As another page's button does.
+        let () = page.script_with_callback(
+            "const [done] = arguments;
+             navigator.serviceWorker.addEventListener('controllerchange', () => done());
+             navigator.serviceWorker.getRegistration().then((it) => it.waiting.postMessage('take over'));",
+            vec![],
+        );
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.settle();
+        assert_eq!(version(page), old);
+        wait_for_notice(page);
+        load_it(page);
+        assert_eq!(page.look("E5"), "miss");
+    });
+}
+
+#[test]
+fn a_version_that_cannot_start_gives_way_to_a_new_one() {
+    on_host("/", |page, host| {
+        open_and_keep(page);
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        let old = version(page);
+        host.publish(Build::from_dist().in_version(NEW));
+        page.reload();
+        wait_for_notice(page);
+        page.before_pages(&format!(
+            "const instantiate = WebAssembly.instantiateStreaming;
+             WebAssembly.instantiateStreaming = async (...details) => {{
+                 const started = await instantiate(...details);
+                 const {{ content }} = document.querySelector('meta[name=version]');
+                 if (content === '{old}') throw new Error('broken by the test');
+                 return started;
+             }};"
+        ));
+        page.reload();
+        let failure = page.failure();
+        assert!(failure.contains("The page could not be started"), "{failure}");
+        page.expect_complaint("broken by the test");
+        page.wait("no version that waits", || {
+            let waits: bool = page.script_with_callback(
+                "navigator.serviceWorker.getRegistration().then((it) => arguments[0](it.waiting !== null))",
+                vec![],
+            );
+            (!waits).then_some(())
+        });
+        page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(versions(page), BTreeSet::from([NEW.to_owned()]));
+        assert_eq!(page.look("E5"), "miss");
+    });
+}
+
+#[test]
+fn half_a_new_version_is_never_used() {
+    let whole = Build::from_dist().in_version(NEW);
+    let mut without_a_file = whole.clone();
+    without_a_file.0.remove("worker-boot.js");
+    let mut with_an_old_file = whole.clone();
+    with_an_old_file.0.insert("style/board.css".to_owned(), b".sea {}".to_vec());
+    let mut with_the_old_page = whole.clone();
+    with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
+
+    on_host("/", |page, host| {
+        open_and_keep(page);
+        let old = BTreeSet::from([version(page)]);
+        for half in [without_a_file, with_an_old_file, with_the_old_page] {
+            host.publish(half);
+            page.reload();
+            page.wait_for_board();
+            page.settle();
+            page.wait("an attempt to keep it", || {
+                host.asked().iter().any(|it| it.ends_with(NEW)).then_some(())
+            });
+            page.wait("the end of the attempt", || {
+                let over: bool = page.script_with_callback(
+                    "navigator.serviceWorker.getRegistration().then((it) => arguments[0](!it.installing))",
+                    vec![],
+                );
+                over.then_some(())
+            });
+            assert_eq!(page.count(".notice"), 0);
+            page.reload();
+            page.wait_for_board();
+            page.settle();
+            assert_eq!(versions(page), old);
+            assert_eq!(page.count(".notice"), 0);
+        }
+
+        host.publish(whole);
+        page.reload();
+        page.wait_for_board();
+        wait_for_notice(page);
+        load_it(page);
+    });
+}
+
+#[test]
+fn a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most() {
+    on_host("/", |page, host| {
+        open_and_keep(page);
+        let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
+        let before = looks();
+        let () = page.script(
+            "const now = Date.now;
+             const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+             look();
+             Date.now = () => now() + 3_600_001;
+             look();
+             look();",
+            vec![],
+        );
+        page.wait("a look", || (looks() > before).then_some(()));
+        assert_eq!(looks(), before + 1);
+        host.publish(Build::from_dist().in_version(NEW));
+        let () = page.script(
+            "const now = Date.now;
+             Date.now = () => now() + 3_600_001;
+             document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));",
+            vec![],
+        );
+        wait_for_notice(page);
+    });
+}
