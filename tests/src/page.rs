@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::thread;
 
+use rangekeeper_engine::GameId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
@@ -236,10 +237,24 @@ impl Page {
         )
     }
 
-    /// The record as it is stored.
+    /// The game on the table as the storage holds it, if there is one that can be read.
+    #[track_caller]
+    pub fn game(&self) -> Option<GameId> {
+        let kept: Option<String> = self.script(
+            "const [open] = (localStorage.getItem('rangekeeper.games') ?? '').split(' ');
+             return localStorage.getItem('rangekeeper.game.' + open);",
+            vec![],
+        );
+        let kept = kept?;
+        let mut lines = kept.lines().skip(1);
+        let now: usize = lines.next()?.parse().ok()?;
+        lines.nth(now)?.parse().ok()
+    }
+
+    /// Its record, in the record's own text.
     #[track_caller]
     pub fn record(&self) -> Option<String> {
-        self.script("return localStorage.getItem('rangekeeper.record')", vec![])
+        self.game().map(|game| game.record().to_string())
     }
 
     /// Waits until the stored record is this one.
