@@ -100,6 +100,11 @@ impl CellSet {
         wide | wide.rows_beside()
     }
 
+    /// The bits, by which sets can be put in order.
+    pub(crate) const fn words(self) -> [u64; 4] {
+        self.0
+    }
+
     fn columns_beside(self) -> Self {
         Self(self.0.map(|word| (word & !LAST_COLUMN) << 1 | (word & !FIRST_COLUMN) >> 1))
     }

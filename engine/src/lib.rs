@@ -53,6 +53,7 @@ mod search;
 mod shot;
 mod shot_list;
 mod translate;
+mod solve;
 mod wreck;
 
 pub use advice::{Advice, Estimate, Odds};
@@ -75,4 +76,5 @@ pub use rules::{Announcement, Contact, Rules, RulesError};
 pub use shot::{Outcome, Shot};
 pub use shot_list::{Complaint, ListProblem};
 pub use translate::{Lost, Translation, WhyLost};
+pub use solve::{Answer, Solution, SolveError, Tree, solve};
 pub use wreck::{Wreck, wrecks};
