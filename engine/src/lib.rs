@@ -52,8 +52,8 @@ mod rules;
 mod search;
 mod shot;
 mod shot_list;
-mod translate;
 mod solve;
+mod translate;
 mod wreck;
 
 pub use advice::{Advice, Estimate, Odds};
@@ -75,6 +75,6 @@ pub use referee::{ArrangementError, HideError, Referee};
 pub use rules::{Announcement, Contact, Rules, RulesError};
 pub use shot::{Outcome, Shot};
 pub use shot_list::{Complaint, ListProblem};
-pub use translate::{Lost, Translation, WhyLost};
 pub use solve::{Answer, Solution, SolveError, Tree, solve};
+pub use translate::{Lost, Translation, WhyLost};
 pub use wreck::{Wreck, wrecks};
