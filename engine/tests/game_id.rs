@@ -4,7 +4,7 @@ mod common;
 
 use common::{Dice, arrangements, random_game, random_record};
 use rangekeeper_engine::{
-    ArrangementError, CellSet, GameId, GameIdError, Mark, Outcome, Placement, Preset, Record, placements,
+    ArrangementError, CellSet, GameId, Mark, Outcome, Placement, Preset, Record, placements,
 };
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -1,5 +1,6 @@
 //! Everything that is not needed at every shot: a dialog with tabs.
 
+mod explain;
 mod games;
 mod key_list;
 mod rules;
@@ -14,6 +15,7 @@ use leptos::prelude::*;
 use super::focus::focus;
 use crate::words::Words;
 
+use explain::Explain;
 use games::Games;
 use key_list::KeyList;
 use rules::RulesEditor;
@@ -33,12 +35,14 @@ pub enum Tab {
     Share,
     /// Colours and language.
     Settings,
+    /// How it works.
+    Explain,
     /// What the keys do.
     Keys,
 }
 
 impl Tab {
-    const ALL: [Self; 5] = [Self::Games, Self::Rules, Self::Share, Self::Settings, Self::Keys];
+    const ALL: [Self; 6] = [Self::Games, Self::Rules, Self::Share, Self::Settings, Self::Explain, Self::Keys];
 
     /// Its name in ids.
     const fn name(self) -> &'static str {
@@ -47,6 +51,7 @@ impl Tab {
             Self::Rules => "rules",
             Self::Share => "share",
             Self::Settings => "settings",
+            Self::Explain => "explain",
             Self::Keys => "keys",
         }
     }
@@ -57,6 +62,7 @@ impl Tab {
             Self::Rules => words.tab_rules(),
             Self::Share => words.tab_share(),
             Self::Settings => words.tab_settings(),
+            Self::Explain => words.tab_explain(),
             Self::Keys => words.tab_keys(),
         }
     }
@@ -147,6 +153,7 @@ pub fn Sheet() -> impl IntoView {
                     Tab::Rules => view! { <RulesEditor /> }.into_any(),
                     Tab::Share => view! { <Share /> }.into_any(),
                     Tab::Settings => view! { <Settings /> }.into_any(),
+                    Tab::Explain => view! { <Explain /> }.into_any(),
                     Tab::Keys => view! { <KeyList /> }.into_any(),
                 })}
             </div>
