@@ -1,5 +1,8 @@
 //! The games that are kept, each with a name and its whole history.
 
+#[cfg(test)]
+mod properties;
+
 use rangekeeper_engine::{GameId, GameIdError, Record, Rules};
 use thiserror::Error;
 
