@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, ShipSet};
 
+use super::sheet::{Shown, Tab};
 use super::table::Table;
 use crate::game::{ShipState, ship_state};
 use crate::words::Words;
@@ -10,12 +11,17 @@ use crate::words::Words;
 /// The fleet list: a tick for each ship that is still to be sunk.
 #[component]
 pub fn FleetList() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
     let fleet = Memo::new(move |_| table.record.with(|record| record.rules().fleet().ships().to_vec()));
     let row = move |(place, ship): (usize, Ship)| view! { <ShipRow id=ShipId(place as u8) ship /> };
     view! {
         <section class="card fleet" aria-labelledby="fleet-title">
-            <h2 id="fleet-title">{words.ships_to_sink()}</h2>
+            <div class="card-head">
+                <h2 id="fleet-title">{words.ships_to_sink()}</h2>
+                <button type="button" class="link" on:click=move |_| shown.0.set(Some(Tab::Rules))>
+                    {words.change_rules()}
+                </button>
+            </div>
             <p class="agreed">{move || table.record.with(|record| agreed(words, record.rules()))}</p>
             <ul>{move || fleet.get().into_iter().enumerate().map(row).collect_view()}</ul>
         </section>
