@@ -1,6 +1,6 @@
 //! The web app of Rangekeeper: the screen, the worker it asks, and what they say to each other.
 //!
-//! The page is `src/bin/app.rs`, the worker `src/bin/worker.rs`; both are this library.
+//! `src/main.rs` is the page or a worker; both are this library.
 
 pub mod client;
 pub mod crew;
