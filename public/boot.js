@@ -14,9 +14,17 @@ try {
   // Awaited further down; until then a failure here is not "unhandled".
   wasm.catch(() => {});
   const { default: start } = await import(address("app.js"));
+  await painted();
   await start({ module_or_path: wasm.then(orRefuse) });
 } catch (error) {
   showFailure(error);
+}
+
+/** Whoever waits shall read what for, before the app takes over the page. A hidden page is not painted at all. */
+function painted() {
+  return document.hidden
+    ? Promise.resolve()
+    : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** A response that carries no file would otherwise be reported as malformed WebAssembly. */

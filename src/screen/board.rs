@@ -1,18 +1,24 @@
 //! The grid.
 
-use leptos::ev::KeyboardEvent;
+use std::time::Duration;
+
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Grid};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::Element;
 
 use super::cell::CellButton;
-use super::focus::focus_cell;
+use super::focus::{by_keyboard, focus_cell};
 use super::keys::to_best;
 use super::table::Table;
 use super::tooltip::Tooltip;
 use super::wrecks::Wrecks;
 use crate::words::Words;
+
+/// How long a finger has to rest on a cell to open its tooltip.
+const LONG_PRESS: Duration = Duration::from_millis(450);
 
 /// The sea: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
 /// arrows move from there.
@@ -20,6 +26,27 @@ use crate::words::Words;
 pub fn Board() -> impl IntoView {
     let table = Table::current();
     let grid = Memo::new(move |_| table.record.with(|record| record.rules().grid()));
+    let press = StoredValue::new(None::<TimeoutHandle>);
+    let lift = move || {
+        press.update_value(|press| {
+            if let Some(press) = press.take() {
+                press.clear();
+            }
+        });
+    };
+    let touch = move |event: PointerEvent| {
+        if event.pointer_type() != "mouse" {
+            lift();
+            let cell = cell_of(&event);
+            let open = move || table.pointed.set(cell);
+            press.set_value(set_timeout_with_handle(open, LONG_PRESS).ok());
+        }
+    };
+    let choose = move |event: MouseEvent| {
+        if let Some(cell) = cell_of(&event) {
+            table.chosen.set(Some(cell));
+        }
+    };
     view! {
         <div
             class="board"
@@ -32,6 +59,23 @@ pub fn Board() -> impl IntoView {
                 role="grid"
                 aria-label=Words::current().your_shots()
                 on:keydown=move |event| steer(table, grid.get_untracked(), &event)
+                on:click=choose
+                on:focusin=move |event| {
+                    // A tap should not cover the neighbours.
+                    if by_keyboard(&event) {
+                        table.pointed.set(cell_of(&event));
+                    }
+                }
+                on:focusout=move |_| table.pointed.set(None)
+                on:pointerover=move |event| {
+                    if event.pointer_type() == "mouse" {
+                        table.pointed.set(cell_of(&event));
+                    }
+                }
+                on:pointerdown=touch
+                on:pointerup=move |_| lift()
+                on:pointercancel=move |_| lift()
+                on:contextmenu=move |event: MouseEvent| event.prevent_default()
             >
                 {move || view! { <Rows grid=grid.get() /> }}
             </div>
@@ -70,9 +114,7 @@ fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
-    let name = target.and_then(|target| target.get_attribute("data-cell"));
-    let Some(cell) = name.and_then(|name| name.parse::<Cell>().ok()) else { return };
+    let Some(cell) = cell_of(event) else { return };
     let (row, column) = (cell.row(), cell.column());
     let step =
         |row: Option<u8>, column: Option<u8>| Cell::new(row?, column?).filter(|&cell| grid.contains(cell));
@@ -95,4 +137,11 @@ fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
         table.chosen.set(Some(to));
         focus_cell(to);
     }
+}
+
+/// The cell that an event is about.
+fn cell_of(event: &web_sys::Event) -> Option<Cell> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let button = target.closest("[data-cell]").ok()??;
+    button.get_attribute("data-cell")?.parse().ok()
 }

@@ -1,21 +1,14 @@
 //! One cell of the board.
 
-use std::time::Duration;
-
-use leptos::ev::{MouseEvent, PointerEvent};
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
-use super::focus::{by_keyboard, cell_id};
+use super::focus::cell_id;
 use super::marks::{mark_name, symbol};
 use super::table::{CONFIDENCE, Seen, Table};
 use super::tooltip;
 use crate::findings::Reading;
 use crate::words::{Words, decimal};
-
-/// How long a finger has to rest on a cell to open its tooltip.
-const LONG_PRESS: Duration = Duration::from_millis(450);
 
 /// What a cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,50 +26,42 @@ enum Look {
     Unknown,
 }
 
-/// A cell: a circle, or the mark that the player put there.
+/// What a cell is besides its look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Standing {
+    /// To be shot in this turn.
+    is_best: bool,
+    is_chosen: bool,
+    /// The one cell that can be tabbed to.
+    is_in_tab_order: bool,
+}
+
+/// A cell: a circle, or the mark that the player put there. What is done to it, the board hears: a hundred cells
+/// with listeners of their own would take long to lay out.
 #[component]
 pub fn CellButton(cell: Cell) -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     let look = Memo::new(move |_| look(table, cell));
-    let is_best = Memo::new(move |_| {
-        let open = matches!(look.get(), Look::Open { .. } | Look::Sure);
-        open && table.targets.with(|targets| targets.contains(&cell))
-    });
-    let is_chosen = Memo::new(move |_| table.chosen.get() == Some(cell));
-    let kind = Memo::new(move |_| kind(look.get()));
-    let heat = Memo::new(move |_| heat(look.get()));
+    let standing = Memo::new(move |_| standing(table, cell, look.get()));
+    // Its mark may be wrong.
     let is_suspect = Memo::new(move |_| {
         table.seen.with(|seen| match &seen.reading {
             Reading::Contradicted(contradiction) => contradiction.accuses(cell),
             _ => false,
         })
     });
-    let label = Memo::new(move |_| {
+    let label = move || {
         let label = table.record.with(|record| spoken(words, record, cell, look.get()));
         if is_suspect.get() { words.cell_doubted(&label) } else { label }
-    });
+    };
     let class = move || {
-        let best = if is_best.get() { " best" } else { "" };
-        let chosen = if is_chosen.get() { " chosen" } else { "" };
-        let suspect = if is_suspect.get() { " suspect" } else { "" };
-        format!("cell {}{best}{chosen}{suspect}", kind.get())
+        let Standing { is_best, is_chosen, .. } = standing.get();
+        let word = |is: bool, word| if is { word } else { "" };
+        let (best, chosen) = (word(is_best, " best"), word(is_chosen, " chosen"));
+        format!("cell {}{best}{chosen}{}", kind(look.get()), word(is_suspect.get(), " suspect"))
     };
-    let in_tab_order = Memo::new(move |_| table.aim().unwrap_or(Cell::from_index(0)) == cell);
-    let press = StoredValue::new(None::<TimeoutHandle>);
-    let lift = move || {
-        press.update_value(|press| {
-            if let Some(press) = press.take() {
-                press.clear();
-            }
-        });
-    };
-    let touch = move |event: PointerEvent| {
-        if event.pointer_type() != "mouse" {
-            lift();
-            let open = move || table.pointed.set(Some(cell));
-            press.set_value(set_timeout_with_handle(open, LONG_PRESS).ok());
-        }
-    };
+    let kind = Memo::new(move |_| kind(look.get()));
+    let is_best = Memo::new(move |_| standing.get().is_best);
     view! {
         <button
             type="button"
@@ -84,35 +69,24 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
             id=cell_id(cell)
             class=class
             data-cell=cell.to_string()
-            tabindex=move || if in_tab_order.get() { "0" } else { "-1" }
-            aria-selected=move || is_chosen.get().to_string()
+            tabindex=move || if standing.get().is_in_tab_order { "0" } else { "-1" }
+            aria-selected=move || standing.get().is_chosen.to_string()
             aria-label=label
             aria-describedby=move || (table.pointed.get() == Some(cell)).then_some(tooltip::ID)
-            style:--heat=heat
-            on:click=move |_| {
-                table.chosen.set(Some(cell));
-            }
-            on:focus=move |event| {
-                // A tap should not cover the neighbours.
-                if by_keyboard(&event) {
-                    table.pointed.set(Some(cell));
-                }
-            }
-            on:blur=move |_| table.pointed.set(None)
-            on:pointerenter=move |event| {
-                if event.pointer_type() == "mouse" {
-                    table.pointed.set(Some(cell));
-                }
-            }
-            on:pointerdown=touch
-            on:pointerup=move |_| lift()
-            on:pointercancel=move |_| lift()
-            on:pointerleave=move |_| lift()
-            on:contextmenu=move |event: MouseEvent| event.prevent_default()
+            style:--heat=move || heat(look.get())
         >
             {move || symbol(kind.get())}
             {move || is_best.get().then(reticle)}
         </button>
+    }
+}
+
+fn standing(table: Table, cell: Cell, look: Look) -> Standing {
+    let is_open = matches!(look, Look::Open { .. } | Look::Sure);
+    Standing {
+        is_best: is_open && table.targets.with(|targets| targets.contains(&cell)),
+        is_chosen: table.chosen.get() == Some(cell),
+        is_in_tab_order: table.aim().unwrap_or(Cell::from_index(0)) == cell,
     }
 }
 

@@ -55,6 +55,7 @@ pub fn Header() -> impl IntoView {
                 </button>
                 <button
                     class="tool menu"
+                    title=words.menu()
                     aria-haspopup="dialog"
                     on:click=move |_| shown.0.set(Some(Tab::Games))
                 >

@@ -24,6 +24,8 @@ mod update;
 mod why;
 mod wrecks;
 
+use std::time::Duration;
+
 use leptos::ev::hashchange;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -105,21 +107,31 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     }
 }
 
-/// What is seen, in one language.
+/// What is seen, in one language. It is laid out in two tasks, so that the page hears the player in between.
 #[component]
 fn Screen() -> impl IntoView {
+    let is_next = RwSignal::new(false);
+    request_animation_frame(move || set_timeout(move || is_next.set(true), Duration::ZERO));
     view! {
         <Header />
         <Update />
         <Notices />
         <div class="table">
             <Board />
-            <AdvicePanel />
-            <Why />
-            <FleetList />
-            <Status />
-            <Legend />
+            {move || is_next.get().then(|| view! { <Panels /> })}
         </div>
+    }
+}
+
+/// What stands beside the board.
+#[component]
+fn Panels() -> impl IntoView {
+    view! {
+        <AdvicePanel />
+        <Why />
+        <FleetList />
+        <Status />
+        <Legend />
         <Sheet />
     }
 }

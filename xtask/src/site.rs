@@ -28,6 +28,9 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-simd",
 ];
 
+/// The style sheets in the order in which they apply, as the site has them in one file.
+const STYLES: [&str; 5] = ["tokens", "main", "board", "panel", "sheet"];
+
 /// Builds the site, and says how large it is.
 ///
 /// # Errors
@@ -38,8 +41,24 @@ pub(crate) fn build(tools: &Toolbox) -> Result<()> {
         let (file, effort) = OPTIMISED;
         optimise(wasm_opt, &workspace::dist().join(file), effort)?;
     }
+    join_styles(&workspace::dist())?;
     let version = stamp::stamp(&workspace::dist())?;
     report(&version)
+}
+
+/// Makes one style sheet of those that Trunk has copied.
+fn join_styles(dist: &Path) -> Result<()> {
+    let folder = dist.join("style");
+    let mut joined = String::new();
+    for name in STYLES {
+        let file = folder.join(name).with_extension("css");
+        joined += &fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+        fs::remove_file(&file).with_context(|| format!("{} cannot be removed", file.display()))?;
+    }
+    // Fails if a style sheet is left that the list does not name.
+    fs::remove_dir(&folder)
+        .with_context(|| format!("{} has more than xtask's list of styles", folder.display()))?;
+    fs::write(dist.join("style.css"), joined).context("the style sheet cannot be written")
 }
 
 fn run_trunk(tools: &Toolbox) -> Result<()> {
