@@ -1,10 +1,14 @@
 //! Who does what: the workers, the tasks of the record in hand, and what came back. Pure bookkeeping; the
 //! [client](crate::client) carries out its orders.
 
+mod games;
+
 use rangekeeper_engine::{Counts, Record, Tally};
 
-use crate::findings::{Count, Findings, Method, Reading, Refusal, Sample};
+use crate::findings::{Count, Findings, Forecasting, Method, Reading, Refusal, Sample};
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task, TaskName};
+
+use games::Games;
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
@@ -45,6 +49,7 @@ pub struct Crew {
     job: Option<Job>,
     generation: Generation,
     losses: u32,
+    wants_forecast: bool,
 }
 
 enum Worker {
@@ -74,8 +79,9 @@ struct Job {
     certain: Certain,
     drawing: Drawing,
     counting: Counting,
-    /// Set once there is nothing more to find out, or nobody left to do it.
+    /// Set once there is nothing more to find out but the forecast, or nobody left to do it.
     verdict: Option<Reading>,
+    games: Games,
 }
 
 struct Drawing {
@@ -106,7 +112,7 @@ impl Crew {
     /// A crew of this many workers, all of them loading.
     pub fn new(workers: usize) -> Self {
         let workers = (0..workers).map(|_| Worker::Loading { ticks: 0 }).collect();
-        Self { workers, job: None, generation: 0, losses: 0 }
+        Self { workers, job: None, generation: 0, losses: 0, wants_forecast: false }
     }
 
     /// Puts an inquiry before the crew; whatever it was doing is dropped.
@@ -120,8 +126,14 @@ impl Crew {
         orders
     }
 
-    /// Stops at what has been found.
+    /// Stops at what has been found, and after the games that were played.
     pub fn stop(&mut self) {
+        if let Some(job) = &mut self.job {
+            job.games.stop(true);
+        }
+        if !self.is_working() {
+            return;
+        }
         let mut reading = self.reading();
         if let Reading::Known(Findings { count: count @ Count::Begun(_), .. }) = &mut reading {
             *count = Count::Stopped;
@@ -131,6 +143,27 @@ impl Crew {
         }
         self.generation += 1;
         self.drop_errands();
+    }
+
+    /// Whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing else
+    /// to find out; wanting it again after a stop lets them go on.
+    pub fn want_forecast(&mut self, wanted: bool) -> Vec<Order> {
+        self.wants_forecast = wanted;
+        if let Some(job) = self.job.as_mut().filter(|_| wanted) {
+            job.games.stop(false);
+        }
+        self.hand_out()
+    }
+
+    /// How many more shots the game takes, as far as that is known.
+    pub fn forecast(&self) -> Forecasting {
+        match &self.job {
+            Some(Job { verdict: None | Some(Reading::Waiting | Reading::Known(_)), games, .. }) => {
+                games.forecast(self.wants_forecast)
+            }
+            Some(_) => Forecasting::Impossible,
+            None => Games::new().forecast(self.wants_forecast),
+        }
     }
 
     /// Forgets what the workers are doing. They finish their slices; nobody listens to the answers.
@@ -143,7 +176,7 @@ impl Crew {
         }
     }
 
-    /// Whether work is under way.
+    /// Whether work is under way, other than on the forecast.
     pub fn is_working(&self) -> bool {
         self.job.as_ref().is_some_and(|job| job.verdict.is_none())
     }
@@ -207,16 +240,34 @@ impl Crew {
                 self.forget(|task| matches!(task, Task::Draw { .. }));
                 return self.go_on();
             }
+            News::Playing { game } => TaskName::Game(game),
+            News::Played { game, shots } => {
+                self.losses = 0;
+                done(errands, TaskName::Game(game));
+                job.games.add(shots);
+                TaskName::Game(game)
+            }
+            News::NoGames => {
+                job.games.give_up();
+                self.forget(|task| matches!(task, Task::Play { .. }));
+                return Vec::new();
+            }
             News::Contradicted(contradiction) => {
                 job.verdict = Some(Reading::Contradicted(contradiction));
+                self.drop_errands();
                 return Vec::new();
             }
         };
-        let again = errands.iter().find(|errand| errand.task.name() == name).map(|errand| errand.task);
-        match again {
-            Some(task) if job.verdict.is_none() => vec![Order::Send(worker, job.ask(generation, task))],
-            _ => self.go_on(),
+        let Some(place) = errands.iter().position(|errand| errand.task.name() == name) else {
+            return self.go_on();
+        };
+        let task = errands[place].task;
+        if job.wants(task, self.wants_forecast) {
+            return vec![Order::Send(worker, job.ask(generation, task))];
         }
+        errands.remove(place);
+        job.give_back(name);
+        Vec::new()
     }
 
     /// Takes tasks of a kind out of all hands.
@@ -246,14 +297,12 @@ impl Crew {
         if let Some(job) = &mut self.job {
             if let Worker::Ready { errands, .. } = before {
                 for errand in errands {
-                    match errand.task.name() {
-                        TaskName::Batch(batch) => job.drawing.open.push(batch),
-                        TaskName::Part(part) => job.counting.open.push(part),
-                    }
+                    job.give_back(errand.task.name());
                 }
             }
-            if self.losses >= LOSSES && job.verdict.is_none() {
-                job.verdict = Some(Reading::Lost(reason.to_owned()));
+            if self.losses >= LOSSES {
+                job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
+                job.games.give_up();
             }
         }
         // After giving up, a worker that cannot load would be replaced for ever.
@@ -326,8 +375,12 @@ impl Crew {
 
     /// Gives every ready worker a task, and then another to have at hand.
     fn hand_out(&mut self) -> Vec<Order> {
-        let Some(job) = self.job.as_mut().filter(|job| job.verdict.is_none()) else { return Vec::new() };
+        let Some(job) = &mut self.job else { return Vec::new() };
         let mut orders = Vec::new();
+        if let Some(verdict) = &job.verdict {
+            let may_play = self.wants_forecast && matches!(verdict, Reading::Known(_));
+            return if may_play { self.hand_out_games() } else { orders };
+        }
         for at_hand in 0..AT_HAND {
             for (number, worker) in self.workers.iter_mut().enumerate() {
                 let Worker::Ready { errands, .. } = worker else { continue };
@@ -340,6 +393,23 @@ impl Crew {
                 errands.push(Errand { task, tally: None, progress: 0.0 });
                 orders.push(Order::Send(number, job.ask(self.generation, task)));
             }
+        }
+        orders
+    }
+
+    /// Gives every worker who has nothing to do a game. Not another to have at hand: a desk plays one at a time.
+    fn hand_out_games(&mut self) -> Vec<Order> {
+        let Some(job) = &mut self.job else { return Vec::new() };
+        let mut orders = Vec::new();
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            let Worker::Ready { errands, .. } = worker else { continue };
+            if !errands.is_empty() {
+                continue;
+            }
+            let Some(game) = job.games.next() else { return orders };
+            let task = Task::Play { seed: job.inquiry.seed, game };
+            errands.push(Errand { task, tally: None, progress: 0.0 });
+            orders.push(Order::Send(number, job.ask(self.generation, task)));
         }
         orders
     }
@@ -367,6 +437,24 @@ impl Job {
             },
             inquiry,
             verdict: None,
+            games: Games::new(),
+        }
+    }
+
+    /// Whether a task that is in hand is to be gone on with.
+    fn wants(&self, task: Task, wants_forecast: bool) -> bool {
+        match task {
+            Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
+            Task::Play { .. } => wants_forecast && self.games.go_on(),
+        }
+    }
+
+    /// Takes a task back that is not done.
+    fn give_back(&mut self, name: TaskName) {
+        match name {
+            TaskName::Batch(batch) => self.drawing.open.push(batch),
+            TaskName::Part(part) => self.counting.open.push(part),
+            TaskName::Game(game) => self.games.give_back(game),
         }
     }
 
@@ -438,6 +526,8 @@ impl Counting {
 
 #[cfg(test)]
 mod tests {
+    use rangekeeper_engine::ShotsToGo;
+
     use super::*;
     use crate::desk::Desk;
 
@@ -673,5 +763,152 @@ mod tests {
         }
         assert!(steps > 5, "{steps}");
         assert_eq!(rig.crew.reading().findings().unwrap().counts().unwrap().boards, 15_046_987_768);
+    }
+
+    /// The games that are in somebody's hands.
+    fn games_in_hand(rig: &Rig) -> usize {
+        rig.inbox.iter().filter(|(_, ask)| matches!(ask.task, Task::Play { .. })).count()
+    }
+
+    fn want_forecast(rig: &mut Rig, wanted: bool) {
+        let orders = rig.crew.want_forecast(wanted);
+        rig.obey(orders);
+    }
+
+    fn forecast(workers: usize) -> Forecasting {
+        let mut rig = begun(workers);
+        want_forecast(&mut rig, true);
+        rig.finish();
+        rig.crew.forecast()
+    }
+
+    #[test]
+    fn the_forecast_is_the_same_whoever_plays_its_games() {
+        let one = forecast(1);
+        let Forecasting::Done(shots) = &one else { panic!("{one:?}") };
+        assert_eq!(shots.games(), Forecasting::GAMES);
+        assert!(shots.mean().is_some_and(|mean| (14.0..60.0).contains(&mean)), "{shots:?}");
+        assert_eq!(forecast(3), one);
+        assert_eq!(forecast(8), one);
+    }
+
+    #[test]
+    fn games_are_played_after_everything_else_and_only_while_they_are_wanted() {
+        let mut rig = begun(2);
+        let alone = begun(2).finish();
+        want_forecast(&mut rig, true);
+        while rig.crew.is_working() {
+            assert_eq!(
+                (games_in_hand(&rig), rig.crew.forecast()),
+                (0, Forecasting::Begun(ShotsToGo::default()))
+            );
+            assert!(rig.step());
+        }
+        assert_eq!((rig.crew.reading(), games_in_hand(&rig)), (alone.clone(), 2));
+        for _ in 0..50 {
+            rig.step();
+            assert_eq!(rig.crew.reading(), alone);
+        }
+        let Forecasting::Begun(before) = rig.crew.forecast() else { panic!() };
+        want_forecast(&mut rig, false);
+        rig.finish();
+        assert_eq!((games_in_hand(&rig), rig.crew.forecast()), (0, Forecasting::NotWanted));
+        // Wanted again, it goes on where it was: nothing is drawn or counted, no game is played a second time.
+        want_forecast(&mut rig, true);
+        let Forecasting::Begun(after) = rig.crew.forecast() else { panic!() };
+        assert!(before.games() <= after.games() && after.games() < Forecasting::GAMES);
+        assert!(!rig.inbox.is_empty() && games_in_hand(&rig) == rig.inbox.len());
+        assert_eq!((rig.finish(), rig.crew.forecast()), (alone, forecast(1)));
+        want_forecast(&mut rig, false);
+        assert_eq!(rig.crew.forecast(), forecast(1), "what is known stays known");
+    }
+
+    #[test]
+    fn games_of_lost_workers_are_played_again() {
+        let mut rig = begun(3);
+        rig.finish();
+        want_forecast(&mut rig, true);
+        for _ in 0..20 {
+            rig.step();
+        }
+        let orders = rig.crew.lose(0, "killed");
+        rig.obey(orders);
+        rig.inbox.retain(|(worker, _)| *worker != 1);
+        for _ in 0..=SILENT_TICKS {
+            rig.step();
+            let orders = rig.crew.tick();
+            rig.obey(orders);
+        }
+        rig.finish();
+        assert_eq!((rig.crew.forecast(), rig.replaced), (forecast(1), 2));
+    }
+
+    #[test]
+    fn where_games_kill_workers_there_is_no_forecast_and_the_reading_stays() {
+        let mut rig = begun(2);
+        let reading = rig.finish();
+        want_forecast(&mut rig, true);
+        for _ in 0..LOSSES {
+            let orders = rig.crew.lose(1, "out of memory");
+            rig.obey(orders);
+        }
+        assert_eq!((rig.finish(), rig.crew.forecast()), (reading, Forecasting::Impossible));
+    }
+
+    #[test]
+    fn stopping_keeps_the_games_that_were_played_until_they_are_wanted_again() {
+        let mut rig = begun(2);
+        let reading = rig.finish();
+        want_forecast(&mut rig, true);
+        for _ in 0..200 {
+            rig.step();
+        }
+        rig.crew.stop();
+        assert_eq!(rig.finish(), reading);
+        let Forecasting::Stopped(shots) = rig.crew.forecast() else { panic!("{:?}", rig.crew.forecast()) };
+        assert!(shots.games() > 0 && shots.games() < Forecasting::GAMES);
+        want_forecast(&mut rig, true);
+        rig.finish();
+        assert_eq!(rig.crew.forecast(), forecast(1));
+    }
+
+    #[test]
+    fn a_stopped_sample_is_enough_to_play_from() {
+        let mut rig = begun(2);
+        want_forecast(&mut rig, true);
+        while rig.crew.reading() == Reading::Waiting {
+            rig.step();
+        }
+        rig.crew.stop();
+        let reading = rig.finish();
+        assert_eq!(rig.crew.forecast(), Forecasting::Stopped(ShotsToGo::default()));
+        want_forecast(&mut rig, true);
+        assert_eq!((rig.finish(), rig.crew.forecast()), (reading, forecast(1)));
+    }
+
+    #[test]
+    fn a_new_record_has_its_own_forecast() {
+        let mut rig = begun(2);
+        want_forecast(&mut rig, true);
+        rig.finish();
+        let orders = rig.crew.begin(question("v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit", Method::Auto));
+        assert_eq!(rig.crew.forecast(), Forecasting::Begun(ShotsToGo::default()));
+        rig.obey(orders);
+        rig.finish();
+        let Forecasting::Done(shots) = rig.crew.forecast() else { panic!("{:?}", rig.crew.forecast()) };
+        assert_eq!((shots.games(), shots.histogram().len()), (Forecasting::GAMES, 3));
+    }
+
+    #[test]
+    fn a_contradiction_has_no_forecast_and_leaves_nobody_waiting() {
+        let mut rig = begun(3);
+        want_forecast(&mut rig, true);
+        let orders = rig.crew.begin(question("v1;classic;A1:sunk=Destroyer", Method::Auto));
+        rig.obey(orders);
+        assert!(matches!(rig.finish(), Reading::Contradicted(_)));
+        assert_eq!(rig.crew.forecast(), Forecasting::Impossible);
+        for _ in 0..=SILENT_TICKS {
+            assert_eq!(rig.crew.tick(), []);
+        }
     }
 }

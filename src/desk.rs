@@ -1,7 +1,7 @@
 //! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
 
 use rangekeeper_engine::posterior::{TooManyWays, exact, sample};
-use rangekeeper_engine::{Contradiction, Position, wrecks};
+use rangekeeper_engine::{Contradiction, Forecast, Position, Record, wrecks};
 
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task};
 
@@ -22,6 +22,8 @@ struct Work {
     certain: Certain,
     drawing: Drawing,
     counting: Counting,
+    /// The games, once one was asked for. What was decided in one of them serves the next.
+    forecast: Option<Box<Forecast>>,
 }
 
 enum Drawing {
@@ -64,6 +66,9 @@ impl Desk {
                 work.draw(seed, batch, draws, || spent() < SLICE_MS)
             }
             (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
+            (Ok(work), Task::Play { seed, game }) => {
+                work.play(&ask.record, seed, game, || spent() < SLICE_MS)
+            }
         };
         Answer::About(ask.generation, news)
     }
@@ -80,6 +85,7 @@ impl Work {
             },
             drawing: Drawing::Preparing(Box::new(sample::PlanBuilder::new(&position))),
             counting: Counting::NotBegun,
+            forecast: None,
             position,
         })
     }
@@ -136,6 +142,21 @@ impl Work {
             News::Counting { part, progress, certain }
         }
     }
+
+    /// A game that another one interrupts begins anew.
+    fn play(&mut self, record: &Record, seed: u64, game: u64, time_left: impl Fn() -> bool) -> News {
+        let Self { forecast, position, .. } = self;
+        let forecast = forecast.get_or_insert_with(|| Box::new(Forecast::new(record, position, seed)));
+        loop {
+            // A single step may take milliseconds.
+            match forecast.advance(game, 1) {
+                Ok(Some(shots)) => return News::Played { game, shots },
+                Ok(None) if time_left() => {}
+                Ok(None) => return News::Playing { game },
+                Err(_) => return News::NoGames,
+            }
+        }
+    }
 }
 
 impl Drawing {
@@ -185,7 +206,10 @@ mod tests {
             match desk.work(ask, &clock) {
                 Answer::About(
                     _,
-                    News::Preparing { .. } | News::Drawn { complete: false, .. } | News::Counting { .. },
+                    News::Preparing { .. }
+                    | News::Drawn { complete: false, .. }
+                    | News::Counting { .. }
+                    | News::Playing { .. },
                 ) => {}
                 Answer::About(generation, news) => {
                     assert_eq!(generation, ask.generation);
@@ -225,6 +249,32 @@ mod tests {
         let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}");
         let (news, _) = finish(&mut Desk::default(), &ask(1, &record, 0));
         assert_eq!(news, News::NoDraws);
+        let (news, _) = finish(&mut Desk::default(), &game(1, &record, 0));
+        assert_eq!(news, News::NoGames);
+    }
+
+    fn game(generation: Generation, record: &str, game: u64) -> Ask {
+        Ask { generation, record: record.parse().unwrap(), task: Task::Play { seed: 1, game } }
+    }
+
+    #[test]
+    fn a_game_takes_several_answers_and_as_many_shots_on_every_desk() {
+        let record = "v1;classic;E5:hit,C3:miss";
+        let mut desk = Desk::default();
+        let (first, asked) = finish(&mut desk, &game(1, record, 0));
+        assert!(asked > 1, "a game is played in slices");
+        let (second, _) = finish(&mut desk, &game(1, record, 1));
+        let (again, _) = finish(&mut Desk::default(), &game(1, record, 1));
+        assert_eq!(second, again);
+        assert!(matches!(first, News::Played { game: 0, shots: 16.. }), "{first:?}");
+    }
+
+    #[test]
+    fn the_games_of_a_new_generation_are_of_its_record() {
+        let mut desk = Desk::default();
+        finish(&mut desk, &game(1, "v1;classic;", 0));
+        let (news, _) = finish(&mut desk, &game(2, "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit", 0));
+        assert_eq!(news, News::Played { game: 0, shots: 1 });
     }
 
     #[test]

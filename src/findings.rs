@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, ShipId, Tally};
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, ShipId, ShotsToGo, Tally};
 
 use crate::protocol::Certain;
 
@@ -114,6 +114,23 @@ pub enum Count {
     Done(Counts),
 }
 
+/// How many more shots the game takes, as far as games were played to find out. It stands beside the reading, which
+/// is never touched by it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Forecasting {
+    /// Nobody asked.
+    #[default]
+    NotWanted,
+    /// Games are being played, or will be once the reading is complete; these are over.
+    Begun(ShotsToGo),
+    /// The player stopped it after these games.
+    Stopped(ShotsToGo),
+    /// All games are over.
+    Done(ShotsToGo),
+    /// No games can be played.
+    Impossible,
+}
+
 impl Reading {
     /// The numbers, where there are any.
     pub const fn findings(&self) -> Option<&Findings> {
@@ -178,5 +195,19 @@ impl Findings {
     /// Whether the numbers stand: nothing better than them is to be expected soon.
     pub fn stand(&self) -> bool {
         self.counts().is_some() || self.sample.as_ref().is_some_and(|sample| sample.complete)
+    }
+}
+
+impl Forecasting {
+    /// Games played in all. In the classic game they tell the mean to half a shot and each end of the range to about
+    /// one, in some seconds on a single core; half the error would take four times as long.
+    pub const GAMES: u64 = 200;
+
+    /// The games that are over.
+    pub const fn played(&self) -> Option<&ShotsToGo> {
+        match self {
+            Self::Begun(shots) | Self::Stopped(shots) | Self::Done(shots) => Some(shots),
+            Self::NotWanted | Self::Impossible => None,
+        }
     }
 }

@@ -42,6 +42,13 @@ pub enum Task {
         /// Counting may cost so many nanoseconds of one core of a desktop machine in all.
         budget: f64,
     },
+    /// Play a game from the record on, as a forecast does.
+    Play {
+        /// The seed of all of this record's games.
+        seed: u64,
+        /// Which game.
+        game: u64,
+    },
 }
 
 /// Which task an answer is about.
@@ -51,6 +58,8 @@ pub enum TaskName {
     Batch(u32),
     /// The part of the count with this number.
     Part(u32),
+    /// The game with this number.
+    Game(u64),
 }
 
 impl Task {
@@ -59,6 +68,7 @@ impl Task {
         match self {
             Self::Draw { batch, .. } => TaskName::Batch(*batch),
             Self::Count { part, .. } => TaskName::Part(*part),
+            Self::Play { game, .. } => TaskName::Game(*game),
         }
     }
 }
@@ -115,6 +125,20 @@ pub enum News {
     TooManyBoards,
     /// The hits can be covered in too many ways to draw boards.
     NoDraws,
+    /// A game is under way; ask again.
+    Playing {
+        /// Which game.
+        game: u64,
+    },
+    /// A game is over.
+    Played {
+        /// Which game.
+        game: u64,
+        /// How many more shots it took.
+        shots: u16,
+    },
+    /// No boards can be drawn to play against.
+    NoGames,
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
 }
