@@ -12,7 +12,7 @@ use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 use rangekeeper_engine::Record;
 
 use crate::crew::{Crew, Inquiry, Order};
-use crate::findings::{Method, Reading};
+use crate::findings::{Forecasting, Method, Reading};
 use crate::protocol::{Answer, decode, encode};
 
 /// The most workers that are started, whatever the device has.
@@ -21,6 +21,8 @@ const MAX_WORKERS: usize = 8;
 const TICK: Duration = Duration::from_millis(250);
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;
+/// Milliseconds between two forecasts: their numbers change with every game, and are there to be read.
+const FORECAST_MS: f64 = 250.0;
 
 /// The workers, and whom to tell what they found.
 #[derive(Clone)]
@@ -32,6 +34,9 @@ struct Inner {
     version: String,
     seed: u64,
     tell: Rc<dyn Fn(Reading, Option<f64>)>,
+    tell_forecast: Rc<dyn Fn(Forecasting)>,
+    /// The forecast that was told last, and when.
+    forecast: (Forecasting, f64),
     told_at: f64,
     told_anything: bool,
     /// What counting took, once that was told.
@@ -49,8 +54,13 @@ struct Post {
 impl Client {
     /// Starts as many workers as the device has cores, at most eight, one where the browser tells nothing.
     /// `version` is the query that the page's own files carry; `tell` is called with every reading and, once every
-    /// board is counted, with the milliseconds of work that it took.
-    pub fn start(version: String, seed: u64, tell: impl Fn(Reading, Option<f64>) + 'static) -> Self {
+    /// board is counted, with the milliseconds of work that it took; `tell_forecast` with every forecast.
+    pub fn start(
+        version: String,
+        seed: u64,
+        tell: impl Fn(Reading, Option<f64>) + 'static,
+        tell_forecast: impl Fn(Forecasting) + 'static,
+    ) -> Self {
         let cores = leptos::prelude::window().navigator().hardware_concurrency();
         let workers = if cores >= 1.0 { (cores as usize).min(MAX_WORKERS) } else { 1 };
         let client = Self(Rc::new(RefCell::new(Inner {
@@ -59,6 +69,8 @@ impl Client {
             version,
             seed,
             tell: Rc::new(tell),
+            tell_forecast: Rc::new(tell_forecast),
+            forecast: (Forecasting::NotWanted, 0.0),
             told_at: 0.0,
             told_anything: false,
             counted_in: None,
@@ -89,6 +101,11 @@ impl Client {
             crew.stop();
             Vec::new()
         });
+    }
+
+    /// Has games played for a forecast, or stops that.
+    pub fn want_forecast(&self, wanted: bool) {
+        self.with_crew(|crew| crew.want_forecast(wanted));
     }
 
     /// The seed of all draws.
@@ -145,6 +162,7 @@ impl Client {
             self.obey(order);
         }
         self.report(was_working);
+        self.report_forecast();
     }
 
     fn obey(&self, order: Order) {
@@ -191,6 +209,28 @@ impl Client {
             (inner.tell.clone(), reading, inner.counted_in)
         };
         tell(reading, counted_in);
+    }
+
+    /// Tells how far the forecast is: now and then while games are played, everything else at once.
+    fn report_forecast(&self) {
+        let (tell, forecast) = {
+            let mut inner = self.0.borrow_mut();
+            let (now, forecast) = (now(), inner.crew.forecast());
+            let (told, told_at) = &inner.forecast;
+            let due = match (told, &forecast) {
+                (Forecasting::Begun(told), Forecasting::Begun(played)) => {
+                    let is_new = played.games() < told.games();
+                    is_new || played != told && now - told_at >= FORECAST_MS
+                }
+                _ => forecast != *told,
+            };
+            if !due {
+                return;
+            }
+            inner.forecast = (forecast.clone(), now);
+            (inner.tell_forecast.clone(), forecast)
+        };
+        tell(forecast);
     }
 }
 

@@ -4,11 +4,14 @@ use leptos::prelude::*;
 
 use super::table::{Seen, Table};
 use crate::client::Client;
-use crate::findings::Method;
+use crate::findings::{Forecasting, Method, Reading};
+use crate::game;
 use crate::storage;
 
 /// Accepted draws for a finished sample, unless the player chooses otherwise.
 const DEFAULT_SAMPLES: u32 = 1_000_000;
+/// The setting that keeps whether the forecast is shown.
+const FORECAST: &str = "forecast";
 
 /// How the numbers are found, and by whom.
 #[derive(Clone, Copy)]
@@ -19,6 +22,10 @@ pub struct Analysis {
     pub samples: RwSignal<u32>,
     /// Whether the player stopped the work.
     pub paused: RwSignal<bool>,
+    /// Whether the player wants to see how many more shots the game takes.
+    pub forecast_open: RwSignal<bool>,
+    /// How many more shots the game takes, as far as that is known.
+    pub forecast: RwSignal<Forecasting>,
     /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
 }
@@ -32,6 +39,8 @@ impl Analysis {
             method: RwSignal::new(method.unwrap_or_default()),
             samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
             paused: RwSignal::new(false),
+            forecast_open: RwSignal::new(storage::setting(FORECAST).is_some_and(|open| open == "open")),
+            forecast: RwSignal::new(Forecasting::NotWanted),
             client: StoredValue::new_local(None),
         }
     }
@@ -43,12 +52,25 @@ impl Analysis {
 
     /// Starts the workers, and asks them about whatever the record becomes.
     pub fn begin(self, table: Table, version: String, seed: u64) {
-        let client = Client::start(version, seed, move |reading, counted_in| {
+        let tell = move |reading, counted_in| {
             let record = table.record.get_untracked();
             table.seen.set(Seen { record, reading, counted_in });
-        });
+        };
+        let client = Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast));
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(table));
+        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && self.can_forecast(table));
+        Effect::new(move |_| {
+            let wanted = wants_forecast.get();
+            self.client.with_value(|client| {
+                if let Some(client) = client {
+                    client.want_forecast(wanted);
+                }
+            });
+        });
+        Effect::new(move |_| {
+            storage::keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
+        });
         Effect::new(move |_| storage::keep_setting("samples", &self.samples.get().to_string()));
         Effect::new(move |_| storage::keep_setting("method", self.method.get().name()));
     }
@@ -62,6 +84,15 @@ impl Analysis {
                 client.ask(record, method, samples);
             }
         });
+    }
+
+    /// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
+    /// that it is about.
+    pub fn can_forecast(self, table: Table) -> bool {
+        let is_over = || table.record.with(game::is_over);
+        let has_numbers =
+            || table.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));
+        table.film.get().is_none() && !table.is_veiled() && !is_over() && has_numbers()
     }
 
     /// Stops the workers at what they have found.

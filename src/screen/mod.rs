@@ -8,6 +8,7 @@ mod cell;
 mod film;
 mod fleet;
 mod focus;
+mod forecast;
 mod header;
 mod keys;
 mod legend;
@@ -39,6 +40,7 @@ use advice::AdvicePanel;
 use analysis::Analysis;
 use board::Board;
 use fleet::FleetList;
+use forecast::Forecast;
 use header::Header;
 use legend::Legend;
 use notices::Notices;
@@ -130,6 +132,7 @@ fn Panels() -> impl IntoView {
         <AdvicePanel />
         <Why />
         <FleetList />
+        <Forecast />
         <Status />
         <Legend />
         <Sheet />

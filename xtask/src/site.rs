@@ -29,7 +29,7 @@ const WASM_FEATURES: [&str; 8] = [
 ];
 
 /// The style sheets in the order in which they apply, as the site has them in one file.
-const STYLES: [&str; 5] = ["tokens", "main", "board", "panel", "sheet"];
+const STYLES: [&str; 6] = ["tokens", "main", "board", "panel", "forecast", "sheet"];
 
 /// Builds the site, and says how large it is.
 ///
