@@ -4,6 +4,7 @@ mod accessible;
 mod contradiction;
 mod exact;
 mod fleet;
+mod forecast;
 mod keeping;
 mod marking;
 mod method;

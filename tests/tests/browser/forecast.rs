@@ -1,0 +1,200 @@
+//! How many more shots the game takes, as simulated games tell.
+
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_engine::{Forecast, Position, Record, ShotsToGo};
+
+const RECORD: &str = "v1;classic;C3:miss,E5:hit,H8:miss";
+const TITLE: &str = "how many more shots?";
+const ALL_PLAYED: &str = "From 200 games.";
+const SUMMARY: &str = "//details[contains(@class,'forecast')]/summary";
+
+/// As many games as the page plays, played here.
+fn play(record: &str, seed: u64) -> ShotsToGo {
+    let record: Record = record.parse().unwrap();
+    let mut forecast = Forecast::new(&record, &Position::new(&record).unwrap(), seed);
+    (0..200).map(|game| forecast.advance(game, u64::MAX).unwrap().unwrap()).collect()
+}
+
+/// The seed that the page plays with, as it says itself.
+fn seed(page: &Page) -> u64 {
+    let text = page.text_of(".seed");
+    let (_, seed) = text.rsplit_once(' ').expect("the page names its seed");
+    u64::from_str_radix(seed, 16).unwrap()
+}
+
+/// Waits for all games, and compares what they tell with the same games played here.
+#[track_caller]
+fn forecast_is_of(page: &Page, record: &str) -> ShotsToGo {
+    page.wait_for_text(".forecast .line", ALL_PLAYED);
+    let shots = play(record, seed(page));
+    let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());
+    let about = format!("about {} more, 80% of games {lower} to {upper}", rounded(mean, 0));
+    assert_eq!(page.text_of(".forecast .reason"), about, "{record}");
+    let text = page.text_of(".forecast");
+    let error = shots.standard_error().unwrap();
+    let decimals = if error < 0.1 { 2 } else { 1 };
+    for part in [
+        format!(
+            "On average {} more shots, give or take {} (standard error).",
+            rounded(mean, decimals),
+            rounded(error, decimals)
+        ),
+        format!("The middle 80% of the games took {lower} to {upper} more."),
+    ] {
+        assert!(text.contains(&part), "no {part} in: {text}");
+    }
+    shots
+}
+
+/// The number as the page rounds it: halves up, where Rust would round some of them down.
+fn rounded(number: f64, decimals: usize) -> String {
+    let steps = [1.0, 10.0, 100.0][decimals];
+    format!("{:.decimals$}", (number * steps).round() / steps)
+}
+
+/// Opens it, or closes it.
+fn open_forecast(page: &Page) {
+    page.click(SUMMARY);
+}
+
+/// What can be read while it is closed, in small letters.
+fn closed(page: &Page) -> String {
+    page.wait("a closed forecast", || (page.count("details.forecast[open]") == 0).then_some(()));
+    page.text_of(".forecast").to_lowercase()
+}
+
+/// Whether the forecast has a place on the page.
+fn is_shown(page: &Page) -> bool {
+    page.script("return document.querySelector('details.forecast').checkVisibility()", vec![])
+}
+
+#[test]
+fn one_ship_hit_once_takes_one_to_four_more_shots() {
+    on_both(Screen::Desktop, |page| {
+        let record = "v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit";
+        page.visit(&format!("#{record}"));
+        page.settle();
+        assert_eq!(closed(page), TITLE);
+        open_forecast(page);
+        let shots = forecast_is_of(page, record);
+        assert!((1..=4).eq((0..).zip(shots.histogram()).filter(|(_, games)| **games > 0).map(|(n, _)| n)));
+        // Its other cell is one of four, each as likely as the next: two shots and a half.
+        let off = (shots.mean().unwrap() - 2.5) / shots.standard_error().unwrap();
+        assert!(off.abs() < 4.5, "{off} standard errors off");
+        assert_eq!(page.count(".histogram .bar"), 4);
+        page.assert_accessible("an open forecast");
+    });
+}
+
+#[test]
+fn opening_shows_progress_and_then_the_mean_and_the_range() {
+    on(Screen::Phone, |page| {
+        // A single worker takes long enough for the eye to see it.
+        page.before_pages("witness.cores = 1;");
+        page.visit(&format!("#{RECORD}"));
+        page.settle();
+        page.tap(SUMMARY);
+        page.wait_for_text(".forecast .line", " of 200 games played.");
+        let value: f64 = page.script("return document.querySelector('.forecast progress').value", vec![]);
+        assert!(value < 200.0, "{value}");
+        let shots = forecast_is_of(page, RECORD);
+        assert_eq!(page.count(".forecast progress:not([hidden])"), 0);
+        // Other games tell the same.
+        let others = play(RECORD, 7);
+        let off = shots.mean().unwrap() - others.mean().unwrap();
+        let error = shots.standard_error().unwrap().hypot(others.standard_error().unwrap());
+        assert!(off.abs() < 4.5 * error, "{off} off, by a standard error of {error}");
+        let picture: String =
+            page.script("return document.querySelector('.histogram svg').ariaLabel", vec![]);
+        assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
+    });
+}
+
+#[test]
+fn a_new_mark_has_a_forecast_of_its_own() {
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{RECORD}"));
+        open_forecast(page);
+        forecast_is_of(page, RECORD);
+        page.mark("E6", "Hit");
+        let record = format!("{RECORD},E6:hit");
+        page.wait_for_record(&record);
+        page.settle();
+        forecast_is_of(page, &record);
+        // It stays open.
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        forecast_is_of(page, &record);
+    });
+}
+
+#[test]
+fn closing_stops_the_games_and_opening_goes_on() {
+    on(Screen::Desktop, |page| {
+        page.before_pages("witness.cores = 1;");
+        page.visit("#v1;classic;C3:miss");
+        page.settle();
+        open_forecast(page);
+        page.wait_for_text(".forecast .line", " of 200 games played.");
+        open_forecast(page);
+        page.settle();
+        assert_eq!(closed(page), TITLE, "not all games were played");
+        open_forecast(page);
+        forecast_is_of(page, "v1;classic;C3:miss");
+        open_forecast(page);
+        let text = closed(page);
+        assert!(text.starts_with(&format!("{TITLE} about ")), "what is known stays known: {text}");
+    });
+}
+
+#[test]
+fn nothing_else_on_the_page_changes_while_games_are_played() {
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{RECORD}"));
+        page.settle();
+        let () = page.script(
+            "window.changes = [];
+             const look = (all) => all.forEach(({ target }) => {
+                 const place = (target.closest ? target : target.parentElement)?.closest('.advice, .why, .board, .status');
+                 if (place) changes.push(place.className + ': ' + place.textContent);
+             });
+             new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });",
+            vec![],
+        );
+        open_forecast(page);
+        forecast_is_of(page, RECORD);
+        let changes: Vec<String> = page.script("return changes", vec![]);
+        assert!(changes.is_empty(), "{changes:#?}");
+    });
+}
+
+#[test]
+fn there_is_none_where_there_is_no_advice() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;");
+        page.settle();
+        assert!(is_shown(page));
+        page.visit("#v1;classic;A1:sunk=Destroyer");
+        page.settle();
+        assert!(!is_shown(page), "a contradiction");
+        page.visit("#v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha");
+        page.settle();
+        page.wait_for_text(".advice", "The fleet is sunk");
+        assert!(!is_shown(page), "the end of the game");
+        page.click_button("Watch the film");
+        page.settle();
+        page.wait_for_text(".advice", "Close the film");
+        assert!(!is_shown(page), "the film");
+
+        page.visit("");
+        page.click("//button[@aria-haspopup='dialog']");
+        page.click_button("Practise against this page");
+        page.settle();
+        assert!(is_shown(page), "practice with advice");
+        page.click("//input[@name='veil']");
+        page.wait("no forecast", || (!is_shown(page)).then_some(()));
+        page.click_button("Show advice");
+        page.wait("the forecast", || is_shown(page).then_some(()));
+    });
+}
