@@ -59,7 +59,7 @@ impl Analysis {
         let client = Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast));
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(table));
-        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && self.can_forecast(table));
+        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && Self::can_forecast(table));
         Effect::new(move |_| {
             let wanted = wants_forecast.get();
             self.client.with_value(|client| {
@@ -88,7 +88,7 @@ impl Analysis {
 
     /// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
     /// that it is about.
-    pub fn can_forecast(self, table: Table) -> bool {
+    pub fn can_forecast(table: Table) -> bool {
         let is_over = || table.record.with(game::is_over);
         let has_numbers =
             || table.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));

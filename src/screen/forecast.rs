@@ -19,7 +19,7 @@ const HEIGHT: u64 = 100;
 pub fn Forecast() -> impl IntoView {
     let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
     let forecast = analysis.forecast;
-    let is_hidden = Memo::new(move |_| !analysis.can_forecast(table));
+    let is_hidden = Memo::new(move |_| !Analysis::can_forecast(table));
     let toggle = move |event: web_sys::Event| {
         analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
     };

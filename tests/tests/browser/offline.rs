@@ -237,7 +237,7 @@ fn half_a_new_version_is_never_used() {
     let mut without_a_file = whole.clone();
     without_a_file.0.remove("worker-boot.js");
     let mut with_an_old_file = whole.clone();
-    with_an_old_file.0.insert("style/board.css".to_owned(), b".sea {}".to_vec());
+    with_an_old_file.0.insert("style.css".to_owned(), b".sea {}".to_vec());
     let mut with_the_old_page = whole.clone();
     with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
 
