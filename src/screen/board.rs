@@ -20,12 +20,16 @@ use crate::words::Words;
 /// How long a finger has to rest on a cell to open its tooltip.
 const LONG_PRESS: Duration = Duration::from_millis(450);
 
+/// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
+const NARROW: u8 = 11;
+
 /// The sea: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
 /// arrows move from there.
 #[component]
 pub fn Board() -> impl IntoView {
     let table = Table::current();
     let grid = Memo::new(move |_| table.record.with(|record| record.rules().grid()));
+    let is_wide = move || grid.get().columns() > NARROW;
     let press = StoredValue::new(None::<TimeoutHandle>);
     let lift = move || {
         press.update_value(|press| {
@@ -50,6 +54,7 @@ pub fn Board() -> impl IntoView {
     view! {
         <div
             class="board"
+            class:wide=is_wide
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
             on:pointerleave=move |_| table.pointed.set(None)

@@ -12,6 +12,13 @@ use crate::words::Words;
 #[component]
 pub fn Header() -> impl IntoView {
     let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let name = move || {
+        let rules = table.record.with(|record| rules_name(words, record.rules()));
+        table.shelf.with(|shelf| match &shelf.open_game().name[..] {
+            "" => rules,
+            name => words.named(&name, &rules),
+        })
+    };
     let can_undo = move || table.shelf.with(|shelf| shelf.game().can_undo());
     let can_redo = move || table.shelf.with(|shelf| shelf.game().can_redo());
     let empty = move || table.record.with(Record::is_empty);
@@ -20,7 +27,7 @@ pub fn Header() -> impl IntoView {
             <Emblem />
             <div class="name">
                 <h1>"Rangekeeper"</h1>
-                <p class="rules">{move || table.record.with(|record| rules_name(words, record.rules()))}</p>
+                <p class="rules">{name}</p>
             </div>
             <div class="tools" role="toolbar" aria-label=words.game()>
                 <button

@@ -236,7 +236,7 @@ impl Table {
     /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
     /// answered by a second press.
     pub fn answer_aim(self, kind: Kind) {
-        if untrack(|| self.is_practice()) {
+        if untrack(|| self.is_practice() || self.film.get().is_some()) {
             return;
         }
         if let Some(cell) = self.ready_aim() {

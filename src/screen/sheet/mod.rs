@@ -138,7 +138,18 @@ pub fn Sheet() -> impl IntoView {
     };
     let labelled = move || shown.0.get().map(|tab| format!("tab-{}", tab.name()));
     view! {
-        <dialog node_ref=dialog class="sheet" aria-label=words.menu() on:close=move |_| shown.0.set(None)>
+        <dialog
+            node_ref=dialog
+            class="sheet"
+            aria-label=words.menu()
+            on:close=move |_| shown.0.set(None)
+            on:click=move |event| {
+                // A click beside the sheet is one on the dialog itself, and not on what is in it.
+                if event.target() == event.current_target() {
+                    shown.0.set(None);
+                }
+            }
+        >
             <div class="sheet-head">
                 <div class="tabs" role="tablist" aria-label=words.menu() on:keydown=steer>
                     {Tab::ALL.map(tab).collect_view()}
