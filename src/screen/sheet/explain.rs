@@ -88,7 +88,7 @@ fn SmallSea() -> impl IntoView {
                     prop:checked=move || way.get() == chosen
                     on:change=move |_| choose(chosen)
                 />
-                <span>{name} ": " {result}</span>
+                <span>{result.map(|result| words.named(&name, &result))}</span>
             </label>
         }
     };
