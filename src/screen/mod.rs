@@ -27,9 +27,9 @@ mod wrecks;
 
 use std::time::Duration;
 
+use js_sys::futures::spawn_local;
 use leptos::ev::hashchange;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::offline::Offline;

@@ -1,7 +1,7 @@
 //! Taking a game along, and bringing one in.
 
+use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use rangekeeper_engine::{GameId, Record};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
