@@ -6,6 +6,7 @@ use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
 use super::shares::{class_name, ship_shares};
 use super::table::{CONFIDENCE, Seen, Table};
 use crate::findings::{Findings, Reading};
+use crate::game;
 use crate::storage;
 use crate::words::Words;
 
@@ -33,6 +34,7 @@ pub fn Why() -> impl IntoView {
             .filter(open)
             .filter(|_| table.seen.with(|seen| seen.reading.findings().is_some()))
     });
+    let is_over = move || table.record.with(game::is_over);
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
         move || {
@@ -54,7 +56,7 @@ pub fn Why() -> impl IntoView {
         })
     });
     view! {
-        <details class="card why" prop:open=is_open on:toggle=keep>
+        <details class="card why" prop:open=is_open prop:hidden=is_over on:toggle=keep>
             <summary>
                 <h2>{title}</h2>
                 <span class="reason">{about(reason)}</span>
