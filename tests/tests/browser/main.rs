@@ -6,6 +6,7 @@ mod exact;
 mod fleet;
 mod forecast;
 mod keeping;
+mod languages;
 mod marking;
 mod method;
 mod numbers;

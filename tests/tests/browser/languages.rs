@@ -1,0 +1,72 @@
+//! The page in every language that it speaks.
+
+use rangekeeper_browser_tests::{Page, Screen, on};
+
+/// The words of a language as its file has them.
+fn words(tag: &str) -> &'static str {
+    match tag {
+        "de" => include_str!("../../../words/de.txt"),
+        "es" => include_str!("../../../words/es.txt"),
+        "fr" => include_str!("../../../words/fr.txt"),
+        "ja" => include_str!("../../../words/ja.txt"),
+        "ru" => include_str!("../../../words/ru.txt"),
+        _ => include_str!("../../../words/en.txt"),
+    }
+}
+
+/// A sentence without placeholders.
+fn sentence(tag: &str, name: &str) -> &'static str {
+    let line = words(tag).lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
+    line.unwrap_or_else(|| panic!("{tag} has no {name}"))
+}
+
+fn choose_language(page: &Page, tag: &str) {
+    page.click("//button[contains(@class,'menu')]");
+    page.click("//*[@id='tab-settings']");
+    page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
+    page.wait(&format!("the language {tag}"), || {
+        let lang: String = page.script("return document.documentElement.lang", vec![]);
+        (lang == tag).then_some(())
+    });
+    page.click("//button[@class='close']");
+}
+
+#[test]
+fn every_language_can_be_chosen_and_is_kept() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        on(screen, |page| {
+            page.visit("#v1;classic;E5:miss,C4:hit");
+            page.settle();
+            for tag in ["de", "es", "fr", "ja", "ru", "en"] {
+                choose_language(page, tag);
+                let answers = page.wait_for_text(".answers", sentence(tag, "hit"));
+                assert!(answers.contains(sentence(tag, "miss")), "{tag}: {answers}");
+                page.wait_for_text(".advice", sentence(tag, "to_hit"));
+                let [needed, there]: [f64; 2] =
+                    page.script("return [document.documentElement.scrollWidth, innerWidth]", vec![]);
+                assert!(needed <= there, "in {tag} the page is {needed} wide, the screen {there}");
+            }
+            choose_language(page, "ru");
+            page.reload();
+            page.wait_for_board();
+            page.wait_for_text(".answers", sentence("ru", "sunk"));
+            // The decimal comma.
+            let figure = page.wait_for_text(".advice .figure", ",");
+            assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
+            assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
+        });
+    }
+}
+
+#[test]
+fn marks_are_made_in_another_language_as_in_english() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        choose_language(page, "ja");
+        page.mark("E5", sentence("ja", "miss"));
+        page.wait_for_record("v1;classic;E5:miss");
+        page.press("u");
+        page.wait_for_record("v1;classic;");
+    });
+}
