@@ -11,12 +11,13 @@ mod browser;
 mod exact;
 mod host;
 mod page;
+mod sheet;
 mod site;
 mod tooltip;
 
 pub use browser::{Browser, Make, Screen};
 pub use exact::{CONFIDENCE, assert_plausible, count};
 pub use host::{Build, Host};
-pub use page::{Circle, Page, on, on_both, on_site};
+pub use page::{Circle, Page, address_of, on, on_both, on_site};
 pub use site::Site;
 pub use tooltip::{Counted, Sampled, Tooltip};

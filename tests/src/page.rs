@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::thread;
 
-use rangekeeper_engine::GameId;
+use rangekeeper_engine::{GameId, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
@@ -251,6 +251,12 @@ impl Page {
         lines.nth(now)?.parse().ok()
     }
 
+    /// What stands behind the page's own address: `#` and a Game ID, or nothing.
+    #[track_caller]
+    pub fn address(&self) -> String {
+        self.script("return location.hash", vec![])
+    }
+
     /// Its record, in the record's own text.
     #[track_caller]
     pub fn record(&self) -> Option<String> {
@@ -384,6 +390,16 @@ impl Drop for Page {
             eprintln!("In {make:?} the page read:\n{text}\nOn the console: {complaints:#?}");
         }
     }
+}
+
+/// What stands behind the page's address while the game with this record, in its own text, is on the table.
+///
+/// # Panics
+/// If it is no record.
+#[track_caller]
+pub fn address_of(record: &str) -> String {
+    let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
+    format!("#{}", GameId::from(record))
 }
 
 /// The way to a cell.

@@ -6,7 +6,7 @@
   let lines = [];
   const setItem = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
-    if (key === "rangekeeper.record") {
+    if (key.startsWith("rangekeeper.game.")) {
       lines = [];
     }
     return setItem.call(this, key, value);

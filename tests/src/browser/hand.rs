@@ -63,6 +63,30 @@ impl Browser {
         self.session.run("press keys", chord.perform());
     }
 
+    /// Strikes the key that lies at the place `code` and writes `key`, as on any layout of keyboards, where the
+    /// focus is.
+    #[track_caller]
+    pub fn strike(&self, code: &str, key: &str) {
+        self.script::<()>(
+            "const [code, key] = arguments;
+             for (const kind of ['keydown', 'keyup']) {
+                 const event = new KeyboardEvent(kind, { code, key, bubbles: true, cancelable: true });
+                 document.activeElement.dispatchEvent(event);
+             }",
+            vec![code.into(), key.into()],
+        );
+    }
+
+    /// Writes into the field that the `XPath` leads to, in place of what stands there, and leaves it.
+    #[track_caller]
+    pub fn write(&self, xpath: &str, text: &str) {
+        self.click(xpath);
+        self.press_with(Key::Control, "a");
+        self.press(Key::Delete);
+        self.press(text);
+        self.press(Key::Tab);
+    }
+
     /// Taps on what the `XPath` leads to, as soon as it is enabled.
     #[track_caller]
     pub fn tap(&self, xpath: &str) {

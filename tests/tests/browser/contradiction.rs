@@ -1,6 +1,6 @@
 //! A record that nothing fits, and how it is mended.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both};
 use rangekeeper_engine::{Mark, Outcome, Position, Record};
 use thirtyfour::Key;
 
@@ -68,8 +68,7 @@ fn every_repair_mends(record: &str, suspects: &[&str]) {
         for (label, mended) in &repairs {
             page.click(&repair_path(label));
             page.wait_for_record(mended);
-            let address: String = page.script("return decodeURI(location.hash)", vec![]);
-            assert_eq!(address, format!("#{mended}"));
+            assert_eq!(page.address(), address_of(mended));
             page.settle();
             assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
             assert!(!page.circles().is_empty());

@@ -1,10 +1,6 @@
 //! The record outlives the page.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
-
-fn address_of_record(page: &Page) -> String {
-    page.script("return location.hash", vec![])
-}
+use rangekeeper_browser_tests::{Screen, address_of, on, on_both};
 
 #[test]
 fn a_reload_finds_the_record_again() {
@@ -32,7 +28,7 @@ fn the_storage_alone_holds_the_record() {
         page.visit("");
         page.settle();
         assert_eq!(page.look("E5"), "miss");
-        assert_eq!(address_of_record(page), "#v1;classic;E5:miss");
+        assert_eq!(page.address(), address_of("v1;classic;E5:miss"));
     });
 }
 
@@ -43,7 +39,8 @@ fn the_address_alone_holds_the_record() {
         page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
-        let address = address_of_record(page);
+        let address = page.address();
+        assert_eq!(address, address_of("v1;classic;E5:miss"));
         let () = page.script("localStorage.clear()", vec![]);
         page.visit(&address);
         page.settle();
@@ -107,12 +104,14 @@ fn a_bad_stored_record_is_reported_and_set_aside() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
-        let () = page.script("localStorage.setItem('rangekeeper.record', 'v1;classic;Z99:miss')", vec![]);
+        let unreadable = "Against Ada\n0\nv1;classic;Z99:miss";
+        let () =
+            page.script("localStorage.setItem('rangekeeper.game.1', arguments[0])", vec![unreadable.into()]);
         page.visit("");
         let notice = page.wait_for_text(".notice", "The stored game cannot be read and was set aside");
         assert!(notice.contains("Z99"), "{notice}");
         let aside: String = page.script("return localStorage.getItem('rangekeeper.set-aside')", vec![]);
-        assert_eq!(aside, "v1;classic;Z99:miss");
+        assert_eq!(aside, unreadable);
         page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
@@ -125,7 +124,8 @@ fn a_game_is_set_aside_on_demand() {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         page.visit("?set-aside");
-        page.wait_for_text(".notice", "It read: “v1;classic;E5:miss”");
+        let id = &address_of("v1;classic;E5:miss")[1..];
+        page.wait_for_text(".notice", &format!("It read: “{id}”"));
         page.settle();
         assert_eq!(page.look("E5"), "open");
         let address: String = page.script("return location.search", vec![]);
@@ -145,7 +145,7 @@ fn a_page_without_storage_is_usable() {
         page.wait_for_text(".status", "1,000,000 samples, ");
         page.mark("E6", "Hit");
         page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
-        assert_eq!(address_of_record(page), "#v1;classic;E5:miss,E6:hit");
+        assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
     });
 }
 
@@ -159,7 +159,7 @@ fn the_site_works_below_a_sub_path() {
         page.wait_for_record("v1;classic;E5:miss");
         page.settle();
         let address: String = page.script("return location.href", vec![]);
-        assert_eq!(address, format!("{}#v1;classic;E5:miss", page.site.sub_path_url));
+        assert_eq!(address, format!("{}{}", page.site.sub_path_url, address_of("v1;classic;E5:miss")));
         page.reload();
         page.wait_for_board();
         page.settle();

@@ -15,4 +15,5 @@ mod phone;
 mod sampling;
 mod security;
 mod trouble;
+mod turn;
 mod workers;

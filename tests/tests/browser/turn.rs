@@ -1,0 +1,275 @@
+//! One turn: what the opponent answered, in as few actions as can be.
+
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use thirtyfour::Key;
+
+const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+
+/// Says what was answered, and asserts that this alone makes the record.
+#[track_caller]
+fn one_action(page: &Page, answer: &str, record: &str) {
+    page.click_button(answer);
+    page.wait_for_record(record);
+    assert_eq!(page.count(".which-ship"), 0);
+    page.settle();
+}
+
+/// Says that, and names the ship of those that are then asked for.
+#[track_caller]
+fn two_actions(page: &Page, answer: &str, asked: &str, ships: &[&str], ship: &str, record: &str) {
+    let before = page.record();
+    page.click_button(answer);
+    page.wait_for_text(".which-ship", asked);
+    let offered: Vec<String> = page
+        .script("return [...document.querySelectorAll('.ship-choice')].map((it) => it.innerText)", vec![]);
+    assert_eq!(offered, ships);
+    assert_eq!(page.record(), before, "a question is no answer yet");
+    page.click(&format!("//*[@class='which-ship']//button[normalize-space()='{ship}']"));
+    page.wait_for_record(record);
+    assert_eq!(page.count(".which-ship"), 0);
+    page.settle();
+}
+
+#[test]
+fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
+    let turn = |page: &Page| {
+        page.visit("");
+        page.settle();
+        let best = page.recommended().unwrap();
+        page.wait_for_text(".advice", "Next shot");
+        page.wait_for_text(".advice .aim", &best);
+        one_action(page, "Miss", &format!("v1;classic;{best}:miss"));
+
+        let next = page.recommended().unwrap();
+        page.click_cell("A1");
+        page.wait_for_text(".advice", "Your choice");
+        page.wait_for_text(".advice .aim", "A1");
+        page.wait_for_text(".tie", &format!("Back to {next}"));
+        one_action(page, "Hit", &format!("v1;classic;{best}:miss,A1:hit"));
+        page.wait_for_text(".advice", "Next shot");
+        let next = page.recommended().unwrap();
+        page.wait_for_text(".advice .aim", &next);
+    };
+    on_both(Screen::Desktop, turn);
+    on(Screen::Phone, turn);
+}
+
+#[test]
+fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E4:hit,E5:hit");
+        page.settle();
+        page.click_cell("E6");
+        let three = "v1;classic;E4:hit,E5:hit,E6:sunk=Submarine";
+        two_actions(
+            page,
+            "Sunk",
+            "Which ship was sunk at E6?",
+            &["Cruiser", "Submarine", "Destroyer"],
+            "Submarine",
+            three,
+        );
+        // Of two cells that nothing continues, only one ship can be made.
+        page.click_cell("A1");
+        one_action(page, "Hit", &format!("{three},A1:hit"));
+        page.click_cell("A2");
+        one_action(page, "Sunk", &format!("{three},A1:hit,A2:sunk=Destroyer"));
+    });
+}
+
+#[test]
+fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
+    on_both(Screen::Desktop, |page| {
+        page.visit(&format!("#v1;10x10,allowed,hit-ship;{CLASSIC};"));
+        page.settle();
+        let rules = format!("v1;10x10,allowed,hit-ship;{CLASSIC};");
+        let all = ["Carrier", "Battleship", "Cruiser", "Submarine", "Destroyer"];
+        page.click_cell("E5");
+        let one = format!("{rules}E5:hit=Destroyer");
+        two_actions(page, "Hit", "Which ship was hit at E5?", &all, "Destroyer", &one);
+        page.click_cell("A1");
+        let two = format!("{one},A1:hit=Carrier");
+        two_actions(page, "Hit", "Which ship was hit at A1?", &all, "Carrier", &two);
+        // The hit beside it was the Destroyer's, so nothing else can have been sunk.
+        page.click_cell("E6");
+        let three = format!("{two},E6:sunk=Destroyer");
+        one_action(page, "Sunk", &three);
+        page.click_cell("J10");
+        let four = format!("{three},J10:hit=Cruiser");
+        two_actions(page, "Hit", "Which ship was hit at J10?", &all[..4], "Cruiser", &four);
+
+        page.visit("#v1;3x3,allowed,hit-ship;Alpha=2;");
+        page.settle();
+        page.click_cell("B2");
+        one_action(page, "Hit", "v1;3x3,allowed,hit-ship;Alpha=2;B2:hit=Alpha");
+    });
+}
+
+#[test]
+fn where_no_ship_is_named_nothing_is_ever_asked() {
+    on_both(Screen::Desktop, |page| {
+        let rules = format!("v1;10x10,allowed,sunk;{CLASSIC};");
+        page.visit(&format!("#{rules}"));
+        page.settle();
+        page.click_cell("E5");
+        one_action(page, "Hit", &format!("{rules}E5:hit"));
+        page.click_cell("E6");
+        one_action(page, "Hit", &format!("{rules}E5:hit,E6:hit"));
+        page.click_cell("E7");
+        one_action(page, "Sunk", &format!("{rules}E5:hit,E6:hit,E7:sunk"));
+
+        let rules = format!("v1;10x10,allowed,hit-miss;{CLASSIC};");
+        page.visit(&format!("#{rules}"));
+        page.settle();
+        assert!(!page.text_of(".answers").contains("Sunk"), "{}", page.text_of(".answers"));
+        page.click_cell("E5");
+        one_action(page, "Hit", &format!("{rules}E5:hit"));
+        page.click_cell("E6");
+        page.press("s");
+        page.press("h");
+        page.wait_for_record(&format!("{rules}E5:hit,E6:hit"));
+        assert_eq!(page.count(".which-ship"), 0);
+    });
+}
+
+#[test]
+fn letters_count_by_their_place_whatever_the_layout_writes() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let best = page.recommended().unwrap();
+        let one = format!("v1;classic;{best}:miss");
+        // A Russian keyboard.
+        page.strike("KeyM", "ь");
+        page.wait_for_record(&one);
+        page.settle();
+        page.click_cell("A1");
+        page.strike("KeyH", "р");
+        page.wait_for_record(&format!("{one},A1:hit"));
+        page.settle();
+        page.click_cell("A2");
+        page.strike("KeyS", "ы");
+        page.wait_for_record(&format!("{one},A1:hit,A2:sunk=Destroyer"));
+        page.strike("KeyU", "г");
+        page.strike("KeyU", "г");
+        page.wait_for_record(&one);
+        // What lies elsewhere and writes such a letter is another key.
+        for (code, key) in [("Semicolon", "m"), ("KeyP", "u"), ("KeyO", "s")] {
+            page.strike(code, key);
+        }
+        page.click_cell("C3");
+        page.wait_for_text(".advice .aim", "C3");
+        assert_eq!(page.record().unwrap(), one);
+        assert_eq!(page.count(".which-ship"), 0);
+    });
+}
+
+#[test]
+fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let mut record = "v1;classic;".to_owned();
+        for place in ["[name=ship-0]", ".why summary", ".tool.menu"] {
+            let best = page.recommended().unwrap();
+            let () = page.script("document.querySelector(arguments[0]).focus()", vec![place.into()]);
+            page.press("m");
+            let comma = if record.ends_with(';') { "" } else { "," };
+            record = format!("{record}{comma}{best}:miss");
+            page.wait_for_record(&record);
+            page.settle();
+        }
+        let () = page.script("document.querySelector('select[name=samples]').focus()", vec![]);
+        page.press("m");
+        page.press("h");
+        page.open_menu("Games");
+        page.press("m");
+        page.write("//dialog//input[@type='text']", "Mum's the hush");
+        page.close_menu();
+        assert_eq!(page.record().unwrap(), record);
+        assert_eq!(page.count(".which-ship"), 0);
+    });
+}
+
+/// The cell that has the focus.
+fn focused(page: &Page) -> Option<String> {
+    page.script("return document.activeElement.dataset.cell ?? null", vec![])
+}
+
+#[test]
+fn enter_and_r_go_to_the_recommended_cell() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        let best = page.recommended().unwrap();
+        page.tab_to(".board .cell");
+        assert_eq!(focused(page).as_ref(), Some(&best), "one tabs to the recommended cell");
+        for key in [Key::Enter.value(), 'r'] {
+            page.press(Key::Home);
+            page.press(Key::Up);
+            page.wait_for_text(".advice", "Your choice");
+            page.press(key.to_string());
+            page.wait_for_text(".advice", "Next shot");
+            assert_eq!(focused(page).as_ref(), Some(&best));
+        }
+        page.press("h");
+        page.wait_for_record(&format!("v1;classic;E5:miss,{best}:hit"));
+    });
+}
+
+#[test]
+fn a_question_mark_shows_the_keys() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.tab_to(".board .cell");
+        page.press("?");
+        page.wait("the keys", || (page.tab().as_deref() == Some("Keys")).then_some(()));
+        let keys = page.text_of("dialog .keys");
+        for line in
+            ["M miss, at the cell that is aimed at", "Enter R take the recommended cell", "U Ctrl Z undo"]
+        {
+            assert!(keys.contains(line), "no {line} in {keys}");
+        }
+        page.press(Key::Escape);
+        page.wait_for_menu_to_close();
+        assert_eq!(focused(page), page.recommended(), "the focus is where it was");
+    });
+}
+
+#[test]
+fn steps_are_taken_back_and_again_across_a_reload() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let steps = ["", "E5:miss", "E5:miss,E6:hit", "E5:miss,E6:hit,F6:miss"]
+            .map(|shots| format!("v1;classic;{shots}"));
+        page.mark("E5", "Miss");
+        page.mark("E6", "Hit");
+        page.mark("F6", "Miss");
+        page.wait_for_record(&steps[3]);
+        let again = || {
+            page.reload();
+            page.wait_for_board();
+            page.settle();
+        };
+        page.press("u");
+        page.wait_for_record(&steps[2]);
+        again();
+        assert_eq!(page.record().as_ref(), Some(&steps[2]));
+        page.press_with(Key::Shift, "u");
+        page.wait_for_record(&steps[3]);
+        assert_eq!(page.count(".redo:disabled"), 1);
+        again();
+        for step in steps[..3].iter().rev() {
+            page.press_with(Key::Control, "z");
+            page.wait_for_record(step);
+        }
+        assert_eq!(page.count(".undo:disabled"), 1);
+        again();
+        for step in &steps[1..] {
+            page.click("//button[contains(@class,'redo')]");
+            page.wait_for_record(step);
+        }
+    });
+}
