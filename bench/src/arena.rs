@@ -117,7 +117,9 @@ mod tests {
         for generation in [1, 300, 70_000] {
             let begins = |news| encode(&Answer::About(generation, news)).starts_with(&unfinished(generation));
             assert!(begins(News::Counting { part: 0, progress: 0.3, certain: certain.clone() }));
-            assert!(!begins(News::Counted { part: 0, counts: counts.clone(), ms: 0.0, certain }));
+            let counted =
+                News::Counted { part: 0, counts: counts.clone(), ms: 0.0, certain: certain.clone() };
+            assert!(!begins(counted));
             assert!(!begins(News::TooManyBoards));
         }
     }
