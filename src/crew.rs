@@ -357,7 +357,9 @@ impl Crew {
             }
             (None, Count::Begun(progress), _) if *progress <= 0.0 => Reading::Waiting,
             (None, Count::NotWanted | Count::TooMany | Count::Stopped, false) => Reading::Waiting,
-            _ => Reading::Known(Findings { certain: job.certain.clone(), sample, count }),
+            (_, _, no_draws) => {
+                Reading::Known(Findings { certain: job.certain.clone(), sample, no_draws, count })
+            }
         }
     }
 

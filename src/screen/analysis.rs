@@ -59,7 +59,7 @@ impl Analysis {
         let client = Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast));
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(table));
-        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && Self::can_forecast(table));
+        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && can_forecast(table));
         Effect::new(move |_| {
             let wanted = wants_forecast.get();
             self.client.with_value(|client| {
@@ -86,15 +86,6 @@ impl Analysis {
         });
     }
 
-    /// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
-    /// that it is about.
-    pub fn can_forecast(table: Table) -> bool {
-        let is_over = || table.record.with(game::is_over);
-        let has_numbers =
-            || table.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));
-        table.film.get().is_none() && !table.is_veiled() && !is_over() && has_numbers()
-    }
-
     /// Stops the workers at what they have found.
     pub fn stop(self) {
         self.paused.set(true);
@@ -104,4 +95,12 @@ impl Analysis {
             }
         });
     }
+}
+
+/// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
+/// that it is about.
+pub fn can_forecast(table: Table) -> bool {
+    let is_over = || table.record.with(game::is_over);
+    let has_numbers = || table.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));
+    table.film.get().is_none() && !table.is_veiled() && !is_over() && has_numbers()
 }

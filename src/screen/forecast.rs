@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use rangekeeper_engine::ShotsToGo;
 
-use super::analysis::Analysis;
-use super::table::Table;
+use super::analysis::{Analysis, can_forecast};
+use super::table::{Seen, Table};
 use crate::findings::Forecasting;
 use crate::words::Words;
 
-/// With fewer games than this, which take the shorter ones first, nothing is said of them.
+/// Of fewer games than this nothing is said: a handful tells little, and the first to be over are the short ones.
 const FEW: u64 = 20;
 /// Width of a number of shots in the histogram, and its height, in units of the picture.
 const COLUMN: u64 = 10;
@@ -19,7 +19,7 @@ const HEIGHT: u64 = 100;
 pub fn Forecast() -> impl IntoView {
     let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
     let forecast = analysis.forecast;
-    let is_hidden = Memo::new(move |_| !Analysis::can_forecast(table));
+    let is_hidden = Memo::new(move |_| !can_forecast(table));
     let toggle = move |event: web_sys::Event| {
         analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
     };
@@ -27,6 +27,10 @@ pub fn Forecast() -> impl IntoView {
         move || forecast.with(|forecast| Told::by(forecast.played()?).map(|told| say(words, &told)))
     };
     let is_begun = move || forecast.with(|forecast| matches!(forecast, Forecasting::Begun(_)));
+    let plays = Memo::new(move |_| {
+        let is_complete = |seen: &Seen| seen.reading.findings().is_some_and(|findings| !findings.grow());
+        analysis.paused.get() || table.is_fresh() && table.seen.with(is_complete)
+    });
     let played = move || forecast.with(|forecast| forecast.played().map_or(0, ShotsToGo::games));
     view! {
         <details
@@ -45,7 +49,7 @@ pub fn Forecast() -> impl IntoView {
                 prop:hidden=move || !is_begun()
                 aria-label=words.games_played()
             ></progress>
-            <p class="line">{move || forecast.with(|forecast| line(words, forecast))}</p>
+            <p class="line">{move || forecast.with(|forecast| line(words, forecast, plays.get()))}</p>
             {told(figures)}
             <p class="how">{words.forecast_how()}</p>
         </details>
@@ -95,11 +99,11 @@ fn summary(words: Words, told: &Told) -> AnyView {
     .into_any()
 }
 
-/// How far the games are.
-fn line(words: Words, forecast: &Forecasting) -> String {
+/// How far the games are, or that they wait for the numbers.
+fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
     match forecast {
         Forecasting::NotWanted => String::new(),
-        Forecasting::Begun(shots) if shots.games() == 0 => words.forecast_begins().to_owned(),
+        Forecasting::Begun(_) if !plays => words.forecast_begins().to_owned(),
         Forecasting::Begun(shots) => {
             words.forecast_playing(&words.count(shots.games()), &words.count(Forecasting::GAMES))
         }

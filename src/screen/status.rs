@@ -125,8 +125,11 @@ fn exact_line(words: Words, Seen { reading, counted_in, .. }: &Seen) -> String {
 fn sampled_line(words: Words, Seen { reading, .. }: &Seen, wanted: bool) -> String {
     match reading.findings().and_then(|findings| findings.sample.as_ref()) {
         Some(sample) => sampled(words, &sample.tally, sample.complete),
-        None if wanted && reading.findings().is_some() => words.no_samples().to_owned(),
-        None => String::new(),
+        None => match reading.findings() {
+            Some(findings) if findings.no_draws => words.no_samples().to_owned(),
+            Some(_) if wanted => words.no_samples_yet().to_owned(),
+            _ => String::new(),
+        },
     }
 }
 

@@ -151,9 +151,9 @@ impl Player {
         let redo = self.dice.roll(3) == 0;
         let game = self.shelf.game_mut();
         if redo {
-            game.redo()
+            game.redo();
         } else {
-            game.undo()
+            game.undo();
         }
         let (_, steps, now) = self.on_the_table();
         *now = if redo { (*now + 1).min(steps.len() - 1) } else { now.saturating_sub(1) };
@@ -202,12 +202,7 @@ impl Player {
             match bad.parse::<GameId>() {
                 // Blanks around it are passed over, and do no harm.
                 Ok(same) => {
-                    assert_eq!(
-                        (same, bad.trim()),
-                        (game.clone(), game.to_string().trim()),
-                        "{}",
-                        self.context
-                    )
+                    assert_eq!((&same, bad.trim()), (&game, &game.to_string()[..]), "{}", self.context);
                 }
                 Err(error) => assert!(!Words::english().game_id_error(&error).is_empty()),
             }
