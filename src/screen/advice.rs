@@ -185,11 +185,10 @@ fn Remark() -> impl IntoView {
         if table.is_veiled() {
             return None;
         }
+        // Heard before the targets that are derived from it: the other way round a change could be missed.
+        let ties = table.advice.with(|advice| advice.as_ref().and_then(|advice| tie(words, advice)));
         let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
-        if salvo.len() > 1 {
-            return Some(words.this_turn(&words.list(&salvo)));
-        }
-        table.advice.with(|advice| advice.as_ref().and_then(|advice| tie(words, advice)))
+        if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
     };
     view! {
         <p class="tie">

@@ -26,23 +26,20 @@ enum Look {
     Unknown,
 }
 
-/// What a cell is besides its look.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Standing {
-    /// To be shot in this turn.
-    is_best: bool,
-    is_chosen: bool,
-    /// The one cell that can be tabbed to.
-    is_in_tab_order: bool,
-}
-
 /// A cell: a circle, or the mark that the player put there. What is done to it, the board hears: a hundred cells
 /// with listeners of their own would take long to lay out.
 #[component]
 pub fn CellButton(cell: Cell) -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     let look = Memo::new(move |_| look(table, cell));
-    let standing = Memo::new(move |_| standing(table, cell, look.get()));
+    // No effect may hear both a memo and another that is derived from it: it can miss a change.
+    let kind = Memo::new(move |_| kind(look.get()));
+    let is_best = Memo::new(move |_| {
+        let is_open = matches!(look.get(), Look::Open { .. } | Look::Sure);
+        is_open && table.targets.with(|targets| targets.contains(&cell))
+    });
+    let is_chosen = Memo::new(move |_| table.chosen.get() == Some(cell));
+    let is_in_tab_order = Memo::new(move |_| table.aim().unwrap_or(Cell::from_index(0)) == cell);
     // Its mark may be wrong.
     let is_suspect = Memo::new(move |_| {
         table.seen.with(|seen| match &seen.reading {
@@ -55,13 +52,10 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
         if is_suspect.get() { words.cell_doubted(&label) } else { label }
     };
     let class = move || {
-        let Standing { is_best, is_chosen, .. } = standing.get();
         let word = |is: bool, word| if is { word } else { "" };
-        let (best, chosen) = (word(is_best, " best"), word(is_chosen, " chosen"));
-        format!("cell {}{best}{chosen}{}", kind(look.get()), word(is_suspect.get(), " suspect"))
+        let (best, chosen) = (word(is_best.get(), " best"), word(is_chosen.get(), " chosen"));
+        format!("cell {}{best}{chosen}{}", kind.get(), word(is_suspect.get(), " suspect"))
     };
-    let kind = Memo::new(move |_| kind(look.get()));
-    let is_best = Memo::new(move |_| standing.get().is_best);
     view! {
         <button
             type="button"
@@ -69,8 +63,8 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
             id=cell_id(cell)
             class=class
             data-cell=cell.to_string()
-            tabindex=move || if standing.get().is_in_tab_order { "0" } else { "-1" }
-            aria-selected=move || standing.get().is_chosen.to_string()
+            tabindex=move || if is_in_tab_order.get() { "0" } else { "-1" }
+            aria-selected=move || is_chosen.get().to_string()
             aria-label=label
             aria-describedby=move || (table.pointed.get() == Some(cell)).then_some(tooltip::ID)
             style:--heat=move || heat(look.get())
@@ -78,15 +72,6 @@ pub fn CellButton(cell: Cell) -> impl IntoView {
             {move || symbol(kind.get())}
             {move || is_best.get().then(reticle)}
         </button>
-    }
-}
-
-fn standing(table: Table, cell: Cell, look: Look) -> Standing {
-    let is_open = matches!(look, Look::Open { .. } | Look::Sure);
-    Standing {
-        is_best: is_open && table.targets.with(|targets| targets.contains(&cell)),
-        is_chosen: table.chosen.get() == Some(cell),
-        is_in_tab_order: table.aim().unwrap_or(Cell::from_index(0)) == cell,
     }
 }
 
