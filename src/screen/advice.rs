@@ -261,7 +261,8 @@ fn Spoken() -> impl IntoView {
             .seen
             .with(|seen| match &seen.reading {
                 Reading::Known(_) if game::is_over(&seen.record) => Some(words.fleet_is_sunk().to_owned()),
-                Reading::Known(_) if table.is_veiled() || table.film.get().is_some() => None,
+                // What was said before is taken back.
+                Reading::Known(_) if table.is_veiled() || table.film.get().is_some() => Some(String::new()),
                 Reading::Known(findings) if findings.stand() => table.advice.with(|advice| {
                     let advice = advice.as_ref()?;
                     let cells =

@@ -22,7 +22,7 @@ pub fn Legend() -> impl IntoView {
     ];
     let step = move |part: f64| {
         let label = move || match table.peak.get() {
-            peak if peak > 0.0 => words.percent(peak * part, 1),
+            peak if peak > 0.0 && !table.is_veiled() => words.percent(peak * part, 1),
             _ => "–".to_owned(),
         };
         view! {

@@ -94,6 +94,7 @@ fn Row(number: u32) -> impl IntoView {
                 aria-label=words.name_of_game()
                 placeholder=words.game_number(&number)
                 maxlength="40"
+                spellcheck="false"
                 prop:value=untrack(|| kept(|kept| kept.name.clone()))
                 on:change=rename
             />

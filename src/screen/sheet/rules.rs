@@ -217,6 +217,7 @@ fn Ships(draft: Draft) -> impl IntoView {
                     type="text"
                     aria-label=words.name_of_ship()
                     maxlength="24"
+                    spellcheck="false"
                     prop:value=ship.name
                     on:input=move |event| ship.name.set(event_target_value(&event))
                 />

@@ -133,11 +133,13 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
                 }
             ></textarea>
         </label>
-        <ul class="complaint" role="status">
-            {move || {
-                complaints.get().iter().map(|found| view! { <li>{words.list_complaint(found)}</li> }).collect_view()
-            }}
-        </ul>
+        <div class="complaint" role="status">
+            <ul>
+                {move || {
+                    complaints.get().iter().map(|found| view! { <li>{words.list_complaint(found)}</li> }).collect_view()
+                }}
+            </ul>
+        </div>
         <div class="actions">
             <button type="button" class="action" on:click=move |_| copy.run(text.get_untracked())>
                 {words.copy_list()}

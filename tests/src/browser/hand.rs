@@ -19,7 +19,15 @@ impl Browser {
             let click = async {
                 let element = self.session.driver().find(By::XPath(xpath)).await.ok()?;
                 let ready = element.is_enabled().await.ok()? && element.is_displayed().await.ok()?;
-                if ready { element.click().await.ok() } else { None }
+                if !ready {
+                    return None;
+                }
+                let clicked = element.click().await.ok();
+                if clicked.is_none() {
+                    // It may lie under something that sticks to the edge, from where a player scrolls it away.
+                    element.scroll_into_view().await.ok()?;
+                }
+                clicked
             };
             self.session.wait_for(click)
         });

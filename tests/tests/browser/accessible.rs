@@ -1,6 +1,6 @@
 //! Nobody is kept out: what axe has to say of every state of the page.
 
-use rangekeeper_browser_tests::{Screen, on};
+use rangekeeper_browser_tests::{Page, Screen, on};
 
 /// The states of the page, each by its name and the record that leads there.
 const STATES: [(&str, &str); 4] = [
@@ -13,30 +13,83 @@ const STATES: [(&str, &str); 4] = [
     ("the end of a game", "v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"),
 ];
 
+/// What is kept of what the player likes.
+fn keep(page: &Page, setting: &str, value: &str) {
+    let () = page.script(
+        "const [setting, value] = arguments; localStorage.setItem(`rangekeeper.${setting}`, value);",
+        vec![setting.into(), value.into()],
+    );
+}
+
 /// Asks axe about every state in these colours.
 #[track_caller]
 fn every_state_is_accessible(screen: Screen, colours: &str) {
     on(screen, |page| {
         page.visit("");
-        let () = page.script("localStorage.setItem('rangekeeper.theme', arguments[0])", vec![colours.into()]);
+        keep(page, "theme", colours);
+        keep(page, "samples", "10000");
         let assert_accessible = |state: &str| {
             // Colours change slowly, and contrast is a matter of colours.
             page.circles();
             page.assert_accessible(&format!("{state}, {screen:?}, {colours}"));
         };
-        for (state, record) in STATES {
-            page.visit(&format!("#{record}"));
+        for palette in ["red", "blue"] {
+            keep(page, "palette", palette);
+            for (state, record) in STATES {
+                page.visit(&format!("#{record}"));
+                page.settle();
+                let look: [String; 2] = page.script(
+                    "const { theme, palette } = document.documentElement.dataset; return [theme, palette]",
+                    vec![],
+                );
+                assert_eq!(look, [colours, palette]);
+                assert_accessible(&format!("{state}, {palette}"));
+            }
+            page.visit("#v1;classic;E4:hit,E5:hit");
             page.settle();
-            let theme: String = page.script("return document.documentElement.dataset.theme", vec![]);
-            assert_eq!(theme, colours);
-            assert_accessible(state);
+            page.mark("E6", "Sunk");
+            page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
+            assert_accessible(&format!("the question which ship was sunk, {palette}"));
         }
-        page.visit("#v1;classic;E4:hit,E5:hit");
+        page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
         page.settle();
-        page.mark("E6", "Sunk");
-        page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
-        assert_accessible("the question which ship was sunk");
+        page.click("//*[contains(@class,'why')]/summary");
+        page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
+        assert_accessible("wrecks and reasons");
+        for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
+            page.open_menu(tab);
+            assert_accessible(&format!("the tab {tab}"));
+        }
+        rules_and_texts_that_are_refused(page, &assert_accessible);
+        page.open_menu("Games");
+        page.press_in_menu("Watch the film");
+        page.wait_for_menu_to_close();
+        page.settle();
+        assert_accessible("the film");
+        page.open_menu("Games");
+        page.press_in_menu("Practise against this page");
+        page.wait_for_text(".fire", "Fire at");
+        page.settle();
+        assert_accessible("practice");
+        page.click("//input[@name='veil']");
+        page.wait_for_text(".fire", "Choose a cell");
+        assert_accessible("practice without advice");
     });
+}
+
+/// What the dialog complains about.
+#[track_caller]
+fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&str)) {
+    page.open_menu("Rules");
+    page.click("//dialog//button[@aria-label='Take the Carrier out']");
+    page.write("//dialog//ul[@class='ship-drafts']/li[1]//input", "A/B");
+    page.wait_for_text("dialog .complaint", "cannot be a ship's name");
+    assert_accessible("rules that are refused");
+    page.open_menu("Share");
+    page.write("//textarea[@name='paste']", "hello");
+    page.click("//dialog//button[normalize-space()='Open']");
+    page.wait_for_text("dialog p.complaint", "is not a Game ID");
+    assert_accessible("a text that is refused");
 }
 
 #[test]

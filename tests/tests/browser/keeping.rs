@@ -94,7 +94,7 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
 fn an_address_that_is_not_well_escaped_is_reported() {
     on(Screen::Desktop, |page| {
         page.visit("#%E0%A4%A");
-        page.wait_for_text(".notice", "is not a Game ID");
+        page.wait_for_text(".notice", "“%E0%A4%A” is not a Game ID");
         page.settle();
     });
 }

@@ -92,7 +92,8 @@ fn places_of(page: &Page, selector: &str) -> Vec<String> {
         "const places = new Set();
          const until = performance.now() + 4000;
          const look = () => {
-             const tops = [...document.querySelectorAll(arguments[0])].map((it) => it.getBoundingClientRect().top);
+             const seen = [...document.querySelectorAll(arguments[0])].filter((it) => it.checkVisibility());
+             const tops = seen.map((it) => it.getBoundingClientRect().top);
              places.add(tops.map(Math.round).join(' '));
              performance.now() < until ? requestAnimationFrame(look) : arguments[1]([...places]);
          };

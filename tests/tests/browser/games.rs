@@ -1,0 +1,280 @@
+//! The games that are kept, and how they are taken along.
+
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both};
+use rangekeeper_engine::{GameId, Record};
+use serde_json::json;
+
+/// Each row of the list: name, what stands there for no name, what is played, and whether it is on the table.
+fn rows(page: &Page) -> Vec<(String, String, String, bool)> {
+    page.script(
+        "return [...document.querySelectorAll('dialog .kept')].map((row) => {
+             const { value, placeholder } = row.querySelector('input');
+             return [value, placeholder, row.querySelector('.hint').innerText, row.innerText.includes('on the table')];
+         })",
+        vec![],
+    )
+}
+
+/// A row of the list.
+fn row(name: &str, number: u32, played: &str, is_open: bool) -> (String, String, String, bool) {
+    (name.to_owned(), format!("Game {number}"), format!("Classic, 10 × 10; {played}"), is_open)
+}
+
+/// Gives the game of this number a name.
+fn rename(page: &Page, number: u32, name: &str) {
+    page.write(&format!("//dialog//input[@placeholder='Game {number}']"), name);
+}
+
+/// Presses a button in the row of the game of this number.
+#[track_caller]
+fn press_in_row(page: &Page, number: u32, button: &str) {
+    page.click(&format!(
+        "//dialog//li[.//input[@placeholder='Game {number}']]//button[normalize-space()='{button}']"
+    ));
+}
+
+/// Begins a game beside the others.
+fn begin(page: &Page) {
+    page.open_menu("Games");
+    page.press_in_menu("New game");
+    page.wait_for_menu_to_close();
+    page.wait_for_record("v1;classic;");
+}
+
+#[test]
+fn games_are_named_and_changed_and_kept_with_their_steps() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.mark("E6", "Hit");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        page.open_menu("Games");
+        rename(page, 1, "  Against Ada ");
+        assert_eq!(rows(page).len(), 1);
+        page.close_menu();
+
+        begin(page);
+        assert_eq!(page.count(".undo:disabled"), 1, "a new game has steps of its own");
+        page.mark("A1", "Miss");
+        page.wait_for_record("v1;classic;A1:miss");
+        page.open_menu("Games");
+        assert_eq!(rows(page)[..1], [row("", 2, "1 shot", true)]);
+        assert_eq!(rows(page)[1].2, "Classic, 10 × 10; 2 shots");
+        press_in_row(page, 1, "Open");
+        page.wait_for_menu_to_close();
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
+
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(page.count(".notice"), 0);
+        page.open_menu("Games");
+        assert_eq!(rows(page), [row("Against Ada", 1, "2 shots", true), row("", 2, "1 shot", false)]);
+        page.close_menu();
+        page.press("u");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.open_menu("Games");
+        press_in_row(page, 2, "Open");
+        page.wait_for_record("v1;classic;A1:miss");
+        page.press("u");
+        page.wait_for_record("v1;classic;");
+    });
+}
+
+#[test]
+fn a_game_is_deleted_by_a_second_press() {
+    on(Screen::Phone, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        begin(page);
+        page.mark("A1", "Miss");
+        begin(page);
+        page.open_menu("Games");
+        assert_eq!(rows(page).len(), 3);
+        press_in_row(page, 2, "Delete");
+        // Whoever turns away has thought better of it.
+        page.open_menu("Rules");
+        page.open_menu("Games");
+        press_in_row(page, 2, "Delete");
+        rename(page, 2, "Ben");
+        assert_eq!(rows(page).len(), 3);
+        press_in_row(page, 2, "Delete");
+        press_in_row(page, 2, "Really delete?");
+        page.wait("two games", || (rows(page).len() == 2).then_some(()));
+
+        // In place of the one on the table comes the newest, in place of the last a new one.
+        press_in_row(page, 3, "Delete");
+        press_in_row(page, 3, "Really delete?");
+        page.wait_for_record("v1;classic;E5:miss");
+        assert_eq!(rows(page), [row("", 1, "1 shot", true)]);
+        press_in_row(page, 1, "Delete");
+        press_in_row(page, 1, "Really delete?");
+        page.wait_for_record("v1;classic;");
+        assert_eq!(rows(page), [row("", 1, "0 shots", true)]);
+        let left: usize = page.script(
+            "return Object.keys(localStorage).filter((key) => key.startsWith('rangekeeper.game.')).length",
+            vec![],
+        );
+        assert_eq!(left, 1);
+    });
+}
+
+#[test]
+fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
+    const GAME: &str = "v1;8x9,none,sunk,salvo=2;Alpha=3,Bravo=2;B2:miss,C3:hit;blocked=A1";
+    on(Screen::Desktop, |page| {
+        let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+        page.devtools("Browser.grantPermissions", permissions);
+        let clipboard = || -> String {
+            page.script_with_callback(
+                "navigator.clipboard.readText().then(arguments[0], (it) => arguments[0](`${it}`))",
+                vec![],
+            )
+        };
+        page.visit(&format!("#{GAME}"));
+        page.settle();
+        let id = address_of(GAME)[1..].to_owned();
+        page.open_menu("Share");
+        assert_eq!(page.text_of("dialog .game-id"), id);
+        page.press_in_menu("Copy the Game ID");
+        page.wait_for_text("dialog", "Copied.");
+        assert_eq!(clipboard(), id);
+        page.press_in_menu("Copy the address");
+        let address = format!("{}#{id}", page.site.url);
+        page.wait("the address", || (clipboard() == address).then_some(()));
+        page.press_in_menu("Copy the list");
+        page.wait("the list", || (clipboard() == "B2 miss, C3 hit, A1 blocked").then_some(()));
+        page.close_menu();
+
+        for pasted in [id.clone(), format!("  {address} "), GAME.to_owned()] {
+            begin_classic(page);
+            page.open_menu("Share");
+            page.write("//textarea[@name='paste']", &pasted);
+            page.click("//dialog//button[normalize-space()='Open']");
+            page.wait_for_menu_to_close();
+            page.wait_for_record(GAME);
+        }
+        page.open_menu("Games");
+        assert_eq!(rows(page).len(), 7, "each stands beside the others");
+    });
+}
+
+/// Begins a classic game beside the others.
+fn begin_classic(page: &Page) {
+    page.open_menu("Share");
+    page.write("//textarea[@name='paste']", "v1;classic;");
+    page.click("//dialog//button[normalize-space()='Open']");
+    page.wait_for_menu_to_close();
+    page.wait_for_record("v1;classic;");
+}
+
+#[test]
+fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        let id = GameId::from("v1;classic;C3:hit,C4:sunk=Destroyer".parse::<Record>().unwrap()).to_string();
+        let mut swapped: Vec<char> = id.chars().collect();
+        swapped.swap(4, 5);
+        let swapped: String = swapped.into_iter().collect();
+        page.open_menu("Share");
+        for (pasted, reason) in [
+            (swapped.clone(), format!("This cannot be opened: “{swapped}” is damaged: a letter is wrong")),
+            (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
+            (format!("{id}!"), "“!” is in no Game ID".to_owned()),
+            ("R9ABC".to_owned(), "of a version that is not known here".to_owned()),
+            ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1".to_owned()),
+            ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
+        ] {
+            page.write("//textarea[@name='paste']", &pasted);
+            assert_eq!(page.text_of("dialog p.complaint"), "", "what was said is about another text");
+            page.click("//dialog//button[normalize-space()='Open']");
+            page.wait_for_text("dialog p.complaint", &reason);
+        }
+        assert!(page.is_menu_open());
+        page.open_menu("Games");
+        assert_eq!(rows(page), [row("", 1, "1 shot", true)]);
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+    });
+}
+
+#[test]
+fn the_list_of_shots_goes_out_and_comes_in() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
+        page.settle();
+        page.open_menu("Share");
+        assert_eq!(page.field("textarea[name=shots]"), "E5 miss, C3 hit, C4 sunk Destroyer, A1 blocked");
+        // As people write.
+        page.write("//textarea[@name='shots']", "1. e5 Miss\n2. c3 HIT\n3. c4 - hit\n4: 5C sunk (crui)");
+        page.press_in_menu("Take this list");
+        page.wait_for_menu_to_close();
+        page.wait_for_record("v1;classic;E5:miss,C3:hit,C4:hit,C5:sunk=Cruiser");
+        page.press("u");
+        page.wait_for_record("v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
+
+        page.open_menu("Share");
+        page.write("//textarea[@name='shots']", "E5 miss, E5 hit\nZ9 miss\nC3 splendid, C4 sunk Titanic\nD4");
+        page.press_in_menu("Take this list");
+        page.wait_for_text("dialog div.complaint", "Line 1, item 2");
+        let complaints: Vec<String> = page.script(
+            "return [...document.querySelectorAll('dialog .complaint li')].map((it) => it.innerText)",
+            vec![],
+        );
+        let expected: Vec<String> = Record::from_shot_list(
+            "E5 miss, E5 hit\nZ9 miss\nC3 splendid, C4 sunk Titanic\nD4",
+            &rangekeeper_engine::Rules::classic(),
+        )
+        .unwrap_err()
+        .iter()
+        .map(|it| format!("Line {}, item {}, “{}”: ", it.line, it.item, it.text))
+        .collect();
+        assert_eq!(complaints.len(), expected.len(), "{complaints:#?}");
+        for (complaint, expected) in complaints.iter().zip(&expected) {
+            assert!(complaint.starts_with(expected), "{complaint}");
+        }
+        assert!(complaints[0].ends_with("E5 is marked twice"), "{}", complaints[0]);
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
+        page.click("//textarea[@name='shots']");
+        page.press("x");
+        page.wait("no complaint", || (page.count("dialog .complaint li") == 0).then_some(()));
+    });
+}
+
+#[test]
+fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        let () = page.script(
+            "const setItem = Storage.prototype.setItem;
+             Storage.prototype.setItem = function (key, value) {
+                 if (key.startsWith('rangekeeper.game')) throw new DOMException('full', 'QuotaExceededError');
+                 return setItem.call(this, key, value);
+             };",
+            vec![],
+        );
+        page.mark("E6", "Hit");
+        page.wait_for_text(
+            ".notice",
+            "This browser keeps nothing more: the game is only in the page's address.",
+        );
+        let both = address_of("v1;classic;E5:miss,E6:hit");
+        assert_eq!(page.address(), both);
+        page.click_button("Put away");
+        page.settle();
+        page.mark("E7", "Hit");
+        let all = address_of("v1;classic;E5:miss,E6:hit,E7:hit");
+        page.wait("the third shot", || (page.address() == all).then_some(()));
+        assert_eq!(page.count(".notice"), 0);
+        page.visit(&all);
+        page.settle();
+        assert_eq!((page.look("E5"), page.look("E7")), ("miss".to_owned(), "hit".to_owned()));
+    });
+}

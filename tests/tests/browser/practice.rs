@@ -1,0 +1,221 @@
+//! Practice against the page, and the film of a game.
+
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_both};
+use rangekeeper_engine::{Cell, Mark, Record, Referee, Rules};
+
+/// Hides a fleet in a game of its own.
+fn practise(page: &Page) -> Referee {
+    page.visit("");
+    page.choose_samples(10_000);
+    page.settle();
+    page.open_menu("Games");
+    page.press_in_menu("Practise against this page");
+    page.wait_for_menu_to_close();
+    let () = page.script("document.activeElement.blur()", vec![]);
+    page.wait_for_text(".fire", "Fire at");
+    page.settle();
+    referee(page)
+}
+
+/// Who knows where the ships are hidden, as the Game ID tells.
+fn referee(page: &Page) -> Referee {
+    page.game().and_then(|game| game.referee().cloned()).expect("the game on the table is practice")
+}
+
+/// Fires by whatever means, and asserts that the page answers for this cell as the hidden fleet demands.
+#[track_caller]
+fn fire(page: &Page, referee: &Referee, record: &mut Record, cell: Cell, fire: impl FnOnce()) {
+    let outcome = referee.answer(record, cell);
+    record.set(cell, Some(Mark::Shot(outcome))).unwrap();
+    fire();
+    page.wait_for_record(&record.to_string());
+    page.settle();
+}
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+#[test]
+fn the_page_hides_a_fleet_and_answers_by_itself() {
+    let test = |page: &Page| {
+        let referee = practise(page);
+        let mut record = Record::new(Rules::classic());
+        let best = cell(&page.recommended().unwrap());
+        assert_eq!(page.text_of(".fire"), format!("Fire at {best}"));
+        fire(page, &referee, &mut record, best, || page.click("//button[contains(@class,'fire')]"));
+        assert!(
+            page.text_of(".last-shot").starts_with(&format!("{best}, ")),
+            "{}",
+            page.text_of(".last-shot")
+        );
+        page.click_cell("A1");
+        page.wait_for_text(".fire", "Fire at A1");
+        fire(page, &referee, &mut record, cell("A1"), || page.press("f"));
+
+        // Nobody else answers, and what was shot is not shot again.
+        assert_eq!(page.count(".answers button"), 0);
+        for key in ["m", "h", "s"] {
+            page.press(key);
+        }
+        page.click_cell("A1");
+        page.wait_for_text(".fire", "Choose a cell");
+        page.press("f");
+        assert_eq!(page.record().unwrap(), record.to_string());
+        assert_eq!(page.count(".which-ship"), 0);
+
+        // The fleet stays where it is.
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(self::referee(page), referee);
+        page.press("u");
+        page.wait_for_record(&record.after(1).to_string());
+        assert_eq!(self::referee(page), referee);
+    };
+    on_both(Screen::Desktop, test);
+    on(Screen::Phone, test);
+}
+
+/// Whether anything on the page gives advice.
+fn gives_advice(page: &Page) -> bool {
+    page.count(".board .circle, .board .reticle, .board .empty") > 0
+}
+
+#[test]
+fn advice_is_kept_back_until_it_is_asked_for() {
+    on_both(Screen::Desktop, |page| {
+        let referee = practise(page);
+        let mut record = Record::new(Rules::classic());
+        assert!(gives_advice(page));
+        page.click("//input[@name='veil']");
+        page.wait("no advice", || (!gives_advice(page)).then_some(()));
+        page.wait_for_text(".advice", "Your shot");
+        assert!(!page.text_of(".advice").contains('%'), "{}", page.text_of(".advice"));
+        page.point_at("//*[@data-cell='C3']");
+        assert!(!page.has_tooltip());
+        assert_eq!(
+            (page.text_of(".why h2"), page.text_of(".why .reason")),
+            ("WHY THIS CELL?".to_owned(), String::new())
+        );
+        page.press("f");
+        assert_eq!(page.record().unwrap(), record.to_string(), "nothing is aimed at");
+
+        page.click_cell("C3");
+        page.wait_for_text(".fire", "Fire at C3");
+        assert!(!gives_advice(page));
+        fire(page, &referee, &mut record, cell("C3"), || page.press("f"));
+        assert!(!gives_advice(page));
+
+        page.click_button("Show advice");
+        page.wait("advice", || gives_advice(page).then_some(()));
+        let best = cell(&page.recommended().unwrap());
+        assert_eq!(page.text_of(".fire"), format!("Fire at {best}"));
+        fire(page, &referee, &mut record, best, || page.press("f"));
+        page.wait("no advice", || (!gives_advice(page)).then_some(()));
+
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert!(!gives_advice(page));
+        page.click("//input[@name='veil']");
+        page.wait("advice", || gives_advice(page).then_some(()));
+    });
+}
+
+/// Asserts that the film shows what was known before this shot of the game, counted from 0.
+#[track_caller]
+fn film_shows(page: &Page, game: &Record, shot: usize) {
+    let before = game.after(shot);
+    page.settle();
+    page.wait(&format!("the shots before number {shot}"), || {
+        let marked = page.count(".board .cell:is(.miss, .hit, .sunk)");
+        (marked == shot).then_some(())
+    });
+    let counts = count(&before.to_string());
+    let peak = before.open().iter().map(|cell| counts.occupied(cell)).max().unwrap() as f64;
+    let circles = page.circles();
+    assert!(circles.len() > 10, "{circles:?}");
+    for circle in circles {
+        let part = counts.occupied(cell(&circle.cell)) as f64 / peak;
+        assert!((circle.area - part).abs() < 0.002, "{circle:?} stands for {part}");
+    }
+    page.wait_for_text(
+        ".advice",
+        &format!("Shot {} of {}: {}, ", shot + 1, game.shots().len(), game.shots()[shot].cell),
+    );
+}
+
+#[test]
+fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
+    on_both(Screen::Desktop, |page| {
+        let referee = practise(page);
+        let mut record = Record::new(Rules::classic());
+        while !referee.is_over(&record) {
+            let best = cell(&page.recommended().unwrap());
+            fire(page, &referee, &mut record, best, || page.press("f"));
+        }
+        page.wait_for_text(".advice", "The fleet is sunk");
+        let shots = record.shots().len();
+        page.wait_for_text(".advice", &format!("{shots} shots. Well done."));
+        assert_eq!(page.count(".fire"), 0);
+
+        page.click_button("Watch the film");
+        film_shows(page, &record, 0);
+        page.click_button("On");
+        page.click_button("On");
+        film_shows(page, &record, 2);
+        page.click_button("Back");
+        film_shows(page, &record, 1);
+        // The reel goes to any shot.
+        let () = page.script(
+            "const reel = document.querySelector('.reel');
+             reel.value = arguments[0];
+             reel.dispatchEvent(new Event('input', { bubbles: true }));",
+            vec![20.into()],
+        );
+        film_shows(page, &record, 20);
+
+        // Nothing is marked while it is shown.
+        page.click_cell("A1");
+        for key in ["m", "h", "s", "f"] {
+            page.press(key);
+        }
+        assert_eq!(page.count(".answer.miss"), 0);
+        assert_eq!(page.record().unwrap(), record.to_string());
+
+        page.click_button("Play");
+        page.wait_for_text(".advice", &format!("Shot 23 of {shots}"));
+        page.click_button("Stop");
+        page.wait_for_text(".advice", "Play");
+        let caption = page.text_of(".advice .verdict");
+        page.settle();
+        assert_eq!(page.text_of(".advice .verdict"), caption);
+
+        page.click_button("Close the film");
+        page.wait_for_text(".advice", "The fleet is sunk");
+        assert_eq!(page.count(".board .cell:is(.miss, .hit, .sunk)"), shots);
+        assert_eq!(page.record().unwrap(), record.to_string());
+    });
+}
+
+#[test]
+fn the_film_plays_to_its_end_and_again() {
+    const GAME: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss,B2:hit,B3:hit,B4:sunk=Alpha";
+    on(Screen::Phone, |page| {
+        page.visit(&format!("#{GAME}"));
+        page.settle();
+        page.open_menu("Games");
+        page.press_in_menu("Watch the film");
+        page.wait_for_menu_to_close();
+        page.tap("//button[normalize-space()='Play']");
+        page.wait_for_text(".advice", "Shot 3 of 4: B3, hit");
+        page.wait_for_text(".advice", "The end, after 4 shots.");
+        page.wait_for_text(".advice", "Play");
+        page.tap("//button[normalize-space()='Play']");
+        page.wait_for_text(".advice", "Shot 1 of 4: C3, miss");
+        page.tap("//button[normalize-space()='Close the film']");
+        page.wait_for_text(".advice", "Next shot");
+        assert_eq!(page.record().unwrap(), GAME);
+    });
+}

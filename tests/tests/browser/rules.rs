@@ -1,0 +1,216 @@
+//! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
+
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_engine::{Preset, Record};
+
+/// Presses the button of this name beside what the number stands for, so many times.
+#[track_caller]
+fn step(page: &Page, number: &str, button: &str, times: usize) {
+    for _ in 0..times {
+        page.click(&format!(
+            "//dialog//*[@role='group'][@aria-label='{number}']/button[@aria-label='{button}']"
+        ));
+    }
+}
+
+/// Chooses among radio buttons.
+#[track_caller]
+fn choose(page: &Page, option: &str) {
+    page.click(&format!("//dialog//label[normalize-space()='{option}']/input"));
+}
+
+/// Takes a ship out of the fleet.
+#[track_caller]
+fn remove(page: &Page, ship: &str) {
+    page.click(&format!("//dialog//button[@aria-label='Take the {ship} out']"));
+}
+
+/// Chooses well-known rules by their name at a prompt.
+#[track_caller]
+fn choose_preset(page: &Page, name: &str) {
+    page.click(&format!("//dialog//select[@name='preset']/option[@value='{name}']"));
+}
+
+/// Plays by the rules as they stand.
+#[track_caller]
+fn play(page: &Page) {
+    page.press_in_menu("Play by these rules");
+    page.wait_for_menu_to_close();
+}
+
+/// Asserts that the rules cannot be played, and for this reason.
+#[track_caller]
+fn assert_refused(page: &Page, reason: &str) {
+    page.wait_for_text("dialog .complaint", reason);
+    assert_eq!(page.count("dialog .rules-foot button:disabled"), 1);
+}
+
+/// Every cell under a reticle, in reading order.
+fn ringed(page: &Page) -> Vec<String> {
+    page.script(
+        "return [...document.querySelectorAll('.board .cell:has(.reticle)')].map((it) => it.dataset.cell)",
+        vec![],
+    )
+}
+
+#[test]
+fn every_well_known_rule_is_played_by_choosing_it() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.choose_samples(10_000);
+        page.open_menu("Rules");
+        assert_eq!(page.count("dialog .rules-foot button:disabled"), 1, "these rules are played already");
+        page.close_menu();
+        let titles = ["Classic", "Hasbro", "Rodin 1988", "Hit or miss", "Sea Battle"];
+        let presets = Preset::ALL.iter().zip(titles);
+        for (preset, title) in presets.clone().skip(1).chain(presets.take(1)) {
+            page.open_menu("Rules");
+            choose_preset(page, preset.name);
+            play(page);
+            let record = Record::new(preset.rules());
+            page.wait_for_record(&record.to_string());
+            assert_eq!(page.text_of(".plate .rules"), format!("{title}, 10 × 10"));
+            let fleet = page.text_of(".fleet");
+            for ship in preset.rules().fleet().ships() {
+                assert!(fleet.contains(&ship.name), "no {} in {fleet}", ship.name);
+            }
+            page.settle();
+            assert_eq!(page.circles().len(), 100);
+        }
+    });
+}
+
+#[test]
+fn rules_of_ones_own_are_made_ship_by_ship() {
+    on_both(Screen::Phone, |page| {
+        page.visit("");
+        page.choose_samples(10_000);
+        page.open_menu("Rules");
+        step(page, "Rows", "Less", 6);
+        step(page, "Columns", "Less", 3);
+        for ship in ["Carrier", "Battleship", "Cruiser"] {
+            remove(page, ship);
+        }
+        page.press_in_menu("Add a ship");
+        page.write("//dialog//ul[@class='ship-drafts']/li[last()]//input", "Raft 2");
+        step(page, "Length of the Raft 2", "More", 1);
+        step(page, "Length of the Submarine", "More", 2);
+        step(page, "Length of the Submarine", "Less", 1);
+        choose(page, "Ships never touch");
+        choose(page, "“Sunk”, but not which ship");
+        step(page, "Shots in a turn", "More", 2);
+        play(page);
+        page.wait_for_record("v1;7x4,none,sunk,salvo=3;Submarine=4,Destroyer=2,Raft 2=3;");
+        page.settle();
+        assert_eq!((page.count(".board .row:has(.cell)"), page.count(".board .cell")), (4, 28));
+        assert_eq!(page.text_of(".plate .rules"), "Rules of your own, 7 × 4");
+        let agreed = page.text_of(".fleet .agreed");
+        assert_eq!(agreed, "Ships never touch; “sunk” is announced, not which ship; 3 shots a turn.");
+        assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
+
+        // The editor begins with the rules that are played.
+        page.open_menu("Rules");
+        assert_eq!(page.field("select[name=preset]"), "");
+        assert_eq!(page.count("dialog .ship-drafts li"), 3);
+        page.close_menu();
+        page.click("//button[contains(@class,'undo')]");
+        page.wait_for_record("v1;classic;");
+    });
+}
+
+#[test]
+fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
+    on_both(Screen::Desktop, |page| {
+        page.visit(
+            "#v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        );
+        page.settle();
+        page.wait_for_text(".advice", "Next salvo");
+        let salvo = ringed(page);
+        assert_eq!(salvo.len(), 3);
+        let aim = || page.text_of(".advice .aim-cell");
+        let turn = page.text_of(".tie");
+        let (first, rest) = turn.strip_prefix("This turn: ").and_then(|turn| turn.split_once(", ")).unwrap();
+        assert_eq!(first, aim());
+        let (second, third) = rest.strip_suffix('.').and_then(|rest| rest.split_once(" and ")).unwrap();
+        let mut named = vec![first.to_owned(), second.to_owned(), third.to_owned()];
+        named.sort();
+        assert_eq!(named, salvo);
+
+        // A hit makes other cells likelier, but the salvo is called out already.
+        page.click_button("Hit");
+        page.wait("the first answer", || (page.look(first) == "hit").then_some(()));
+        page.settle();
+        assert_eq!(aim(), second);
+        page.wait_for_text(".tie", &format!("This turn: {second} and {third}."));
+        page.click_button("Miss");
+        page.wait("the second answer", || (page.look(second) == "miss").then_some(()));
+        page.settle();
+        assert_eq!((aim(), ringed(page)), (third.to_owned(), vec![third.to_owned()]));
+        page.click_button("Miss");
+        page.wait("the third answer", || (page.look(third) == "miss").then_some(()));
+        page.settle();
+        let next = ringed(page);
+        assert_eq!(next.len(), 3);
+        let mut before = salvo;
+        before.retain(|cell| next.contains(cell));
+        assert!(before.is_empty(), "{before:?} were shot");
+    });
+}
+
+#[test]
+fn rules_that_cannot_be_are_refused_with_the_reason() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        page.open_menu("Rules");
+        step(page, "Rows", "Less", 6);
+        step(page, "Columns", "Less", 6);
+        assert_refused(page, "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid");
+        remove(page, "Carrier");
+        assert_eq!(page.text_of("dialog .complaint"), "");
+        let name = "//dialog//ul[@class='ship-drafts']/li[1]//input";
+        page.write(name, "Cruiser");
+        assert_refused(page, "two ships are named “Cruiser”");
+        page.write(name, "A/B");
+        assert_refused(page, "“A/B” cannot be a ship's name");
+        page.write(name, "Battleship");
+
+        // That there is no room is only known after a search.
+        choose(page, "Ships never touch");
+        page.press_in_menu("Play by these rules");
+        assert_refused(page, "these ships have no room on the 4 × 4 grid");
+        for ship in ["Battleship", "Cruiser", "Submarine", "Destroyer"] {
+            remove(page, ship);
+        }
+        assert_refused(page, "a fleet needs at least one ship");
+        page.close_menu();
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+    });
+}
+
+#[test]
+fn other_rules_in_mid_game_keep_what_makes_sense_and_say_what_is_lost() {
+    const BEFORE: &str = "v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1";
+    on_both(Screen::Desktop, |page| {
+        page.visit(&format!("#{BEFORE}"));
+        page.settle();
+        page.open_menu("Rules");
+        choose(page, "“Sunk”, but not which ship");
+        step(page, "Rows", "Less", 2);
+        play(page);
+        let after = "v1;10x8,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
+                     E5:miss,C3:hit,C4:sunk;blocked=A1";
+        page.wait_for_record(after);
+        let notice = page.wait_for_text(".notice", "The new rules could not keep everything:");
+        assert!(notice.contains("J10 hit (off the grid)"), "{notice}");
+        page.settle();
+        assert_eq!((page.look("C4"), page.look("A1")), ("sunk".to_owned(), "blocked".to_owned()));
+        assert_eq!(page.count(".board .cell"), 80);
+
+        page.press("u");
+        page.wait_for_record(BEFORE);
+        page.settle();
+        assert_eq!((page.look("J10"), page.count(".board .cell")), ("hit".to_owned(), 100));
+    });
+}

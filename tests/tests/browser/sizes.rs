@@ -1,0 +1,192 @@
+//! What can be seen and reached: small screens, large letters, few colours, no motion.
+
+use rangekeeper_browser_tests::{Page, Screen, on};
+use serde_json::json;
+
+/// The least side of what is aimed at with a finger, in pixels; and of what is pressed all the time.
+const TARGET: f64 = 24.0;
+const BUTTON: f64 = 44.0;
+
+const GAME: &str = "v1;classic;C3:miss,E4:hit,E5:sunk=Destroyer,H8:hit,A9:hit;blocked=A1;sunk=J10";
+const CONTRADICTION: &str = "v1;classic;A1:miss,E5:hit,F5:sunk=Carrier,J10:miss";
+
+/// The page as large as this from now on, in pixels of style sheets, each of which is so many of the screen.
+fn look_through(page: &Page, width: u32, height: u32, scale: u32) {
+    // A phone's scroll bars take no room.
+    let metrics =
+        json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": scale == 1 });
+    page.devtools("Emulation.setDeviceMetricsOverride", metrics);
+}
+
+/// The page as a reader with this preference has it.
+fn prefer(page: &Page, preference: &str, value: &str) {
+    let features = json!({ "features": [{ "name": preference, "value": value }] });
+    page.devtools("Emulation.setEmulatedMedia", features);
+}
+
+/// The least width and height of what the selector finds, and whether each of it can be reached by scrolling down.
+fn least_size(page: &Page, selector: &str) -> (f64, f64, bool) {
+    page.script(
+        "const boxes = [...document.querySelectorAll(arguments[0])].map((it) => it.getBoundingClientRect());
+         const within = ({ left, right }) => left >= 0 && right <= innerWidth + 0.5;
+         return [
+             Math.min(...boxes.map(({ width }) => width)),
+             Math.min(...boxes.map(({ height }) => height)),
+             boxes.every(within),
+         ];",
+        vec![selector.into()],
+    )
+}
+
+/// Asserts that nothing reaches beyond the sides of the screen, neither of the page nor of the dialog.
+#[track_caller]
+fn nothing_is_cut_off(page: &Page, what: &str) {
+    let beyond: Vec<String> = page.script(
+        "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .sheet-body')];
+         return within.filter((it) => it.scrollWidth > it.clientWidth)
+             .map((it) => `${it.tagName} ${it.className}: ${it.scrollWidth} of ${it.clientWidth}`);",
+        vec![],
+    );
+    assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
+}
+
+/// Goes through the page's states and asserts in each that nothing is cut off.
+#[track_caller]
+fn nothing_is_cut_off_anywhere(page: &Page) {
+    for record in [GAME, CONTRADICTION] {
+        page.visit(&format!("#{record}"));
+        page.settle();
+        nothing_is_cut_off(page, record);
+    }
+    page.visit(&format!("#{GAME}"));
+    page.settle();
+    page.click("//*[contains(@class,'why')]/summary");
+    page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
+    nothing_is_cut_off(page, "the reason");
+    for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
+        page.open_menu(tab);
+        nothing_is_cut_off(page, tab);
+    }
+    page.open_menu("Games");
+    page.press_in_menu("Watch the film");
+    page.wait_for_menu_to_close();
+    nothing_is_cut_off(page, "the film");
+    page.open_menu("Games");
+    page.press_in_menu("Practise against this page");
+    page.wait_for_text(".fire", "Fire at");
+    nothing_is_cut_off(page, "practice");
+    page.visit("#v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
+    nothing_is_cut_off(page, "the largest grid");
+}
+
+#[test]
+fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
+    on(Screen::Phone, |page| {
+        for side in [4, 10, 12, 16] {
+            page.visit(&format!("#v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
+            page.choose_samples(10_000);
+            page.settle();
+            let (width, height, _) = least_size(page, ".board .cell");
+            assert!(
+                width >= TARGET && height >= TARGET,
+                "a cell of {side} x {side} is {width} by {height} pixels"
+            );
+            let (width, height, is_within) = least_size(page, ".answers .answer");
+            assert!(
+                width >= BUTTON && height >= BUTTON && is_within,
+                "an answer is {width} by {height} pixels"
+            );
+            for selector in [".tool", ".mark", ".why summary"] {
+                let (width, height, is_within) = least_size(page, selector);
+                assert!(
+                    width >= BUTTON - 0.5 && height >= BUTTON - 0.5 && is_within,
+                    "{selector}: {width} by {height}"
+                );
+            }
+        }
+        // The last of the cells that do not fit is reached all the same.
+        page.tap("//*[@data-cell='P16']");
+        page.wait_for_text(".advice .aim", "P16");
+        page.tap("//*[@class='answers']//button[normalize-space()='Miss']");
+        page.wait("the mark", || (page.look("P16") == "miss").then_some(()));
+        nothing_is_cut_off(page, "the largest grid");
+    });
+}
+
+#[test]
+fn nothing_is_cut_off_on_the_narrowest_screen() {
+    on(Screen::Phone, |page| {
+        look_through(page, 320, 640, 1);
+        nothing_is_cut_off_anywhere(page);
+    });
+}
+
+#[test]
+fn nothing_is_cut_off_at_twice_the_size() {
+    on(Screen::Desktop, |page| {
+        look_through(page, 640, 400, 2);
+        nothing_is_cut_off_anywhere(page);
+    });
+}
+
+#[test]
+fn marks_are_told_apart_where_the_reader_allows_few_colours() {
+    on(Screen::Desktop, |page| {
+        prefer(page, "forced-colors", "active");
+        page.visit(&format!("#{GAME}"));
+        page.settle();
+        assert!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches", vec![]));
+        // What each kind of cell is drawn with on the ground of the sea.
+        let drawn: Vec<(String, String, String)> = page.script(
+            "const ground = getComputedStyle(document.body).backgroundColor;
+             const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));
+             return [
+                 ['a circle', style('.open .circle').backgroundColor, ground],
+                 ['a miss', style('.miss .peg').stroke, ground],
+                 ['a hit', style('.hit .peg').stroke, ground],
+                 ['a sunk cell', style('.cell.sunk').backgroundColor, ground],
+                 ['its cross', style('.sunk .peg').stroke, style('.cell.sunk').backgroundColor],
+                 ['the outline of a wreck', style('.wreck').stroke, ground],
+                 ['the reticle', style('.reticle').stroke, ground],
+             ];",
+            vec![],
+        );
+        for (what, ink, ground) in drawn {
+            assert_ne!(ink, ground, "{what} cannot be seen");
+        }
+        let patterns: Vec<String> = page.script(
+            "return ['.blocked', '.open', '.sunk'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)",
+            vec![],
+        );
+        assert!(patterns[0] != patterns[1] && patterns[0] != patterns[2], "{patterns:?}");
+        let areas: Vec<f64> = page.circles().iter().map(|circle| circle.area).collect();
+        let (least, most) =
+            (areas.iter().copied().fold(1.0, f64::min), areas.iter().copied().fold(0.0, f64::max));
+        assert!(least < most / 2.0, "circles from {least} to {most}");
+    });
+}
+
+#[test]
+fn nothing_moves_for_those_who_want_no_motion() {
+    on(Screen::Desktop, |page| {
+        let moves = || -> usize {
+            page.visit(&format!("#{GAME}"));
+            page.settle();
+            let () = page.script(
+                "window.moves = 0;
+                 for (const kind of ['transitionrun', 'animationstart']) {
+                     addEventListener(kind, () => { ++window.moves; }, true);
+                 }",
+                vec![],
+            );
+            page.mark("B2", "Hit");
+            page.wait("the mark", || (page.look("B2") == "hit").then_some(()));
+            page.settle();
+            page.circles();
+            page.script("return window.moves", vec![])
+        };
+        assert!(moves() > 0, "circles grow and shrink by themselves");
+        prefer(page, "prefers-reduced-motion", "reduce");
+        assert_eq!(moves(), 0);
+    });
+}

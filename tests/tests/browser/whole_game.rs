@@ -1,0 +1,128 @@
+//! A game from the first shot to the last, against an opponent whose fleet is known here.
+
+use rangekeeper_browser_tests::{Page, Screen, count, on_both};
+use rangekeeper_engine::{Advice, Cell, Mark, Outcome, Record, Referee, Rules, could_sink};
+use thirtyfour::Key;
+
+/// Hides a fleet that takes whoever follows the advice some fifty to sixty shots, however the advice chooses among
+/// cells that are exactly as good.
+const SEED: u64 = 26;
+
+/// How a player says what was answered.
+trait Hand {
+    /// Says it of the recommended cell; answers how many actions that took.
+    fn answer(&self, page: &Page, outcome: Outcome) -> usize;
+    /// Names the ship of those that are asked for; answers how many actions that took.
+    fn name(&self, page: &Page, ship: &str) -> usize;
+}
+
+/// Never leaves the keyboard.
+struct Keyboard;
+
+impl Hand for Keyboard {
+    fn answer(&self, page: &Page, outcome: Outcome) -> usize {
+        page.press(word(outcome)[..1].to_lowercase());
+        1
+    }
+
+    fn name(&self, page: &Page, ship: &str) -> usize {
+        let focused = || page.script::<String>("return document.activeElement.innerText", vec![]);
+        page.wait("the focus on a ship", || {
+            page.script::<bool>("return document.activeElement.matches('.ship-choice')", vec![]).then_some(())
+        });
+        let mut keys = 1;
+        while focused() != ship {
+            page.press(Key::Tab);
+            keys += 1;
+        }
+        page.press(Key::Enter);
+        keys
+    }
+}
+
+/// One finger.
+struct Thumb;
+
+impl Hand for Thumb {
+    fn answer(&self, page: &Page, outcome: Outcome) -> usize {
+        page.tap(&format!("//*[@class='answers']//button[normalize-space()='{}']", word(outcome)));
+        1
+    }
+
+    fn name(&self, page: &Page, ship: &str) -> usize {
+        page.tap(&format!("//*[@class='which-ship']//button[normalize-space()='{ship}']"));
+        1
+    }
+}
+
+/// The answer as its button reads.
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Miss => "Miss",
+        Outcome::Hit | Outcome::HitShip(_) => "Hit",
+        Outcome::Sunk | Outcome::SunkShip(_) => "Sunk",
+    }
+}
+
+/// What a game took.
+#[derive(Debug, Default)]
+struct Toll {
+    shots: usize,
+    /// Answers after which a ship had to be named.
+    namings: usize,
+    actions: usize,
+}
+
+/// Plays where the page advises until it says that the fleet is sunk.
+#[track_caller]
+fn play(page: &Page, hand: &impl Hand) -> Toll {
+    let referee = Referee::hide(&Rules::classic(), SEED).unwrap();
+    let mut record = Record::new(Rules::classic());
+    let mut toll = Toll::default();
+    page.visit("");
+    page.choose_samples(10_000);
+    // In a list of choices letters are letters.
+    let () = page.script("document.activeElement.blur()", vec![]);
+    page.settle();
+    while !referee.is_over(&record) {
+        let advised: Cell = page.recommended().expect("advice").parse().unwrap();
+        let best = Advice::exact(&record, &count(&record.to_string()), None).unwrap();
+        assert!(advised == best.best || best.tied.contains(&advised), "{advised} at {record}: {best:?}");
+
+        let outcome = referee.answer(&record, advised);
+        toll.actions += hand.answer(page, outcome);
+        toll.shots += 1;
+        if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {
+            page.wait_for_text(".which-ship", &format!("Which ship was sunk at {advised}?"));
+            let ship = outcome.named().expect("these rules name it");
+            toll.actions += hand.name(page, &record.rules().fleet().ship(ship).name);
+            toll.namings += 1;
+        }
+        record.set(advised, Some(Mark::Shot(outcome))).unwrap();
+        page.wait_for_record(&record.to_string());
+        assert_eq!(page.count(".which-ship"), 0);
+        page.settle();
+    }
+    page.wait_for_text(".advice", "The fleet is sunk");
+    page.wait_for_text(".advice", &format!("{} shots. Well done.", toll.shots));
+    assert!(toll.shots > 40, "{toll:?} is a short game");
+    toll
+}
+
+#[test]
+fn a_game_is_played_by_keyboard_alone() {
+    on_both(Screen::Desktop, |page| {
+        let toll = play(page, &Keyboard);
+        // One tabs past the ships that it was not.
+        let tabs = toll.actions - toll.shots - toll.namings;
+        assert!(tabs <= toll.namings * 4, "{toll:?}");
+    });
+}
+
+#[test]
+fn a_game_is_played_by_taps_alone() {
+    on_both(Screen::Phone, |page| {
+        let toll = play(page, &Thumb);
+        assert_eq!(toll.actions, toll.shots + toll.namings, "{toll:?}");
+    });
+}

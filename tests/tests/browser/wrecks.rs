@@ -1,0 +1,142 @@
+//! Where the sunk ships lie, and where each of those afloat can.
+
+use rangekeeper_browser_tests::{Page, Screen, count, on};
+use rangekeeper_engine::{Record, ShipId};
+
+/// A circle's area in pixels is not known better than this, as a part of the largest.
+const CIRCLE_PRECISION: f64 = 0.002;
+/// How far an outline may stay from the edges of its cells, as a part of a cell.
+const INSET: f64 = 0.1;
+
+/// The cells that each outline surrounds, as `E4 E5`, firm outlines and faint ones.
+fn outlines(page: &Page) -> (Vec<String>, Vec<String>) {
+    page.script(
+        "const cells = [...document.querySelectorAll('.board .cell')].map((cell) =>
+             ({ name: cell.dataset.cell, box: cell.getBoundingClientRect() }));
+         const side = cells[0].box.width;
+         const near = (a, b) => Math.abs(a - b) <= side * arguments[0];
+         const around = (outline) => {
+             const { left, top, right, bottom } = outline.getBoundingClientRect();
+             const inside = cells.filter(({ box }) =>
+                 box.x + side / 2 > left && box.x + side / 2 < right && box.y + side / 2 > top && box.y + side / 2 < bottom);
+             const edge = (name, most) => most(...inside.map(({ box }) => box[name]));
+             const fits = near(left, edge('left', Math.min)) && near(right, edge('right', Math.max))
+                 && near(top, edge('top', Math.min)) && near(bottom, edge('bottom', Math.max));
+             return fits ? inside.map(({ name }) => name).join(' ') : 'something else';
+         };
+         const all = (selector) => [...document.querySelectorAll(selector)].map(around).sort();
+         return [all('.wrecks .wreck:not(.possible)'), all('.wrecks .wreck.possible')];",
+        vec![INSET.into()],
+    )
+}
+
+#[track_caller]
+fn wait_for_outlines(page: &Page, firm: &[&str], faint: &[&str]) {
+    page.settle();
+    assert_eq!(
+        outlines(page),
+        (firm.iter().map(ToString::to_string).collect(), faint.iter().map(ToString::to_string).collect())
+    );
+}
+
+#[test]
+fn a_sunk_ship_is_outlined_firmly_where_its_place_is_certain_and_faintly_where_not() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        on(screen, |page| {
+            page.visit("#v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer");
+            wait_for_outlines(page, &["E4 E5"], &[]);
+
+            page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer");
+            wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
+            // Nothing else has room on E4.
+            for miss in ["D4", "F4", "E3"] {
+                page.mark(miss, "Miss");
+            }
+            wait_for_outlines(page, &["E4 E5"], &[]);
+            page.click("//button[contains(@class,'undo')]");
+            wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
+
+            page.visit("#v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
+            wait_for_outlines(page, &["A1 B1 C1", "E5 E6"], &[]);
+        });
+    }
+}
+
+#[test]
+fn a_struck_ship_is_outlined_on_the_hits_that_hold_it() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E4:hit,E5:hit,E6:hit");
+        wait_for_outlines(page, &[], &[]);
+        page.tick("Cruiser");
+        page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit;struck=Cruiser");
+        wait_for_outlines(page, &["E4 E5 E6"], &[]);
+        page.tick("Cruiser");
+        page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit");
+        page.tick("Destroyer");
+        page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit;struck=Destroyer");
+        wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
+        page.tick("Destroyer");
+        page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit");
+        page.tick("Carrier");
+        page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit;struck=Carrier");
+        wait_for_outlines(page, &[], &[]);
+    });
+}
+
+/// Asserts that the circles measure, by area, on how many boards this ship lies on each cell, or any ship does.
+#[track_caller]
+fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
+    let counts = count(record);
+    let record: Record = record.parse().unwrap();
+    let class =
+        ship.map(|ship| counts.classes.iter().find(|class| class.ships.contains(&ShipId(ship))).unwrap());
+    let occupied =
+        |cell| class.map_or_else(|| counts.occupied(cell), |class| class.cells[counts.grid.order(cell)]);
+    let peak = record.open().iter().map(occupied).max().unwrap() as f64;
+    let circles = page.circles();
+    assert!(!circles.is_empty());
+    for circle in circles {
+        let part = occupied(circle.cell.parse().unwrap()) as f64 / peak;
+        assert!((circle.area - part).abs() < CIRCLE_PRECISION, "{circle:?} stands for {part}");
+    }
+}
+
+#[test]
+fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
+    const RECORD: &str = "v1;classic;E4:hit,B2:miss,E5:sunk=Destroyer,H7:hit";
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{RECORD}"));
+        page.settle();
+        let places = || -> Vec<f64> {
+            page.script(
+                "return ['.board', '.advice', '.fleet', '[name=ship-0]'].map((it) =>
+                     document.querySelector(it).getBoundingClientRect()).flatMap(({ x, y }) => [x, y])",
+                vec![],
+            )
+        };
+        let at_first = places();
+        let of_fleet = || {
+            page.wait_for_text(".legend h2", "Chance of a hit");
+            circles_are_of(page, RECORD, None);
+        };
+        of_fleet();
+        for (place, ship) in ["Carrier", "Battleship", "Cruiser"].iter().enumerate() {
+            page.point_at(&format!("//li[.//*[normalize-space()='{ship}']]"));
+            page.wait_for_text(".legend h2", &format!("Chance of the {ship}"));
+            circles_are_of(page, RECORD, Some(place as u8));
+            assert_eq!(places(), at_first, "a hand on its way to a tick must find it");
+        }
+        page.point_at("//h1");
+        of_fleet();
+        // One that is sunk can lie nowhere else.
+        page.point_at("//li[.//*[normalize-space()='Destroyer']]");
+        of_fleet();
+
+        page.point_at("//h1");
+        page.tab_to("[name=ship-1]");
+        page.wait_for_text(".legend h2", "Chance of the Battleship");
+        circles_are_of(page, RECORD, Some(1));
+        let () = page.script("document.activeElement.blur()", vec![]);
+        of_fleet();
+    });
+}
