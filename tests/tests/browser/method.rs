@@ -7,7 +7,7 @@ use rangekeeper_engine::Counts;
 
 /// The classic fleet at large, which takes seconds to count.
 pub const LARGE: &str =
-    "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
+    "v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;A2:miss";
 
 static LARGE_COUNTS: LazyLock<Counts> = LazyLock::new(|| count(LARGE));
 

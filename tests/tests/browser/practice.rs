@@ -162,8 +162,8 @@ fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
 
         page.click_button("Watch the film");
         film_shows(page, &record, 0);
-        page.click_button("On");
-        page.click_button("On");
+        page.click_button("Next");
+        page.click_button("Next");
         film_shows(page, &record, 2);
         page.click_button("Back");
         film_shows(page, &record, 1);

@@ -1,6 +1,6 @@
 //! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on_both};
 use rangekeeper_engine::{Preset, Record};
 
 /// Presses the button of this name beside what the number stands for, so many times.
