@@ -178,9 +178,11 @@ fn the_five_best_are_those_that_most_boards_occupy_and_point_at_their_cells() {
         page.click_button("Miss");
         page.wait_for_record(&format!("v1;classic;A1:miss,D4:hit,{second}:miss"));
 
-        // Fewer where fewer can be hit.
+        // Fewer where fewer can be hit. Of equals the recommended one comes first, whichever that is.
         page.visit("#v1;2x2,allowed,sunk-ship;Alpha=2;A1:hit");
         page.settle();
-        assert_eq!(best_cells(page), ["A2 50.0%", "B1 50.0%"]);
+        let first = aim(page).to_string();
+        let second = if first == "A2" { "B1" } else { "A2" };
+        assert_eq!(best_cells(page), [format!("{first} 50.0%"), format!("{second} 50.0%")]);
     });
 }
