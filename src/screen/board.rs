@@ -9,9 +9,10 @@ use rangekeeper_engine::{Cell, Grid};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::cell::CellButton;
+use super::cell::{Face, Hand};
 use super::focus::{by_keyboard, focus_cell};
 use super::keys::to_best;
+use super::slices::soon;
 use super::table::Table;
 use super::tooltip::Tooltip;
 use super::wrecks::Wrecks;
@@ -94,22 +95,32 @@ pub fn Board() -> impl IntoView {
 fn Rows(grid: Grid) -> impl IntoView {
     let numbers =
         (1..=grid.columns()).map(|number| view! { <span class="number" role="columnheader">{number}</span> });
-    let row = |row: u8| {
-        let cells = (0..grid.columns()).filter_map(move |column| Cell::new(row, column));
-        let letter = Cell::new(row, 0).map(Cell::row_letter);
-        view! {
-            <div class="row" role="row">
-                <span class="letter" role="rowheader">{letter}</span>
-                {cells.map(|cell| view! { <CellButton cell /> }).collect_view()}
-            </div>
-        }
-    };
     view! {
         <div class="row" role="row">
             <span class="corner" role="none"></span>
             {numbers.collect_view()}
         </div>
-        {(0..grid.rows()).map(row).collect_view()}
+        {(0..grid.rows()).map(|row| soon(move || view! { <Row row columns=grid.columns() /> })).collect_view()}
+    }
+}
+
+/// A row is drawn as a whole, and compared with what it was. A hundred cells with effects of their own took several
+/// times as long, at first and with every reading.
+#[component]
+fn Row(row: u8, columns: u8) -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let faces = Memo::new(move |_| {
+        let cells = (0..columns).filter_map(|column| Cell::new(row, column));
+        cells.map(|cell| Face::current(table, words, cell)).collect::<Vec<_>>()
+    });
+    let hand = Memo::new(move |_| Hand::current(table, row));
+    let draw =
+        move || faces.with(|faces| hand.with(|hand| faces.iter().map(|face| face.draw(hand)).collect_view()));
+    view! {
+        <div class="row" role="row">
+            <span class="letter" role="rowheader">{Cell::new(row, 0).map(Cell::row_letter)}</span>
+            {draw}
+        </div>
     }
 }
 

@@ -1,4 +1,4 @@
-//! One cell of the board.
+//! The cells of the board.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
@@ -6,7 +6,6 @@ use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson}
 use super::focus::cell_id;
 use super::marks::{mark_name, symbol};
 use super::table::{CONFIDENCE, Seen, Table};
-use super::tooltip;
 use crate::findings::Reading;
 use crate::words::{Words, decimal};
 
@@ -26,52 +25,77 @@ enum Look {
     Unknown,
 }
 
-/// A cell: a circle, or the mark that the player put there. What is done to it, the board hears: a hundred cells
-/// with listeners of their own would take long to lay out.
-#[component]
-pub fn CellButton(cell: Cell) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let look = Memo::new(move |_| look(table, cell));
-    // No effect may hear both a memo and another that is derived from it: it can miss a change.
-    let kind = Memo::new(move |_| kind(look.get()));
-    let is_best = Memo::new(move |_| {
-        let is_open = matches!(look.get(), Look::Open { .. } | Look::Sure);
-        is_open && table.targets.with(|targets| targets.contains(&cell))
-    });
-    let is_chosen = Memo::new(move |_| table.chosen.get() == Some(cell));
-    let is_in_tab_order = Memo::new(move |_| table.aim().unwrap_or(Cell::from_index(0)) == cell);
-    // Its mark may be wrong.
-    let is_suspect = Memo::new(move |_| {
-        table.seen.with(|seen| match &seen.reading {
+/// What one cell shows and says, apart from the player's hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    cell: Cell,
+    look: Look,
+    label: String,
+    /// Its mark may be wrong.
+    is_suspect: bool,
+}
+
+impl Face {
+    /// As record and reading have it now; whoever asks hears both.
+    pub fn current(table: Table, words: Words, cell: Cell) -> Self {
+        let look = look(table, cell);
+        let label = table.record.with(|record| spoken(words, record, cell, look));
+        let is_suspect = table.seen.with(|seen| match &seen.reading {
             Reading::Contradicted(contradiction) => contradiction.accuses(cell),
             _ => false,
-        })
-    });
-    let label = move || {
-        let label = table.record.with(|record| spoken(words, record, cell, look.get()));
-        if is_suspect.get() { words.cell_doubted(&label) } else { label }
-    };
-    let class = move || {
+        });
+        let label = if is_suspect { words.cell_doubted(&label) } else { label };
+        Self { cell, look, label, is_suspect }
+    }
+
+    /// The cell's button: a circle, or the mark that the player put there. Nothing in it listens or is heard: what is
+    /// done to a cell, the board hears, and what changes, its row draws.
+    pub fn draw(&self, hand: &Hand) -> AnyView {
+        let Self { cell, look, .. } = *self;
+        let (kind, this) = (kind(look), Some(cell));
+        let is_open = matches!(look, Look::Open { .. } | Look::Sure);
+        let is_best = is_open && hand.targets.contains(&cell);
         let word = |is: bool, word| if is { word } else { "" };
-        let (best, chosen) = (word(is_best.get(), " best"), word(is_chosen.get(), " chosen"));
-        format!("cell {}{best}{chosen}{}", kind.get(), word(is_suspect.get(), " suspect"))
-    };
-    view! {
-        <button
-            type="button"
-            role="gridcell"
-            id=cell_id(cell)
-            class=class
-            data-cell=cell.to_string()
-            tabindex=move || if is_in_tab_order.get() { "0" } else { "-1" }
-            aria-selected=move || is_chosen.get().to_string()
-            aria-label=label
-            aria-describedby=move || (table.pointed.get() == Some(cell)).then_some(tooltip::ID)
-            style:--heat=move || heat(look.get())
-        >
-            {move || symbol(kind.get())}
-            {move || is_best.get().then(reticle)}
-        </button>
+        let (best, chosen) = (word(is_best, " best"), word(hand.chosen == this, " chosen"));
+        let suspect = word(self.is_suspect, " suspect");
+        view! {
+            <button
+                type="button"
+                role="gridcell"
+                id=cell_id(cell)
+                class=format!("cell {kind}{best}{chosen}{suspect}")
+                data-cell=cell.to_string()
+                tabindex=if hand.tabbed == this { "0" } else { "-1" }
+                aria-selected=(hand.chosen == this).to_string()
+                aria-label=self.label.clone()
+                style:--heat=heat(look)
+            >
+                {symbol(kind)}
+                {is_best.then(reticle)}
+            </button>
+        }
+        .into_any()
+    }
+}
+
+/// Where advice and player point to in one row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hand {
+    targets: Vec<Cell>,
+    chosen: Option<Cell>,
+    /// The cell that the keyboard comes to first.
+    tabbed: Option<Cell>,
+}
+
+impl Hand {
+    /// As it is now; whoever asks hears of changes.
+    pub fn current(table: Table, row: u8) -> Self {
+        let here = |cell: &Cell| cell.row() == row;
+        Self {
+            targets: table.targets.with(|targets| targets.iter().copied().filter(here).collect()),
+            chosen: table.chosen.get().filter(here),
+            tabbed: table.aim().or(Some(Cell::from_index(0))).filter(here),
+        }
     }
 }
 
@@ -101,11 +125,10 @@ fn look(table: Table, cell: Cell) -> Look {
         }
         let drawn = findings.occupied(cell, table.shown_ship.get()) as f64 / boards.boards.max(1) as f64;
         let heat = if table.peak.get() > 0.0 { drawn / table.peak.get() } else { 0.0 };
-        // In whole percents most circles stand still between two interim readings, which spares the browser
-        // a hundred small animations twelve times a second.
-        let settled = findings.stand();
-        let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
-        Look::Open { occupied, boards: boards.boards, exact, settled, heat }
+        // In whole percents most circles stand still from one reading to the next, which spares the browser a hundred
+        // small animations twelve times a second.
+        let heat = (heat * 100.0).round() / 100.0;
+        Look::Open { occupied, boards: boards.boards, exact, settled: findings.stand(), heat }
     })
 }
 
@@ -126,7 +149,7 @@ fn kind(look: Look) -> &'static str {
 /// The circle's share of the largest; its area and its colour follow.
 fn heat(look: Look) -> String {
     match look {
-        Look::Open { heat, .. } => decimal(heat, 4),
+        Look::Open { heat, .. } => decimal(heat, 2),
         Look::Sure => "1".to_owned(),
         _ => "0".to_owned(),
     }

@@ -18,6 +18,7 @@ mod notices;
 mod practice;
 mod shares;
 mod sheet;
+mod slices;
 mod status;
 mod table;
 mod tooltip;
@@ -25,11 +26,9 @@ mod update;
 mod why;
 mod wrecks;
 
-use std::time::Duration;
-
-use js_sys::futures::spawn_local;
 use leptos::ev::hashchange;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::offline::Offline;
@@ -45,19 +44,21 @@ use header::Header;
 use legend::Legend;
 use notices::Notices;
 use sheet::{Preferences, Sheet, Shown};
+use slices::{later, soon};
 use status::Status;
 use table::Table;
+use update::Update;
 use why::Why;
 
 /// The setting that keeps the language.
 const LANGUAGE: &str = "language";
-use update::Update;
 
 /// Puts the screen into the page.
 pub fn mount() {
+    slices::begin();
     let language = storage::setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
     match language.unwrap_or_else(Language::of_browser) {
-        Language::English => mount_with(Words::english(), Vec::new()),
+        Language::English => later(|| mount_with(Words::english(), Vec::new())),
         language => spawn_local(async move {
             match Words::load(language, &page_version()).await {
                 Ok(words) => mount_with(words, Vec::new()),
@@ -100,7 +101,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     likes.theme.show();
     likes.palette.show();
     speak(table, likes);
-    analysis.begin(table, page_version(), random_seed());
+    later(move || analysis.begin(table, page_version(), random_seed()));
     listen(table, likes);
     keys::listen(table, shown);
     move || {
@@ -109,33 +110,23 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     }
 }
 
-/// What is seen, in one language. It is laid out in two tasks, so that the page hears the player in between.
+/// What is seen, in one language.
 #[component]
 fn Screen() -> impl IntoView {
-    let is_next = RwSignal::new(false);
-    request_animation_frame(move || set_timeout(move || is_next.set(true), Duration::ZERO));
     view! {
         <Header />
         <Update />
         <Notices />
         <div class="table">
             <Board />
-            {move || is_next.get().then(|| view! { <Panels /> })}
+            {soon(|| view! { <AdvicePanel /> })}
+            {soon(|| view! { <Why /> })}
+            {soon(|| view! { <FleetList /> })}
+            {soon(|| view! { <Forecast /> })}
+            {soon(|| view! { <Status /> })}
+            {soon(|| view! { <Legend /> })}
+            {soon(|| view! { <Sheet /> })}
         </div>
-    }
-}
-
-/// What stands beside the board.
-#[component]
-fn Panels() -> impl IntoView {
-    view! {
-        <AdvicePanel />
-        <Why />
-        <FleetList />
-        <Forecast />
-        <Status />
-        <Legend />
-        <Sheet />
     }
 }
 

@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Odds};
 
+use super::focus::cell_id;
 use super::marks::mark_name;
 use super::shares::ship_shares;
 use super::table::{CONFIDENCE, Seen, Table};
 use crate::words::Words;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
-pub const ID: &str = "tooltip";
+const ID: &str = "tooltip";
+const DESCRIBED_BY: &str = "aria-describedby";
 
 /// The tooltip, beside its cell and never over it.
 #[component]
@@ -37,6 +39,11 @@ pub fn Tooltip() -> impl IntoView {
             {body}
         })
     };
+    Effect::new(move |before: Option<Option<Cell>>| {
+        let pointed = table.pointed.get();
+        describe_by(before.flatten(), pointed);
+        pointed
+    });
     let place = move || table.pointed.get().map_or((0, 0), |cell| (cell.row(), cell.column()));
     view! {
         <div
@@ -51,6 +58,17 @@ pub fn Tooltip() -> impl IntoView {
         >
             {text}
         </div>
+    }
+}
+
+/// Only the cell whose tooltip is open is described by it.
+fn describe_by(before: Option<Cell>, now: Option<Cell>) {
+    let button = |cell| document().get_element_by_id(&cell_id(cell));
+    if let Some(button) = before.and_then(button) {
+        let _ = button.remove_attribute(DESCRIBED_BY);
+    }
+    if let Some(button) = now.and_then(button) {
+        let _ = button.set_attribute(DESCRIBED_BY, ID);
     }
 }
 
