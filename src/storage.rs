@@ -30,9 +30,7 @@ pub struct Found {
 /// Looks for games in the storage and in the address. What cannot be read is kept beside.
 pub fn find(words: Words) -> Found {
     let mut complaints = Vec::new();
-    let index = read(GAMES).unwrap_or_default();
-    let mut numbers = index.split_whitespace().filter_map(|number| number.parse::<u32>().ok());
-    let open = numbers.next().unwrap_or_default();
+    let (open, numbers) = index();
     let unwanted = asked_to_set_aside();
     let mut games = Vec::new();
     for number in numbers {
@@ -66,11 +64,13 @@ pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
     }))
 }
 
-/// Keeps the game on the table, and which games there are. Whether the storage took it.
+/// Keeps the game on the table, and which games there are, also those of other windows. Whether the storage took it.
 pub fn keep(shelf: &Shelf) -> bool {
     let open = shelf.open_game();
-    let numbers = shelf.games().iter().map(|kept| kept.number.to_string());
-    let index = [open.number.to_string()].into_iter().chain(numbers).collect::<Vec<_>>().join(" ");
+    let ours = shelf.games().iter().map(|kept| kept.number);
+    let others = index().1.into_iter().filter(|number| !shelf.has(*number) && read(&key(*number)).is_some());
+    let numbers = [open.number].into_iter().chain(ours).chain(others);
+    let index = numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
     let kept = write(&key(open.number), &open.to_text()) && write(GAMES, &index);
     show_address(open.game.id());
     kept
@@ -79,6 +79,12 @@ pub fn keep(shelf: &Shelf) -> bool {
 /// Keeps a game that is not on the table.
 pub fn keep_aside(kept: &Kept) {
     write(&key(kept.number), &kept.to_text());
+}
+
+/// Takes over what another window has done to its games meanwhile; whether that changes anything.
+pub fn catch_up(shelf: &mut Shelf) -> bool {
+    let kept = index().1.into_iter().filter_map(|number| Kept::of_text(number, &read(&key(number))?).ok());
+    kept.fold(false, |changed, kept| shelf.put(kept) || changed)
 }
 
 /// Throws a game away.
@@ -115,6 +121,13 @@ pub fn setting(name: &str) -> Option<String> {
 /// Keeps a setting.
 pub fn keep_setting(name: &str, value: &str) {
     write(&format!("rangekeeper.{name}"), value);
+}
+
+/// The number of the game that was on the table last, and those of all games.
+fn index() -> (u32, Vec<u32>) {
+    let index = read(GAMES).unwrap_or_default();
+    let mut numbers = index.split_whitespace().filter_map(|number| number.parse().ok());
+    (numbers.next().unwrap_or_default(), numbers.collect())
 }
 
 fn key(number: u32) -> String {

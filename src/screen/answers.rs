@@ -72,12 +72,14 @@ fn WhichShip(question: Question) -> impl IntoView {
     let Question { cell, outcomes } = question;
     let fleet = table.record.with_untracked(|record| record.rules().fleet().clone());
     let name = |outcome: &Outcome| outcome.named().map(|id| words.ship(&fleet.ship(id).name));
-    let button = |outcome: &Outcome| {
-        let outcome = *outcome;
+    let button = |(number, outcome): (usize, &Outcome)| {
+        let (outcome, key) = (*outcome, (number <= 9).then(|| number.to_string()));
         view! {
             <button
                 type="button"
                 class="ship-choice"
+                aria-keyshortcuts=key.clone()
+                data-key=key
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
                     table.mark(cell, Some(Mark::Shot(outcome)));
@@ -96,7 +98,7 @@ fn WhichShip(question: Question) -> impl IntoView {
     view! {
         <div class="which-ship" role="group" aria-label=asked>
             <p>{words.which_at(&asked, &cell)}</p>
-            {outcomes.iter().map(button).collect_view()}
+            {(1..).zip(&outcomes).map(button).collect_view()}
             <button type="button" class="link" on:click=move |_| table.question.set(None)>{words.cancel()}</button>
         </div>
     }

@@ -125,10 +125,11 @@ fn look(table: Table, cell: Cell) -> Look {
         }
         let drawn = findings.occupied(cell, table.shown_ship.get()) as f64 / boards.boards.max(1) as f64;
         let heat = if table.peak.get() > 0.0 { drawn / table.peak.get() } else { 0.0 };
-        // In whole percents most circles stand still from one reading to the next, which spares the browser a hundred
-        // small animations twelve times a second.
-        let heat = (heat * 100.0).round() / 100.0;
-        Look::Open { occupied, boards: boards.boards, exact, settled: findings.stand(), heat }
+        // In whole percents most circles stand still between two interim readings, which spares the browser
+        // a hundred small animations twelve times a second.
+        let settled = findings.stand();
+        let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
+        Look::Open { occupied, boards: boards.boards, exact, settled, heat }
     })
 }
 
@@ -149,7 +150,7 @@ fn kind(look: Look) -> &'static str {
 /// The circle's share of the largest; its area and its colour follow.
 fn heat(look: Look) -> String {
     match look {
-        Look::Open { heat, .. } => decimal(heat, 2),
+        Look::Open { heat, .. } => decimal(heat, 4),
         Look::Sure => "1".to_owned(),
         _ => "0".to_owned(),
     }

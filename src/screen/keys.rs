@@ -32,7 +32,11 @@ fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
         shown.0.set(Some(Tab::Keys));
         return true;
     }
-    match (event.code().as_str(), command, event.shift_key()) {
+    let code = event.code();
+    if let Some(number) = number(&code).filter(|_| !command) {
+        return table.answer_question(number);
+    }
+    match (code.as_str(), command, event.shift_key()) {
         ("KeyZ", true, false) | ("KeyU", false, false) => table.change(Game::undo),
         ("KeyZ", true, true) | ("KeyY", true, false) | ("KeyU", false, true) => table.change(Game::redo),
         ("KeyR", false, false) => to_best(table),
@@ -44,6 +48,12 @@ fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
         _ => return false,
     }
     true
+}
+
+/// The digit on a key, from 1 to 9, wherever on the keyboard it is.
+fn number(code: &str) -> Option<usize> {
+    let digit = code.strip_prefix("Digit").or_else(|| code.strip_prefix("Numpad"))?;
+    digit.parse().ok().filter(|number| (1..=9).contains(number))
 }
 
 /// Takes the keyboard to the recommended cell.

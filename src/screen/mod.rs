@@ -26,7 +26,7 @@ mod update;
 mod why;
 mod wrecks;
 
-use leptos::ev::hashchange;
+use leptos::ev::{self, hashchange};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -174,8 +174,11 @@ fn page_version() -> String {
         .map_or_else(String::new, |version| format!("?v={version}"))
 }
 
-/// Opens the game of an address that was changed by hand.
+/// Opens the game of an address that was changed by hand, and follows what another window does to its games.
 fn listen(table: Table, likes: Preferences) {
+    window_event_listener(ev::storage, move |_| {
+        table.shelf.maybe_update(storage::catch_up);
+    });
     window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
         Some(Ok(game)) => table.change(|current| current.open(game)),
         Some(Err(complaint)) => {

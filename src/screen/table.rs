@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record, ShipId};
 
+use super::focus::focus_cell;
 use crate::findings::{Findings, Reading};
 use crate::game::{self, Game};
 use crate::shelf::Shelf;
@@ -242,6 +243,18 @@ impl Table {
         if let Some(cell) = self.ready_aim() {
             self.answer(cell, kind);
         }
+    }
+
+    /// Answers the open question with the ship of this number, from 1; whether there is such a question.
+    pub fn answer_question(self, number: usize) -> bool {
+        let question = self.question.get_untracked();
+        let answer =
+            question.and_then(|Question { cell, outcomes }| Some((cell, *outcomes.get(number - 1)?)));
+        if let Some((cell, outcome)) = answer {
+            self.mark(cell, Some(Mark::Shot(outcome)));
+            focus_cell(cell);
+        }
+        answer.is_some()
     }
 
     /// The cell that is aimed at, unless that is about to change.

@@ -34,7 +34,11 @@ pub fn Why() -> impl IntoView {
             .filter(open)
             .filter(|_| table.seen.with(|seen| seen.reading.findings().is_some()))
     });
-    let is_over = move || table.record.with(game::is_over);
+    // While numbers are on their way the place is kept.
+    let is_pointless = move || {
+        let is_contradicted = || table.seen.with(|seen| matches!(seen.reading, Reading::Contradicted(_)));
+        table.record.with(game::is_over) || is_contradicted()
+    };
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
         move || {
@@ -56,7 +60,7 @@ pub fn Why() -> impl IntoView {
         })
     });
     view! {
-        <details class="card why" prop:open=is_open prop:hidden=is_over on:toggle=keep>
+        <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary>
                 <h2>{title}</h2>
                 <span class="reason">{about(reason)}</span>

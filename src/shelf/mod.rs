@@ -81,9 +81,27 @@ impl Shelf {
         self.open = number;
     }
 
+    /// Puts a game beside the others, or in the place of the one of its number; whether that changes anything.
+    pub fn put(&mut self, kept: Kept) -> bool {
+        match self.games.iter_mut().find(|known| known.number == kept.number) {
+            Some(known) if *known == kept => return false,
+            Some(known) => *known = kept,
+            None => {
+                self.games.push(kept);
+                self.games.sort_by_key(|kept| kept.number);
+            }
+        }
+        true
+    }
+
+    /// Whether there is a game of this number.
+    pub fn has(&self, number: u32) -> bool {
+        self.games.iter().any(|kept| kept.number == number)
+    }
+
     /// Puts the game of this number on the table, if there is one.
     pub fn open(&mut self, number: u32) {
-        if self.games.iter().any(|kept| kept.number == number) {
+        if self.has(number) {
             self.open = number;
         }
     }
@@ -171,6 +189,10 @@ mod tests {
         shelf.open(1);
         shelf.open(9);
         assert_eq!(shelf.open_game().number, 1);
+        let another = Kept { number: 1, name: "another".to_owned(), game: classic() };
+        assert!(shelf.put(another.clone()));
+        assert!(!shelf.put(another));
+        assert_eq!(shelf.open_game().name, "another");
         shelf.rename(1, " a\nb ");
         assert_eq!(shelf.open_game().name, "a b");
         shelf.delete(1);

@@ -18,6 +18,6 @@ mod tooltip;
 pub use browser::{Browser, Make, Screen};
 pub use exact::{CONFIDENCE, assert_plausible, count};
 pub use host::{Build, Host};
-pub use page::{Circle, Page, address_of, on, on_both, on_site};
+pub use page::{Circle, Page, address_of, on, on_both, on_hosts};
 pub use site::Site;
 pub use tooltip::{Counted, Sampled, Tooltip};

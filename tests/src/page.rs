@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use thirtyfour::Key;
 
 use crate::browser::{Browser, Make, Screen};
+use crate::host::Host;
 use crate::site::Site;
 use crate::tooltip::{Shown, Tooltip};
 
@@ -54,12 +55,15 @@ pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
     }
 }
 
-/// As [`on`], for a site of the test's own.
+/// As [`on_both`], each browser with a server of the test's own.
 ///
 /// # Panics
 /// As [`on`].
-pub fn on_site(site: Site, screen: Screen, test: impl FnOnce(&Page)) {
-    run(Make::Chromium, site, screen, test);
+pub fn on_hosts(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
+    for make in [Make::Chromium, Make::Firefox] {
+        let mut host = host();
+        run(make, host.site.clone(), screen, |page| test(page, &mut host));
+    }
 }
 
 fn run(make: Make, site: Site, screen: Screen, test: impl FnOnce(&Page)) {
@@ -95,7 +99,8 @@ impl Page {
     /// Waits until the board is on the screen.
     #[track_caller]
     pub fn wait_for_board(&self) {
-        self.wait("the board", || (self.count(".board .cell") > 0).then_some(()));
+        // It is laid out row by row, and the legend after it.
+        self.wait("the board", || (self.count(".legend") > 0).then_some(()));
     }
 
     /// Waits until the workers have found out all that they were asked about the record on the table.

@@ -62,6 +62,22 @@
     }
   };
 
+  // Messages of the page to itself that are under way: it works in slices, and goes on with the next message.
+  let slices = 0;
+  const Channel = MessageChannel;
+  window.MessageChannel = class extends Channel {
+    constructor() {
+      super();
+      this.port1.addEventListener("message", () => slices--);
+      const { port2 } = this;
+      const post = port2.postMessage;
+      port2.postMessage = (...details) => {
+        slices++;
+        post.apply(port2, details);
+      };
+    }
+  };
+
   window.witness = {
     get lines() {
       return lines;
@@ -69,12 +85,17 @@
     get workers() {
       return workers.length;
     },
-    // Whether nothing more will be found out about the record on the table.
+    // Whether nothing more will be found out about the record on the table, and everything is on the screen.
     get isIdle() {
-      return workers.length > 0 && [...owed.values()].every((count) => count === 0);
+      return workers.length > 0 && slices === 0 && [...owed.values()].every((count) => count === 0);
     },
     kill(worker) {
       Engine.prototype.terminate.call(worker);
+    },
+    // Lets time pass as far as the page can tell.
+    wait(milliseconds) {
+      const now = Date.now;
+      Date.now = () => now() + milliseconds;
     },
     set seed(byte) {
       seed = byte;

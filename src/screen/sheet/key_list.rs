@@ -8,13 +8,14 @@ use crate::words::Words;
 #[component]
 pub fn KeyList() -> impl IntoView {
     let words = Words::current();
-    let keys: [(&[&str], &str); 12] = [
+    let keys: [(&[&str], &str); 13] = [
         (&["←", "→", "↑", "↓"], words.key_arrows()),
         (&["Home", "End"], words.key_row()),
         (&["Enter", "R"], words.key_best()),
         (&["M"], words.key_miss()),
         (&["H"], words.key_hit()),
         (&["S"], words.key_sunk()),
+        (&["1", "…", "9"], words.key_ship()),
         (&["F"], words.key_fire()),
         (&["Delete"], words.key_clear()),
         (&["U", "Ctrl Z"], words.key_undo()),

@@ -28,18 +28,31 @@ struct Draft {
 
 #[derive(Clone, Copy, PartialEq)]
 struct ShipDraft {
+    /// As the player reads and writes it.
     name: RwSignal<String>,
+    /// As the record writes it, unless the player changes it.
+    written: StoredValue<String>,
     length: RwSignal<u8>,
 }
 
 impl ShipDraft {
-    fn new(name: &str, length: u8) -> Self {
-        Self { name: RwSignal::new(name.to_owned()), length: RwSignal::new(length) }
+    fn new(words: Words, name: &str, length: u8) -> Self {
+        Self {
+            name: RwSignal::new(words.ship(name)),
+            written: StoredValue::new(name.to_owned()),
+            length: RwSignal::new(length),
+        }
+    }
+
+    fn ship(self, words: Words) -> Ship {
+        let (name, written) = (self.name.get(), self.written.get_value());
+        let name = if name == words.ship(&written) { written } else { name.trim().to_owned() };
+        Ship { name, length: self.length.get() }
     }
 }
 
 impl Draft {
-    fn of(rules: &Rules) -> Self {
+    fn of(words: Words, rules: &Rules) -> Self {
         let draft = Self {
             columns: RwSignal::new(0),
             rows: RwSignal::new(0),
@@ -48,25 +61,23 @@ impl Draft {
             announcement: RwSignal::new(rules.announcement()),
             shots_per_turn: RwSignal::new(1),
         };
-        draft.take(rules);
+        draft.take(words, rules);
         draft
     }
 
-    fn take(self, rules: &Rules) {
+    fn take(self, words: Words, rules: &Rules) {
         self.columns.set(rules.grid().columns());
         self.rows.set(rules.grid().rows());
         self.contact.set(rules.contact());
         self.announcement.set(rules.announcement());
         self.shots_per_turn.set(rules.shots_per_turn());
         let ships = rules.fleet().ships().iter();
-        self.ships.set(ships.map(|ship| ShipDraft::new(&ship.name, ship.length)).collect());
+        self.ships.set(ships.map(|ship| ShipDraft::new(words, &ship.name, ship.length)).collect());
     }
 
     /// The rules as they stand, or what is wrong with them.
     fn rules(self, words: Words) -> Result<Rules, String> {
-        let ship =
-            |ship: &ShipDraft| Ship { name: ship.name.get().trim().to_owned(), length: ship.length.get() };
-        let fleet = Fleet::new(self.ships.get().iter().map(ship).collect());
+        let fleet = Fleet::new(self.ships.get().into_iter().map(|ship| ship.ship(words)).collect());
         let fleet = fleet.map_err(|error| words.fleet_error(&error))?;
         let grid = Grid::new(self.columns.get(), self.rows.get()).map_err(|error| words.no_grid(&error.0))?;
         Rules::new(grid, fleet, self.contact.get(), self.announcement.get())
@@ -79,7 +90,7 @@ impl Draft {
 #[component]
 pub fn RulesEditor() -> impl IntoView {
     let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
-    let draft = Draft::of(&table.record.with_untracked(|record| record.rules().clone()));
+    let draft = Draft::of(words, &table.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));
     let refused = RwSignal::new(None::<String>);
     Effect::new(move |_| {
@@ -117,7 +128,7 @@ pub fn RulesEditor() -> impl IntoView {
         move || rules.with(|rules| !Preset::ALL.iter().any(|preset| rules.as_ref() == Ok(&preset.rules())));
     let preset_chosen = move |event| {
         if let Ok(preset) = event_target_value(&event).parse::<Preset>() {
-            draft.take(&preset.rules());
+            draft.take(words, &preset.rules());
         }
     };
     view! {
@@ -206,7 +217,7 @@ fn Ships(draft: Draft) -> impl IntoView {
             .with_untracked(|ships| ships.iter().map(|ship| ship.name.get_untracked()).collect::<Vec<_>>());
         let mut names = (1..=Fleet::MAX_SHIPS).map(|number| words.ship_number(&number));
         let name = names.find(|name| !taken.contains(name));
-        draft.ships.update(|ships| ships.push(ShipDraft::new(&name.unwrap_or_default(), 2)));
+        draft.ships.update(|ships| ships.push(ShipDraft::new(words, &name.unwrap_or_default(), 2)));
         focus(".ship-drafts li:last-child input");
     };
     let row = move |ship: ShipDraft| {
@@ -285,18 +296,35 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
 
 /// What the new rules could not keep, as it was, and why.
 fn name_lost(words: Words, lost: &Lost) -> String {
+    let mark = |cell, mark: &str| words.lost_mark(cell, &mark);
     match lost {
-        Lost::Shot { why, .. } => {
+        Lost::Shot { shot, outcome, why } => {
             let why = match why {
                 WhyLost::OutsideGrid => words.lost_outside(),
                 WhyLost::ShipGone => words.lost_ship_gone(),
                 WhyLost::Ambiguous => words.lost_ambiguous(),
                 WhyLost::LostHit => words.lost_hit(),
             };
-            words.lost_because(lost, &why)
+            words.lost_because(&mark(&shot.cell, &outcome_name(words, outcome)), &why)
         }
-        Lost::Blocked(_) | Lost::Sunk(_) => words.lost_because(lost, &words.lost_outside()),
-        Lost::Struck(_) => words.lost_because(lost, &words.lost_ship_gone()),
-        Lost::Detail { .. } => lost.to_string(),
+        Lost::Detail { shot, outcome, now } => {
+            words.lost_detail(&shot.cell, &outcome_name(words, outcome), &outcome_name(words, now))
+        }
+        Lost::Blocked(cell) => words.lost_because(&mark(cell, words.mark_blocked()), &words.lost_outside()),
+        Lost::Sunk(cell) => words.lost_because(&mark(cell, words.mark_sunk_earlier()), &words.lost_outside()),
+        Lost::Struck(ship) => {
+            words.lost_because(&words.lost_struck(&words.ship(ship)), &words.lost_ship_gone())
+        }
+    }
+}
+
+/// The name of an outcome that a record writes like this, as it stands in a sentence.
+fn outcome_name(words: Words, outcome: &str) -> String {
+    match outcome.split_once('=') {
+        Some(("hit", ship)) => words.mark_ship_hit(&words.ship(ship)),
+        Some((_, ship)) => words.mark_ship_sunk(&words.ship(ship)),
+        None if outcome == "miss" => words.mark_miss().to_owned(),
+        None if outcome == "hit" => words.mark_hit().to_owned(),
+        None => words.mark_sunk().to_owned(),
     }
 }

@@ -5,7 +5,6 @@ use std::env;
 
 use serde_json::{Value, json};
 
-use super::Screen;
 use super::session::Session;
 use super::trap::Trap;
 
@@ -40,14 +39,17 @@ pub(super) fn capabilities(trap: &Trap) -> Value {
     })
 }
 
-/// Makes the page as large as this screen, and a phone feel fingers.
-pub(super) fn look_through(session: &Session, screen: Screen) {
-    let ((width, height), phone) = (screen.size(), screen == Screen::Phone);
-    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone });
+/// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen. On a phone
+/// scroll bars take no room.
+#[track_caller]
+pub(super) fn look_through(session: &Session, (width, height): (u32, u32), scale: u32, phone: bool) {
+    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": phone });
     call(session, "Emulation.setDeviceMetricsOverride", metrics);
-    if phone {
-        call(session, "Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
-    }
+}
+
+/// Makes the page feel fingers.
+pub(super) fn feel_fingers(session: &Session) {
+    call(session, "Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
 }
 
 /// Runs this at the start of every page that is opened from now on.

@@ -74,12 +74,18 @@ impl Bidi {
         bidi
     }
 
-    /// Makes the page as large as this screen.
-    pub(super) fn look_through(&self, session: &Session, screen: Screen) {
-        let (width, height) = screen.size();
-        let page = session.run("find the page", session.driver().window()).to_string();
+    /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen.
+    #[track_caller]
+    pub(super) fn look_through(&self, session: &Session, (width, height): (u32, u32), scale: u32) {
         let viewport = json!({ "width": width, "height": height });
-        self.call("browsingContext.setViewport", json!({ "context": page, "viewport": viewport }));
+        let parameters = json!({ "context": page(session), "viewport": viewport, "devicePixelRatio": scale });
+        self.call("browsingContext.setViewport", parameters);
+    }
+
+    /// Loads the page again as its reader does; what `WebDriver` itself calls so goes past service workers.
+    #[track_caller]
+    pub(super) fn reload(&self, session: &Session) {
+        self.call("browsingContext.reload", json!({ "context": page(session), "wait": "complete" }));
     }
 
     /// Runs this at the start of every page that is opened from now on.
@@ -139,4 +145,9 @@ impl Bidi {
             }
         }
     }
+}
+
+/// The page, as Firefox calls it.
+fn page(session: &Session) -> String {
+    session.run("find the page", session.driver().window()).to_string()
 }

@@ -86,13 +86,17 @@ impl Browser {
         let (session, own) = match make {
             Make::Chromium => {
                 let session = Session::start(make, chromium::capabilities(&trap));
-                chromium::look_through(&session, screen);
+                let phone = screen == Screen::Phone;
+                chromium::look_through(&session, screen.size(), 1, phone);
+                if phone {
+                    chromium::feel_fingers(&session);
+                }
                 (session, Own::Chromium(Log::default()))
             }
             Make::Firefox => {
                 let session = Session::start(make, firefox::capabilities(&trap, screen));
                 let bidi = Bidi::connect(&session);
-                bidi.look_through(&session, screen);
+                bidi.look_through(&session, screen.size(), 1);
                 (session, Own::Firefox(bidi))
             }
         };
@@ -119,7 +123,22 @@ impl Browser {
     /// Loads the page again.
     #[track_caller]
     pub fn reload(&self) {
-        self.session.run("reload", self.session.driver().refresh());
+        match &self.own {
+            Own::Chromium(_) => self.session.run("reload", self.session.driver().refresh()),
+            Own::Firefox(bidi) => bidi.reload(&self.session),
+        }
+    }
+
+    /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen: two for a
+    /// desktop's page at twice its size, one for a phone's.
+    #[track_caller]
+    pub fn look_through(&self, width: u32, height: u32, scale: u32) {
+        match &self.own {
+            Own::Chromium(_) => {
+                chromium::look_through(&self.session, (width, height), scale, scale == 1);
+            }
+            Own::Firefox(bidi) => bidi.look_through(&self.session, (width, height), scale),
+        }
     }
 
     /// Runs this at the start of every page that is opened from now on, before the page's own scripts.

@@ -1,6 +1,6 @@
 //! Nobody is kept out: what axe has to say of every state of the page.
 
-use rangekeeper_browser_tests::{Page, Screen, on};
+use rangekeeper_browser_tests::{Page, Screen, on_both};
 
 /// The states of the page, each by its name and the record that leads there.
 const STATES: [(&str, &str); 4] = [
@@ -24,7 +24,7 @@ fn keep(page: &Page, setting: &str, value: &str) {
 /// Asks axe about every state in these colours.
 #[track_caller]
 fn every_state_is_accessible(screen: Screen, colours: &str) {
-    on(screen, |page| {
+    on_both(screen, |page| {
         page.visit("");
         keep(page, "theme", colours);
         keep(page, "samples", "10000");
@@ -95,7 +95,7 @@ fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&st
 #[test]
 #[should_panic(expected = "image-alt")]
 fn what_bars_people_is_found() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         let () = page.script("document.querySelector('main').append(new Image())", vec![]);
         page.assert_accessible("a page with a nameless image");

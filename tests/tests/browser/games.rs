@@ -246,6 +246,62 @@ fn the_list_of_shots_goes_out_and_comes_in() {
 }
 
 #[test]
+fn what_another_window_does_to_its_games_is_followed() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        page.wait_for_record("v1;classic;E5:miss");
+        // A frame is a window of its own to the storage.
+        let keep = |number: u32, name: &str, records: &[&str]| {
+            let step = |record: &&str| GameId::from(record.parse::<Record>().unwrap()).to_string();
+            let steps: Vec<_> = records.iter().map(step).collect();
+            let text = format!("{name}\n{}\n{}", steps.len() - 1, steps.join("\n"));
+            let () = page.script(
+                "const [number, text] = arguments;
+                 const other = document.createElement('iframe');
+                 document.body.append(other);
+                 const storage = other.contentWindow.localStorage;
+                 const index = storage.getItem('rangekeeper.games').split(' ').slice(1);
+                 storage.setItem(`rangekeeper.game.${number}`, text);
+                 storage.setItem('rangekeeper.games', [number, ...new Set([...index, `${number}`])].join(' '));
+                 setTimeout(() => other.remove(), 1000);",
+                vec![number.into(), text.into()],
+            );
+        };
+        // A game of theirs is listed, and ours goes on.
+        keep(2, "Theirs", &["v1;classic;C3:hit"]);
+        page.mark("E6", "Hit");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        page.open_menu("Games");
+        assert_eq!(rows(page), [row("", 1, "2 shots", true), row("Theirs", 2, "1 shot", false)]);
+        page.close_menu();
+
+        // The very game on our table goes on here too, with what can be undone.
+        keep(1, "", &["v1;classic;E5:miss,E6:hit", "v1;classic;E5:miss,E6:hit,E7:hit"]);
+        page.wait_for_record("v1;classic;E5:miss,E6:hit,E7:hit");
+        page.click_button("Undo");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+
+        // A new game takes a number that nobody has, and all are there another time.
+        keep(3, "Theirs too", &["v1;classic"]);
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        begin(page);
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        page.open_menu("Games");
+        let listed: Vec<_> = rows(page).into_iter().map(|(name, number, ..)| (name, number)).collect();
+        let pair = |name: &str, number: &str| (name.to_owned(), number.to_owned());
+        assert_eq!(
+            listed,
+            [pair("", "Game 4"), pair("Theirs too", "Game 3"), pair("Theirs", "Game 2"), pair("", "Game 1")]
+        );
+        press_in_row(page, 2, "Open");
+        page.wait_for_record("v1;classic;C3:hit");
+    });
+}
+
+#[test]
 fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
     on(Screen::Desktop, |page| {
         page.visit("");

@@ -1,6 +1,6 @@
 //! The page in every language that it speaks.
 
-use rangekeeper_browser_tests::{Page, Screen, on};
+use rangekeeper_browser_tests::{Page, Screen, on_both};
 
 /// The words of a language as its file has them.
 fn words(tag: &str) -> &'static str {
@@ -34,7 +34,7 @@ fn choose_language(page: &Page, tag: &str) {
 #[test]
 fn every_language_can_be_chosen_and_is_kept() {
     for screen in [Screen::Desktop, Screen::Phone] {
-        on(screen, |page| {
+        on_both(screen, |page| {
             page.visit("#v1;classic;E5:miss,C4:hit");
             page.settle();
             for tag in ["de", "es", "fr", "ja", "ru", "en"] {
@@ -60,7 +60,7 @@ fn every_language_can_be_chosen_and_is_kept() {
 
 #[test]
 fn marks_are_made_in_another_language_as_in_english() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         choose_language(page, "ja");

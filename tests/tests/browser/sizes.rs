@@ -1,6 +1,6 @@
 //! What can be seen and reached: small screens, large letters, few colours, no motion.
 
-use rangekeeper_browser_tests::{Page, Screen, on};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 use serde_json::json;
 
 /// The least side of what is aimed at with a finger, in pixels; and of what is pressed all the time.
@@ -10,15 +10,7 @@ const BUTTON: f64 = 44.0;
 const GAME: &str = "v1;classic;C3:miss,E4:hit,E5:sunk=Destroyer,H8:hit,A9:hit;blocked=A1;sunk=J10";
 const CONTRADICTION: &str = "v1;classic;A1:miss,E5:hit,F5:sunk=Carrier,J10:miss";
 
-/// The page as large as this from now on, in pixels of style sheets, each of which is so many of the screen.
-fn look_through(page: &Page, width: u32, height: u32, scale: u32) {
-    // A phone's scroll bars take no room.
-    let metrics =
-        json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": scale == 1 });
-    page.devtools("Emulation.setDeviceMetricsOverride", metrics);
-}
-
-/// The page as a reader with this preference has it.
+/// The page as a reader with this preference has it. Firefox cannot be told so once it is started.
 fn prefer(page: &Page, preference: &str, value: &str) {
     let features = json!({ "features": [{ "name": preference, "value": value }] });
     page.devtools("Emulation.setEmulatedMedia", features);
@@ -81,7 +73,7 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
 
 #[test]
 fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
-    on(Screen::Phone, |page| {
+    on_both(Screen::Phone, |page| {
         for side in [4, 10, 12, 16] {
             page.visit(&format!("#v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
             page.choose_samples(10_000);
@@ -115,16 +107,16 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
 
 #[test]
 fn nothing_is_cut_off_on_the_narrowest_screen() {
-    on(Screen::Phone, |page| {
-        look_through(page, 320, 640, 1);
+    on_both(Screen::Phone, |page| {
+        page.look_through(320, 640, 1);
         nothing_is_cut_off_anywhere(page);
     });
 }
 
 #[test]
 fn nothing_is_cut_off_at_twice_the_size() {
-    on(Screen::Desktop, |page| {
-        look_through(page, 640, 400, 2);
+    on_both(Screen::Desktop, |page| {
+        page.look_through(640, 400, 2);
         nothing_is_cut_off_anywhere(page);
     });
 }

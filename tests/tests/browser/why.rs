@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_browser_tests::{Page, Screen, count, on};
+use rangekeeper_browser_tests::{Page, Screen, count, on_both};
 use rangekeeper_engine::{Cell, Counts, Record};
 
 const TWO_HITS: &str = "v1;classic;C3:miss,E5:hit,H8:miss,E6:hit,B9:miss";
@@ -68,7 +68,7 @@ fn best_cells(page: &Page) -> Vec<String> {
 
 #[test]
 fn the_reason_is_a_sentence_for_every_kind_of_cell() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let truth = Truth::of("v1;classic;");
@@ -111,7 +111,7 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
 
 #[test]
 fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit(&format!("#{TWO_HITS}"));
         page.settle();
         open(page);
@@ -155,7 +155,7 @@ fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
 
 #[test]
 fn the_five_best_are_those_that_most_boards_occupy_and_point_at_their_cells() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         for record in ["v1;classic;", TWO_HITS, "v1;classic;A1:miss,D4:hit"] {
             page.visit(&format!("#{record}"));
             page.settle();

@@ -1,6 +1,6 @@
 //! Where the sunk ships lie, and where each of those afloat can.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on};
+use rangekeeper_browser_tests::{Page, Screen, count, on_both};
 use rangekeeper_engine::{Record, ShipId};
 
 /// A circle's area in pixels is not known better than this, as a part of the largest.
@@ -42,7 +42,7 @@ fn wait_for_outlines(page: &Page, firm: &[&str], faint: &[&str]) {
 #[test]
 fn a_sunk_ship_is_outlined_firmly_where_its_place_is_certain_and_faintly_where_not() {
     for screen in [Screen::Desktop, Screen::Phone] {
-        on(screen, |page| {
+        on_both(screen, |page| {
             page.visit("#v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer");
             wait_for_outlines(page, &["E4 E5"], &[]);
 
@@ -64,7 +64,7 @@ fn a_sunk_ship_is_outlined_firmly_where_its_place_is_certain_and_faintly_where_n
 
 #[test]
 fn a_struck_ship_is_outlined_on_the_hits_that_hold_it() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:hit,E6:hit");
         wait_for_outlines(page, &[], &[]);
         page.tick("Cruiser");
@@ -104,7 +104,7 @@ fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
 #[test]
 fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
     const RECORD: &str = "v1;classic;E4:hit,B2:miss,E5:sunk=Destroyer,H7:hit";
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit(&format!("#{RECORD}"));
         page.settle();
         let places = || -> Vec<f64> {
