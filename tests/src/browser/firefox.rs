@@ -27,11 +27,14 @@ pub(super) fn capabilities(trap: &Trap, screen: Screen) -> Value {
         "extensions.systemAddon.update.enabled": false,
         "toolkit.telemetry.server": "",
     });
+    // On a phone a coarse pointer that cannot hover, else a fine one that can, and no other.
+    let pointer = if screen == Screen::Phone { 1 } else { 2 | 4 };
+    preferences["ui.primaryPointerCapabilities"] = pointer.into();
+    preferences["ui.allPointerCapabilities"] = pointer.into();
     if screen == Screen::Phone {
         preferences["dom.w3c_touch_events.enabled"] = 1.into();
-        // A coarse pointer that cannot hover, and no other.
-        preferences["ui.primaryPointerCapabilities"] = 1.into();
-        preferences["ui.allPointerCapabilities"] = 1.into();
+        // Scroll bars lie over the page.
+        preferences["ui.useOverlayScrollbars"] = 1.into();
     }
     let mut firefox = json!({ "args": ["-headless"], "prefs": preferences });
     if let Ok(binary) = env::var("FIREFOX") {
