@@ -44,6 +44,14 @@ function showFailure(error) {
     failure.hidden = false;
   }
   console.error(error);
-  // A page that cannot start cannot offer a new version either: if one waits, the next load is of that.
-  navigator.serviceWorker?.getRegistration().then((it) => it?.waiting?.postMessage("take over"), () => {});
+  // A page that cannot start cannot offer a new version either: if one waits or is on its way, the next load is of
+  // that.
+  navigator.serviceWorker?.getRegistration().then(
+    (it) => {
+      const takeOver = () => (it?.waiting ?? it?.installing)?.postMessage("take over");
+      takeOver();
+      it?.addEventListener("updatefound", takeOver);
+    },
+    () => {},
+  );
 }

@@ -59,8 +59,9 @@ impl Offline {
     /// Loads the page anew, in the version that came last.
     pub fn load_new_version(self) {
         let registration = self.registration.get_value();
-        let waiting = registration.and_then(|registration| registration.waiting());
-        match (waiting, container()) {
+        // It announces itself when it is as good as installed.
+        let new = registration.and_then(|registration| registration.waiting().or(registration.installing()));
+        match (new, container()) {
             (Some(worker), Some(container)) => {
                 let reload = Closure::once_into_js(reload);
                 container.set_oncontrollerchange(Some(reload.unchecked_ref()));

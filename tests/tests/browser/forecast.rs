@@ -88,7 +88,7 @@ fn one_ship_hit_once_takes_one_to_four_more_shots() {
 
 #[test]
 fn opening_shows_progress_and_then_the_mean_and_the_range() {
-    on(Screen::Phone, |page| {
+    on_both(Screen::Phone, |page| {
         // A single worker takes long enough for the eye to see it.
         page.before_pages("witness.cores = 1;");
         page.visit(&format!("#{RECORD}"));

@@ -85,7 +85,7 @@ fn games_are_named_and_changed_and_kept_with_their_steps() {
 
 #[test]
 fn a_game_is_deleted_by_a_second_press() {
-    on(Screen::Phone, |page| {
+    on_both(Screen::Phone, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -174,7 +174,7 @@ fn begin_classic(page: &Page) {
 
 #[test]
 fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let id = GameId::from("v1;classic;C3:hit,C4:sunk=Destroyer".parse::<Record>().unwrap()).to_string();
@@ -204,7 +204,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
 
 #[test]
 fn the_list_of_shots_goes_out_and_comes_in() {
-    on(Screen::Desktop, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
         page.settle();
         page.open_menu("Share");

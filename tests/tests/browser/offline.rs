@@ -9,7 +9,11 @@ const NEW: &str = "0123456789ab";
 
 /// Hands a test a server of its own and a browser, and another one of each for the other make.
 fn on_host(under: &'static str, test: impl Fn(&Page, &mut Host)) {
-    on_hosts(|| Host::start(Build::from_dist(), under), Screen::Desktop, test);
+    on_host_and_screen(under, Screen::Desktop, test);
+}
+
+fn on_host_and_screen(under: &'static str, screen: Screen, test: impl Fn(&Page, &mut Host)) {
+    on_hosts(|| Host::start(Build::from_dist(), under), screen, test);
 }
 
 /// Opens the page, and waits until the device keeps it.
@@ -59,8 +63,8 @@ fn load_it(page: &Page) {
 
 #[test]
 fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
-    for under in ["/", "/some/sub-path/"] {
-        on_host(under, |page, host| {
+    for (under, screen) in [("/", Screen::Desktop), ("/some/sub-path/", Screen::Phone)] {
+        on_host_and_screen(under, screen, |page, host| {
             open_and_keep(page);
             page.mark("E5", "Miss");
             page.wait_for_record("v1;classic;E5:miss");
@@ -139,7 +143,7 @@ fn a_file_of_another_version_is_not_to_be_had() {
 
 #[test]
 fn a_new_version_announces_itself_and_waits_for_a_tap() {
-    on_host("/", |page, host| {
+    let test = |page: &Page, host: &mut Host| {
         open_and_keep(page);
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
@@ -167,7 +171,10 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
         assert!(matches!(&kept[..], [one] if one.ends_with(NEW)), "{kept:?}");
         let asked = host.asked();
         assert!(asked.iter().all(|it| it == "sw.js" || it.ends_with(&format!("?v={NEW}"))), "{asked:?}");
-    });
+    };
+    for screen in [Screen::Desktop, Screen::Phone] {
+        on_host_and_screen("/", screen, test);
+    }
 }
 
 #[test]

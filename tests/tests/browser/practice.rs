@@ -1,6 +1,6 @@
 //! Practice against the page, and the film of a game.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, count, on_both};
 use rangekeeper_engine::{Cell, Mark, Record, Referee, Rules};
 
 /// Hides a fleet in a game of its own.
@@ -74,7 +74,7 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         assert_eq!(self::referee(page), referee);
     };
     on_both(Screen::Desktop, test);
-    on(Screen::Phone, test);
+    on_both(Screen::Phone, test);
 }
 
 /// Whether anything on the page gives advice.
@@ -202,7 +202,7 @@ fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
 #[test]
 fn the_film_plays_to_its_end_and_again() {
     const GAME: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss,B2:hit,B3:hit,B4:sunk=Alpha";
-    on(Screen::Phone, |page| {
+    on_both(Screen::Phone, |page| {
         page.visit(&format!("#{GAME}"));
         page.settle();
         page.open_menu("Games");

@@ -1,6 +1,6 @@
 //! One turn: what the opponent answered, in as few actions as can be.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on_both};
 use thirtyfour::Key;
 
 const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -51,7 +51,7 @@ fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
         page.wait_for_text(".advice .aim", &next);
     };
     on_both(Screen::Desktop, turn);
-    on(Screen::Phone, turn);
+    on_both(Screen::Phone, turn);
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn best_cells(page: &Page) -> Vec<String> {
 
 #[test]
 fn the_reason_is_a_sentence_for_every_kind_of_cell() {
-    on_both(Screen::Desktop, |page| {
+    let test = |page: &Page| {
         page.visit("");
         page.settle();
         let truth = Truth::of("v1;classic;");
@@ -106,7 +106,10 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         page.click_cell("A1");
         page.wait_for_text(".why h2", "Why this cell?");
         assert_eq!(page.text_of(".why .reason"), "");
-    });
+    };
+    for screen in [Screen::Desktop, Screen::Phone] {
+        on_both(screen, test);
+    }
 }
 
 #[test]
