@@ -234,6 +234,7 @@ impl Client {
     }
 }
 
-fn now() -> f64 {
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
     leptos::prelude::window().performance().map_or(0.0, |clock| clock.now())
 }

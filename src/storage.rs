@@ -84,8 +84,11 @@ pub fn keep_aside(kept: &Kept) {
 /// Takes over what another window has done to its games meanwhile; whether that changes anything.
 pub fn catch_up(shelf: &mut Shelf) -> bool {
     let kept = index().1.into_iter().filter_map(|number| Kept::of_text(number, &read(&key(number))?).ok());
-    // All of them, not only as far as the first that changes something.
-    kept.filter(|kept| shelf.put(kept.clone())).count() > 0
+    let mut changed = false;
+    for kept in kept {
+        changed |= shelf.put(kept);
+    }
+    changed
 }
 
 /// Throws a game away.

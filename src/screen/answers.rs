@@ -73,7 +73,7 @@ fn WhichShip(question: Question) -> impl IntoView {
     let fleet = table.record.with_untracked(|record| record.rules().fleet().clone());
     let name = |outcome: &Outcome| outcome.named().map(|id| words.ship(&fleet.ship(id).name));
     let button = |(number, outcome): (usize, &Outcome)| {
-        let (outcome, key) = (*outcome, (number <= 9).then(|| number.to_string()));
+        let key = (number <= 9).then(|| number.to_string());
         view! {
             <button
                 type="button"
@@ -82,13 +82,10 @@ fn WhichShip(question: Question) -> impl IntoView {
                 data-key=key
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
-                    table.mark(cell, Some(Mark::Shot(outcome)));
-                    if keyboard {
-                        focus_cell(cell);
-                    }
+                    table.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
-                {name(&outcome)}
+                {name(outcome)}
             </button>
         }
     };

@@ -34,7 +34,9 @@ fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
     }
     let code = event.code();
     if let Some(number) = number(&code).filter(|_| !command) {
-        return table.answer_question(number);
+        let answered = table.answer_question(number);
+        answered.into_iter().for_each(focus_cell);
+        return answered.is_some();
     }
     match (code.as_str(), command, event.shift_key()) {
         ("KeyZ", true, false) | ("KeyU", false, false) => table.change(Game::undo),

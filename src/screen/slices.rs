@@ -15,6 +15,8 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use web_sys::MessageChannel;
 
+use crate::client::now;
+
 /// Milliseconds of work in one slice. A slow phone is some four times as slow as the computer this was weighed on, and
 /// a browser calls a task of 50 milliseconds long.
 const SLICE_MS: f64 = 6.0;
@@ -139,8 +141,4 @@ impl Bell {
     fn ring(&self) {
         self.channel.port2().post_message(&JsValue::NULL).expect("nothing can always be sent");
     }
-}
-
-fn now() -> f64 {
-    window().performance().map_or(0.0, |clock| clock.now())
 }

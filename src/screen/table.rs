@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record, ShipId};
 
-use super::focus::focus_cell;
 use crate::findings::{Findings, Reading};
 use crate::game::{self, Game};
 use crate::shelf::Shelf;
@@ -245,16 +244,13 @@ impl Table {
         }
     }
 
-    /// Answers the open question with the ship of this number, from 1; whether there is such a question.
-    pub fn answer_question(self, number: usize) -> bool {
-        let question = self.question.get_untracked();
-        let answer =
-            question.and_then(|Question { cell, outcomes }| Some((cell, *outcomes.get(number - 1)?)));
-        if let Some((cell, outcome)) = answer {
-            self.mark(cell, Some(Mark::Shot(outcome)));
-            focus_cell(cell);
-        }
-        answer.is_some()
+    /// Answers the open question with the ship of this number, from 1; the cell that it was about, if there is such a
+    /// question and such a ship.
+    pub fn answer_question(self, number: usize) -> Option<Cell> {
+        let Question { cell, outcomes } = self.question.get_untracked()?;
+        let outcome = *outcomes.get(number - 1)?;
+        self.mark(cell, Some(Mark::Shot(outcome)));
+        Some(cell)
     }
 
     /// The cell that is aimed at, unless that is about to change.
