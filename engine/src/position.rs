@@ -230,20 +230,24 @@ fn free_first(classes: &mut [ShipClass], hits: CellSet) {
 fn prune(classes: &mut [ShipClass], hits: CellSet) {
     loop {
         let before = classes.to_vec();
+        // Per hit, the candidates that cover it, with their classes.
+        let covering = |hit| {
+            let lists = before.iter().enumerate();
+            let candidates = lists
+                .flat_map(|(class, list)| list.candidates.iter().map(move |candidate| (class, candidate)));
+            let covering = candidates.filter(|(_, candidate)| candidate.cells.contains(hit));
+            (hit, covering.collect::<Vec<_>>())
+        };
+        let covering: Vec<_> = hits.iter().map(covering).collect();
         for (place, class) in classes.iter_mut().enumerate() {
+            // The class itself has one ship less.
+            let is_left = |other: usize| other != place || class.ships.len() > 1;
             class.candidates.retain(|candidate| {
-                let others = before.iter().enumerate().map(|(other, class)| {
-                    // The class itself has one ship less.
-                    let ships = class.ships.len() - usize::from(other == place);
-                    if ships > 0 { &class.candidates[..] } else { &[] }
-                });
-                let beside = |other: &&Candidate| !other.cells.meets(candidate.halo);
-                let has_place = |list: &[Candidate]| list.is_empty() || list.iter().any(|c| beside(&c));
-                let has_ship = |hit| {
-                    let mut lists = others.clone();
-                    lists.any(|list| list.iter().any(|c| c.cells.contains(hit) && beside(&c)))
-                };
-                others.clone().all(has_place) && (hits - candidate.cells).iter().all(has_ship)
+                let beside = |other: &Candidate| !other.cells.meets(candidate.halo);
+                let mut others = before.iter().enumerate().filter(|(other, _)| is_left(*other));
+                let mut uncovered = covering.iter().filter(|(hit, _)| !candidate.cells.contains(*hit));
+                others.all(|(_, list)| list.candidates.is_empty() || list.candidates.iter().any(beside))
+                    && uncovered.all(|(_, list)| list.iter().any(|(other, c)| is_left(*other) && beside(c)))
             });
         }
         if classes

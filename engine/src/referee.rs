@@ -1,10 +1,13 @@
 //! Who answers the shots when the fleet is known.
 
+mod boards;
+
 use thiserror::Error;
 
-use crate::posterior::sample::{Draws, Plan};
 use crate::random::Random;
 use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Position, Record, Rules, ShipId, placements};
+
+pub use boards::Boards;
 
 /// Knows where every ship lies and answers as the rules say.
 ///
@@ -99,7 +102,7 @@ pub enum HideError {
 impl Referee {
     /// The most arrangements tried in hiding a fleet, a fraction of a second's worth. Ten ships that may not touch
     /// on 10 x 10 need some four thousand.
-    const MAX_PROPOSALS: u64 = 4_000_000;
+    pub(crate) const MAX_PROPOSALS: u64 = 4_000_000;
 
     /// The referee of this arrangement, one placement for each ship in the fleet's order.
     ///
@@ -136,20 +139,17 @@ impl Referee {
     /// # Errors
     /// [`HideError`] if the fleet has no room, or too little to be drawn in a moment.
     pub fn hide(rules: &Rules, seed: u64) -> Result<Self, HideError> {
-        let grid = rules.grid();
-        let impossible = HideError::Impossible { grid };
-        let position = Position::new(&Record::new(rules.clone())).map_err(|_| impossible.clone())?;
-        let plan = Plan::new(&position).map_err(|_| impossible)?;
-        let arrangement = plan
-            .draw(&mut Draws::new(&plan, seed, 0), Self::MAX_PROPOSALS)
-            .ok_or(HideError::TooCrowded { grid, proposals: Self::MAX_PROPOSALS })?;
-        let mut ships = named(&position, &arrangement, &mut Random::new(*b"Rangekeeper hide", seed, 0));
+        Boards::new(rules, seed)?.hide(0)
+    }
+
+    /// The referee of these ships, one of each in any order, which obey the rules.
+    pub(crate) fn of_ships(rules: &Rules, mut ships: Vec<(ShipId, CellSet)>) -> Self {
         ships.sort_by_key(|(ship, _)| *ship);
         let placement = |(ship, cells): (ShipId, CellSet)| {
-            let places = placements(grid, rules.fleet().ship(ship).length);
+            let places = placements(rules.grid(), rules.fleet().ship(ship).length);
             places.into_iter().find(|place| place.cells == cells)
         };
-        Ok(Self { rules: rules.clone(), fleet: ships.into_iter().filter_map(placement).collect() })
+        Self { rules: rules.clone(), fleet: ships.into_iter().filter_map(placement).collect() }
     }
 
     /// The rules by which it answers.

@@ -4,14 +4,22 @@
 //! a way of playing takes are added up over all boards, and the least sum is found by trying every cell after every
 //! course of answers. It shows that always shooting the most probable cell is not always best.
 
+mod boards;
+mod bounds;
+mod keys;
+mod memo;
+mod solver;
 mod stages;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::posterior::sample::{Plan, PlanBuilder};
-use crate::{Announcement, Cell, CellSet, Outcome, Position, Record, ShipId};
+use crate::{Cell, Outcome, Position, Record};
 
-use stages::{Choice, Stages};
+use boards::boards;
+use stages::{Paused, Stages};
+
+pub use solver::{Best, Solver};
 
 /// What the shots sum up to over all boards that fit a position, in two ways of playing.
 ///
@@ -24,7 +32,7 @@ use stages::{Choice, Stages};
 /// assert_eq!((best.shots, best.boards), (146, 24));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solution {
     /// Play that takes the fewest shots; `None` if every ship on the record is sunk.
     pub optimal: Option<Tree>,
@@ -33,7 +41,7 @@ pub struct Solution {
 }
 
 /// What to shoot at a stage of the game, and after every answer to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tree {
     /// The cell to shoot.
     pub cell: Cell,
@@ -46,7 +54,7 @@ pub struct Tree {
 }
 
 /// An answer to a shot.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// What is announced.
     pub outcome: Outcome,
@@ -69,30 +77,48 @@ pub enum SolveError {
     #[error("best play would have to be worked out for more than {most} stages of the game")]
     TooManyStages {
         /// The most stages that are looked at.
-        most: usize,
+        most: u64,
     },
 }
 
-/// The most boards that best play is worked out for.
-const MAX_BOARDS: usize = 64;
-/// The most ways of placing ships that are tried in listing them.
-const MAX_WAYS: u64 = 200_000;
+/// The cells that a way of playing chooses from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// All: play that takes the fewest shots.
+    Optimal,
+    /// Those that are as probable as any: the best of all greedy play.
+    Greedy,
+}
 
-/// A board: where every ship lies.
-type Board = Vec<(ShipId, CellSet)>;
+/// Words of bits for the boards of a small sea. The page works with these alone: every other number of words is the
+/// whole search once more in its module.
+const SMALL: usize = 4;
+/// The most boards that [`solve`] works best play out for.
+const FEW_BOARDS: usize = 64;
+/// The most ways of placing ships that it tries in listing them.
+const FEW_WAYS: u64 = 200_000;
+/// The most stages that it looks at, some tenths of a second's worth.
+const FEW_STAGES: u64 = 5_000;
 
-/// Works out best play from this record, whose position this is.
+/// Works out best play from this record, whose position this is, where that takes no time to speak of;
+/// [`Solver`] does it where it takes some.
 ///
 /// # Errors
 /// [`SolveError`] for more than 64 boards, or too many stages of the game.
 pub fn solve(record: &Record, position: &Position) -> Result<Solution, SolveError> {
-    let announcement = record.rules().announcement();
-    let boards = boards(position, announcement).ok_or(SolveError::TooManyBoards { most: MAX_BOARDS })?;
-    let tree = |choice| {
-        let mut stages = Stages::new(announcement, &boards, record.open(), choice);
-        stages.tree()
+    within(record, position, FEW_STAGES)
+}
+
+/// Works out best play, looking at so many stages for each way of playing at most.
+fn within(record: &Record, position: &Position, most: u64) -> Result<Solution, SolveError> {
+    let boards = boards(position, record.rules().announcement(), FEW_BOARDS, FEW_WAYS)?;
+    let tree = |play| {
+        let mut stages = Stages::<SMALL>::new(record, boards.clone(), play);
+        stages.allow(most);
+        stages.solve().map_err(|Paused| SolveError::TooManyStages { most })?;
+        Ok(stages.tree())
     };
-    Ok(Solution { optimal: tree(Choice::AnyCell)?, greedy: tree(Choice::MostProbable)? })
+    Ok(Solution { optimal: tree(Play::Optimal)?, greedy: tree(Play::Greedy)? })
 }
 
 impl Tree {
@@ -107,48 +133,17 @@ impl Tree {
     }
 }
 
-/// All boards of the position, if they are few.
-fn boards(position: &Position, announcement: Announcement) -> Option<Vec<Board>> {
-    let mut builder = PlanBuilder::new(position);
-    if !builder.advance(MAX_WAYS).ok()? {
-        return None;
-    }
-    let plan = builder.finish().ok()?;
-    let listed = plan.every_board(MAX_WAYS)?;
-    if listed.len() > MAX_BOARDS {
-        return None;
-    }
-    let mut boards = Vec::new();
-    for board in listed {
-        tell_apart(position, &plan, &board, Vec::new(), announcement, &mut boards);
-        if boards.len() > MAX_BOARDS {
-            return None;
-        }
-    }
-    Some(boards)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Adds the board with its ships told apart: in every way if answers can name them, otherwise in one.
-fn tell_apart(
-    position: &Position,
-    plan: &Plan,
-    numbers: &[u16],
-    board: Board,
-    announcement: Announcement,
-    boards: &mut Vec<Board>,
-) {
-    let Some((&number, rest)) = numbers.split_first() else {
-        boards.push(board);
-        return;
-    };
-    let (class, cells) = plan.ship(number);
-    let ships = position.classes()[class].ships.iter();
-    let left = ships.filter(|ship| board.iter().all(|(other, _)| other != *ship));
-    let are_named = matches!(announcement, Announcement::SunkShip | Announcement::HitShip);
-    for &ship in left.take(if are_named { MAX_BOARDS } else { 1 }) {
-        if boards.len() <= MAX_BOARDS {
-            let board = [&board[..], &[(ship, cells)]].concat();
-            tell_apart(position, plan, rest, board, announcement, boards);
-        }
+    #[test]
+    fn too_many_stages_are_an_error() {
+        let record: Record = "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss".parse().unwrap();
+        let position = Position::new(&record).unwrap();
+        assert_eq!(within(&record, &position, 3), Err(SolveError::TooManyStages { most: 3 }));
+        assert_eq!(within(&record, &position, 100), solve(&record, &position));
+        let error = SolveError::TooManyStages { most: 3 }.to_string();
+        assert_eq!(error, "best play would have to be worked out for more than 3 stages of the game");
     }
 }

@@ -7,6 +7,7 @@ use common::{
     Dice, arrangements, assert_counts_are_of_boards, assert_every_ship_is_on_every_board, brute_force, count,
     count_part, exact_plan, fire, rules,
 };
+use rangekeeper_engine::lab::printed::{OCCURRENCES, numbers};
 use rangekeeper_engine::posterior::exact::{Count, Plan, TooManyBoards};
 use rangekeeper_engine::posterior::sample;
 use rangekeeper_engine::{
@@ -72,25 +73,11 @@ fn the_classic_fleet_has_the_known_boards_on_other_grids() {
     }
 }
 
-/// Audinot, Bonnet and Viennot, "Optimal Strategies against a Random Opponent in Battleship", Figure 2, as
-/// printed: there is no misprint in it.
-const OCCURRENCES_WITHOUT_CONTACT: &str = "\
-229713268 290312632 358949313 382685666 395191893 395191893 382685666 358949313 290312632 229713268
-290312632 276237938 307909560 304268668 302249855 302249855 304268668 307909560 276237938 290312632
-358949313 307909560 339346322 334820797 333795527 333795527 334820797 339346322 307909560 358949313
-382685666 304268668 334820797 329017778 329162179 329162179 329017778 334820797 304268668 382685666
-395191893 302249855 333795527 329162179 331435930 331435930 329162179 333795527 302249855 395191893
-395191893 302249855 333795527 329162179 331435930 331435930 329162179 333795527 302249855 395191893
-382685666 304268668 334820797 329017778 329162179 329162179 329017778 334820797 304268668 382685666
-358949313 307909560 339346322 334820797 333795527 333795527 334820797 339346322 307909560 358949313
-290312632 276237938 307909560 304268668 302249855 302249855 304268668 307909560 276237938 290312632
-229713268 290312632 358949313 382685666 395191893 395191893 382685666 358949313 290312632 229713268";
-
 #[test]
 fn without_contact_every_cell_of_the_classic_board_has_the_published_count() {
     let counts = count(&empty("10x10", Contact::None, CLASSIC_FLEET));
     assert_eq!(counts.boards, 1_925_751_392);
-    let published = OCCURRENCES_WITHOUT_CONTACT.split_whitespace().map(|count| count.parse().unwrap());
+    let published = numbers(OCCURRENCES).into_iter().map(Option::unwrap);
     assert_eq!(occupied(&counts), published.collect::<Vec<u64>>());
 }
 

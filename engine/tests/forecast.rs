@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Board, Dice, arrangements, random_game};
-use rangekeeper_engine::{Cell, CellSet, Forecast, Outcome, Position, Record, Rules, ShipId, ShotsToGo};
+use rangekeeper_engine::{Cell, CellSet, Forecast, Lengths, Outcome, Position, Record, Rules, ShipId};
 
 const SEED: u64 = 11;
 
@@ -21,7 +21,7 @@ fn length(forecast: &mut Forecast, game: u64, steps: u64) -> u16 {
     }
 }
 
-fn play(record: &Record, games: u64) -> ShotsToGo {
+fn play(record: &Record, games: u64) -> Lengths {
     let mut forecast = forecast(record);
     (0..games).map(|game| length(&mut forecast, game, u64::MAX)).collect()
 }

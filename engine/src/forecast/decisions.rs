@@ -4,13 +4,15 @@ use super::pool::Pool;
 use crate::{Cell, Outcome};
 
 /// The decisions of all games so far, as a tree: after a decision, the next for every answer.
-pub(super) struct Decisions {
+#[derive(Clone)]
+pub(crate) struct Decisions {
     points: Vec<Point>,
     /// The boards drawn at some points.
     pools: Vec<(usize, Pool)>,
 }
 
 /// A point in games, reached by the same answers to the same shots.
+#[derive(Clone)]
 struct Point {
     decision: Option<Decision>,
     /// The answer by which it was reached.
@@ -23,11 +25,11 @@ struct Point {
 
 /// What was decided at a point.
 #[derive(Clone, Copy)]
-pub(super) struct Decision {
+pub(crate) struct Decision {
     /// The cell to shoot.
-    pub(super) cell: Cell,
+    pub(crate) cell: Cell,
     /// Whether boards were drawn for it.
-    pub(super) drew: bool,
+    pub(crate) drew: bool,
 }
 
 impl Decisions {
@@ -36,37 +38,37 @@ impl Decisions {
     /// The most pools kept: some megabytes' worth too.
     const MAX_POOLS: usize = 32;
     /// The point before the first shot.
-    pub(super) const START: usize = 0;
+    pub(crate) const START: usize = 0;
 
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let start = Point { decision: None, answer: Outcome::Miss, after: None, beside: None };
         Self { points: vec![start], pools: Vec::new() }
     }
 
     /// What was decided at a point.
-    pub(super) fn at(&self, point: usize) -> Option<Decision> {
+    pub(crate) fn at(&self, point: usize) -> Option<Decision> {
         self.points[point].decision
     }
 
     /// Notes what was decided at a point.
-    pub(super) fn note(&mut self, point: usize, decision: Decision) {
+    pub(crate) fn note(&mut self, point: usize, decision: Decision) {
         self.points[point].decision = Some(decision);
     }
 
     /// The boards drawn at a point, if they were kept.
-    pub(super) fn pool(&self, point: usize) -> Option<&Pool> {
+    pub(crate) fn pool(&self, point: usize) -> Option<&Pool> {
         self.pools.iter().find(|(other, _)| *other == point).map(|(_, pool)| pool)
     }
 
     /// Keeps the boards drawn at a point while there is room.
-    pub(super) fn keep_pool(&mut self, point: usize, pool: &Pool) {
+    pub(crate) fn keep_pool(&mut self, point: usize, pool: &Pool) {
         if self.pools.len() < Self::MAX_POOLS {
             self.pools.push((point, pool.clone()));
         }
     }
 
     /// The point after the shot decided at this one and its answer; `None` if there is no more room.
-    pub(super) fn after(&mut self, point: usize, answer: Outcome) -> Option<usize> {
+    pub(crate) fn after(&mut self, point: usize, answer: Outcome) -> Option<usize> {
         let mut next = self.points[point].after;
         while let Some(number) = next {
             let other = &self.points[number as usize];

@@ -6,9 +6,13 @@ use crate::posterior::sample::{Board, Draws, Plan, PlanBuilder};
 use crate::{Position, Shot};
 
 /// A pool in the making.
-pub(super) struct Drawing {
+pub(crate) struct Drawing {
     position: Position,
     seed: u64,
+    /// How many boards are wanted.
+    boards: usize,
+    /// All boards are taken where there are at most so many ways to place the free ships.
+    ways: u64,
     stage: Stage,
 }
 
@@ -19,36 +23,33 @@ enum Stage {
 }
 
 impl Drawing {
-    /// Boards drawn for a pool. With a thousand the classic game takes a tenth of a shot longer than with four
-    /// thousand, which no longer differs from counting every board.
-    const BOARDS: usize = 2_000;
     /// The most arrangements proposed for a pool; it has to do with fewer boards then.
     const MAX_PROPOSALS: u64 = 1_000_000;
-    /// All boards are taken where trying every way to place the free ships takes no longer than drawing some.
-    const MAX_WAYS: u64 = 10_000;
 
     /// Begins the pool for the position after these shots of a game. It depends on nothing else.
-    pub(super) fn new(setting: &Setting, shots: &[Shot]) -> Self {
+    pub(crate) fn new(setting: &Setting, shots: &[Shot]) -> Self {
         let mut position = setting.position.clone();
         for &shot in shots {
             position.take_in(setting.announcement, shot);
         }
         let position = position.tidied();
         let stage = Stage::Listing(Some(PlanBuilder::new(&position)));
-        Self { position, seed: seed(setting.seed, shots), stage }
+        Self { position, seed: seed(setting.seed, shots), boards: setting.boards, ways: setting.ways, stage }
     }
 
     /// Goes on for one step; the pool once it is complete. It is empty if no boards can be drawn.
-    pub(super) fn advance(&mut self) -> Option<Pool> {
+    pub(crate) fn advance(&mut self) -> Option<Pool> {
         match &mut self.stage {
             Stage::Listing(builder) => {
-                if let Ok(false) = builder.as_mut()?.advance(CHOICES_PER_STEP) {
+                let listed = builder.as_mut()?.advance(CHOICES_PER_STEP);
+                if let Ok(false) = listed {
                     return None;
                 }
-                let Ok(plan) = builder.take()?.finish() else {
+                let plan = listed.and_then(|_| builder.take().map(PlanBuilder::finish).transpose());
+                let Ok(Some(plan)) = plan else {
                     return Some(Pool::new(&self.position, Vec::new(), false));
                 };
-                if let Some(boards) = plan.every_board(Self::MAX_WAYS) {
+                if let Some(boards) = plan.every_board(self.ways) {
                     return Some(Pool::new(&self.position, boards, true));
                 }
                 let draws = Draws::new(&plan, self.seed, u64::MAX);
@@ -57,10 +58,10 @@ impl Drawing {
             }
             Stage::Drawing(plan, draws, boards) => {
                 let end = draws.proposed() + PROPOSALS_PER_STEP;
-                while boards.len() < Self::BOARDS && draws.proposed() < end {
+                while boards.len() < self.boards && draws.proposed() < end {
                     boards.extend(plan.draw_board(draws, end - draws.proposed()));
                 }
-                let enough = boards.len() == Self::BOARDS || end >= Self::MAX_PROPOSALS;
+                let enough = boards.len() == self.boards || end >= Self::MAX_PROPOSALS;
                 enough.then(|| Pool::new(&self.position, std::mem::take(boards), false))
             }
         }

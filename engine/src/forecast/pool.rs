@@ -6,7 +6,7 @@ use crate::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipS
 /// Boards drawn from a posterior, of which those that disagree with later answers are taken out, so that what is left
 /// is of the posterior after them. Or, where there are few, all boards of the posterior.
 #[derive(Clone)]
-pub(super) struct Pool {
+pub(crate) struct Pool {
     /// The cells of every candidate, in the order of their numbers.
     candidates: Vec<CellSet>,
     /// Per ship of a board, the ships that it could be.
@@ -25,7 +25,7 @@ struct PoolBoard {
 
 impl Pool {
     /// The pool of these boards of a position, all of them or a sample.
-    pub(super) fn new(position: &Position, boards: Vec<Board>, are_all: bool) -> Self {
+    pub(crate) fn new(position: &Position, boards: Vec<Board>, are_all: bool) -> Self {
         let classes = position.classes().iter();
         let (ships, candidates): (Vec<ShipSet>, Vec<CellSet>) = classes
             .flat_map(|class| {
@@ -42,18 +42,44 @@ impl Pool {
         }
     }
 
+    /// The cells of every candidate, in the order of their numbers.
+    pub(crate) fn candidates(&self) -> &[CellSet] {
+        &self.candidates
+    }
+
+    /// The boards that are left, as the numbers of their candidates.
+    pub(crate) fn boards(&self) -> impl ExactSizeIterator<Item = &[u16]> {
+        self.boards.iter().map(|pooled| &pooled.board[..])
+    }
+
+    /// How many boards use each candidate.
+    pub(crate) fn uses(&self) -> Vec<u32> {
+        let mut uses = vec![0; self.candidates.len()];
+        for pooled in &self.boards {
+            pooled.board.iter().for_each(|&number| uses[number as usize] += 1);
+        }
+        uses
+    }
+
+    /// Whether these are all boards that there are.
+    pub(crate) const fn is_all(&self) -> bool {
+        self.drawn == 0
+    }
+
     /// Whether so few boards are left that others should be drawn: a quarter.
-    pub(super) fn is_used_up(&self) -> bool {
+    pub(crate) fn is_used_up(&self) -> bool {
         self.boards.is_empty() || self.boards.len() * 4 < self.drawn
+    }
+
+    /// Boards that are left.
+    pub(crate) fn len(&self) -> usize {
+        self.boards.len()
     }
 
     /// The open cell that most boards occupy, the first of equals; where no board is left, the one that most
     /// candidates do.
-    pub(super) fn most_occupied(&self, open: CellSet) -> Option<Cell> {
-        let mut uses = vec![u32::from(self.boards.is_empty()); self.candidates.len()];
-        for pooled in &self.boards {
-            pooled.board.iter().for_each(|&number| uses[number as usize] += 1);
-        }
+    pub(crate) fn most_occupied(&self, open: CellSet) -> Option<Cell> {
+        let uses = if self.boards.is_empty() { vec![1; self.candidates.len()] } else { self.uses() };
         let mut occupied = [0_u32; 256];
         for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| *uses > 0) {
             (*cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
@@ -64,7 +90,7 @@ impl Pool {
     }
 
     /// Takes out the boards that would not have answered so, after these shots and this one.
-    pub(super) fn keep(&mut self, announcement: Announcement, shot: Shot, shots: CellSet) {
+    pub(crate) fn keep(&mut self, announcement: Announcement, shot: Shot, shots: CellSet) {
         let Self { candidates, could_be, boards, .. } = self;
         boards.retain_mut(|pooled| {
             let cells = |&number: &u16| candidates[number as usize];

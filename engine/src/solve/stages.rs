@@ -1,148 +1,217 @@
 //! The stages of a game: the boards that are left and what has been shot.
 
-use std::collections::BTreeMap;
-
-use super::{Answer, Board, SolveError, Tree};
-use crate::{Announcement, Cell, CellSet, Outcome};
-
-/// The cells that a way of playing chooses from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Choice {
-    /// All that some board occupies.
-    AnyCell,
-    /// Those that most boards occupy.
-    MostProbable,
-}
+use super::boards::Board;
+use super::bounds::{Bounds, cells};
+use super::keys::Keys;
+use super::memo::{Key, Known, Memo};
+use super::{Answer, Play, Tree};
+use crate::{Announcement, Cell, CellSet, Outcome, Record};
 
 /// A set of boards, one bit for each.
-type BoardSet = u64;
+type BoardSet<const WORDS: usize> = [u64; WORDS];
 
-/// What is known of every stage looked at so far.
-pub(super) struct Stages<'a> {
+/// The search for the fewest shots, and what it found out so far. Stages are looked at depth first; one is left as soon
+/// as it is certain that it cannot better what is known.
+pub(super) struct Stages<const WORDS: usize> {
     announcement: Announcement,
-    /// Whether answers tell no more than hit and miss: by the rule, or because one ship alone is afloat.
-    is_plain: bool,
-    boards: &'a [Board],
-    /// The most boards that occupy the same cells.
-    most_alike: u32,
-    /// The cells of every board.
-    occupied: Vec<CellSet>,
+    boards: Vec<Board>,
     /// The cells that can be shot and some board occupies, each with these boards.
-    cells: Vec<(Cell, BoardSet)>,
-    choice: Choice,
-    known: BTreeMap<(BoardSet, [u64; 4]), Known>,
-    looked_at: usize,
+    cells: Vec<(Cell, BoardSet<WORDS>)>,
+    play: Play,
+    keys: Keys,
+    /// Bounds where answers tell no more than hit and miss, and where they do.
+    plain: Bounds,
+    told: Option<Bounds>,
+    memo: Memo,
+    start: Stage<WORDS>,
+    looked_at: u64,
+    allowed: u64,
 }
 
-/// What is known of a stage: shots from there on, summed over its boards.
+/// The boards that are left, and the cells that can still be shot.
 #[derive(Clone, Copy)]
-enum Known {
-    /// The fewest, and the cell to shoot.
-    Best { shots: u32, cell: Cell },
-    /// Less cannot be.
-    AtLeast(u32),
+struct Stage<const WORDS: usize> {
+    left: BoardSet<WORDS>,
+    open: CellSet,
 }
 
-impl<'a> Stages<'a> {
-    /// The most stages looked at, some tenths of a second's worth.
-    const MAX_STAGES: usize = 20_000;
+/// A cell to shoot, the stages that can follow, and the least that it costs.
+struct Choice<const WORDS: usize> {
+    cell: Cell,
+    holding: u32,
+    after: Vec<Following<WORDS>>,
+    at_least: u32,
+}
 
-    pub(super) fn new(
-        announcement: Announcement,
-        boards: &'a [Board],
-        open: CellSet,
-        choice: Choice,
-    ) -> Self {
-        let cells_of = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
-        let occupied: Vec<CellSet> = boards.iter().map(cells_of).collect();
+/// A stage that can follow a shot.
+struct Following<const WORDS: usize> {
+    outcome: Outcome,
+    stage: Stage<WORDS>,
+    at_least: u32,
+}
+
+/// As many stages were looked at as were allowed.
+#[derive(Debug)]
+pub(super) struct Paused;
+
+impl<const WORDS: usize> Stages<WORDS> {
+    /// The stages from this record on, which these boards fit.
+    pub(super) fn new(record: &Record, boards: Vec<Board>, play: Play) -> Self {
+        let open = record.open();
+        let announcement = record.rules().announcement();
         let holding = |cell| {
-            let holds = occupied.iter().enumerate().filter(|(_, cells)| cells.contains(cell));
-            (cell, holds.fold(0, |set, (board, _)| set | 1 << board))
+            let mut set = [0; WORDS];
+            for (board, _) in boards.iter().enumerate().filter(|(_, board)| cells(board).contains(cell)) {
+                set[board / 64] |= 1 << (board % 64);
+            }
+            (cell, set)
         };
-        let afloat = |board: &Board| board.iter().filter(|(_, cells)| cells.meets(open)).count();
-        let alike = |cells: &CellSet| occupied.iter().filter(|other| *other == cells).count();
+        let cells: Vec<_> = open.iter().map(holding).filter(|(_, set)| count(set) > 0).collect();
+        let mut left = [0; WORDS];
+        (0..boards.len()).for_each(|board| left[board / 64] |= 1 << (board % 64));
+        let ships = boards.first().map_or(0, |board| board.len() as u32);
+        let answers = match announcement {
+            Announcement::HitMiss => None,
+            Announcement::Sunk => Some(2),
+            Announcement::SunkShip => Some(ships + 1),
+            // Whether the ship is sunk goes without saying.
+            Announcement::HitShip => Some(ships),
+        };
         Self {
             announcement,
-            is_plain: announcement == Announcement::HitMiss || boards.iter().all(|board| afloat(board) <= 1),
+            keys: Keys::new(record.rules().grid(), &boards, open),
+            plain: Bounds::new(&boards, open, 1),
+            told: answers.map(|answers| Bounds::new(&boards, open, answers)),
+            start: Stage { left, open },
             boards,
-            most_alike: occupied.iter().map(alike).max().unwrap_or(0) as u32,
-            cells: open.iter().map(holding).filter(|(_, set)| *set != 0).collect(),
-            occupied,
-            choice,
-            known: BTreeMap::new(),
+            cells,
+            play,
+            memo: Memo::new(),
             looked_at: 0,
+            allowed: 0,
         }
     }
 
-    /// What to shoot from the first stage on; `None` if the game is over.
-    pub(super) fn tree(&mut self) -> Result<Option<Tree>, SolveError> {
-        let all = self.boards.iter().enumerate().fold(0, |set, (board, _)| set | 1 << board);
-        let open: CellSet = self.cells.iter().map(|(cell, _)| *cell).collect();
-        // Everything that is not open was shot, as far as it matters here.
-        let shot = self.occupied.iter().fold(CellSet::EMPTY, |shot, cells| shot | *cells) - open;
-        self.tree_at(all, shot)
+    /// Allows this many more stages to be looked at.
+    pub(super) fn allow(&mut self, stages: u64) {
+        self.allowed = self.looked_at + stages;
     }
 
-    fn tree_at(&mut self, left: BoardSet, shot: CellSet) -> Result<Option<Tree>, SolveError> {
-        self.fewest(left, shot, u32::MAX)?;
-        let Some(Known::Best { shots, cell }) = self.known(left, shot) else { return Ok(None) };
-        let shot = shot | CellSet::of(cell);
-        let all = self.answers(left, cell, shot).into_iter();
-        let answer = |(outcome, left): (Outcome, BoardSet)| {
-            Ok(Answer { outcome, boards: left.count_ones(), next: self.tree_at(left, shot)? })
+    /// Stages looked at so far.
+    pub(super) fn looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
+    /// Boards at the first stage.
+    pub(super) fn boards(&self) -> u32 {
+        self.boards.len() as u32
+    }
+
+    /// The fewest shots, summed over the boards.
+    pub(super) fn solve(&mut self) -> Result<u32, Paused> {
+        Ok(self.fewest(&self.start.clone(), u32::MAX)?.unwrap_or(0))
+    }
+
+    /// The cells of the first stage to choose from, in reading order.
+    pub(super) fn first_cells(&self) -> Vec<Cell> {
+        let most = self.cells.iter().map(|(_, set)| count(set)).max();
+        let chosen = |set: &BoardSet<WORDS>| self.play == Play::Optimal || Some(count(set)) == most;
+        self.cells.iter().filter(|(_, set)| chosen(set)).map(|(cell, _)| *cell).collect()
+    }
+
+    /// Whether this first shot leads to so few shots.
+    pub(super) fn attains(&mut self, cell: Cell, shots: u32) -> Result<bool, Paused> {
+        let start = self.start;
+        let choice = self.choice(&start, cell);
+        Ok(self.shots_if(&start, &choice, shots + 1)?.is_some())
+    }
+
+    /// What to shoot from the first stage on, once it is solved; `None` if the game is over.
+    pub(super) fn tree(&self) -> Option<Tree> {
+        self.tree_at(&self.start)
+    }
+
+    fn tree_at(&self, stage: &Stage<WORDS>) -> Option<Tree> {
+        let shots = self.fewest_known(stage).filter(|shots| *shots > 0)?;
+        let boards = count(&stage.left);
+        let best = self.choices(stage).into_iter().find(|choice| {
+            let after = choice.after.iter().map(|after| self.fewest_known(&after.stage));
+            after.sum::<Option<u32>>().is_some_and(|after| after + boards == shots)
+        })?;
+        let answer = |Following { outcome, stage, .. }: &Following<WORDS>| Answer {
+            outcome: *outcome,
+            boards: count(&stage.left),
+            next: self.tree_at(stage),
         };
-        let answers = all.map(answer).collect::<Result<_, _>>()?;
-        Ok(Some(Tree { cell, boards: left.count_ones(), shots, answers }))
+        Some(Tree { cell: best.cell, boards, shots, answers: best.after.iter().map(answer).collect() })
+    }
+
+    /// The fewest shots from this stage on, summed over its boards, if they are known.
+    fn fewest_known(&self, stage: &Stage<WORDS>) -> Option<u32> {
+        self.at_a_glance(stage).or_else(|| match self.memo.get(self.key(stage))? {
+            Known::Exactly(shots) => Some(shots),
+            Known::AtLeast(_) => None,
+        })
+    }
+
+    /// The fewest shots where they can be told without a search: on a single board, and on two of which hits and misses
+    /// tell no more than which it is.
+    fn at_a_glance(&self, stage: &Stage<WORDS>) -> Option<u32> {
+        let to_hit = self.to_hit(stage);
+        match count(&stage.left) {
+            boards if boards == 1 || to_hit == 0 => Some(boards * to_hit as u32),
+            2 if self.is_plain(stage) => {
+                let mut left = members(stage.left).map(|board| cells(&self.boards[board]) & stage.open);
+                Some(2 * to_hit as u32 + u32::from(left.next() != left.next()))
+            }
+            _ => None,
+        }
     }
 
     /// The fewest shots from this stage on, summed over its boards; `None` if they are not below the limit.
-    fn fewest(&mut self, left: BoardSet, shot: CellSet, limit: u32) -> Result<Option<u32>, SolveError> {
-        let choices = self.choices(left, shot);
-        if choices.is_empty() {
-            return Ok(Some(0));
+    fn fewest(&mut self, stage: &Stage<WORDS>, limit: u32) -> Result<Option<u32>, Paused> {
+        if let Some(shots) = self.at_a_glance(stage) {
+            return Ok(Some(shots).filter(|shots| *shots < limit));
         }
-        match self.known(left, shot) {
-            Some(Known::Best { shots, .. }) => return Ok(Some(shots).filter(|shots| *shots < limit)),
+        let key = self.key(stage);
+        match self.memo.get(key) {
+            Some(Known::Exactly(shots)) => return Ok(Some(shots).filter(|shots| *shots < limit)),
             Some(Known::AtLeast(shots)) if shots >= limit => return Ok(None),
             Some(Known::AtLeast(_)) | None => {}
         }
-        self.looked_at += 1;
-        if self.looked_at > Self::MAX_STAGES {
-            return Err(SolveError::TooManyStages { most: Self::MAX_STAGES });
+        if self.looked_at >= self.allowed {
+            return Err(Paused);
         }
-        let (mut below, mut best) = (limit, None);
-        for cell in choices {
-            if let Some(shots) = self.shots_if(left, cell, shot, below)? {
-                below = shots;
-                best = Some(Known::Best { shots, cell });
+        self.looked_at += 1;
+        let (mut below, mut found) = (limit, false);
+        for choice in self.choices(stage) {
+            if let Some(shots) = self.shots_if(stage, &choice, below)? {
+                (below, found) = (shots, true);
             }
         }
-        self.known.insert(self.key(left, shot), best.unwrap_or(Known::AtLeast(limit)));
-        Ok(best.map(|_| below))
+        self.memo.set(key, if found { Known::Exactly(below) } else { Known::AtLeast(limit) });
+        Ok(found.then_some(below))
     }
 
     /// The shots if this cell is shot, if they are below the limit.
     fn shots_if(
         &mut self,
-        left: BoardSet,
-        cell: Cell,
-        shot: CellSet,
+        stage: &Stage<WORDS>,
+        choice: &Choice<WORDS>,
         limit: u32,
-    ) -> Result<Option<u32>, SolveError> {
-        let shot = shot | CellSet::of(cell);
-        let answers: Vec<(BoardSet, u32)> = self
-            .answers(left, cell, shot)
-            .into_iter()
-            .map(|(_, left)| (left, self.at_least(left, shot)))
-            .collect();
-        let mut shots = left.count_ones() + answers.iter().map(|(_, bound)| bound).sum::<u32>();
-        for (left, bound) in answers {
+    ) -> Result<Option<u32>, Paused> {
+        if choice.at_least >= limit {
+            return Ok(None);
+        }
+        let bounds: Vec<u32> = choice.after.iter().map(|after| self.known_at_least(after)).collect();
+        let mut shots = count(&stage.left) + bounds.iter().sum::<u32>();
+        for (after, bound) in choice.after.iter().zip(bounds) {
             // What the other answers take at least counts against the limit.
             let others = shots - bound;
             if shots >= limit {
                 return Ok(None);
             }
-            match self.fewest(left, shot, limit - others)? {
+            match self.fewest(&after.stage, limit - others)? {
                 Some(fewest) => shots = others + fewest,
                 None => return Ok(None),
             }
@@ -150,83 +219,132 @@ impl<'a> Stages<'a> {
         Ok(Some(shots).filter(|shots| *shots < limit))
     }
 
-    /// What can be answered, and the boards on which it is; `shot` has the cell already.
-    fn answers(&self, left: BoardSet, cell: Cell, shot: CellSet) -> Vec<(Outcome, BoardSet)> {
-        let mut answers: Vec<(Outcome, BoardSet)> = Vec::new();
-        for (number, board) in members(left).map(|number| (number, &self.boards[number])) {
-            let hit = board.iter().find(|(_, cells)| cells.contains(cell));
-            let outcome = hit.map_or(Outcome::Miss, |&(ship, cells)| {
-                self.announcement.of_hit(ship, cells.is_within(shot))
-            });
-            match answers.iter_mut().find(|(other, _)| *other == outcome) {
-                Some((_, set)) => *set |= 1 << number,
-                None => answers.push((outcome, 1 << number)),
-            }
-        }
-        answers
-    }
-
-    /// The cells to choose from, those of most boards first, equals in reading order.
-    fn choices(&self, left: BoardSet, shot: CellSet) -> Vec<Cell> {
-        let mut sets: Vec<BoardSet> = Vec::new();
-        let mut choices: Vec<(u32, Cell)> = Vec::new();
-        for &(cell, boards) in &self.cells {
-            let boards = boards & left;
+    /// The cells to choose from, the most promising first.
+    fn choices(&self, stage: &Stage<WORDS>) -> Vec<Choice<WORDS>> {
+        let (is_plain, boards) = (self.is_plain(stage), count(&stage.left));
+        let mut sets: Vec<BoardSet<WORDS>> = Vec::new();
+        let mut cells: Vec<(u32, Cell)> = Vec::new();
+        for (cell, holding) in self.cells.iter().filter(|(cell, _)| stage.open.contains(*cell)) {
+            let holding = both(holding, &stage.left);
             // Where no more than hit and miss is told, cells of the same boards are as good.
-            if boards == 0 || shot.contains(cell) || self.is_plain && sets.contains(&boards) {
+            if count(&holding) == 0 || is_plain && sets.contains(&holding) {
                 continue;
             }
-            sets.push(boards);
-            choices.push((boards.count_ones(), cell));
+            cells.push((count(&holding), *cell));
+            sets.push(holding);
         }
-        let most = choices.iter().map(|(count, _)| *count).max().unwrap_or(0);
-        if self.is_plain && most == left.count_ones() || self.choice == Choice::MostProbable {
+        let most = cells.iter().map(|(count, _)| *count).max().unwrap_or(0);
+        if is_plain && most == boards || self.play == Play::Greedy {
             // A certain hit that tells nothing may as well come first.
-            choices.retain(|(count, _)| *count == most);
+            cells.retain(|(count, _)| *count == most);
         }
-        choices.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-        choices.into_iter().map(|(_, cell)| cell).collect()
+        let mut choices: Vec<_> = cells.into_iter().map(|(_, cell)| self.choice(stage, cell)).collect();
+        choices.sort_by_key(|choice| (choice.at_least, boards - choice.holding));
+        choices
     }
 
-    /// A number of shots, summed over the boards, that no play stays below. With `to_hit` cells to be hit, of which
-    /// the last ends the game, there are (`to_hit` - 1 + m choose m) courses with m misses, and each is the course of
-    /// boards that occupy the same cells only.
-    fn at_least(&self, left: BoardSet, shot: CellSet) -> u32 {
-        match self.known(left, shot) {
-            Some(Known::AtLeast(shots) | Known::Best { shots, .. }) => return shots,
-            None => {}
+    fn choice(&self, stage: &Stage<WORDS>, cell: Cell) -> Choice<WORDS> {
+        let after = self.after(stage, cell);
+        let hit = after.iter().filter(|after| after.outcome.is_hit());
+        Choice {
+            cell,
+            holding: hit.map(|after| count(&after.stage.left)).sum(),
+            at_least: count(&stage.left) + after.iter().map(|after| after.at_least).sum::<u32>(),
+            after,
         }
-        let mut boards = left.count_ones();
-        let to_hit = members(left).next().map_or(0, |board| (self.occupied[board] - shot).len() as u32);
-        let mut shots = boards * to_hit;
-        if self.is_plain && to_hit > 0 {
-            let (mut misses, mut courses) = (0, self.most_alike);
-            while boards > courses {
-                boards -= courses;
-                misses += 1;
-                shots += boards;
-                courses = courses * (to_hit - 1 + misses) / misses;
+    }
+
+    /// The stages that can follow a shot at this cell, the hits first.
+    fn after(&self, stage: &Stage<WORDS>, cell: Cell) -> Vec<Following<WORDS>> {
+        let open = stage.open - CellSet::of(cell);
+        let holds = self.cells.iter().find(|(other, _)| *other == cell).map_or([0; WORDS], |(_, set)| *set);
+        let mut answers: Vec<(Outcome, BoardSet<WORDS>)> = Vec::new();
+        if self.announcement == Announcement::HitMiss {
+            answers.push((Outcome::Hit, both(&holds, &stage.left)));
+        } else {
+            for board in members(both(&holds, &stage.left)) {
+                let hit = self.boards[board].iter().find(|(_, cells)| cells.contains(cell));
+                let outcome = hit.map_or(Outcome::Miss, |&(ship, cells)| {
+                    self.announcement.of_hit(ship, !cells.meets(open))
+                });
+                let known = answers.iter().position(|(other, _)| *other == outcome);
+                let known = known.unwrap_or_else(|| {
+                    answers.push((outcome, [0; WORDS]));
+                    answers.len() - 1
+                });
+                let set = &mut answers[known].1;
+                set[board / 64] |= 1 << (board % 64);
             }
         }
-        shots
+        let mut missed = stage.left;
+        missed.iter_mut().zip(holds).for_each(|(left, holds)| *left &= !holds);
+        answers.push((Outcome::Miss, missed));
+        let following = |(outcome, left)| {
+            let stage = Stage { left, open };
+            Following { outcome, at_least: self.at_least(&stage), stage }
+        };
+        answers.into_iter().filter(|(_, left)| count(left) > 0).map(following).collect()
     }
 
-    fn known(&self, left: BoardSet, shot: CellSet) -> Option<Known> {
-        self.known.get(&self.key(left, shot)).copied()
+    /// A number of shots that no play from this stage stays below, summed over its boards.
+    fn at_least(&self, stage: &Stage<WORDS>) -> u32 {
+        if let Some(shots) = self.at_a_glance(stage) {
+            return shots;
+        }
+        let open = self.cells.iter().filter(|(cell, _)| stage.open.contains(*cell));
+        let mut counts: Vec<u32> = open.map(|(_, holding)| count(&both(holding, &stage.left))).collect();
+        counts.sort_unstable_by(|one, other| other.cmp(one));
+        let bounds =
+            if self.is_plain(stage) { &self.plain } else { self.told.as_ref().unwrap_or(&self.plain) };
+        bounds.at_least(count(&stage.left), self.to_hit(stage), &counts)
     }
 
-    /// A stage: its boards, and which of their cells are shot.
-    fn key(&self, left: BoardSet, shot: CellSet) -> (BoardSet, [u64; 4]) {
-        let cells = members(left).fold(CellSet::EMPTY, |all, board| all | self.occupied[board]);
-        (left, (cells & shot).words())
+    /// The same, with what is known of the stage.
+    fn known_at_least(&self, after: &Following<WORDS>) -> u32 {
+        if self.at_a_glance(&after.stage).is_some() {
+            return after.at_least;
+        }
+        self.memo.get(self.key(&after.stage)).map_or(0, Known::at_least).max(after.at_least)
+    }
+
+    /// Whether answers tell no more than hit and miss: by the rule, or because one ship alone is afloat. As many ships
+    /// are afloat on all boards of a stage, and the same where they are named.
+    fn is_plain(&self, stage: &Stage<WORDS>) -> bool {
+        let afloat =
+            |board: usize| self.boards[board].iter().filter(|(_, cells)| cells.meets(stage.open)).count();
+        self.announcement == Announcement::HitMiss
+            || members(stage.left).next().is_none_or(|board| afloat(board) <= 1)
+    }
+
+    /// Cells left to hit, which are as many on all boards.
+    fn to_hit(&self, stage: &Stage<WORDS>) -> usize {
+        members(stage.left).next().map_or(0, |board| (cells(&self.boards[board]) & stage.open).len())
+    }
+
+    fn key(&self, stage: &Stage<WORDS>) -> Key {
+        let boards = members(stage.left).map(|board| &self.boards[board]);
+        self.keys.key(boards, stage.open, !self.is_plain(stage))
     }
 }
 
+/// How many boards are in a set.
+fn count<const WORDS: usize>(set: &BoardSet<WORDS>) -> u32 {
+    set.iter().map(|word| word.count_ones()).sum()
+}
+
+/// The boards in both sets.
+fn both<const WORDS: usize>(one: &BoardSet<WORDS>, other: &BoardSet<WORDS>) -> BoardSet<WORDS> {
+    std::array::from_fn(|word| one[word] & other[word])
+}
+
 /// The numbers of the boards in a set.
-fn members(mut set: BoardSet) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let number = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(number)
+fn members<const WORDS: usize>(set: BoardSet<WORDS>) -> impl Iterator<Item = usize> + Clone {
+    (0..WORDS).flat_map(move |word| {
+        let mut bits = set[word];
+        std::iter::from_fn(move || {
+            let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(word * 64 + bit)
+        })
     })
 }

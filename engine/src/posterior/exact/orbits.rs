@@ -7,7 +7,8 @@
 
 use super::PlanClass;
 use super::tables::{Bits, Tables, ones};
-use crate::{Cell, CellSet, Grid};
+use crate::Grid;
+use crate::turn::Turn;
 
 /// Per number of a candidate, the candidates that it can be turned into, itself among them, in order. Empty where
 /// nothing but the identity keeps the position.
@@ -76,36 +77,4 @@ fn images(classes: &[PlanClass], tables: &Tables, turn: Turn) -> Option<Vec<(usi
         }
     }
     Some(images)
-}
-
-/// A rotation or reflection of a grid: upside down, mirrored, and then rows taken for columns.
-#[derive(Clone, Copy)]
-struct Turn {
-    grid: Grid,
-    upside_down: bool,
-    mirrored: bool,
-    swapped: bool,
-}
-
-impl Turn {
-    /// All that leave the grid as it is, the identity among them.
-    fn all(grid: Grid) -> impl Iterator<Item = Self> {
-        let ways = if grid.rows() == grid.columns() { 8 } else { 4 };
-        (0..ways).map(move |way| Self {
-            grid,
-            upside_down: way & 1 != 0,
-            mirrored: way & 2 != 0,
-            swapped: way & 4 != 0,
-        })
-    }
-
-    fn set(self, cells: CellSet) -> CellSet {
-        cells.iter().filter_map(|cell| self.cell(cell)).collect()
-    }
-
-    fn cell(self, cell: Cell) -> Option<Cell> {
-        let row = if self.upside_down { self.grid.rows() - 1 - cell.row() } else { cell.row() };
-        let column = if self.mirrored { self.grid.columns() - 1 - cell.column() } else { cell.column() };
-        if self.swapped { Cell::new(column, row) } else { Cell::new(row, column) }
-    }
 }

@@ -1,7 +1,7 @@
 //! What a count looks up.
 
 use super::planes::Layout;
-use crate::{Position, ShipClass};
+use crate::{Cell, Position};
 
 /// A set of candidates of one class, by their slots: up to 592 of them, on a grown grid of 16 x 16.
 pub(super) type Bits = [u64; 10];
@@ -41,21 +41,23 @@ impl Tables {
         let words = slots.div_ceil(64);
         let classes = position.classes().len();
         let mut rows = vec![0; classes * slots * classes * words];
-        let slotted = |class: &ShipClass| {
-            class
-                .candidates
-                .iter()
-                .map(|candidate| (layout.slot(candidate.cells), *candidate))
-                .collect::<Vec<_>>()
-        };
-        let slotted: Vec<_> = position.classes().iter().map(slotted).collect();
-        for (class, candidates) in slotted.iter().enumerate() {
-            for (other, others) in slotted.iter().enumerate() {
-                for (slot, candidate) in candidates {
-                    let row = ((class * slots + slot) * classes + other) * words;
-                    for (slot, _) in others.iter().filter(|(_, other)| other.cells.meets(candidate.halo)) {
-                        rows[row + slot / 64] |= 1 << (slot % 64);
-                    }
+        // Per cell and class, the candidates of that class through it.
+        let mut through = vec![0; 256 * classes * words];
+        let row_of = |cell: Cell| usize::from(cell.index()) * classes * words;
+        for (number, class) in position.classes().iter().enumerate() {
+            for cells in class.candidates.iter().map(|candidate| candidate.cells) {
+                let slot = layout.slot(cells);
+                for cell in cells.iter() {
+                    through[row_of(cell) + number * words + slot / 64] |= 1 << (slot % 64);
+                }
+            }
+        }
+        for (number, class) in position.classes().iter().enumerate() {
+            for candidate in &class.candidates {
+                let row = (number * slots + layout.slot(candidate.cells)) * classes * words;
+                let row = &mut rows[row..][..classes * words];
+                for cell in candidate.halo.iter() {
+                    row.iter_mut().zip(&through[row_of(cell)..]).for_each(|(row, through)| *row |= through);
                 }
             }
         }

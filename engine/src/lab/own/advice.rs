@@ -1,0 +1,111 @@
+//! The best shot for the game, for a record that anyone may have marked.
+
+use serde::{Deserialize, Serialize};
+
+use super::density::Places;
+use super::endgame::Endgame;
+use super::setting;
+use crate::forecast::Setting;
+use crate::forecast::drawing::Drawing;
+use crate::forecast::pool::Pool;
+use crate::{Cell, CellSet, Position, Record};
+
+/// What to shoot for few shots to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BestForGame {
+    /// The cell to shoot.
+    pub cell: Cell,
+    /// The most probable cell, of equals the first, on the same boards.
+    pub most_probable: Cell,
+    /// Shots that the one saves in the mean against the other if the most probable cell is always shot after either:
+    /// counted over all boards, without error; `None` where there are too many to count.
+    pub saves: Option<f64>,
+}
+
+/// Works out the best shot in slices.
+///
+/// ```
+/// use rangekeeper_engine::lab::own::Advising;
+/// use rangekeeper_engine::{Position, Record};
+///
+/// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
+/// let mut advising = Advising::new(&record, &Position::new(&record)?, 1);
+/// // A worker looks at the clock here.
+/// while !advising.advance() {}
+/// let best = advising.best().expect("a ship is afloat");
+/// assert!(record.open().contains(best.cell) && best.saves >= Some(0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Advising {
+    setting: Setting,
+    places: Places,
+    stage: Stage,
+}
+
+enum Stage {
+    Drawing(Box<Drawing>),
+    Comparing { endgame: Box<Endgame>, most_probable: Option<Cell> },
+    Done(Option<BestForGame>),
+}
+
+impl Advising {
+    /// Begins for this record, whose position this is. The result depends on the record and the seed alone.
+    pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
+        let setting = setting(record, position, seed);
+        let drawing = Box::new(Drawing::new(&setting, &[]));
+        Self { setting, places: Places::new(record.rules()), stage: Stage::Drawing(drawing) }
+    }
+
+    /// Goes on for a step of a few milliseconds, at most some fifty where ten ships are hard to draw; whether the best
+    /// shot is known.
+    pub fn advance(&mut self) -> bool {
+        match &mut self.stage {
+            Stage::Drawing(drawing) => {
+                if let Some(pool) = drawing.advance() {
+                    self.stage = self.drawn(&pool);
+                }
+            }
+            Stage::Comparing { endgame, most_probable } => {
+                if !endgame.advance() {
+                    let best = endgame.best().zip(*most_probable);
+                    self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestForGame {
+                        cell,
+                        most_probable,
+                        saves: Some(saves),
+                    }));
+                }
+            }
+            Stage::Done(_) => {}
+        }
+        matches!(self.stage, Stage::Done(_))
+    }
+
+    /// The best shot, once it is known; `None` before, and if there is nothing to shoot at.
+    pub fn best(&self) -> Option<BestForGame> {
+        match self.stage {
+            Stage::Done(best) => best,
+            Stage::Drawing(_) | Stage::Comparing { .. } => None,
+        }
+    }
+
+    fn drawn(&self, pool: &Pool) -> Stage {
+        let open: CellSet = self.setting.open;
+        let is_afloat = |(cells, uses): (&CellSet, u32)| uses > 0 && cells.meets(open);
+        if pool.len() > 0 && !pool.candidates().iter().zip(pool.uses()).any(is_afloat) {
+            return Stage::Done(None);
+        }
+        let most_probable = pool.most_occupied(open);
+        if let Some(endgame) = Endgame::new(self.setting.announcement, pool, open) {
+            return Stage::Comparing { endgame: Box::new(endgame), most_probable };
+        }
+        let best = self.places.best(pool, open).zip(most_probable);
+        Stage::Done(best.map(|(cell, most_probable)| BestForGame { cell, most_probable, saves: None }))
+    }
+}
+
+/// The best shot for the game, in one go; `None` if there is nothing to shoot at.
+pub fn advise(record: &Record, position: &Position, seed: u64) -> Option<BestForGame> {
+    let mut advising = Advising::new(record, position, seed);
+    while !advising.advance() {}
+    advising.best()
+}

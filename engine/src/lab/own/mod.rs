@@ -1,0 +1,88 @@
+//! Play of our own, for fewer shots than the most probable cell takes.
+//!
+//! - While boards are many, [`worth`] weighs a cell's probability with its raw density (of the places that ships afloat
+//!   could have if they were taken one by one) and with what a shot there would tell of the other cells.
+//! - Once all boards can be listed, [`endgame`] counts for the most probable cells how many shots greedy play takes after
+//!   each of them, over all boards, and takes the least.
+//!
+//! Against the boards 0 to 19,999 of seed 20261123, with seed 1, it took 44.05 shots in the classic game (95% interval 43.94
+//! to 44.17); on the same boards [`WeightedDensity`](super::WeightedDensity) took 44.41. Where ships do not touch and only
+//! hit or miss is said, it took 40.24 shots on the first 10,000 boards of that seed (40.14 to 40.35). Nothing was chosen by
+//! these boards.
+
+mod advice;
+mod course;
+mod density;
+mod endgame;
+mod reach;
+mod worth;
+
+use super::Strategy;
+use crate::forecast::Setting;
+use crate::forecast::pool::Pool;
+use crate::{Announcement, Cell, CellSet, Position, Record, Rules};
+
+pub use advice::{Advising, BestForGame, advise};
+
+use course::Course;
+use density::Places;
+use endgame::Endgame;
+
+/// Plays for few shots to the end, not for the most probable hit; under all rules.
+///
+/// Decisions are made on boards drawn from the posterior of the game so far, or on all of them where they can be listed.
+/// They depend on the rules, the seed and the answers, not on the number of the game, so that games that begin alike share
+/// their decisions.
+pub struct Rangekeeper {
+    /// `None` if no arrangement obeys the rules: then there are no games to play.
+    course: Option<Course>,
+    announcement: Announcement,
+    open: CellSet,
+    places: Places,
+}
+
+/// Boards drawn for a pool.
+const BOARDS: usize = 2_000;
+/// The most ways to place the free ships for all boards to be listed.
+const WAYS: u64 = 30_000;
+
+impl Rangekeeper {
+    /// For these rules. The seed is of the boards that are drawn for decisions.
+    pub fn new(rules: &Rules, seed: u64) -> Self {
+        let record = Record::new(rules.clone());
+        let position = Position::new(&record).ok();
+        Self {
+            course: position.map(|position| Course::new(setting(&record, &position, seed))),
+            announcement: rules.announcement(),
+            open: rules.grid().all(),
+            places: Places::new(rules),
+        }
+    }
+}
+
+impl Strategy for Rangekeeper {
+    fn begin(&mut self, _: u64) {
+        if let Some(course) = &mut self.course {
+            course.begin();
+        }
+    }
+
+    fn aim(&mut self, record: &Record) -> Cell {
+        let Self { course, announcement, open, places } = self;
+        let open = *open - record.marked();
+        let decide = |pool: &Pool| {
+            let Some(mut endgame) = Endgame::new(*announcement, pool, open) else {
+                return places.best(pool, open);
+            };
+            while endgame.advance() {}
+            endgame.best().map(|(cell, _)| cell)
+        };
+        let cell = course.as_mut().and_then(|course| course.decision(record.shots(), decide));
+        cell.or_else(|| open.first()).expect("a ship that is afloat has an open cell")
+    }
+}
+
+/// How boards are drawn for a decision.
+fn setting(record: &Record, position: &Position, seed: u64) -> Setting {
+    Setting { boards: BOARDS, ways: WAYS, ..Setting::new(record, position, seed) }
+}
