@@ -1,5 +1,7 @@
 //! What the person typed after `rangekeeper`.
 
+mod lab;
+
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -7,8 +9,15 @@ use std::str::FromStr;
 use lexopt::{Arg, Parser, ValueExt};
 use rangekeeper_engine::{Record, Rules};
 
+use crate::bounds::{self, BoundsQuestion};
+use crate::exhaust::{self, ExhaustQuestion};
 use crate::game::Game;
+use crate::optimal::{self, OptimalQuestion};
+use crate::patterns::{self, PatternsQuestion};
+use crate::reproduce::{self, ReproduceQuestion};
 use crate::trouble::Trouble;
+
+pub(crate) use lab::{Listing, Merger, Replay, Simulation, is_standard_input, number_of_games};
 
 /// One of the commands, with its options.
 #[derive(Debug)]
@@ -21,6 +30,26 @@ pub(crate) enum Command {
     Posterior(Question),
     /// The number of boards before the first shot.
     Count(CountQuestion),
+    /// Print the help text of the lab.
+    LabHelp,
+    /// The strategies.
+    Strategies(Listing),
+    /// Games of one strategy or two.
+    Simulate(Simulation),
+    /// Shards put together.
+    Merge(Merger),
+    /// One game of a strategy.
+    Replay(Replay),
+    /// The fewest shots, where few boards are left.
+    Optimal(OptimalQuestion),
+    /// A strategy against all boards.
+    Exhaust(ExhaustQuestion),
+    /// Patterns, and what they hit.
+    Patterns(PatternsQuestion),
+    /// Means that no play stays below.
+    Bounds(BoundsQuestion),
+    /// Published figures, computed again.
+    Reproduce(ReproduceQuestion),
 }
 
 /// A record, and how to read it.
@@ -72,9 +101,18 @@ impl Command {
                 Some("help") => Ok(Self::Help),
                 Some("posterior") => posterior(&mut parser),
                 Some("count") => count(&mut parser),
+                Some("strategies") => lab::strategies(&mut parser),
+                Some("simulate") => lab::simulate(&mut parser),
+                Some("merge") => lab::merge(&mut parser),
+                Some("replay") => lab::replay(&mut parser),
+                Some("optimal") => optimal::parse(&mut parser),
+                Some("exhaust") => exhaust::parse(&mut parser),
+                Some("patterns") => patterns::parse(&mut parser),
+                Some("bounds") => bounds::parse(&mut parser),
+                Some("reproduce") => reproduce::parse(&mut parser),
                 _ => {
                     let word = word.to_string_lossy();
-                    let choices = "posterior, count";
+                    let choices = "posterior, count, strategies, simulate, merge, replay, optimal, exhaust, patterns, bounds, reproduce";
                     Err(Trouble::Usage(format!("“{word}” is not a command: choose one of {choices}")))
                 }
             },
@@ -120,20 +158,27 @@ fn posterior(parser: &mut Parser) -> Result<Command, Trouble> {
 }
 
 fn count(parser: &mut Parser) -> Result<Command, Trouble> {
+    let question = rules_and_json(parser, "count")?;
+    Ok(question.map_or(Command::Help, |(rules, json)| Command::Count(CountQuestion { rules, json })))
+}
+
+/// The options of a command that needs no more than rules: the rules, and whether the answer is to be JSON; `None` if
+/// help was asked for.
+pub(crate) fn rules_and_json(parser: &mut Parser, command: &str) -> Result<Option<(Rules, bool)>, Trouble> {
     let (mut game, mut json) = (Game::default(), false);
     while let Some(name) = option(parser)? {
         match &name[..] {
-            "help" => return Ok(Command::Help),
+            "help" => return Ok(None),
             "json" => json = true,
             _ if game.read(&name, parser)? => {}
-            _ => return Err(no_option(&name, "count")),
+            _ => return Err(no_option(&name, command)),
         }
     }
-    Ok(Command::Count(CountQuestion { rules: game.rules()?, json }))
+    Ok(Some((game.rules()?, json)))
 }
 
 /// The next option's name; everything after the command is one.
-fn option(parser: &mut Parser) -> Result<Option<String>, Trouble> {
+pub(crate) fn option(parser: &mut Parser) -> Result<Option<String>, Trouble> {
     match parser.next().map_err(unclear)? {
         None => Ok(None),
         Some(Arg::Long(name)) => Ok(Some(name.to_owned())),
@@ -147,7 +192,7 @@ pub(crate) fn value<T: FromStr<Err: Display>>(parser: &mut Parser, option: &str)
     text(parser)?.parse().map_err(|error| Trouble::Usage(format!("--{option}: {error}")))
 }
 
-fn text(parser: &mut Parser) -> Result<String, Trouble> {
+pub(crate) fn text(parser: &mut Parser) -> Result<String, Trouble> {
     parser.value().and_then(ValueExt::string).map_err(unclear)
 }
 
@@ -165,7 +210,7 @@ fn confidence(text: &str) -> Result<f64, Trouble> {
     number.ok_or_else(|| Trouble::Usage(format!("--confidence: “{text}” is not a number between 0 and 1")))
 }
 
-fn no_option(name: &str, command: &str) -> Trouble {
+pub(crate) fn no_option(name: &str, command: &str) -> Trouble {
     Trouble::Usage(format!("“--{name}” is not an option of {command}; see rangekeeper --help"))
 }
 

@@ -1,6 +1,6 @@
 //! The readable board.
 
-use rangekeeper_engine::{Advice, Cell, Counts, Estimate, Interval, Mark, Odds, Outcome};
+use rangekeeper_engine::{Advice, Cell, Counts, Estimate, Grid, Interval, Mark, Odds, Outcome, Record};
 
 use crate::numbers::{percent, thousands, took};
 use crate::posterior::{Answer, Finding};
@@ -10,16 +10,8 @@ const CERTAIN_MISS: &str = ".";
 
 /// The probability of a hit in every cell in percent, marks where there are any, and the advice.
 pub(crate) fn draw(answer: &Answer) -> String {
-    let grid = answer.record.rules().grid();
-    let columns: Vec<String> = (1..=grid.columns()).map(|column| column.to_string()).collect();
-    let mut lines = vec![row(' ', &columns)];
-    let mut certain_miss = false;
-    for number in 0..grid.rows() {
-        let cells = (0..grid.columns()).filter_map(|column| Cell::new(number, column));
-        let texts: Vec<String> = cells.map(|cell| text(answer, cell)).collect();
-        certain_miss |= texts.iter().any(|text| text == CERTAIN_MISS);
-        lines.push(row((b'A' + number) as char, &texts));
-    }
+    let mut lines = rows(answer.record.rules().grid(), 7, |cell| text(answer, cell));
+    let certain_miss = lines.iter().any(|line| line.split(' ').any(|text| text == CERTAIN_MISS));
     lines.push(String::new());
     let legend = if certain_miss { "; . is a certain miss" } else { "" };
     lines.push(format!("The chance of a hit in percent{legend}."));
@@ -33,8 +25,40 @@ pub(crate) fn draw(answer: &Answer) -> String {
     lines.join("\n") + "\n"
 }
 
-fn row(head: char, texts: &[String]) -> String {
-    texts.iter().fold(format!("{head} "), |row, text| format!("{row}{text:>7}"))
+/// The number of every shot where it was fired, of a game that is over.
+pub(crate) fn shots(record: &Record) -> String {
+    let text = |cell: Cell| {
+        let shot = record.shots().iter().enumerate().find(|(_, shot)| shot.cell == cell);
+        shot.map_or_else(
+            || CERTAIN_MISS.to_owned(),
+            |(index, shot)| {
+                let mark = match shot.outcome {
+                    Outcome::Miss => " ",
+                    outcome if outcome.is_sunk() => "#",
+                    _ => "*",
+                };
+                format!("{}{mark}", index + 1)
+            },
+        )
+    };
+    let mut lines = rows(record.rules().grid(), 5, text);
+    let sinks = if record.rules().announcement().tells_sunk() { ", # sinks a ship" } else { "" };
+    lines.push(String::new());
+    lines.push(format!("The number of every shot; * hits{sinks}, . was never shot at."));
+    lines.join("\n") + "\n"
+}
+
+/// The grid with what each cell shows, in columns of this width, and the names of rows and columns around it.
+fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> {
+    let row = |head: char, texts: Vec<String>| {
+        texts.iter().fold(format!("{head} "), |row, text| format!("{row}{text:>width$}"))
+    };
+    let head = row(' ', (1..=grid.columns()).map(|column| column.to_string()).collect());
+    let body = (0..grid.rows()).map(|number| {
+        let cells = (0..grid.columns()).filter_map(|column| Cell::new(number, column));
+        row((b'A' + number) as char, cells.map(&text).collect()).trim_end().to_owned()
+    });
+    std::iter::once(head).chain(body).collect()
 }
 
 /// What a cell shows.

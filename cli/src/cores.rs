@@ -3,13 +3,23 @@
 use std::panic::resume_unwind;
 use std::thread;
 
+/// How many cores there are to work on.
+pub(crate) fn cores() -> u32 {
+    thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
+}
+
 /// Calls `work` for every part of as many parts as there are cores, all at once, and merges what comes of it.
-/// The first part is done on this thread.
-pub(crate) fn on_all_cores<T: Send>(
+pub(crate) fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl FnMut(&mut T, &T)) -> T {
+    in_parts(cores(), work, merge)
+}
+
+/// Calls `work` for every part of this many, all at once, and merges what comes of it. The first part is done on
+/// this thread.
+pub(crate) fn in_parts<T: Send>(
+    parts: u32,
     work: impl Fn(u32, u32) -> T + Sync,
     mut merge: impl FnMut(&mut T, &T),
 ) -> T {
-    let parts = thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
     let work = &work;
     thread::scope(|scope| {
         let others: Vec<_> = (1..parts).map(|part| scope.spawn(move || work(part, parts))).collect();

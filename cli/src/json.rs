@@ -79,7 +79,8 @@ pub(crate) fn count(boards: u64, elapsed: Duration) -> Result<String, Trouble> {
     line(&CountJson { arrangements: boards.to_string(), elapsed_ms: milliseconds(elapsed) })
 }
 
-fn line(value: &impl Serialize) -> Result<String, Trouble> {
+/// One line of JSON.
+pub(crate) fn line(value: &impl Serialize) -> Result<String, Trouble> {
     let text = serde_json::to_string(value);
     text.map(|text| text + "\n").map_err(|error| Trouble::Failure(format!("no JSON: {error}")))
 }
@@ -101,7 +102,7 @@ fn matrix<T>(grid: Grid, value: impl Fn(Cell) -> T) -> Matrix<T> {
 }
 
 /// To the microsecond.
-fn milliseconds(time: Duration) -> f64 {
+pub(crate) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }
 

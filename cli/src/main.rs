@@ -2,15 +2,21 @@
 
 mod arguments;
 mod board;
+mod bounds;
 mod cores;
 mod count;
 mod exact;
+mod exhaust;
 mod game;
 mod help;
 mod json;
+mod lab;
 mod numbers;
+mod optimal;
+mod patterns;
 mod posterior;
 mod progress;
+mod reproduce;
 mod sample;
 mod suspects;
 mod trouble;
@@ -39,6 +45,16 @@ fn run(command: Command) -> Result<String, Trouble> {
         Command::Version => Ok(concat!("rangekeeper ", env!("CARGO_PKG_VERSION"), "\n").to_owned()),
         Command::Posterior(question) => posterior::answer(&question),
         Command::Count(question) => count::answer(&question),
+        Command::LabHelp => Ok(help::lab::text()),
+        Command::Strategies(listing) => lab::strategies::answer(listing),
+        Command::Simulate(simulation) => lab::simulate::answer(&simulation),
+        Command::Merge(merger) => lab::merge::answer(&merger),
+        Command::Replay(replay) => lab::replay::answer(&replay),
+        Command::Optimal(question) => optimal::answer(&question),
+        Command::Exhaust(question) => exhaust::answer(&question),
+        Command::Patterns(question) => patterns::answer(&question),
+        Command::Bounds(question) => bounds::answer(&question),
+        Command::Reproduce(question) => reproduce::answer(&question),
     }
 }
 

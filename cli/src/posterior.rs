@@ -104,7 +104,7 @@ fn sampled(position: &Position, sampling: Sampling) -> Result<Finding, Trouble> 
 }
 
 /// A seed that nobody chose, of 53 bits: more are not safe as a number in JSON.
-fn random_seed() -> Result<u64, Trouble> {
+pub(crate) fn random_seed() -> Result<u64, Trouble> {
     let random = getrandom::u64().map_err(|error| Trouble::Failure(format!("no randomness: {error}")))?;
     Ok(random >> 11)
 }

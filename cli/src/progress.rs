@@ -8,7 +8,7 @@ use crate::numbers::about;
 /// A line on standard error that says how far along the work is, if that is a terminal and once the work has
 /// taken a second. It is gone when the work is done.
 pub(crate) struct Progress {
-    work: &'static str,
+    work: String,
     started: Instant,
     /// When the line changes next; never if it is not to be seen.
     next: Option<Instant>,
@@ -22,10 +22,10 @@ impl Progress {
 
     /// The progress of one of the parts into which work is divided. The parts are much alike, so the first
     /// speaks for all.
-    pub(crate) fn new(work: &'static str, part: u32) -> Self {
+    pub(crate) fn new(work: impl Into<String>, part: u32) -> Self {
         let started = Instant::now();
         let seen = part == 0 && io::stderr().is_terminal();
-        Self { work, started, next: seen.then(|| started + Self::DELAY), shown: false }
+        Self { work: work.into(), started, next: seen.then(|| started + Self::DELAY), shown: false }
     }
 
     /// This much of the work is done, 0 to 1.

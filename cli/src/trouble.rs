@@ -4,7 +4,7 @@ use std::fmt;
 use std::process::ExitCode;
 
 /// Why there is no answer, as a sentence.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Trouble {
     /// The arguments cannot be understood.
     Usage(String),

@@ -1,39 +1,14 @@
 //! The command as it is typed: what it prints, and the status with which it ends.
 
-use std::process::{Command, Output, Stdio};
+mod prompt;
 
+use std::process::{Output, Stdio};
+
+use prompt::{Run, rangekeeper, run, run_words};
 use serde_json::Value;
 
 const SMALL: &str = include_str!("../../engine/tests/reference/small_positions.json");
 const CLASSIC: &str = include_str!("../../engine/tests/reference/classic_positions.json");
-
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-impl Run {
-    #[track_caller]
-    fn json(&self) -> Value {
-        assert_eq!((self.status, &self.err[..]), (0, ""));
-        serde_json::from_str(&self.out).unwrap()
-    }
-}
-
-fn rangekeeper() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_rangekeeper"))
-}
-
-fn run_words(words: &[&str]) -> Run {
-    let Output { status, stdout, stderr } = rangekeeper().args(words).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Run { status: status.code().expect("no signal"), out: text(stdout), err: text(stderr) }
-}
-
-fn run(line: &str) -> Run {
-    run_words(&line.split_whitespace().collect::<Vec<_>>())
-}
 
 fn reference(json: &str) -> Vec<Value> {
     serde_json::from_str(json).unwrap()
@@ -130,6 +105,112 @@ fn the_boards_before_the_first_shot_are_counted() {
     case("count --grid 3x1 --fleet A=2", "2");
     case("count --grid 3x1 --fleet A=1,B=1 --contact none", "1");
     case("count --grid 2x2 --fleet A=1,B=1 --contact none", "0");
+}
+
+#[test]
+fn the_fewest_shots_are_printed_as_the_paper_prints_them() {
+    let paper = "--contact none --announce hit-miss";
+    let case = |line: &str, texts: &[&str]| {
+        let Run { status, out, err } = run(&format!("optimal {line} {paper}"));
+        assert_eq!((status, &err[..]), (0, ""), "{line}");
+        for text in texts {
+            assert!(out.contains(text), "{line}: no “{text}” in\n{out}");
+        }
+    };
+    case(
+        "--grid 4x5 --fleet 2,3,4",
+        &["88 boards fit", "994/88 = 497/44, about 11.2955", "First shot: A2 A3 E2 E3."],
+    );
+    case("--grid 4x4 --fleet 3,3", &["196/24 = 49/6, about 8.1667", "at best: as few"]);
+    let tree = "B2 (53/12)\n├─ hit: ";
+    let counterexample = "--grid 4x3 --fleet 2 --shots A2:miss,C1:miss";
+    case(
+        &format!("{counterexample} --tree"),
+        &["53/12, about 4.4167", "at best: 54/12 = 9/2", "shot: B3.", tree],
+    );
+    case(&format!("{counterexample} --depth 2"), &["Cut off after 2 of", "... (", "draws everything"]);
+    case("--grid 2x1 --fleet 2 --shots A1:hit,A2:hit", &["Nothing is left"]);
+    let json = run(&format!("optimal {counterexample} {paper} --tree --json")).json();
+    assert_eq!(
+        (&json["shots"], &json["boards"], &json["greedy"]["shots"]),
+        (&53.into(), &12.into(), &54.into())
+    );
+    assert_eq!(strings(&json["best"])[0], "B2");
+    assert_eq!(
+        (&json["tree"]["cell"], &json["tree"]["answers"][0]["outcome"]),
+        (&"B2".into(), &"hit".into())
+    );
+}
+
+#[test]
+fn best_play_that_takes_too_long_is_refused() {
+    let case = |line: &str, status: i32, words: &str| {
+        let run = run(line);
+        assert_eq!((run.status, &run.out[..]), (status, ""), "{line}");
+        assert!(run.err.contains(words), "{line}: {}", run.err);
+    };
+    case("optimal", 1, "at most 4096 boards");
+    case(
+        "optimal --grid 4x5 --fleet 2,3 --contact none --announce hit-miss --stages 100",
+        1,
+        "more than 100 stages",
+    );
+    case("optimal --grid 4x4 --fleet 2 --shots A1:miss,A1:hit", 64, "A1 is marked twice");
+    case("optimal --grid 2x2 --fleet 2 --shots A1:miss,B2:miss", 2, "no arrangement");
+    case("optimal --stages 0", 64, "“0”");
+    case("optimal --fleet 2,", 64, "“”");
+    case("optimal --seed 3", 64, "“--seed”");
+}
+
+#[test]
+fn every_board_of_a_small_fleet_is_played() {
+    let text = run("exhaust --strategy parity-rows --fleet 5,4");
+    assert_eq!((text.status, &text.err[..]), (0, ""));
+    assert!(text.out.contains("parity-rows against all "), "{}", text.out);
+    let json = run("exhaust --strategy row-scan --grid 4x4 --fleet 2 --json").json();
+    assert_eq!((&json["boards"], &json["longest"]), (&"24".into(), &16.into()));
+    let histogram = strings(&json["histogram"]).into_iter().map(|boards| boards.parse::<u64>().unwrap());
+    assert_eq!(histogram.sum::<u64>(), 24);
+    let refused = |line: &str, status: i32, words: &str| {
+        let run = run(line);
+        assert_eq!((run.status, &run.out[..]), (status, ""), "{line}");
+        assert!(run.err.contains(words), "{line}: {}", run.err);
+    };
+    refused("exhaust", 64, "--strategy");
+    refused("exhaust --strategy psychic", 64, "“psychic”");
+    refused("exhaust --strategy rodin", 1, "choose one of row-scan, parity-cross, parity-rows");
+    refused("exhaust --strategy parity-rows --contact allowed", 1, "--contact none");
+    refused("exhaust --strategy row-scan --grid 3x3 --fleet 3,3,3", 2, "no arrangement");
+}
+
+#[test]
+fn patterns_are_drawn_with_the_shares_that_they_hit() {
+    let Run { status, out, err } = run("patterns");
+    assert_eq!((status, &err[..]), (0, ""));
+    for text in ["20 cells", "80.00%", "51.11%", "66.67%", "75.00%", "Every 2nd diagonal", "ship of 5"] {
+        assert!(out.contains(text), "no “{text}” in\n{out}");
+    }
+    let json = run("patterns --json").json();
+    assert_eq!(
+        (&json["patterns"][0]["cells"], &json["patterns"][0]["hits"]["4"]),
+        (&20.into(), &serde_json::json!([112, 140]))
+    );
+    assert_eq!(json["frequencies"]["fleet"][4][4], 34);
+    assert_eq!(json["frequencies"]["5"][0][0], 2);
+    assert_eq!(run("patterns --grid 4x3 --fleet 3,2 --json").json()["patterns"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn bounds_from_below_are_printed_with_their_reasons() {
+    let Run { status, out, err } = run("bounds --preset hit-or-miss");
+    assert_eq!((status, &err[..]), (0, ""));
+    for text in ["30.8849", "32.8555", "33.3488", "The best bound: 33.3488", "docs/bounds.md"] {
+        assert!(out.contains(text), "no “{text}” in\n{out}");
+    }
+    let json = run("bounds --json").json();
+    assert!((json["best"].as_f64().unwrap() - 35.1165).abs() < 5e-5, "{json}");
+    assert!(json.get("transcripts").is_none(), "ships that touch can share a course of hits and misses");
+    assert_eq!(run("bounds --grid 3x3 --fleet 3,3,3 --contact none").status, 2);
 }
 
 #[test]

@@ -1,0 +1,72 @@
+//! The program of seed 003 as it is printed, quirks included.
+
+use rangekeeper_engine::Lengths;
+use rangekeeper_engine::lab::{Experiment, published};
+
+use super::effort::Effort;
+use super::figure::{Estimate, Printed};
+use super::row::Row;
+
+/// Where it is printed.
+pub(super) const PROGRAM: &str = "003";
+/// Games between two looks at whether to stop.
+const PART: u64 = 500;
+
+/// One of its ways of playing.
+struct Program {
+    name: &'static str,
+    /// The shots of a game, by seed and number.
+    play: fn(u64, u64) -> u16,
+    mean: Printed,
+    deviation: Printed,
+}
+
+const PROGRAMS: [Program; 2] = [
+    Program {
+        name: "guess and search",
+        play: published::guess_and_search,
+        mean: Printed::rounded("67.25"),
+        deviation: Printed::rounded("12.33"),
+    },
+    Program {
+        name: "density grid",
+        play: published::density_grid,
+        mean: Printed::rounded("57.91"),
+        deviation: Printed::rounded("7.75"),
+    },
+];
+
+/// The rows of the program.
+pub(super) fn rows(effort: &Effort) -> Vec<Row> {
+    PROGRAMS.iter().map_while(|program| program.rows(effort)).flatten().collect()
+}
+
+impl Program {
+    /// Its rows, unless it was stopped.
+    fn rows(&self, effort: &Effort) -> Option<[Row; 2]> {
+        let lengths = self.lengths(effort)?;
+        let row = |subject: String, printed, found: Estimate| {
+            // What is printed is drawn from a million games, and no more certain than they make it.
+            let row = Row::sampled(PROGRAM, subject, printed, found.and_of_a_million(lengths.games()));
+            Row { interval: Some(found.interval()), ..row }
+        };
+        let subject = format!("{}, its program: mean shots", self.name);
+        Some([
+            row(subject, self.mean, Estimate::mean(&lengths)?),
+            row("its standard deviation".to_owned(), self.deviation, Estimate::standard_deviation(&lengths)?),
+        ])
+    }
+
+    fn lengths(&self, effort: &Effort) -> Option<Lengths> {
+        let parts: Vec<u64> = (0..effort.games().div_ceil(PART)).collect();
+        let played = effort.each(&format!("playing {} as published", self.name), &parts, |part| {
+            let games = part * PART..((part + 1) * PART).min(effort.games());
+            Some(games.map(|game| (self.play)(Experiment::FINAL_SEED, game)).collect::<Lengths>())
+        });
+        let mut lengths = Lengths::default();
+        for part in &played {
+            lengths.merge(part);
+        }
+        (lengths.games() == effort.games()).then_some(lengths)
+    }
+}

@@ -1,0 +1,320 @@
+//! The lab's commands as they are typed.
+
+mod prompt;
+
+use std::io::Write as _;
+use std::process::Stdio;
+
+use prompt::{Run, rangekeeper, run};
+use rangekeeper_engine::lab::StrategyName;
+use rangekeeper_engine::{Cell, GameId};
+use serde_json::{Value, json};
+
+/// What `merge` says of this text on standard input.
+fn merge(shards: &str, more: &[&str]) -> Run {
+    let mut merge = rangekeeper();
+    merge.args(["merge", "-"]).args(more);
+    let mut child =
+        merge.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(shards.as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}
+
+/// All shards of an experiment.
+fn shards(experiment: &str, of: u32) -> Vec<String> {
+    let shard = |number| {
+        let run = run(&format!("{experiment} --shard {number}/{of}"));
+        assert_eq!((run.status, &run.err[..]), (0, ""), "{experiment}");
+        run.out
+    };
+    (1..=of).map(shard).collect()
+}
+
+#[track_caller]
+fn refused(run: &Run, status: i32, words: &str) {
+    assert_eq!((run.status, &run.out[..]), (status, ""), "{}", run.err);
+    assert!(run.err.contains(words), "no “{words}” in {}", run.err);
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+}
+
+#[test]
+fn every_strategy_is_listed_with_what_it_needs() {
+    let list = run("strategies --json").json();
+    let list = list.as_array().unwrap();
+    assert_eq!(list.len(), StrategyName::ALL.len());
+    let find = |name: &str| list.iter().find(|strategy| strategy["strategy"] == name).unwrap();
+    assert_eq!(find("random")["needs"], json!([]));
+    assert_eq!(find("rodin")["needs"], json!(["--grid 10x10", "--announce hit-ship"]));
+    assert_eq!(find("density")["number"], json!({ "least": 1, "most": 100, "default": 10 }));
+    let text = run("strategies").out;
+    for strategy in StrategyName::ALL {
+        assert!(text.contains(strategy.name()) && text.contains(strategy.title()), "{strategy}");
+        let name = strategy.name();
+        let needs = find(name)["needs"].as_array().unwrap().iter().map(|option| option.as_str().unwrap());
+        let line = format!(
+            "simulate --strategy {name} --games 2 --seed 1 --json {}",
+            needs.collect::<Vec<_>>().join(" ")
+        );
+        assert_eq!(run(&line).json()["games"], 2, "{line}");
+    }
+}
+
+#[test]
+fn however_the_games_are_divided_the_merged_bytes_are_the_same() {
+    for experiment in [
+        "simulate --strategy guess-and-search --games 203 --seed 5",
+        "simulate --strategy density --versus random --games 50 --seed 6 --grid 8x8 --contact none",
+    ] {
+        let whole = shards(experiment, 1).concat();
+        let merged = merge(&whole, &["--json"]);
+        let mut simulated = run(&format!("{experiment} --json")).json();
+        assert!(simulated["games_per_second"].as_f64().unwrap() > 0.0);
+        simulated["games_per_second"] = Value::Null;
+        assert_eq!(merged.json(), simulated);
+        for of in [2, 7, 64] {
+            let mut parts = shards(experiment, of);
+            parts.reverse();
+            let parts = merge(&parts.concat(), &["--json"]);
+            assert_eq!(
+                (parts.out, parts.err),
+                (merged.out.clone(), String::new()),
+                "{of} shards: {experiment}"
+            );
+        }
+        let (text, told) = (merge(&whole, &[]).out, run(experiment).out);
+        assert!(told.starts_with(&text) && told.contains("games/s"), "{told}");
+    }
+}
+
+#[test]
+fn what_is_simulated_is_told_key_by_key_in_its_order() {
+    let run = run("simulate --strategy density --versus parity-rows --games 300 --seed 2 --json");
+    let keys = [
+        "strategy",
+        "rules",
+        "seed",
+        "games",
+        "mean",
+        "standard_error",
+        "interval",
+        "standard_deviation",
+        "median",
+        "percentiles",
+        "worst",
+        "worst_game",
+        "histogram",
+        "games_per_second",
+        "versus",
+        "difference",
+    ];
+    let places: Vec<usize> =
+        keys.iter().map(|key| run.out.find(&format!("\"{key}\":")).expect(key)).collect();
+    assert!(places.is_sorted(), "{places:?}");
+    let json = run.json();
+    assert_eq!(json.as_object().unwrap().len(), keys.len());
+    assert_eq!((&json["strategy"], &json["rules"]), (&json!("density"), &json!("classic")));
+    assert_eq!((&json["seed"], &json["games"]), (&json!(2), &json!(300)));
+    for player in [&json, &json["versus"]] {
+        let games: u64 = player["histogram"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
+        assert_eq!(games, 300);
+        let (lower, upper) =
+            (player["interval"][0].as_f64().unwrap(), player["interval"][1].as_f64().unwrap());
+        assert!((lower..=upper).contains(&player["mean"].as_f64().unwrap()));
+        assert!(player["percentiles"]["25"].as_u64() <= player["median"].as_u64());
+    }
+    let difference = json["versus"]["mean"].as_f64().unwrap() - json["mean"].as_f64().unwrap();
+    assert!((json["difference"]["mean"].as_f64().unwrap() - difference).abs() < 1e-9);
+}
+
+#[test]
+fn the_text_says_who_is_better_or_that_the_games_cannot_tell() {
+    let told = |line: &str| run(&format!("simulate --seed 3 {line}")).out;
+    let better = told("--strategy random --versus density --games 200");
+    assert!(
+        better.contains("shots fewer than random") && better.contains(": density is better."),
+        "{better}"
+    );
+    let same = told("--strategy density --versus density --games 20");
+    assert!(same.contains("these games cannot tell which is better."), "{same}");
+    let one = told("--strategy density --versus density --games 1");
+    assert!(one.contains("too few games") && one.contains("One game cannot tell"), "{one}");
+}
+
+#[test]
+fn a_seed_nobody_chose_is_told_and_plays_the_same_games_again() {
+    let played = |seed: &str| {
+        let mut json = run(&format!("simulate --strategy random --games 20 --json {seed}")).json();
+        json.as_object_mut().unwrap().remove("games_per_second");
+        json
+    };
+    let chosen = played("");
+    let seed = chosen["seed"].as_u64().unwrap();
+    assert!(seed < 1_000_000_000, "{seed}");
+    assert_eq!(played(&format!("--seed {seed}")), chosen);
+    assert_eq!(played("--final")["seed"], 1_000_000_001);
+}
+
+#[test]
+fn the_longest_game_can_be_replayed_and_its_game_id_opened() {
+    for rules in ["", "--contact none --announce hit-miss", "--preset sea-battle"] {
+        let games = format!("--strategy guess-and-search --seed 4 {rules}");
+        let simulated = run(&format!("simulate {games} --games 50 --json")).json();
+        let number = &simulated["worst"]["game"];
+        let replayed = run(&format!("replay {games} --game {number} --json")).json();
+        assert_eq!(replayed["game_id"], simulated["worst_game"]);
+        let shots = replayed["shots"].as_array().unwrap();
+        assert_eq!(shots.len() as u64, simulated["worst"]["shots"]);
+
+        let text = replayed["game_id"].as_str().unwrap();
+        let id: GameId = text.parse().unwrap();
+        assert_eq!(id.to_string(), text);
+        let record = id.record();
+        let told = record.shots().iter().map(|shot| format!("{}:{}", shot.cell, record.spell(shot.outcome)));
+        assert!(told.eq(shots.iter().map(|shot| shot.as_str().unwrap())));
+        let referee = id.referee().expect("the fleet is hidden in it");
+        assert!(referee.is_over(record));
+        let ships = replayed["fleet"].as_object().unwrap();
+        for (ship, placement) in record.rules().fleet().ships().iter().zip(referee.fleet()) {
+            let cells: Vec<String> = placement.cells.iter().map(|cell: Cell| cell.to_string()).collect();
+            assert_eq!(ships[&ship.name], json!(cells));
+        }
+        let drawn = run(&format!("replay {games} --game {number}")).out;
+        assert!(drawn.contains(text) && drawn.contains("\nA  "), "{drawn}");
+        assert!(drawn.contains(shots.last().unwrap().as_str().unwrap()), "{drawn}");
+    }
+}
+
+#[test]
+fn games_that_are_missing_are_named() {
+    let all = shards("simulate --strategy random --games 40 --seed 5", 4);
+    let some = merge(&[&all[3][..], &all[1]].concat(), &[]);
+    assert_eq!(some.status, 0);
+    assert!(some.err.contains("20 games are missing: 0 to 9, 20 to 29"), "{}", some.err);
+    assert!(some.out.starts_with("20 of 40 games"), "{}", some.out);
+}
+
+#[test]
+fn shards_that_do_not_go_together_are_refused() {
+    let shards = |line: &str| shards(&format!("simulate --games 20 {line}"), 2);
+    let first = shards("--strategy random --seed 5");
+    for (line, words) in [
+        ("--strategy random --seed 6", "its seed: “6”, those before: “5”"),
+        ("--strategy density --seed 5", "its strategies: “density”"),
+        ("--strategy random --versus density --seed 5", "“random and density”"),
+        ("--strategy random --seed 5 --contact none", "“10x10,none,sunk-ship;Carrier=5"),
+        ("--strategy random --seed 5 --games 21", "its number of games: “21”"),
+    ] {
+        refused(&merge(&[&first[0][..], &shards(line)[1]].concat(), &[]), 1, words);
+    }
+    let twice = [&first[1][..], &first[0], &first[1]].concat();
+    refused(&merge(&twice, &["--json"]), 1, "“-”: game 10 is in an earlier shard as well");
+}
+
+#[test]
+fn what_is_no_shard_is_refused_and_its_file_quoted() {
+    let shard = shards("simulate --strategy random --versus density --games 20 --seed 5", 1).concat();
+    let case = |from: &str, to: &str, words: &str| {
+        assert!(shard.contains(from), "{from}: {shard}");
+        refused(&merge(&shard.replacen(from, to, 1), &[]), 1, words);
+    };
+    case("\"shard\":1", "\"shard\":2", "“2”");
+    case("\"version\":\"", "\"version\":\"9.", "“9.");
+    case("classic", "chess", "“chess”");
+    case("[\"random\",\"density\"]", "[\"psychic\"]", "“psychic”");
+    case("[\"random\",\"density\"]", "[]", "0 strategies");
+    case("\"games\":20", "\"games\":0", "“0”");
+    case("[[0,20]]", "[[0,21]]", "“0, 21”");
+    case("[[0,20]]", "[[0,10],[5,15]]", "“5, 15”");
+    case("[[0,20]]", "[[0,19]]", "its results are not those of its games");
+    case(
+        "\"lengths\":[{\"games\":[0,",
+        "\"lengths\":[{\"games\":[18446744073709551615,",
+        "its results are not",
+    );
+    case("\"longest\":[[", "\"longest\":[[1", "its results are not");
+    case("\"differences\":[{\"games\":{", "\"differences\":[{\"games\":{\"9\":1,", "its results are not");
+    case("\"seed\":5", "\"seed\":6", "are not of this version");
+    for text in ["", "{}", "[1]", "nonsense", "{\"shard\":1"] {
+        refused(&merge(text, &[]), 1, "“-”: th");
+    }
+    refused(&run("merge /no/such/file.json"), 1, "“/no/such/file.json”");
+}
+
+#[test]
+fn what_cannot_be_played_has_a_status_of_its_own() {
+    for command in ["simulate", "replay --seed 1 --game 0"] {
+        let run = |more: &str| run(&format!("{command} {more}"));
+        refused(&run("--strategy psychic"), 64, "“psychic”");
+        refused(&run("--strategy random --grid 0x3"), 64, "“0x3”");
+        refused(&run("--strategy random --seed 1000000000"), 64, "“1000000000”");
+        refused(&run("--strategy rodin"), 1, "rodin has to be told the ship");
+        refused(&run("--strategy parity-rows --grid 9x9"), 1, "parity-rows is made for 10x10");
+        let crowded = "--strategy random --grid 3x3 --contact none --fleet A=3,B=3,C=3";
+        refused(&run(crowded), 2, "no arrangement of these ships fits");
+    }
+}
+
+#[test]
+fn the_lab_has_a_help_text_of_its_own() {
+    let text = run("simulate --help").out;
+    for word in ["--versus", "--shard", "--final", "1000000001", "merge", "replay", "Examples:", "130"] {
+        assert!(text.contains(word), "no {word}");
+    }
+    let too_wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 110).collect();
+    assert!(too_wide.is_empty(), "{too_wide:#?}");
+    for line in ["strategies -h", "merge --help", "replay --help", "simulate --strategy random -h"] {
+        assert_eq!(run(line).out, text, "{line}");
+    }
+    assert!(run("--help").out.contains("simulate --help"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_with_the_games_played_so_far() {
+    let games = "simulate --strategy density --versus random --games 1000000000 --seed 1";
+    let answer = stopped(&format!("{games} --json"));
+    assert!(
+        answer.err.contains("stopped after") && answer.err.contains("of 1,000,000,000 games"),
+        "{}",
+        answer.err
+    );
+    let json: Value = serde_json::from_str(&answer.out).unwrap();
+    let played = json["games"].as_u64().unwrap();
+    assert!((1..1_000_000_000).contains(&played), "{played}");
+    assert_eq!(json["versus"]["strategy"], "random");
+
+    let shard = stopped(&format!("{games} --shard 1/2"));
+    let merged = merge(&shard.out, &["--json"]);
+    assert_eq!(merged.status, 0);
+    assert!(
+        merged.err.contains("games are missing") && merged.err.contains("to 999999999"),
+        "{}",
+        merged.err
+    );
+    let merged: Value = serde_json::from_str(&merged.out).unwrap();
+    assert!((1..500_000_000).contains(&merged["games"].as_u64().unwrap()));
+}
+
+/// Runs the command and stops it by Ctrl-C. How long it takes to begin nobody knows, so it is given ever more time.
+#[cfg(unix)]
+fn stopped(line: &str) -> Run {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    for tenths in [3, 10, 30, 100, 300] {
+        let mut command = rangekeeper();
+        command.args(line.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = command.spawn().unwrap();
+        sleep(Duration::from_millis(tenths * 100));
+        let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        if output.status.code() == Some(0) {
+            let run = Run::from(output);
+            if !run.out.contains("\"played\":[]") {
+                return run;
+            }
+        }
+    }
+    panic!("half a minute is not enough for a game of {line}");
+}

@@ -1,0 +1,43 @@
+//! The command, run as a person would.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// What came of it.
+pub struct Run {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Run {
+    /// The answer as JSON, without trouble or notes.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        assert_eq!((self.status, &self.err[..]), (0, ""));
+        serde_json::from_str(&self.out).unwrap()
+    }
+}
+
+impl From<Output> for Run {
+    fn from(Output { status, stdout, stderr }: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self { status: status.code().expect("no signal"), out: text(stdout), err: text(stderr) }
+    }
+}
+
+/// The command without arguments.
+pub fn rangekeeper() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_rangekeeper"))
+}
+
+/// Runs the command with these arguments.
+pub fn run_words(words: &[&str]) -> Run {
+    rangekeeper().args(words).output().unwrap().into()
+}
+
+/// Runs the command with the arguments in this line.
+pub fn run(line: &str) -> Run {
+    run_words(&line.split_whitespace().collect::<Vec<_>>())
+}
