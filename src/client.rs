@@ -4,19 +4,16 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use js_sys::Uint8Array;
 use leptos::prelude::set_interval;
-use wasm_bindgen::prelude::*;
-use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
 use rangekeeper_engine::Record;
+use rangekeeper_engine::lab::own::BestForGame;
 
 use crate::crew::{Crew, Inquiry, Order};
 use crate::findings::{Forecasting, Method, Reading};
-use crate::protocol::{Answer, decode, encode};
+use crate::post::{self, Post};
+use crate::protocol::Request;
 
-/// The most workers that are started, whatever the device has.
-const MAX_WORKERS: usize = 8;
 /// The crew's clock.
 const TICK: Duration = Duration::from_millis(250);
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
@@ -33,8 +30,11 @@ struct Inner {
     posts: Vec<Post>,
     version: String,
     seed: u64,
-    tell: Rc<dyn Fn(Reading, Option<f64>)>,
+    tell: Rc<dyn Fn(Record, Reading, Option<f64>)>,
     tell_forecast: Rc<dyn Fn(Forecasting)>,
+    tell_best: Rc<dyn Fn(Record, BestForGame)>,
+    /// Whether the best shot for the game was told.
+    told_best: bool,
     /// The forecast that was told last, and when.
     forecast: (Forecasting, f64),
     told_at: f64,
@@ -43,26 +43,18 @@ struct Inner {
     counted_in: Option<f64>,
 }
 
-/// A worker and its listeners, which end with it.
-struct Post {
-    worker: web_sys::Worker,
-    _message: Closure<dyn FnMut(MessageEvent)>,
-    _error: Closure<dyn FnMut(Event)>,
-    _garbled: Closure<dyn FnMut(Event)>,
-}
-
 impl Client {
-    /// Starts as many workers as the device has cores, at most eight, one where the browser tells nothing.
-    /// `version` is the query that the page's own files carry; `tell` is called with every reading and, once every
-    /// board is counted, with the milliseconds of work that it took; `tell_forecast` with every forecast.
+    /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every reading, its record and, once every
+    /// board is counted, with the milliseconds of work that it took; `tell_forecast` with every forecast, `tell_best`
+    /// with the best shot for the game once it is known.
     pub fn start(
         version: String,
         seed: u64,
-        tell: impl Fn(Reading, Option<f64>) + 'static,
+        tell: impl Fn(Record, Reading, Option<f64>) + 'static,
         tell_forecast: impl Fn(Forecasting) + 'static,
+        tell_best: impl Fn(Record, BestForGame) + 'static,
     ) -> Self {
-        let cores = leptos::prelude::window().navigator().hardware_concurrency();
-        let workers = if cores >= 1.0 { (cores as usize).min(MAX_WORKERS) } else { 1 };
+        let workers = post::workers();
         let client = Self(Rc::new(RefCell::new(Inner {
             crew: Crew::new(workers),
             posts: Vec::new(),
@@ -70,6 +62,8 @@ impl Client {
             seed,
             tell: Rc::new(tell),
             tell_forecast: Rc::new(tell_forecast),
+            tell_best: Rc::new(tell_best),
+            told_best: false,
             forecast: (Forecasting::NotWanted, 0.0),
             told_at: 0.0,
             told_anything: false,
@@ -90,6 +84,7 @@ impl Client {
             let mut inner = self.0.borrow_mut();
             inner.told_anything = false;
             inner.counted_in = None;
+            inner.told_best = false;
             inner.seed
         };
         self.with_crew(|crew| crew.begin(Inquiry { record, method, seed, draws }));
@@ -119,39 +114,11 @@ impl Client {
     }
 
     fn post(&self, number: usize) -> Post {
-        let address = format!("worker-boot.js{}", self.0.borrow().version);
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        options.set_name(&format!("engine {}", number + 1));
-        let worker = web_sys::Worker::new_with_options(&address, &options).expect("the browser has workers");
-        // The worker is this very module: what the page has compiled need not be loaded or compiled again.
-        worker.post_message(&wasm_bindgen::module()).expect("modules can be sent");
-
         let client = self.clone();
-        let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let bytes = Uint8Array::new(&event.data()).to_vec();
-            client.hear(number, decode(&bytes));
-        });
-        let client = self.clone();
-        let error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            // A worker whose file cannot be fetched fails with a plain event, which has no message.
-            let reason = event.dyn_ref().map(ErrorEvent::message);
-            let reason = reason.unwrap_or_else(|| "the engine's files could not be loaded".to_owned());
-            client.with_crew(|crew| crew.lose(number, &reason));
-        });
-        let client = self.clone();
-        let garbled = Closure::<dyn FnMut(Event)>::new(move |_| client.hear(number, None));
-        worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(error.as_ref().unchecked_ref()));
-        worker.set_onmessageerror(Some(garbled.as_ref().unchecked_ref()));
-        Post { worker, _message: message, _error: error, _garbled: garbled }
-    }
-
-    fn hear(&self, number: usize, answer: Option<Answer>) {
-        match answer {
-            Some(answer) => self.with_crew(|crew| crew.take(number, answer)),
-            None => self.with_crew(|crew| crew.lose(number, "the engine sent what the page cannot read")),
-        }
+        Post::start(&self.0.borrow().version, &format!("engine {}", number + 1), move |answer| match answer {
+            Ok(answer) => client.with_crew(|crew| crew.take(number, answer)),
+            Err(reason) => client.with_crew(|crew| crew.lose(number, reason)),
+        })
     }
 
     /// Lets the crew decide, obeys, and passes the news on.
@@ -163,35 +130,25 @@ impl Client {
         }
         self.report(was_working);
         self.report_forecast();
+        self.report_best();
     }
 
     fn obey(&self, order: Order) {
         match order {
-            Order::Send(number, ask) => {
-                let bytes = Uint8Array::from(&encode(&ask)[..]);
-                let buffer = js_sys::Array::of1(&bytes.buffer());
-                let inner = self.0.borrow();
-                inner.posts[number]
-                    .worker
-                    .post_message_with_transfer(&bytes, &buffer)
-                    .expect("bytes can be sent");
-            }
+            Order::Send(number, ask) => self.0.borrow().posts[number].send(&Request::Table(ask)),
             Order::Replace(number) => {
                 let post = self.post(number);
-                let old = std::mem::replace(&mut self.0.borrow_mut().posts[number], post);
-                old.worker.set_onmessage(None);
-                old.worker.set_onerror(None);
-                old.worker.terminate();
-                // We may be inside one of its listeners: those must outlive this call.
-                leptos::prelude::set_timeout(move || drop(old), Duration::ZERO);
+                std::mem::replace(&mut self.0.borrow_mut().posts[number], post).end();
             }
         }
     }
 
     /// Tells the first news and the last at once, what comes between in step with the screen.
     fn report(&self, was_working: bool) {
-        let (tell, reading, counted_in) = {
+        let (tell, record, reading, counted_in) = {
             let mut inner = self.0.borrow_mut();
+            // Not the one on the table, which may be newer.
+            let Some(record) = inner.crew.record().cloned() else { return };
             let now = now();
             let working = inner.crew.is_working();
             let just_counted = inner.counted_in.is_none() && inner.crew.counted_in().is_some();
@@ -206,9 +163,9 @@ impl Client {
             }
             inner.told_at = now;
             inner.told_anything = true;
-            (inner.tell.clone(), reading, inner.counted_in)
+            (inner.tell.clone(), record, reading, inner.counted_in)
         };
-        tell(reading, counted_in);
+        tell(record, reading, counted_in);
     }
 
     /// Tells how far the forecast is: now and then while games are played, everything else at once.
@@ -231,6 +188,23 @@ impl Client {
             (inner.tell_forecast.clone(), forecast)
         };
         tell(forecast);
+    }
+
+    fn report_best(&self) {
+        let told = {
+            let mut inner = self.0.borrow_mut();
+            let best = inner.crew.best_for_game().filter(|_| !inner.told_best);
+            inner.told_best |= best.is_some();
+            inner
+                .crew
+                .record()
+                .cloned()
+                .zip(best)
+                .map(|(record, best)| (inner.tell_best.clone(), record, best))
+        };
+        if let Some((tell, record, best)) = told {
+            tell(record, best);
+        }
     }
 }
 

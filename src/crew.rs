@@ -3,6 +3,7 @@
 
 mod games;
 
+use rangekeeper_engine::lab::own::BestForGame;
 use rangekeeper_engine::{Counts, Record, Tally};
 
 use crate::findings::{Count, Findings, Forecasting, Method, Reading, Refusal, Sample};
@@ -81,7 +82,17 @@ struct Job {
     counting: Counting,
     /// Set once there is nothing more to find out but the forecast, or nobody left to do it.
     verdict: Option<Reading>,
+    shot: Shot,
     games: Games,
+}
+
+/// The best shot for the game.
+#[derive(Clone, Copy)]
+enum Shot {
+    /// Nobody looks for it yet.
+    Open,
+    InHand,
+    Known(Option<BestForGame>),
 }
 
 struct Drawing {
@@ -130,6 +141,9 @@ impl Crew {
     pub fn stop(&mut self) {
         if let Some(job) = &mut self.job {
             job.games.stop(true);
+            if matches!(job.shot, Shot::InHand) {
+                job.shot = Shot::Open;
+            }
         }
         if !self.is_working() {
             return;
@@ -153,6 +167,19 @@ impl Crew {
             job.games.stop(false);
         }
         self.hand_out()
+    }
+
+    /// The record in hand.
+    pub fn record(&self) -> Option<&Record> {
+        self.job.as_ref().map(|job| &job.inquiry.record)
+    }
+
+    /// The best shot for the game, once it is known.
+    pub fn best_for_game(&self) -> Option<BestForGame> {
+        match self.job.as_ref()?.shot {
+            Shot::Known(best) => best,
+            Shot::Open | Shot::InHand => None,
+        }
     }
 
     /// How many more shots the game takes, as far as that is known.
@@ -195,6 +222,7 @@ impl Crew {
                 return self.hand_out();
             }
             Answer::About(generation, news) => (generation, news),
+            Answer::Lab(_) => return Vec::new(),
         };
         let (Some(job), true) = (&mut self.job, generation == self.generation) else { return Vec::new() };
         let Worker::Ready { errands, ticks } = &mut self.workers[worker] else { return Vec::new() };
@@ -239,6 +267,13 @@ impl Crew {
                 job.drawing.give_up();
                 self.forget(|task| matches!(task, Task::Draw { .. }));
                 return self.go_on();
+            }
+            News::Advising => TaskName::Shot,
+            News::Advised(best) => {
+                self.losses = 0;
+                done(errands, TaskName::Shot);
+                job.shot = Shot::Known(best);
+                TaskName::Shot
             }
             News::Playing { game } => TaskName::Game(game),
             News::Played { game, shots } => {
@@ -380,8 +415,13 @@ impl Crew {
         let Some(job) = &mut self.job else { return Vec::new() };
         let mut orders = Vec::new();
         if let Some(verdict) = &job.verdict {
-            let may_play = self.wants_forecast && matches!(verdict, Reading::Known(_));
-            return if may_play { self.hand_out_games() } else { orders };
+            if matches!(verdict, Reading::Known(_)) {
+                orders.extend(self.hand_out_shot());
+                if self.wants_forecast {
+                    orders.extend(self.hand_out_games());
+                }
+            }
+            return orders;
         }
         for at_hand in 0..AT_HAND {
             for (number, worker) in self.workers.iter_mut().enumerate() {
@@ -397,6 +437,19 @@ impl Crew {
             }
         }
         orders
+    }
+
+    /// Has a worker who has nothing to do look for the best shot for the game.
+    fn hand_out_shot(&mut self) -> Option<Order> {
+        let job = self.job.as_mut().filter(|job| matches!(job.shot, Shot::Open))?;
+        let idle = |worker: &Worker| matches!(worker, Worker::Ready { errands, .. } if errands.is_empty());
+        let number = self.workers.iter().position(idle)?;
+        let task = Task::Advise { seed: job.inquiry.seed };
+        job.shot = Shot::InHand;
+        if let Worker::Ready { errands, .. } = &mut self.workers[number] {
+            errands.push(Errand { task, tally: None, progress: 0.0 });
+        }
+        Some(Order::Send(number, job.ask(self.generation, task)))
     }
 
     /// Gives every worker who has nothing to do a game. Not another to have at hand: a desk plays one at a time.
@@ -439,6 +492,7 @@ impl Job {
             },
             inquiry,
             verdict: None,
+            shot: Shot::Open,
             games: Games::new(),
         }
     }
@@ -447,6 +501,7 @@ impl Job {
     fn wants(&self, task: Task, wants_forecast: bool) -> bool {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
+            Task::Advise { .. } => matches!(self.shot, Shot::InHand),
             Task::Play { .. } => wants_forecast && self.games.go_on(),
         }
     }
@@ -456,6 +511,7 @@ impl Job {
         match name {
             TaskName::Batch(batch) => self.drawing.open.push(batch),
             TaskName::Part(part) => self.counting.open.push(part),
+            TaskName::Shot => self.shot = Shot::Open,
             TaskName::Game(game) => self.games.give_back(game),
         }
     }
@@ -528,7 +584,7 @@ impl Counting {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::ShotsToGo;
+    use rangekeeper_engine::Lengths;
 
     use super::*;
     use crate::desk::Desk;
@@ -795,6 +851,24 @@ mod tests {
     }
 
     #[test]
+    fn the_best_shot_for_the_game_is_found_last_and_whoever_dies() {
+        let mut rig = begun(2);
+        while rig.crew.is_working() {
+            assert_eq!(rig.crew.best_for_game(), None);
+            assert!(rig.step());
+        }
+        // The first of them has it in hand.
+        let orders = rig.crew.lose(0, "killed");
+        rig.obey(orders);
+        rig.finish();
+        let best = rig.crew.best_for_game();
+        assert!(best.is_some());
+        let mut alone = begun(1);
+        alone.finish();
+        assert_eq!(alone.crew.best_for_game(), best);
+    }
+
+    #[test]
     fn games_are_played_after_everything_else_and_only_while_they_are_wanted() {
         let mut rig = begun(2);
         let alone = begun(2).finish();
@@ -802,8 +876,13 @@ mod tests {
         while rig.crew.is_working() {
             assert_eq!(
                 (games_in_hand(&rig), rig.crew.forecast()),
-                (0, Forecasting::Begun(ShotsToGo::default()))
+                (0, Forecasting::Begun(Lengths::default()))
             );
+            assert!(rig.step());
+        }
+        // Before any game one worker looks for the best shot for this one.
+        while rig.crew.best_for_game().is_none() {
+            assert_eq!(games_in_hand(&rig), 1);
             assert!(rig.step());
         }
         assert_eq!((rig.crew.reading(), games_in_hand(&rig)), (alone.clone(), 2));
@@ -883,7 +962,7 @@ mod tests {
         }
         rig.crew.stop();
         let reading = rig.finish();
-        assert_eq!(rig.crew.forecast(), Forecasting::Stopped(ShotsToGo::default()));
+        assert_eq!(rig.crew.forecast(), Forecasting::Stopped(Lengths::default()));
         want_forecast(&mut rig, true);
         assert_eq!((rig.finish(), rig.crew.forecast()), (reading, forecast(1)));
     }
@@ -894,7 +973,7 @@ mod tests {
         want_forecast(&mut rig, true);
         rig.finish();
         let orders = rig.crew.begin(question("v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit", Method::Auto));
-        assert_eq!(rig.crew.forecast(), Forecasting::Begun(ShotsToGo::default()));
+        assert_eq!(rig.crew.forecast(), Forecasting::Begun(Lengths::default()));
         rig.obey(orders);
         rig.finish();
         let Forecasting::Done(shots) = rig.crew.forecast() else { panic!("{:?}", rig.crew.forecast()) };

@@ -1,5 +1,6 @@
 //! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
 
+use rangekeeper_engine::lab::own::Advising;
 use rangekeeper_engine::posterior::{TooManyWays, exact, sample};
 use rangekeeper_engine::{Contradiction, Forecast, Position, Record, wrecks};
 
@@ -22,6 +23,8 @@ struct Work {
     certain: Certain,
     drawing: Drawing,
     counting: Counting,
+    /// The search for the best shot for the game, once it was asked for.
+    advising: Option<Box<Advising>>,
     /// The games, once one was asked for. What was decided in one of them serves the next.
     forecast: Option<Box<Forecast>>,
 }
@@ -66,6 +69,7 @@ impl Desk {
                 work.draw(seed, batch, draws, || spent() < SLICE_MS)
             }
             (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
+            (Ok(work), Task::Advise { seed }) => work.advise(&ask.record, seed, || spent() < SLICE_MS),
             (Ok(work), Task::Play { seed, game }) => {
                 work.play(&ask.record, seed, game, || spent() < SLICE_MS)
             }
@@ -85,6 +89,7 @@ impl Work {
             },
             drawing: Drawing::Preparing(Box::new(sample::PlanBuilder::new(&position))),
             counting: Counting::NotBegun,
+            advising: None,
             forecast: None,
             position,
         })
@@ -141,6 +146,18 @@ impl Work {
             begun.push(Part { number, count, ms });
             News::Counting { part, progress, certain }
         }
+    }
+
+    fn advise(&mut self, record: &Record, seed: u64, time_left: impl Fn() -> bool) -> News {
+        let Self { advising, position, .. } = self;
+        let advising = advising.get_or_insert_with(|| Box::new(Advising::new(record, position, seed)));
+        // A single step may take milliseconds.
+        while !advising.advance() {
+            if !time_left() {
+                return News::Advising;
+            }
+        }
+        News::Advised(advising.best())
     }
 
     /// A game that another one interrupts begins anew.
@@ -209,13 +226,14 @@ mod tests {
                     News::Preparing { .. }
                     | News::Drawn { complete: false, .. }
                     | News::Counting { .. }
+                    | News::Advising
                     | News::Playing { .. },
                 ) => {}
                 Answer::About(generation, news) => {
                     assert_eq!(generation, ask.generation);
                     return (news, asked);
                 }
-                Answer::Ready => panic!("not before it is asked"),
+                Answer::Ready | Answer::Lab(_) => panic!("not what was asked for"),
             }
         }
         unreachable!("the loop has no end")
@@ -255,6 +273,24 @@ mod tests {
 
     fn game(generation: Generation, record: &str, game: u64) -> Ask {
         Ask { generation, record: record.parse().unwrap(), task: Task::Play { seed: 1, game } }
+    }
+
+    #[test]
+    fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
+        let ask = |record: &str| Ask {
+            generation: 1,
+            record: record.parse().unwrap(),
+            task: Task::Advise { seed: 1 },
+        };
+        let record = "v1;classic;E5:miss,F6:miss";
+        let mut desk = Desk::default();
+        desk.work(&self::ask(1, record, 0), ticking());
+        let (news, _) = finish(&mut desk, &ask(record));
+        assert_eq!(finish(&mut Desk::default(), &ask(record)).0, news);
+        let News::Advised(Some(best)) = news else { panic!("{news:?}") };
+        assert!(!["E5", "F6"].contains(&&best.cell.to_string()[..]));
+        let (over, _) = finish(&mut Desk::default(), &ask("v1;3x1,allowed,sunk-ship;Alpha=1;A1:sunk=Alpha"));
+        assert_eq!(over, News::Advised(None));
     }
 
     #[test]

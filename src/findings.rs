@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, ShipId, ShotsToGo, Tally};
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Lengths, Odds, Record, ShipId, Tally};
 
 use crate::protocol::Certain;
 
@@ -124,11 +124,11 @@ pub enum Forecasting {
     #[default]
     NotWanted,
     /// Games are being played, or will be once the reading is complete; these are over.
-    Begun(ShotsToGo),
+    Begun(Lengths),
     /// The player stopped it after these games.
-    Stopped(ShotsToGo),
+    Stopped(Lengths),
     /// All games are over.
-    Done(ShotsToGo),
+    Done(Lengths),
     /// No games can be played.
     Impossible,
 }
@@ -207,7 +207,7 @@ impl Forecasting {
     pub const GAMES: u64 = 200;
 
     /// The games that are over.
-    pub const fn played(&self) -> Option<&ShotsToGo> {
+    pub const fn played(&self) -> Option<&Lengths> {
         match self {
             Self::Begun(shots) | Self::Stopped(shots) | Self::Done(shots) => Some(shots),
             Self::NotWanted | Self::Impossible => None,

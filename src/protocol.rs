@@ -1,14 +1,25 @@
 //! What the page and its workers say to each other; no other module knows how it is written.
 //!
 //! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. After that the page
-//! asks for bounded pieces of work and every [`Ask`] is answered by exactly one [`Answer`], in order.
+//! asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
-use rangekeeper_engine::{CellSet, Contradiction, Counts, Record, ShipSet, Tally, Wreck};
+use rangekeeper_engine::lab::own::BestForGame;
+use rangekeeper_engine::lab::{Experiment, Results};
+use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, ShipSet, Tally, Tree, Wreck};
 use serde::{Deserialize, Serialize};
 
 /// Counts the records that the page has asked about.
 pub type Generation = u32;
+
+/// What the page asks a worker for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// About the record on the table.
+    Table(Ask),
+    /// For the lab.
+    Lab(LabTask),
+}
 
 /// Asks for some work on a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,6 +53,11 @@ pub enum Task {
         /// Counting may cost so many nanoseconds of one core of a desktop machine in all.
         budget: f64,
     },
+    /// Find the best shot for the game.
+    Advise {
+        /// The seed of the boards that it is decided on.
+        seed: u64,
+    },
     /// Play a game from the record on, as a forecast does.
     Play {
         /// The seed of all of this record's games.
@@ -58,6 +74,8 @@ pub enum TaskName {
     Batch(u32),
     /// The part of the count with this number.
     Part(u32),
+    /// The best shot for the game.
+    Shot,
     /// The game with this number.
     Game(u64),
 }
@@ -68,9 +86,33 @@ impl Task {
         match self {
             Self::Draw { batch, .. } => TaskName::Batch(*batch),
             Self::Count { part, .. } => TaskName::Part(*part),
+            Self::Advise { .. } => TaskName::Shot,
             Self::Play { game, .. } => TaskName::Game(*game),
         }
     }
+}
+
+/// A piece of work for the lab.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum LabTask {
+    /// Play games of an experiment, as many as a slice holds.
+    Play {
+        /// The experiment.
+        experiment: Experiment,
+        /// The first game, and the one after the last.
+        games: (u64, u64),
+    },
+    /// Play one game again.
+    Replay {
+        /// The experiment.
+        experiment: Experiment,
+        /// The strategy's place in it.
+        place: usize,
+        /// Which game.
+        game: u64,
+    },
+    /// Work out best play, however long it takes.
+    Solve(Record),
 }
 
 /// What a worker says.
@@ -80,6 +122,26 @@ pub enum Answer {
     Ready,
     /// About a record.
     About(Generation, News),
+    /// For the lab.
+    Lab(LabNews),
+}
+
+/// What a worker says to the lab.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum LabNews {
+    /// Games were played.
+    Played {
+        /// The first game that was not; ask again from there on.
+        next: u64,
+        /// What came of those that were.
+        results: Results,
+    },
+    /// The game was played again: its Game ID.
+    Replayed(String),
+    /// Best play; `None` if there are too many boards or stages.
+    Solved(Option<Box<Solved>>),
+    /// No boards can be hidden under these rules, or a strategy is not made for them.
+    Impossible,
 }
 
 /// What a worker says about a record.
@@ -125,6 +187,10 @@ pub enum News {
     TooManyBoards,
     /// The hits can be covered in too many ways to draw boards.
     NoDraws,
+    /// The best shot for the game is being looked for; ask again.
+    Advising,
+    /// The best shot for the game; `None` if there is none to be named.
+    Advised(Option<BestForGame>),
     /// A game is under way; ask again.
     Playing {
         /// Which game.
@@ -141,6 +207,17 @@ pub enum News {
     NoGames,
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
+}
+
+/// Best play on a small sea.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Solved {
+    /// What to shoot.
+    pub best: Tree,
+    /// All first shots that are as good.
+    pub first: Vec<Cell>,
+    /// The best of all play that shoots at the most probable cell.
+    pub greedy: Tree,
 }
 
 /// What a position says by itself.

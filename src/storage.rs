@@ -12,6 +12,8 @@ use crate::words::Words;
 const GAMES: &str = "rangekeeper.games";
 /// Before the number of a game.
 const GAME: &str = "rangekeeper.game.";
+/// The address of the lab, where that of a game stands else.
+pub const LAB: &str = "lab";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
 /// The query with which the page is opened to set the game on the table aside.
 const SET_ASIDE_QUERY: &str = "set-aside";
@@ -48,7 +50,7 @@ pub fn find(words: Words) -> Found {
             }
         }
     }
-    let addressed = if unwanted { None } else { addressed(words) };
+    let addressed = if unwanted || address_is(LAB) { None } else { addressed(words) };
     let addressed = addressed.and_then(|game| game.map_err(|complaint| complaints.push(complaint)).ok());
     Found { shelf: Shelf::new(games, open), addressed, complaints }
 }
@@ -72,7 +74,9 @@ pub fn keep(shelf: &Shelf) -> bool {
     let numbers = [open.number].into_iter().chain(ours).chain(others);
     let index = numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
     let kept = write(&key(open.number), &open.to_text()) && write(GAMES, &index);
-    show_address(open.game.id());
+    if !address_is(LAB) {
+        show_address(open.game.id());
+    }
     kept
 }
 
@@ -108,6 +112,18 @@ pub fn show_address(game: &GameId) {
         // Fails where pages may not change their address, such as inside some previews.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
     }
+}
+
+/// Makes the name of another screen than the table the page's address.
+pub fn show_name(name: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{name}")));
+    }
+}
+
+/// Whether the page's address is the name of this screen.
+pub fn address_is(name: &str) -> bool {
+    window().location().hash().is_ok_and(|hash| hash.strip_prefix('#') == Some(name))
 }
 
 /// The address that opens a game, on whatever device.

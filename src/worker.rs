@@ -6,7 +6,8 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::desk::Desk;
 use crate::failure;
-use crate::protocol::{Answer, decode, encode};
+use crate::lab::desk::LabDesk;
+use crate::protocol::{Answer, Request, decode, encode};
 
 /// Whether this code runs in a worker, and not on the page.
 pub fn is_worker() -> bool {
@@ -19,11 +20,13 @@ pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let performance = scope.performance();
     let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
-    let mut desk = Desk::default();
+    let (mut desk, mut lab) = (Desk::default(), LabDesk::default());
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        if let Some(ask) = decode(&Uint8Array::new(&event.data()).to_vec()) {
-            send(&answering, &desk.work(&ask, &clock));
+        match decode(&Uint8Array::new(&event.data()).to_vec()) {
+            Some(Request::Table(ask)) => send(&answering, &desk.work(&ask, &clock)),
+            Some(Request::Lab(task)) => send(&answering, &Answer::Lab(lab.work(&task, &clock))),
+            None => {}
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));

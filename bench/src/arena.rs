@@ -3,7 +3,9 @@
 use std::cell::Cell;
 use std::iter;
 
-use rangekeeper::protocol::{Answer, Ask, Certain, Generation, News, Task, decode, encode};
+use rangekeeper::protocol::{
+    Answer, Ask, Certain, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
+};
 use rangekeeper_browser_tests::{Browser, Screen, Site};
 use rangekeeper_engine::{Counts, Record};
 use serde::Deserialize;
@@ -60,9 +62,24 @@ impl Arena {
     pub(crate) fn ask(&self, ask: &Ask, times: u32) -> Answered<News> {
         let returned: Returned = self.browser.script_with_callback(
             "askEngine(arguments[0], arguments[1]).then(arguments[2])",
-            vec![encode(ask).into(), times.into()],
+            vec![encode(&Request::Table(ask.clone())).into(), times.into()],
         );
         read(&returned)
+    }
+
+    /// Asks for something for the lab.
+    ///
+    /// # Panics
+    /// If the worker answers as it would of a record.
+    pub(crate) fn ask_lab(&self, task: &LabTask) -> Answered<LabNews> {
+        let Returned { bytes, milliseconds } = self.browser.script_with_callback(
+            "askEngine(arguments[0], 1).then(arguments[1])",
+            vec![encode(&Request::Lab(task.clone())).into()],
+        );
+        match decode(&bytes) {
+            Some(Answer::Lab(news)) => Answered { news, milliseconds },
+            other => panic!("the worker answered {other:?}"),
+        }
     }
 
     /// Has all boards of a record counted several times, each time from the start.
@@ -73,7 +90,7 @@ impl Arena {
         let task = Task::Count { part: 0, parts: 1, budget: BUDGET };
         let asks = iter::repeat_with(|| self.question(record, task)).take(times);
         let requests = asks
-            .map(|ask| json!({ "request": encode(&ask), "unfinished": unfinished(ask.generation) }))
+            .map(|ask| json!({ "request": encode(&Request::Table(ask.clone())), "unfinished": unfinished(ask.generation) }))
             .collect();
         let returned: Vec<Returned> =
             self.browser.script_with_callback("finishEach(arguments[0]).then(arguments[1])", vec![requests]);

@@ -7,6 +7,7 @@
 mod arena;
 mod exact;
 mod games;
+mod lab;
 mod latency;
 mod native;
 mod speed;
@@ -26,6 +27,7 @@ use serde::Serialize;
 struct Report {
     exact: exact::Exact,
     speed: Vec<speed::Speed>,
+    lab: Vec<lab::Pace>,
     latency: latency::Latency,
     wire: wire::Wire,
 }
@@ -41,8 +43,10 @@ fn main() -> Result<()> {
     print!("{exact}");
     let speed = speed::measure(&site);
     print!("{}", speed::table(&speed));
+    let lab = lab::measure(&site);
+    print!("{}", lab::table(&lab));
     if let Some(file) = json {
-        let text = serde_json::to_string_pretty(&Report { exact, speed, latency, wire })?;
+        let text = serde_json::to_string_pretty(&Report { exact, speed, lab, latency, wire })?;
         fs::write(&file, text + "\n").with_context(|| format!("{} cannot be written", file.display()))?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The games that a forecast is made of: which of them are over, and which are to be played.
 
-use rangekeeper_engine::ShotsToGo;
+use rangekeeper_engine::Lengths;
 
 use crate::findings::Forecasting;
 
@@ -9,7 +9,7 @@ pub(super) struct Games {
     /// Games not yet handed out; lost ones come back here.
     open: Vec<u64>,
     /// Those that are over.
-    played: ShotsToGo,
+    played: Lengths,
     /// Whether no boards can be drawn to play against.
     impossible: bool,
     /// Whether the player stopped them.
@@ -20,7 +20,7 @@ impl Games {
     /// Games of which none has begun.
     pub(super) fn new() -> Self {
         let open = (0..Forecasting::GAMES).rev().collect();
-        Self { open, played: ShotsToGo::default(), impossible: false, stopped: false }
+        Self { open, played: Lengths::default(), impossible: false, stopped: false }
     }
 
     /// Whether they may be played.

@@ -6,6 +6,7 @@ use rangekeeper_engine::{Advice, Cell, Contradiction, Estimate, Odds};
 use super::analysis::Analysis;
 use super::answers::Answers;
 use super::film::Film;
+use super::goal::GoalChoice;
 use super::marks::mark_name;
 use super::mistaken::Mistaken;
 use super::practice::{Hide, Practice};
@@ -81,6 +82,7 @@ pub fn AdvicePanel() -> impl IntoView {
                 Answering::Opponent => view! { <Answers /> }.into_any(),
                 Answering::Page => view! { <Practice /> }.into_any(),
             }}
+            {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice /> })}
             <Spoken />
         </section>
     }
@@ -186,7 +188,9 @@ fn Remark() -> impl IntoView {
             return None;
         }
         // Heard before the targets that are derived from it: the other way round a change could be missed.
-        let ties = table.advice.with(|advice| advice.as_ref().and_then(|advice| tie(words, advice)));
+        let advice = table.advice.get();
+        let ties = advice.filter(|advice| table.best() == Some(advice.best));
+        let ties = ties.and_then(|advice| tie(words, &advice));
         let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
         if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
     };
@@ -267,8 +271,11 @@ fn Spoken() -> impl IntoView {
                     let advice = advice.as_ref()?;
                     let cells =
                         table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
-                    let ties = if cells.len() > 1 { None } else { tie(words, advice) }.unwrap_or_default();
-                    Some(words.spoken_next(&words.list(&cells), &likely(words, advice.odds), &ties))
+                    let best = table.best().filter(|best| *best != advice.best);
+                    let alone = cells.len() > 1 || best.is_some();
+                    let ties = if alone { None } else { tie(words, advice) }.unwrap_or_default();
+                    let odds = best.and_then(|best| table.odds(best)).unwrap_or(advice.odds);
+                    Some(words.spoken_next(&words.list(&cells), &likely(words, odds), &ties))
                 }),
                 Reading::Contradicted(_) => Some(words.contradiction().to_owned()),
                 Reading::Refused(_) | Reading::Lost(_) => Some(words.no_answer().to_owned()),

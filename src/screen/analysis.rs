@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::goal::Goal;
 use super::table::{Seen, Table};
 use crate::client::Client;
 use crate::findings::{Forecasting, Method, Reading};
@@ -52,11 +53,11 @@ impl Analysis {
 
     /// Starts the workers, and asks them about whatever the record becomes.
     pub fn begin(self, table: Table, version: String, seed: u64) {
-        let tell = move |reading, counted_in| {
-            let record = table.record.get_untracked();
-            table.seen.set(Seen { record, reading, counted_in });
-        };
-        let client = Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast));
+        let tell = move |record, reading, counted_in| table.seen.set(Seen { record, reading, counted_in });
+        let goal = Goal::current();
+        let tell_best = move |record, best| goal.found.set(Some((record, best)));
+        let client =
+            Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast), tell_best);
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(table));
         let wants_forecast = Memo::new(move |_| self.forecast_open.get() && can_forecast(table));

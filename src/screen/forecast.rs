@@ -1,7 +1,7 @@
 //! How many more shots the game takes if the advice is followed.
 
 use leptos::prelude::*;
-use rangekeeper_engine::ShotsToGo;
+use rangekeeper_engine::Lengths;
 
 use super::analysis::{Analysis, can_forecast};
 use super::table::{Seen, Table};
@@ -31,7 +31,7 @@ pub fn Forecast() -> impl IntoView {
         let is_complete = |seen: &Seen| seen.reading.findings().is_some_and(|findings| !findings.grow());
         analysis.paused.get() || table.is_fresh() && table.seen.with(is_complete)
     });
-    let played = move || forecast.with(|forecast| forecast.played().map_or(0, ShotsToGo::games));
+    let played = move || forecast.with(|forecast| forecast.played().map_or(0, Lengths::games));
     view! {
         <details
             class="card forecast"
@@ -58,7 +58,7 @@ pub fn Forecast() -> impl IntoView {
 
 /// What enough games tell.
 struct Told<'a> {
-    shots: &'a ShotsToGo,
+    shots: &'a Lengths,
     mean: f64,
     error: f64,
     /// The range of 80% of the games.
@@ -69,7 +69,7 @@ struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    fn by(shots: &'a ShotsToGo) -> Option<Self> {
+    fn by(shots: &'a Lengths) -> Option<Self> {
         let games = shots.histogram();
         Some(Self {
             shots,

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Preset, Record, Rules};
 
+use super::lab::Lab;
 use super::sheet::{Shown, Tab};
 use super::table::Table;
 use crate::game::Game;
@@ -12,6 +13,7 @@ use crate::words::Words;
 #[component]
 pub fn Header() -> impl IntoView {
     let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let lab = Lab::current();
     let name = move || {
         let rules = table.record.with(|record| rules_name(words, record.rules()));
         table.shelf.with(|shelf| match &shelf.open_game().name[..] {
@@ -32,6 +34,7 @@ pub fn Header() -> impl IntoView {
             <div class="tools" role="toolbar" aria-label=words.game()>
                 <button
                     class="tool undo"
+                    prop:hidden=move || lab.open.get()
                     title=words.undo_hint()
                     prop:disabled=move || !can_undo()
                     on:click=move |_| table.change(Game::undo)
@@ -41,6 +44,7 @@ pub fn Header() -> impl IntoView {
                 </button>
                 <button
                     class="tool redo"
+                    prop:hidden=move || lab.open.get()
                     title=words.redo_hint()
                     prop:disabled=move || !can_redo()
                     on:click=move |_| table.change(Game::redo)
@@ -50,6 +54,7 @@ pub fn Header() -> impl IntoView {
                 </button>
                 <button
                     class="tool new"
+                    prop:hidden=move || lab.open.get()
                     title=words.new_game_hint()
                     prop:disabled=empty
                     on:click=move |_| {
@@ -59,6 +64,15 @@ pub fn Header() -> impl IntoView {
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5 12h14" /></svg>
                     <span>{words.new_game()}</span>
+                </button>
+                <button
+                    class="tool to-lab"
+                    title=words.lab_hint()
+                    aria-pressed=move || lab.open.get().to_string()
+                    on:click=move |_| lab.show(!lab.open.get_untracked(), table)
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20V4M4 20h17M8 20v-4h3v4M11 20V9h3v11M14 20v-7h3v7" /></svg>
+                    <span>{words.lab()}</span>
                 </button>
                 <button
                     class="tool menu"

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::focus::focus_cell;
+use super::lab::Lab;
 use super::sheet::{Shown, Tab};
 use super::table::{Kind, Table};
 use crate::game::Game;
@@ -14,10 +15,11 @@ use crate::game::Game;
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
 
 /// Listens for keys as long as the page lives.
-pub fn listen(table: Table, shown: Shown) {
+pub fn listen(table: Table, shown: Shown, lab: Lab) {
     window_event_listener(keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
+        let elsewhere = elsewhere || lab.open.get_untracked();
         if !elsewhere && !event.default_prevented() && obey(table, shown, &event) {
             event.prevent_default();
         }

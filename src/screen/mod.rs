@@ -9,8 +9,10 @@ mod film;
 mod fleet;
 mod focus;
 mod forecast;
+mod goal;
 mod header;
 mod keys;
+mod lab;
 mod legend;
 mod marks;
 mod mistaken;
@@ -40,7 +42,9 @@ use analysis::Analysis;
 use board::Board;
 use fleet::FleetList;
 use forecast::Forecast;
+use goal::Goal;
 use header::Header;
+use lab::{Lab, LabScreen};
 use legend::Legend;
 use notices::Notices;
 use sheet::{Preferences, Sheet, Shown};
@@ -90,20 +94,27 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
         }
         shelf.game_mut().open(game);
     }
-    let (table, likes, analysis) = (Table::new(shelf, notices), Preferences::kept(words), Analysis::kept());
+    let goal = Goal::kept();
+    let (table, likes, analysis) =
+        (Table::new(shelf, goal, notices), Preferences::kept(words), Analysis::kept());
     let shown = Shown(RwSignal::new(None));
+    provide_context(goal);
     provide_context(table);
     provide_context(likes);
     provide_context(analysis);
     provide_context(shown);
+    let lab = Lab::new();
+    provide_context(lab);
     provide_context(Offline::start(page_version()));
     table.keep_games(words);
+    goal.keep();
     likes.theme.show();
     likes.palette.show();
     speak(table, likes);
     later(move || analysis.begin(table, page_version(), random_seed()));
-    listen(table, likes);
-    keys::listen(table, shown);
+    listen(table, likes, lab);
+    lab.give_way(table);
+    keys::listen(table, shown, lab);
     move || {
         provide_context(likes.words.get());
         view! { <Screen /> }
@@ -113,10 +124,20 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
 /// What is seen, in one language.
 #[component]
 fn Screen() -> impl IntoView {
+    let lab = Lab::current();
     view! {
         <Header />
         <Update />
         <Notices />
+        {move || if lab.open.get() { view! { <LabScreen /> }.into_any() } else { view! { <Laid /> }.into_any() }}
+        {soon(|| view! { <Sheet /> })}
+    }
+}
+
+/// The plotting table.
+#[component]
+fn Laid() -> impl IntoView {
+    view! {
         <div class="table">
             <Board />
             {soon(|| view! { <AdvicePanel /> })}
@@ -125,7 +146,6 @@ fn Screen() -> impl IntoView {
             {soon(|| view! { <Forecast /> })}
             {soon(|| view! { <Status /> })}
             {soon(|| view! { <Legend /> })}
-            {soon(|| view! { <Sheet /> })}
         </div>
     }
 }
@@ -175,12 +195,16 @@ fn page_version() -> String {
 }
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
-fn listen(table: Table, likes: Preferences) {
+fn listen(table: Table, likes: Preferences, lab: Lab) {
     window_event_listener(ev::storage, move |_| {
         table.shelf.maybe_update(storage::catch_up);
     });
     window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
-        Some(Ok(game)) => table.change(|current| current.open(game)),
+        _ if storage::address_is(storage::LAB) => lab.open.set(true),
+        Some(Ok(game)) => {
+            lab.open.set(false);
+            table.change(|current| current.open(game));
+        }
         Some(Err(complaint)) => {
             table.notices.update(|notices| notices.push(complaint));
             table.shelf.with_untracked(|shelf| storage::show_address(shelf.game().id()));

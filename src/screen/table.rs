@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record, ShipId};
 
+use super::goal::Goal;
 use crate::findings::{Findings, Reading};
 use crate::game::{self, Game};
 use crate::shelf::Shelf;
@@ -64,7 +65,7 @@ pub struct Seen {
 
 impl Table {
     /// Lays out the table.
-    pub fn new(shelf: Shelf, notices: Vec<String>) -> Self {
+    pub fn new(shelf: Shelf, goal: Goal, notices: Vec<String>) -> Self {
         let record = shelf.game().record().clone();
         let seen = RwSignal::new(Seen { record, reading: Reading::Waiting, counted_in: None });
         let (shelf, film) = (RwSignal::new(shelf), RwSignal::new(None));
@@ -89,7 +90,9 @@ impl Table {
         let targets = Memo::new(move |previous: Option<&Vec<Cell>>| {
             let best = advice.with(|advice| advice.as_ref().map(|advice| advice.best));
             seen.with(|Seen { record, reading, .. }| match (reading.findings(), best) {
-                (Some(findings), Some(best)) => turn(record, findings, best, previous),
+                (Some(findings), Some(best)) => {
+                    turn(record, findings, goal.cell(record).unwrap_or(best), previous)
+                }
                 _ => Vec::new(),
             })
         });

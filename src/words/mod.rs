@@ -7,6 +7,7 @@ mod load;
 mod numbers;
 mod presets;
 mod ships;
+mod strategies;
 
 pub use language::Language;
 pub use numbers::decimal;

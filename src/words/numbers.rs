@@ -67,7 +67,7 @@ impl Words {
         }
     }
 
-    fn in_row(self, items: &[String]) -> String {
+    pub(super) fn in_row(self, items: &[String]) -> String {
         let mut items = items.iter();
         let first = items.next().cloned().unwrap_or_default();
         items.fold(first, |list, next| self.in_list(&list, next))

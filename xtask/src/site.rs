@@ -29,7 +29,7 @@ const WASM_FEATURES: [&str; 8] = [
 ];
 
 /// The style sheets in the order in which they apply, as the site has them in one file.
-const STYLES: [&str; 6] = ["tokens", "main", "board", "panel", "forecast", "sheet"];
+const STYLES: [&str; 7] = ["tokens", "main", "board", "panel", "forecast", "sheet", "lab"];
 
 /// Builds the site, and says how large it is.
 ///

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::Shown;
 use crate::game::{self, Game};
 use crate::screen::header::rules_name;
+use crate::screen::lab::Lab;
 use crate::screen::practice::Hide;
 use crate::screen::table::Table;
 use crate::shelf::Kept;
@@ -16,6 +17,7 @@ use rangekeeper_engine::Record;
 #[component]
 pub fn Games() -> impl IntoView {
     let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let lab = Lab::current();
     let begin = move |_| {
         let rules = table.record.with_untracked(|record| record.rules().clone());
         table.turn_to(|shelf| shelf.add(Game::new(Record::new(rules))));
@@ -45,6 +47,16 @@ pub fn Games() -> impl IntoView {
                 }
             >
                 {words.watch_film()}
+            </button>
+            <button
+                type="button"
+                class="action"
+                on:click=move |_| {
+                    shown.0.set(None);
+                    lab.show(true, table);
+                }
+            >
+                {words.to_the_lab()}
             </button>
         </div>
         <p class="hint">{words.games_are_kept()}</p>

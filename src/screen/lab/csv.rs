@@ -1,0 +1,43 @@
+//! What was found, as files to take along.
+
+use std::fmt::Write as _;
+
+use rangekeeper_engine::Lengths;
+use rangekeeper_engine::lab::{Results, StrategyName};
+
+/// A histogram as comma-separated values: a line for each number of shots, a column for each strategy with the games
+/// that took so many.
+pub fn csv(strategies: &[StrategyName], results: &Results) -> String {
+    let names: Vec<String> = strategies.iter().map(StrategyName::to_string).collect();
+    let mut text = format!("shots,{}\r\n", names.join(","));
+    let most = results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
+    for shots in 0..most {
+        let games = |lengths: &Lengths| lengths.histogram().get(shots).copied().unwrap_or(0);
+        let games: Vec<u64> = results.lengths.iter().map(games).collect();
+        if games.iter().any(|games| *games > 0) {
+            let games: Vec<String> = games.iter().map(u64::to_string).collect();
+            // Strings take whatever is written to them.
+            let _ = write!(text, "{shots},{}\r\n", games.join(","));
+        }
+    }
+    text
+}
+
+/// An address that holds a file of this kind.
+pub fn data_address(kind: &str, text: &str) -> String {
+    let text: String = js_sys::encode_uri_component(text).into();
+    format!("data:{kind};charset=utf-8,{text}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_shots_that_occurred_has_a_line() {
+        let lengths = vec![Lengths::from_iter([2, 2, 4]), Lengths::from_iter([4])];
+        let results = Results { lengths, ..Results::default() };
+        let text = csv(&[StrategyName::Random, StrategyName::Density { base: 4 }], &results);
+        assert_eq!(text, "shots,random,density:4\r\n2,2,0\r\n4,1,1\r\n");
+    }
+}

@@ -1,0 +1,132 @@
+//! A tree of shots and answers as a drawing.
+
+use std::fmt::Write as _;
+
+use rangekeeper_engine::{Cell, Tree};
+
+use super::chart::escape;
+
+/// Pixels from one shot to the next, and from one course of the game to the next.
+const STEP: u64 = 52;
+const LINE: u64 = 26;
+const EDGE: u64 = 20;
+
+/// Every course that the game can take: the cells that are shot, and whether each is a hit.
+pub fn courses(tree: &Tree) -> Vec<Vec<(Cell, bool)>> {
+    let mut all = Vec::new();
+    for answer in &tree.answers {
+        let step = (tree.cell, answer.outcome.is_hit());
+        match &answer.next {
+            Some(next) => all.extend(courses(next).into_iter().map(|course| [vec![step], course].concat())),
+            None => all.push(vec![step]),
+        }
+    }
+    all
+}
+
+/// The drawing: the first shot to the left, after a hit a full line goes on, after a miss a broken one. At the end of
+/// each course stands the number of shots.
+pub fn draw(tree: &Tree, label: &str) -> String {
+    let all = courses(tree);
+    let depth = all.iter().map(Vec::len).max().unwrap_or(0) as u64;
+    let (width, height) = (2 * EDGE + depth * STEP, 2 * EDGE + (all.len() as u64).saturating_sub(1) * LINE);
+    let mut drawing = Drawing { lines: String::new(), nodes: String::new(), leaves: 0 };
+    drawing.add(tree, 0);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\" font-size=\"11\" fill=\"none\" \
+         stroke=\"#17293b\"><title>{}</title>{}{}</svg>",
+        escape(label),
+        drawing.lines,
+        drawing.nodes
+    )
+}
+
+struct Drawing {
+    lines: String,
+    nodes: String,
+    /// The courses drawn so far.
+    leaves: u64,
+}
+
+impl Drawing {
+    /// Draws this stage after so many shots; how far down it stands.
+    fn add(&mut self, tree: &Tree, shots: u64) -> u64 {
+        let x = EDGE + shots * STEP;
+        let mut answers: Vec<_> = tree.answers.iter().collect();
+        answers.sort_by_key(|answer| answer.outcome.is_hit());
+        let ends: Vec<(u64, bool)> = answers
+            .into_iter()
+            .map(|answer| {
+                let y = match &answer.next {
+                    Some(next) => self.add(next, shots + 1),
+                    None => self.end(shots + 1, answer.boards),
+                };
+                (y, answer.outcome.is_hit())
+            })
+            .collect();
+        let (first, last) = (ends.first().map_or(0, |end| end.0), ends.last().map_or(0, |end| end.0));
+        let y = first.midpoint(last);
+        for (end, is_hit) in ends {
+            let (class, dashes) = if is_hit { ("hit", "") } else { ("miss", "4 3") };
+            // Strings take whatever is written to them.
+            let _ = write!(
+                self.lines,
+                "<path class=\"{class}\" stroke-dasharray=\"{dashes}\" d=\"M{x} {y}C{} {y} {} {end} {} {end}\"/>",
+                x + STEP / 2,
+                x + STEP / 2,
+                x + STEP
+            );
+        }
+        let _ = write!(
+            self.nodes,
+            "<circle class=\"node\" fill=\"#fbf6e8\" cx=\"{x}\" cy=\"{y}\" r=\"12\"/>\
+             <text class=\"name\" fill=\"#17293b\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{}</text>",
+            y + 4,
+            tree.cell
+        );
+        y
+    }
+
+    /// Draws the end of a course, on so many boards.
+    fn end(&mut self, shots: u64, boards: u32) -> u64 {
+        let (x, y) = (EDGE + shots * STEP, EDGE + self.leaves * LINE);
+        self.leaves += 1;
+        let times = if boards > 1 { format!(" ×{boards}") } else { String::new() };
+        let _ = write!(
+            self.nodes,
+            "<circle class=\"end\" fill=\"#17293b\" cx=\"{x}\" cy=\"{y}\" r=\"10\"/>\
+             <text class=\"count\" fill=\"#fbf6e8\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{shots}</text>",
+            y + 4
+        );
+        if boards > 1 {
+            let _ = write!(
+                self.nodes,
+                "<text class=\"name\" fill=\"#17293b\" stroke=\"none\" x=\"{}\" y=\"{}\">{times}</text>",
+                x + 11,
+                y + 4
+            );
+        }
+        y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Position, Record, solve};
+
+    use super::*;
+
+    #[test]
+    fn every_course_of_best_play_is_drawn_to_its_end() {
+        let record: Record = "v1;4x4,none,hit-miss;Alpha=2;".parse().unwrap();
+        let solution = solve(&record, &Position::new(&record).unwrap()).unwrap();
+        let tree = solution.optimal.unwrap();
+        let all = courses(&tree);
+        // One ship of two cells: as many courses as boards, 146 shots in all.
+        assert_eq!((all.len(), all.iter().map(Vec::len).sum::<usize>()), (24, 146));
+        let svg = draw(&tree, "Best play");
+        assert_eq!(svg.matches("class=\"end\"").count(), 24);
+        assert_eq!(svg.matches("<path").count(), 23 + svg.matches("class=\"node\"").count());
+    }
+}

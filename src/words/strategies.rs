@@ -1,0 +1,68 @@
+//! The strategies of the lab in the reader's language.
+
+use rangekeeper_engine::lab::{StrategyName, Unsuited};
+
+use super::Words;
+
+impl Words {
+    /// What the page calls a strategy.
+    pub fn strategy(self, strategy: StrategyName) -> String {
+        match strategy {
+            StrategyName::Random => self.strategy_random(),
+            StrategyName::RowScan => self.strategy_row_scan(),
+            StrategyName::ParityCross => self.strategy_parity_cross(),
+            StrategyName::ParityRows => self.strategy_parity_rows(),
+            StrategyName::GuessAndSearch => self.strategy_guess_and_search(),
+            StrategyName::DensityGrid => self.strategy_density_grid(),
+            StrategyName::Rodin => self.strategy_rodin(),
+            StrategyName::Density { .. } => self.strategy_density(),
+            StrategyName::ProbabilityMatrix => self.strategy_probability_matrix(),
+            StrategyName::MonteCarlo { .. } => self.strategy_monte_carlo(),
+            StrategyName::ExactGreedy => self.strategy_exact_greedy(),
+            StrategyName::Rangekeeper => "Rangekeeper",
+            StrategyName::ExactOptimal { .. } => self.strategy_exact_optimal(),
+        }
+        .to_owned()
+    }
+
+    /// What a strategy does.
+    pub fn strategy_does(self, strategy: StrategyName) -> String {
+        match strategy {
+            StrategyName::Random => self.random_does(),
+            StrategyName::RowScan => self.row_scan_does(),
+            StrategyName::ParityCross => self.parity_cross_does(),
+            StrategyName::ParityRows => self.parity_rows_does(),
+            StrategyName::GuessAndSearch => self.guess_and_search_does(),
+            StrategyName::DensityGrid => self.density_grid_does(),
+            StrategyName::Rodin => self.rodin_does(),
+            StrategyName::Density { .. } => self.density_does(),
+            StrategyName::ProbabilityMatrix => self.probability_matrix_does(),
+            StrategyName::MonteCarlo { .. } => self.monte_carlo_does(),
+            StrategyName::ExactGreedy => self.exact_greedy_does(),
+            StrategyName::Rangekeeper => self.rangekeeper_does(),
+            StrategyName::ExactOptimal { .. } => self.exact_optimal_does(),
+        }
+        .to_owned()
+    }
+
+    /// Why a strategy cannot play.
+    pub fn unsuited(self, reason: Unsuited) -> String {
+        match reason {
+            Unsuited::Grid { .. } => self.unsuited_grid(),
+            Unsuited::Announcement { .. } => self.unsuited_announcement(),
+            Unsuited::Boards { .. } => self.unsuited_boards(),
+        }
+        .to_owned()
+    }
+
+    /// A difference with its sign, with this many decimals.
+    pub fn signed(self, number: f64, decimals: usize) -> String {
+        let size = self.number(number.abs(), decimals);
+        if number < 0.0 { format!("−{size}") } else { format!("+{size}") }
+    }
+
+    /// Things that follow one another.
+    pub fn in_sequence(self, items: &[String]) -> String {
+        self.in_row(items)
+    }
+}
