@@ -10,6 +10,7 @@ mod axe;
 mod browser;
 mod exact;
 mod host;
+mod lab;
 mod page;
 mod sheet;
 mod site;

@@ -74,6 +74,19 @@ fn every_state_is_accessible(screen: Screen, colours: &str) {
         page.click("//input[@name='veil']");
         page.wait_for_text(".fire", "Choose a cell");
         assert_accessible("practice without advice");
+        page.visit_lab();
+        assert_accessible("the lab before any game");
+        page.play_in_lab(&["density", "random"], 200);
+        page.wait_for_text(".report .hint", "200 of 200 games played");
+        for details in ["seas", "places"] {
+            page.click(&format!("//details[contains(@class,'{details}')]/summary"));
+        }
+        page.wait_for_text(".seas .means", "Best play");
+        let () = page.script(
+            "document.querySelectorAll('.numbers-behind').forEach((details) => { details.open = true; })",
+            vec![],
+        );
+        assert_accessible("the lab with all that it shows");
     });
 }
 

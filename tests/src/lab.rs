@@ -1,0 +1,43 @@
+//! The lab.
+
+use crate::page::Page;
+
+impl Page {
+    /// Opens the lab, and waits until it is on the screen.
+    #[track_caller]
+    pub fn visit_lab(&self) {
+        self.open(&format!("{}#lab", self.site.url));
+        self.wait("the lab", || (self.count(".lab .places") > 0).then_some(()));
+    }
+
+    /// Has these strategies play so many games, and no others.
+    #[track_caller]
+    pub fn play_in_lab(&self, strategies: &[&str], games: u64) {
+        let boxes: Vec<String> = self.script(
+            "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value)",
+            vec![],
+        );
+        for strategy in boxes.iter().map(String::as_str).chain(strategies.iter().copied()) {
+            self.click(&format!("//input[@name='strategy'][@value='{strategy}']"));
+        }
+        self.click(&format!("//select[@name='games']/option[@value='{games}']"));
+        self.click("//form[contains(@class,'choose')]//button[@type='submit']");
+    }
+
+    /// The file behind the link that reads so.
+    #[track_caller]
+    pub fn file_behind(&self, link: &str) -> String {
+        self.script(
+            "const links = [...document.querySelectorAll('a[download]')];
+             const link = links.find((link) => link.innerText.trim() === arguments[0]);
+             return decodeURIComponent(link.href.slice(link.href.indexOf(',') + 1));",
+            vec![link.into()],
+        )
+    }
+
+    /// What stands in the field that the CSS selector leads to.
+    #[track_caller]
+    pub fn field_of(&self, selector: &str) -> String {
+        self.script("return document.querySelector(arguments[0]).value", vec![selector.into()])
+    }
+}

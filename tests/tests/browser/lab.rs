@@ -1,0 +1,183 @@
+//! The lab: strategies that play, what came of it, and small seas.
+
+use std::fmt::Write as _;
+
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_engine::lab::{Experiment, Results};
+use rangekeeper_engine::{GameId, Preset, Rules};
+
+/// The same games, played here: the numbers of shots and of games by strategy, as the page writes them into a file.
+fn csv(rules: &Rules, names: &[&str], games: u64) -> (String, Results) {
+    let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
+    let experiment = Experiment { rules: rules.clone(), strategies, seed: 1 };
+    let (mut lineup, mut results) = (experiment.lineup().unwrap(), Results::default());
+    (0..games).for_each(|game| lineup.play(game, &mut results).unwrap());
+    let mut text = format!("shots,{}\r\n", names.join(","));
+    for shots in 0..=rules.grid().cells().count() {
+        let of = |at: usize| results.lengths[at].histogram().get(shots).copied().unwrap_or(0);
+        let all: Vec<u64> = (0..names.len()).map(of).collect();
+        if all.iter().any(|games| *games > 0) {
+            let all: Vec<String> = all.iter().map(u64::to_string).collect();
+            writeln!(text, "{shots},{}\r", all.join(",")).unwrap();
+        }
+    }
+    (text, results)
+}
+
+/// The cells of a row of the table of figures, by the strategy's name.
+#[track_caller]
+fn figures(page: &Page, strategy: &str) -> Vec<String> {
+    page.script(
+        "const rows = [...document.querySelectorAll('.report .figures tbody tr')];
+         const row = rows.find((row) => row.querySelector('th').innerText.trim() === arguments[0]);
+         return [...row.querySelectorAll('td')].map((cell) => cell.innerText);",
+        vec![strategy.into()],
+    )
+}
+
+#[test]
+fn strategies_play_the_games_that_a_native_run_plays() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        on_both(screen, |page| {
+            page.visit_lab();
+            let names = ["density", "guess-and-search", "random"];
+            page.play_in_lab(&names, 200);
+            page.wait_for_text(".report .hint", "200 of 200 games played");
+            let (expected, results) = csv(&Rules::classic(), &names, 200);
+            assert_eq!(page.file_behind("Save as CSV"), expected);
+            let mean = results.lengths[0].mean().unwrap();
+            assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
+            assert_eq!(page.count(".lab-chart svg .outline"), 3);
+            // What was published of random shots.
+            assert_eq!(figures(page, "Random shots")[2], "95.39");
+            let svg = page.file_behind("Save as SVG");
+            assert!(svg.starts_with("<svg") && svg.contains("Weighted density"), "{svg}");
+        });
+    }
+}
+
+#[test]
+fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
+    on_both(Screen::Desktop, |page| {
+        page.visit_lab();
+        page.play_in_lab(&["density", "random"], 200_000);
+        page.wait_for_text(".report .hint", "games a second");
+        page.click_button("Stop");
+        let line = page.wait_for_text(".report .hint", "Stopped after");
+        assert!(line.contains("of 200,000 games"), "{line}");
+        let games: u64 = page
+            .file_behind("Save as CSV")
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(1).unwrap().parse::<u64>().unwrap())
+            .sum();
+        assert!((1..200_000).contains(&games), "{games}");
+        page.play_in_lab(&["density"], 200);
+        page.wait_for_text(".report .hint", "200 of 200 games played");
+    });
+}
+
+#[test]
+fn a_game_is_watched_as_a_film_on_the_table() {
+    on_both(Screen::Desktop, |page| {
+        page.visit_lab();
+        page.play_in_lab(&["density"], 200);
+        page.wait_for_text(".report .hint", "200 of 200 games played");
+        let (_, results) = csv(&Rules::classic(), &["density"], 200);
+        let (shots, number) = results.longest[0];
+        assert_eq!(page.field_of("[name=watch-game]"), number.to_string(), "the longest is suggested");
+        page.click_button("Watch");
+        page.wait_for_board();
+        page.wait_for_text(".advice .verdict", &format!("of {shots}"));
+        let game: GameId = page.game().unwrap();
+        assert_eq!(game.record().shots().len(), shots as usize);
+        assert!(game.referee().is_some_and(|referee| referee.is_over(game.record())));
+        assert!(page.address().starts_with("#R1"), "{}", page.address());
+    });
+}
+
+#[test]
+fn rules_decide_who_can_play() {
+    on(Screen::Desktop, |page| {
+        page.visit_lab();
+        assert_eq!(page.count("[value=rodin]:disabled"), 1);
+        page.click("//select[@name='lab-rules']/option[@value='rodin-1988']");
+        assert_eq!(page.count("[value=rodin]:disabled"), 0);
+        page.play_in_lab(&["rodin"], 200);
+        page.wait_for_text(".report .hint", "200 of 200 games played");
+        let rules = "rodin-1988".parse::<Preset>().unwrap().rules();
+        assert_eq!(page.file_behind("Save as CSV"), csv(&rules, &["rodin"], 200).0);
+    });
+}
+
+#[test]
+fn the_lab_has_an_address_and_gives_way_to_the_game() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.click("//button[contains(@class,'to-lab')]");
+        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        assert_eq!(page.address(), "#lab");
+        // Letters that mean something at the table mean nothing here.
+        page.press("m");
+        assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
+        page.visit_lab();
+        assert_eq!(page.record().as_deref(), Some("v1;classic;E5:miss"));
+        page.click_button("Back to the game");
+        page.wait_for_board();
+        assert!(page.address().starts_with("#R1"), "{}", page.address());
+        page.open_menu("Games");
+        page.press_in_menu("Open the lab");
+        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        page.open_menu("Games");
+        page.press_in_menu("New game");
+        page.wait_for_board();
+        page.wait_for_record("v1;classic;");
+    });
+}
+
+#[test]
+fn best_play_on_a_small_sea_is_drawn_and_told() {
+    on_both(Screen::Phone, |page| {
+        page.visit_lab();
+        page.click("//details[contains(@class,'seas')]/summary");
+        page.wait_for_text(".seas .means", "Best play: 146 shots over 24 boards");
+        assert_eq!(page.count(".tree .end"), 24);
+        let svg = page.file_behind("Save as SVG");
+        assert_eq!(svg.matches("class=\"end\"").count(), 24);
+        let shots: u32 = page.script(
+            "const cells = [...document.querySelectorAll('.seas .figures tbody td:last-child')];
+             return cells.reduce((sum, cell) => sum + Number(cell.textContent), 0);",
+            vec![],
+        );
+        assert_eq!(shots, 146, "the table says the same");
+        // 242 boards, worked out in a worker.
+        page.click("//select[@name='sea']/option[5]");
+        page.wait_for_text(".seas .means", "Best play: 2,326 shots over 242 boards");
+        page.click("//select[@name='sea']/option[last()]");
+        let means = page.wait_for_text(".seas .means", "53 shots over 12 boards");
+        assert!(means.contains("54 shots over 12 boards"), "{means}");
+    });
+}
+
+#[test]
+fn placements_are_counted_for_every_cell() {
+    on(Screen::Desktop, |page| {
+        page.visit_lab();
+        page.click("//details[contains(@class,'places')]/summary");
+        let cells = || -> Vec<u32> {
+            page.script(
+                "return [...document.querySelectorAll('.maps > div:first-child .heat-map tbody td')].map((cell) => Number(cell.textContent))",
+                vec![],
+            )
+        };
+        // Seed document 004: from 10 in the corners to 34 in the middle.
+        assert_eq!((cells()[0], cells()[44]), (10, 34));
+        page.click("//select[@name='places']/option[@value='5']");
+        assert_eq!((cells()[0], cells()[44], cells().iter().sum::<u32>()), (2, 10, 5 * 120));
+        // 26 cells would find 51.11% of the ships of two; 25 find half.
+        page.click("//select[@name='pattern']/option[2]");
+        let found = page.text_of(".pattern .figures");
+        assert!(found.contains("75.00%") && found.contains("50.00%"), "{found}");
+    });
+}
