@@ -135,7 +135,8 @@ fn film_shows(page: &Page, game: &Record, shot: usize) {
     let counts = count(&before.to_string());
     let peak = before.open().iter().map(|cell| counts.occupied(cell)).max().unwrap() as f64;
     let circles = page.circles();
-    assert!(circles.len() > 10, "{circles:?}");
+    let occupied = before.open().iter().filter(|&cell| counts.occupied(cell) > 0).count();
+    assert_eq!(circles.len(), occupied, "{circles:?}");
     for circle in circles {
         let part = counts.occupied(cell(&circle.cell)) as f64 / peak;
         assert!((circle.area - part).abs() < 0.002, "{circle:?} stands for {part}");
