@@ -7,10 +7,9 @@ use std::time::Duration;
 use leptos::prelude::set_interval;
 
 use rangekeeper_engine::Record;
-use rangekeeper_engine::lab::own::BestForGame;
 
 use crate::crew::{Crew, Inquiry, Order};
-use crate::findings::{Forecasting, Method, Reading};
+use crate::findings::{BestShot, Forecasting, Method, Reading};
 use crate::post::{self, Post};
 use crate::protocol::Request;
 
@@ -32,9 +31,9 @@ struct Inner {
     seed: u64,
     tell: Rc<dyn Fn(Record, Reading, Option<f64>)>,
     tell_forecast: Rc<dyn Fn(Forecasting)>,
-    tell_best: Rc<dyn Fn(Record, BestForGame)>,
-    /// Whether the best shot for the game was told.
-    told_best: bool,
+    tell_best: Rc<dyn Fn(Record, BestShot)>,
+    /// What was told of the best shot for the game last.
+    told_best: BestShot,
     /// The forecast that was told last, and when.
     forecast: (Forecasting, f64),
     told_at: f64,
@@ -46,13 +45,13 @@ struct Inner {
 impl Client {
     /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every reading, its record and, once every
     /// board is counted, with the milliseconds of work that it took; `tell_forecast` with every forecast, `tell_best`
-    /// with the best shot for the game once it is known.
+    /// with the best shot for the game once that is settled, and when it is looked for again.
     pub fn start(
         version: String,
         seed: u64,
         tell: impl Fn(Record, Reading, Option<f64>) + 'static,
         tell_forecast: impl Fn(Forecasting) + 'static,
-        tell_best: impl Fn(Record, BestForGame) + 'static,
+        tell_best: impl Fn(Record, BestShot) + 'static,
     ) -> Self {
         let workers = post::workers();
         let client = Self(Rc::new(RefCell::new(Inner {
@@ -63,7 +62,7 @@ impl Client {
             tell: Rc::new(tell),
             tell_forecast: Rc::new(tell_forecast),
             tell_best: Rc::new(tell_best),
-            told_best: false,
+            told_best: BestShot::Sought,
             forecast: (Forecasting::NotWanted, 0.0),
             told_at: 0.0,
             told_anything: false,
@@ -84,7 +83,6 @@ impl Client {
             let mut inner = self.0.borrow_mut();
             inner.told_anything = false;
             inner.counted_in = None;
-            inner.told_best = false;
             inner.seed
         };
         self.with_crew(|crew| crew.begin(Inquiry { record, method, seed, draws }));
@@ -193,14 +191,10 @@ impl Client {
     fn report_best(&self) {
         let told = {
             let mut inner = self.0.borrow_mut();
-            let best = inner.crew.best_for_game().filter(|_| !inner.told_best);
-            inner.told_best |= best.is_some();
-            inner
-                .crew
-                .record()
-                .cloned()
-                .zip(best)
-                .map(|(record, best)| (inner.tell_best.clone(), record, best))
+            let best = inner.crew.best_shot();
+            let is_news = std::mem::replace(&mut inner.told_best, best) != best;
+            let record = inner.crew.record().filter(|_| is_news).cloned();
+            record.map(|record| (inner.tell_best.clone(), record, best))
         };
         if let Some((tell, record, best)) = told {
             tell(record, best);

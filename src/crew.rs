@@ -3,10 +3,9 @@
 
 mod games;
 
-use rangekeeper_engine::lab::own::BestForGame;
 use rangekeeper_engine::{Counts, Record, Tally};
 
-use crate::findings::{Count, Findings, Forecasting, Method, Reading, Refusal, Sample};
+use crate::findings::{BestShot, Count, Findings, Forecasting, Method, Reading, Refusal, Sample};
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task, TaskName};
 
 use games::Games;
@@ -19,6 +18,9 @@ const AT_HAND: usize = 2;
 const SILENT_TICKS: u32 = 16;
 /// Ticks that a worker may take to load.
 const LOADING_TICKS: u32 = 240;
+/// Ticks that the player waits for the best shot for the game once there are numbers: a second. Classic positions take a
+/// few hundredths of one, so this is for slow devices.
+const SHOT_TICKS: u32 = 4;
 /// Workers that may be lost in a row, each without having found anything, before the crew gives up.
 const LOSSES: u32 = 6;
 
@@ -83,6 +85,8 @@ struct Job {
     /// Set once there is nothing more to find out but the forecast, or nobody left to do it.
     verdict: Option<Reading>,
     shot: Shot,
+    /// Ticks since there are numbers, while the shot is not settled.
+    waited: u32,
     games: Games,
 }
 
@@ -92,7 +96,8 @@ enum Shot {
     /// Nobody looks for it yet.
     Open,
     InHand,
-    Known(Option<BestForGame>),
+    /// It is known, or none will be named; that never changes, since the advice was read.
+    Settled(BestShot),
 }
 
 struct Drawing {
@@ -141,9 +146,7 @@ impl Crew {
     pub fn stop(&mut self) {
         if let Some(job) = &mut self.job {
             job.games.stop(true);
-            if matches!(job.shot, Shot::InHand) {
-                job.shot = Shot::Open;
-            }
+            job.settle(BestShot::Unnamed);
         }
         if !self.is_working() {
             return;
@@ -174,11 +177,11 @@ impl Crew {
         self.job.as_ref().map(|job| &job.inquiry.record)
     }
 
-    /// The best shot for the game, once it is known.
-    pub fn best_for_game(&self) -> Option<BestForGame> {
-        match self.job.as_ref()?.shot {
-            Shot::Known(best) => best,
-            Shot::Open | Shot::InHand => None,
+    /// The best shot for the game, as far as it is known.
+    pub fn best_shot(&self) -> BestShot {
+        match self.job {
+            Some(Job { shot: Shot::Settled(best), .. }) => best,
+            _ => BestShot::Sought,
         }
     }
 
@@ -272,7 +275,7 @@ impl Crew {
             News::Advised(best) => {
                 self.losses = 0;
                 done(errands, TaskName::Shot);
-                job.shot = Shot::Known(best);
+                job.settle(best.map_or(BestShot::Unnamed, BestShot::Named));
                 TaskName::Shot
             }
             News::Playing { game } => TaskName::Game(game),
@@ -337,6 +340,7 @@ impl Crew {
             }
             if self.losses >= LOSSES {
                 job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
+                job.settle(BestShot::Unnamed);
                 job.games.give_up();
             }
         }
@@ -344,8 +348,12 @@ impl Crew {
         if self.losses > LOSSES + self.workers.len() as u32 { Vec::new() } else { self.call_back() }
     }
 
-    /// Lets time pass; a worker that was silent for too long is taken for dead.
+    /// Lets time pass; a worker that was silent for too long is taken for dead, and a best shot for the game that is
+    /// not known after a second is not waited for any longer.
     pub fn tick(&mut self) -> Vec<Order> {
+        if self.best_shot() == BestShot::Sought && matches!(self.reading(), Reading::Known(_)) {
+            self.job.iter_mut().for_each(Job::wait_for_shot);
+        }
         let mut silent = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
             let (ticks, limit) = match worker {
@@ -430,8 +438,7 @@ impl Crew {
                     continue;
                 }
                 let counts = errands.iter().any(|errand| matches!(errand.task, Task::Count { .. }));
-                // The first samples come first; after that both in turn.
-                let Some(task) = job.next_task(at_hand > 0 && !counts) else { return orders };
+                let Some(task) = job.next_task(at_hand > 0, counts) else { return orders };
                 errands.push(Errand { task, tally: None, progress: 0.0 });
                 orders.push(Order::Send(number, job.ask(self.generation, task)));
             }
@@ -439,13 +446,12 @@ impl Crew {
         orders
     }
 
-    /// Has a worker who has nothing to do look for the best shot for the game.
+    /// Has a worker who has nothing to do look for the best shot for the game, if who had it in hand was lost.
     fn hand_out_shot(&mut self) -> Option<Order> {
-        let job = self.job.as_mut().filter(|job| matches!(job.shot, Shot::Open))?;
         let idle = |worker: &Worker| matches!(worker, Worker::Ready { errands, .. } if errands.is_empty());
         let number = self.workers.iter().position(idle)?;
-        let task = Task::Advise { seed: job.inquiry.seed };
-        job.shot = Shot::InHand;
+        let job = self.job.as_mut()?;
+        let task = job.take_shot()?;
         if let Worker::Ready { errands, .. } = &mut self.workers[number] {
             errands.push(Errand { task, tally: None, progress: 0.0 });
         }
@@ -493,6 +499,7 @@ impl Job {
             inquiry,
             verdict: None,
             shot: Shot::Open,
+            waited: 0,
             games: Games::new(),
         }
     }
@@ -511,7 +518,8 @@ impl Job {
         match name {
             TaskName::Batch(batch) => self.drawing.open.push(batch),
             TaskName::Part(part) => self.counting.open.push(part),
-            TaskName::Shot => self.shot = Shot::Open,
+            TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
+            TaskName::Shot => {}
             TaskName::Game(game) => self.games.give_back(game),
         }
     }
@@ -520,12 +528,24 @@ impl Job {
         Ask { generation, record: self.inquiry.record.clone(), task }
     }
 
-    /// The next task, a part to be counted rather than a batch to be drawn if that is wished.
-    fn next_task(&mut self, count: bool) -> Option<Task> {
+    /// The next task for a worker who has nothing to do, or has a first task and gets a second to have at hand; and
+    /// whether it counts already.
+    ///
+    /// The first samples come first: they are there at once, and everything but the recommended cell needs nothing
+    /// else. The best shot for the game is next, in the hands of one worker, by turns with its batch: the player waits
+    /// for the recommended cell, and it is little work. Whatever else is wanted, ten million samples or every board
+    /// counted, comes after it. After that both are done in turn.
+    fn next_task(&mut self, second: bool, counts: bool) -> Option<Task> {
         let (seed, parts) = (self.inquiry.seed, self.counting.parts);
         let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
         let part = |part| Task::Count { part, parts, budget };
-        if count && let Some(task) = self.counting.open.pop().map(part) {
+        if second && let Some(task) = self.take_shot() {
+            return Some(task);
+        }
+        if second
+            && !counts
+            && let Some(task) = self.counting.open.pop().map(part)
+        {
             return Some(task);
         }
         match self.drawing.open.pop() {
@@ -533,7 +553,30 @@ impl Job {
                 let draws = BATCH_DRAWS.min(self.inquiry.draws - batch * BATCH_DRAWS);
                 Some(Task::Draw { seed, batch, draws })
             }
-            None => self.counting.open.pop().map(part),
+            None => self.counting.open.pop().map(part).or_else(|| self.take_shot()),
+        }
+    }
+
+    /// The task of looking for the best shot for the game, unless somebody does already.
+    fn take_shot(&mut self) -> Option<Task> {
+        matches!(self.shot, Shot::Open).then(|| {
+            self.shot = Shot::InHand;
+            Task::Advise { seed: self.inquiry.seed }
+        })
+    }
+
+    /// Lets another tick pass in which there are numbers and no best shot for the game.
+    fn wait_for_shot(&mut self) {
+        self.waited += 1;
+        if self.waited > SHOT_TICKS {
+            self.settle(BestShot::Unnamed);
+        }
+    }
+
+    /// The best shot for the game is known, or will not be named, unless that is settled already.
+    fn settle(&mut self, best: BestShot) {
+        if !matches!(self.shot, Shot::Settled(_)) {
+            self.shot = Shot::Settled(best);
         }
     }
 
@@ -584,7 +627,8 @@ impl Counting {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Lengths;
+    use rangekeeper_engine::lab::own::advise;
+    use rangekeeper_engine::{Lengths, Position};
 
     use super::*;
     use crate::desk::Desk;
@@ -851,21 +895,91 @@ mod tests {
     }
 
     #[test]
-    fn the_best_shot_for_the_game_is_found_last_and_whoever_dies() {
-        let mut rig = begun(2);
-        while rig.crew.is_working() {
-            assert_eq!(rig.crew.best_for_game(), None);
+    fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_dies() {
+        for workers in [1, 2] {
+            let mut rig = Rig::new(workers);
+            rig.all_ready();
+            let orders = rig.crew.begin(Inquiry { draws: 10_000_000, ..question(RECORD, Method::Auto) });
+            rig.obey(orders);
             assert!(rig.step());
+            assert!(matches!(rig.crew.reading(), Reading::Known(_)));
+            assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+            let mut steps = 0;
+            while rig.crew.best_shot() == BestShot::Sought {
+                assert!(rig.step());
+                steps += 1;
+            }
+            // By turns with the rest: however much there is to draw, nothing of it is waited for.
+            assert!(steps < 40, "{steps}");
+            assert_eq!(rig.crew.best_shot(), best_shot());
         }
+        let mut rig = begun(2);
+        rig.step();
         // The first of them has it in hand.
         let orders = rig.crew.lose(0, "killed");
         rig.obey(orders);
         rig.finish();
-        let best = rig.crew.best_for_game();
-        assert!(best.is_some());
-        let mut alone = begun(1);
-        alone.finish();
-        assert_eq!(alone.crew.best_for_game(), best);
+        assert_eq!(rig.crew.best_shot(), best_shot());
+    }
+
+    /// What the engine says by itself.
+    fn best_shot() -> BestShot {
+        let record: Record = RECORD.parse().unwrap();
+        BestShot::Named(advise(&record, &Position::new(&record).unwrap(), 1).unwrap())
+    }
+
+    /// A crew of one that has numbers, while its best shot is in hand.
+    fn seeking() -> Rig {
+        let mut rig = begun(1);
+        rig.step();
+        assert!(rig.inbox.iter().any(|(_, ask)| matches!(ask.task, Task::Advise { .. })));
+        assert!(matches!(rig.crew.reading(), Reading::Known(_)));
+        assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+        rig
+    }
+
+    #[test]
+    fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
+        let mut rig = seeking();
+        for _ in 0..SHOT_TICKS {
+            assert_eq!(rig.crew.tick(), []);
+            assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+        }
+        rig.crew.tick();
+        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        // The answer that is under way is for nobody, and all numbers come.
+        assert_eq!(rig.finish(), begun(1).finish());
+        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        // Before there are numbers nothing is counted: a page may take long to load its workers.
+        let mut crew = Crew::new(1);
+        crew.begin(question(RECORD, Method::Auto));
+        for _ in 0..2 * SHOT_TICKS {
+            crew.tick();
+        }
+        assert_eq!(crew.best_shot(), BestShot::Sought);
+    }
+
+    #[test]
+    fn stopping_and_losing_everyone_leave_no_best_shot_to_wait_for() {
+        let mut rig = seeking();
+        rig.crew.stop();
+        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        want_forecast(&mut rig, true);
+        rig.finish();
+        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        let orders = rig.crew.begin(question(RECORD, Method::Auto));
+        rig.obey(orders);
+        rig.finish();
+        assert_eq!(rig.crew.best_shot(), best_shot(), "asked anew, it is looked for anew");
+        rig.crew.stop();
+        assert_eq!(rig.crew.best_shot(), best_shot(), "what is known stays known");
+
+        let mut rig = seeking();
+        for _ in 0..LOSSES {
+            assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+            rig.crew.lose(0, "out of memory");
+        }
+        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
     }
 
     #[test]
@@ -878,11 +992,6 @@ mod tests {
                 (games_in_hand(&rig), rig.crew.forecast()),
                 (0, Forecasting::Begun(Lengths::default()))
             );
-            assert!(rig.step());
-        }
-        // Before any game one worker looks for the best shot for this one.
-        while rig.crew.best_for_game().is_none() {
-            assert_eq!(games_in_hand(&rig), 1);
             assert!(rig.step());
         }
         assert_eq!((rig.crew.reading(), games_in_hand(&rig)), (alone.clone(), 2));

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use rangekeeper_engine::lab::own::BestForGame;
 use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Lengths, Odds, Record, ShipId, Tally};
 
 use crate::protocol::Certain;
@@ -116,6 +117,18 @@ pub enum Count {
     Done(Counts),
 }
 
+/// The best shot for the game. It stands beside the reading and does not depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum BestShot {
+    /// It is being looked for.
+    #[default]
+    Sought,
+    /// None is named: there is nothing to shoot at, or it could not be found out.
+    Unnamed,
+    /// It is known.
+    Named(BestForGame),
+}
+
 /// How many more shots the game takes, as far as games were played to find out. It stands beside the reading, which
 /// is never touched by it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -137,6 +150,13 @@ impl Reading {
     /// The numbers, where there are any.
     pub const fn findings(&self) -> Option<&Findings> {
         if let Self::Known(findings) = self { Some(findings) } else { None }
+    }
+}
+
+impl BestShot {
+    /// The shot, once it is known.
+    pub const fn named(self) -> Option<BestForGame> {
+        if let Self::Named(best) = self { Some(best) } else { None }
     }
 }
 

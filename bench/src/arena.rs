@@ -7,6 +7,7 @@ use rangekeeper::protocol::{
     Answer, Ask, Certain, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
 };
 use rangekeeper_browser_tests::{Browser, Screen, Site};
+use rangekeeper_engine::lab::own::BestForGame;
 use rangekeeper_engine::{Counts, Record};
 use serde::Deserialize;
 use serde_json::json;
@@ -82,6 +83,34 @@ impl Arena {
         }
     }
 
+    /// Has the best shot for the game found after each of these records, each from the start.
+    ///
+    /// # Panics
+    /// If the worker answers something else.
+    pub(crate) fn advise(&self, records: &[Record], seed: u64) -> Vec<Answered<Option<BestForGame>>> {
+        let asks = records.iter().map(|record| self.question(record, Task::Advise { seed }));
+        let advising = |generation| encode(&Answer::About(generation, News::Advising));
+        let advised = |answered| match answered {
+            Answered { news: News::Advised(best), milliseconds } => Answered { news: best, milliseconds },
+            Answered { news, .. } => panic!("the worker answered {news:?}"),
+        };
+        self.finish_each(asks, advising).into_iter().map(advised).collect()
+    }
+
+    /// Asks for each until it is answered by something else than what begins so.
+    fn finish_each(
+        &self,
+        asks: impl Iterator<Item = Ask>,
+        unfinished: impl Fn(Generation) -> Vec<u8>,
+    ) -> Vec<Answered<News>> {
+        let requests = asks
+            .map(|ask| json!({ "request": encode(&Request::Table(ask.clone())), "unfinished": unfinished(ask.generation) }))
+            .collect();
+        let returned: Vec<Returned> =
+            self.browser.script_with_callback("finishEach(arguments[0]).then(arguments[1])", vec![requests]);
+        returned.iter().map(read).collect()
+    }
+
     /// Has all boards of a record counted several times, each time from the start.
     ///
     /// # Panics
@@ -89,18 +118,13 @@ impl Arena {
     pub(crate) fn count(&self, record: &Record, times: usize) -> Vec<Answered<Counts>> {
         let task = Task::Count { part: 0, parts: 1, budget: BUDGET };
         let asks = iter::repeat_with(|| self.question(record, task)).take(times);
-        let requests = asks
-            .map(|ask| json!({ "request": encode(&Request::Table(ask.clone())), "unfinished": unfinished(ask.generation) }))
-            .collect();
-        let returned: Vec<Returned> =
-            self.browser.script_with_callback("finishEach(arguments[0]).then(arguments[1])", vec![requests]);
-        let counted = |returned: &Returned| match read(returned) {
+        let counted = |answered| match answered {
             Answered { news: News::Counted { counts, .. }, milliseconds } => {
                 Answered { news: counts, milliseconds }
             }
             Answered { news, .. } => panic!("{record}: the worker answered {news:?}"),
         };
-        returned.iter().map(counted).collect()
+        self.finish_each(asks, unfinished).into_iter().map(counted).collect()
     }
 }
 

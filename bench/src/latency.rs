@@ -21,12 +21,17 @@ pub(crate) struct Latency {
     mark: Waits,
     /// The same while ten million samples are being drawn.
     mark_while_drawing: Waits,
+    /// Both again on a device that tells of one core, and so has one worker.
+    mark_of_one: Waits,
+    mark_of_one_while_drawing: Waits,
 }
 
 /// Milliseconds until something of the record on the table is on the screen.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Waits {
     first_circles: f64,
+    /// The cell to shoot, which is the best for the game.
+    recommended_cell: f64,
     exact_numbers: f64,
     /// All samples, where that was waited for.
     complete: Option<f64>,
@@ -48,29 +53,52 @@ pub(crate) fn measure(site: &Site) -> Latency {
         opening(&browser)
     };
     let open_warm = medians((0..OPENINGS).map(warm));
-    let mark = medians(CELLS.iter().map(|cell| marking(&browser, cell, true)));
+    let [mark, mark_while_drawing] = marks(&browser);
+    let browser = stopwatch();
+    browser
+        .before_pages("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 1 });");
+    browser.open(&site.url);
+    opening(&browser);
+    let [mark_of_one, mark_of_one_while_drawing] = marks(&browser);
+    Latency { open_cold, open_warm, mark, mark_while_drawing, mark_of_one, mark_of_one_while_drawing }
+}
+
+/// Marks one cell after the other, with the samples of the setting and with ten million.
+fn marks(browser: &Browser) -> [Waits; 2] {
+    let mark = medians(CELLS.iter().map(|cell| marking(browser, cell, true)));
     browser.click("//button[contains(@class, 'new')]");
     browser.click("//select[@name='samples']/option[@value='10000000']");
     let mark_while_drawing = medians(CELLS.iter().map(|cell| {
         // What runs is what the last mark, or the new size, has set off.
-        browser.wait("a run", || running(&browser).then_some(()));
-        marking(&browser, cell, false)
+        browser.wait("a run", || running(browser).then_some(()));
+        marking(browser, cell, false)
     }));
-    Latency { open_cold, open_warm, mark, mark_while_drawing }
+    [mark, mark_while_drawing]
 }
 
 impl fmt::Display for Latency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let head = "Milliseconds, medians";
-        writeln!(f, "\n{head:<28} {:>14} {:>14} {:>14}", "first circles", "exact numbers", "all samples")?;
-        let mut line = |what: &str, Waits { first_circles, exact_numbers, complete }: Waits| {
+        let (first, recommended) = ("first circles", "recommended");
+        writeln!(
+            f,
+            "\n{head:<28} {first:>14} {recommended:>14} {:>14} {:>14}",
+            "exact numbers", "all samples"
+        )?;
+        let mut line = |what: &str, waits: Waits| {
+            let Waits { first_circles, recommended_cell, exact_numbers, complete } = waits;
             let complete = complete.map_or_else(String::new, |wait| format!("{wait:.0}"));
-            writeln!(f, "  {what:<26} {first_circles:>14.0} {exact_numbers:>14.0} {complete:>14}")
+            writeln!(
+                f,
+                "  {what:<26} {first_circles:>14.0} {recommended_cell:>14.0} {exact_numbers:>14.0} {complete:>14}"
+            )
         };
         line("opening, empty profile", self.open_cold)?;
         line("opening again", self.open_warm)?;
         line("a mark", self.mark)?;
-        line("a mark during 10,000,000", self.mark_while_drawing)
+        line("a mark during 10,000,000", self.mark_while_drawing)?;
+        line("a mark, one worker", self.mark_of_one)?;
+        line("the same during 10,000,000", self.mark_of_one_while_drawing)
     }
 }
 
@@ -107,6 +135,7 @@ fn medians(waits: impl Iterator<Item = Waits>) -> Waits {
     let complete: Option<Vec<f64>> = waits.iter().map(|waits| waits.complete).collect();
     Waits {
         first_circles: middle(|waits| waits.first_circles),
+        recommended_cell: middle(|waits| waits.recommended_cell),
         exact_numbers: middle(|waits| waits.exact_numbers),
         complete: complete.map(|complete| median(&complete)),
     }

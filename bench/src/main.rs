@@ -12,6 +12,7 @@ mod latency;
 mod native;
 mod speed;
 mod statistics;
+mod think;
 mod wire;
 
 use std::fs;
@@ -28,6 +29,7 @@ struct Report {
     exact: exact::Exact,
     speed: Vec<speed::Speed>,
     lab: Vec<lab::Pace>,
+    think: Vec<think::Think>,
     latency: latency::Latency,
     wire: wire::Wire,
 }
@@ -45,8 +47,10 @@ fn main() -> Result<()> {
     print!("{}", speed::table(&speed));
     let lab = lab::measure(&site);
     print!("{}", lab::table(&lab));
+    let think = think::measure(&site);
+    print!("{}", think::table(&think));
     if let Some(file) = json {
-        let text = serde_json::to_string_pretty(&Report { exact, speed, lab, latency, wire })?;
+        let text = serde_json::to_string_pretty(&Report { exact, speed, lab, think, latency, wire })?;
         fs::write(&file, text + "\n").with_context(|| format!("{} cannot be written", file.display()))?;
     }
     Ok(())

@@ -8,6 +8,7 @@
   let before = "";
   let first = null;
   let exact = null;
+  let recommended = null;
   let complete = null;
   let frame = null;
   let changed = false;
@@ -21,6 +22,7 @@
       const since = begun;
       const isFresh = before === null || both() !== before;
       const isExact = text(".exact").startsWith("Exact, ");
+      const isRecommended = document.querySelector(".board .reticle") !== null;
       const isComplete = /^[0-9,]+ samples, /.test(text(".sampled"));
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
@@ -28,6 +30,8 @@
         if (since === begun && isFresh && document.querySelector(".board .circle")) {
           const now = performance.now();
           before = null;
+          // Not in the same frame: a reticle there may be that of the record before, whose row is drawn anew next.
+          recommended ??= first !== null && isRecommended ? now : null;
           first ??= now;
           exact ??= isExact ? now : null;
           complete ??= isComplete ? now : null;
@@ -44,15 +48,16 @@
   window.stopwatch = {
     start() {
       before = both();
-      first = exact = complete = null;
+      first = recommended = exact = complete = null;
       begun = performance.now();
     },
     async waits(untilComplete) {
-      while (exact === null || (untilComplete && complete === null)) {
+      while (exact === null || recommended === null || (untilComplete && complete === null)) {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return {
         first_circles: first - begun,
+        recommended_cell: recommended - begun,
         exact_numbers: exact - begun,
         complete: untilComplete ? complete - begun : null,
       };

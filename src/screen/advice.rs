@@ -271,6 +271,10 @@ fn Spoken() -> impl IntoView {
                     let advice = advice.as_ref()?;
                     let cells =
                         table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
+                    // The best shot for the game is yet to come; the most likely hit is not announced in its place.
+                    if cells.is_empty() {
+                        return None;
+                    }
                     let best = table.best().filter(|best| *best != advice.best);
                     let alone = cells.len() > 1 || best.is_some();
                     let ties = if alone { None } else { tie(words, advice) }.unwrap_or_default();

@@ -55,7 +55,7 @@ impl Analysis {
     pub fn begin(self, table: Table, version: String, seed: u64) {
         let tell = move |record, reading, counted_in| table.seen.set(Seen { record, reading, counted_in });
         let goal = Goal::current();
-        let tell_best = move |record, best| goal.found.set(Some((record, best)));
+        let tell_best = move |record, best| goal.hear(record, best);
         let client =
             Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast), tell_best);
         self.client.set_value(Some(client));

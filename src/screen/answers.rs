@@ -12,6 +12,9 @@ use crate::words::Words;
 pub fn Answers() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     let tells_sunk = move || table.record.with(|record| record.rules().announcement().tells_sunk());
+    // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it. What is
+    // pressed then counts for no cell.
+    let has_no_aim = move || !table.is_waiting() && table.aim().is_none();
     let asking = move || table.question.with(Option::is_some);
     let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
         view! {
@@ -19,7 +22,7 @@ pub fn Answers() -> impl IntoView {
                 type="button"
                 class=format!("answer {class}")
                 aria-keyshortcuts=key
-                prop:disabled=move || table.aim().is_none()
+                prop:disabled=has_no_aim
                 on:click=move |_| table.answer_aim(kind)
             >
                 {name}
@@ -44,7 +47,7 @@ pub fn Answers() -> impl IntoView {
                 type="button"
                 class="mark"
                 title=words.blocked_hint()
-                prop:disabled=move || table.aim().is_none()
+                prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Blocked))
             >
                 {words.blocked()}
@@ -53,7 +56,7 @@ pub fn Answers() -> impl IntoView {
                 type="button"
                 class="mark"
                 title=words.sunk_earlier_hint()
-                prop:disabled=move || table.aim().is_none()
+                prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Sunk))
             >
                 {words.sunk_earlier()}

@@ -10,7 +10,7 @@ use super::marks::mark_name;
 use super::table::Table;
 use crate::words::Words;
 
-/// How long a picture stands, at least: until its numbers are there.
+/// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);
 
 /// Plays, stops, and goes to any shot. The film shows what was known before each shot, and where it went.
@@ -54,7 +54,7 @@ pub fn Film() -> impl IntoView {
         is_running.set(false);
     };
     let step = move || {
-        let shown = untrack(|| table.is_fresh() && table.advice.with(Option::is_some));
+        let shown = untrack(|| table.is_fresh() && table.best().is_some());
         match untrack(|| (at(), shots())) {
             (at, shots) if at >= shots => stop(),
             (at, _) if shown => go(at + 1),

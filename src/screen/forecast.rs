@@ -1,4 +1,4 @@
-//! How many more shots the game takes if the advice is followed.
+//! How many more shots the game takes if the most likely hit is always taken.
 
 use leptos::prelude::*;
 use rangekeeper_engine::Lengths;

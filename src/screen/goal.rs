@@ -2,28 +2,31 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::lab::own::BestForGame;
-use rangekeeper_engine::{Cell, Record};
+use rangekeeper_engine::{Advice, Cell, Odds, Record};
 
 use super::table::Table;
+use crate::findings::BestShot;
 use crate::storage;
 use crate::words::Words;
 
 /// The setting that keeps what the advice aims at.
 const GOAL: &str = "goal";
+/// Its value where the player prefers the most likely hit.
+const HIT: &str = "hit";
 
 /// What the player wants, and what is known of it.
 #[derive(Clone, Copy)]
 pub struct Goal {
-    /// Whether the advice is the best shot for the game, where it is known, and not the most likely hit.
-    pub for_game: RwSignal<bool>,
+    /// Whether the advice is the best shot for the game, and not the most likely hit.
+    for_game: RwSignal<bool>,
     /// The best shot for the game, and the record that it is of.
-    pub found: RwSignal<Option<(Record, BestForGame)>>,
+    found: RwSignal<Option<(Record, BestShot)>>,
 }
 
 impl Goal {
-    /// As it was last chosen.
+    /// As it was last chosen; the best shot for the game unless the player has chosen.
     pub fn kept() -> Self {
-        let for_game = storage::setting(GOAL).is_some_and(|goal| goal == "game");
+        let for_game = storage::setting(GOAL).is_none_or(|goal| goal != HIT);
         Self { for_game: RwSignal::new(for_game), found: RwSignal::new(None) }
     }
 
@@ -32,19 +35,71 @@ impl Goal {
         expect_context()
     }
 
-    /// Keeps what is chosen.
-    pub fn keep(self) {
-        Effect::new(move |_| storage::keep_setting(GOAL, if self.for_game.get() { "game" } else { "hit" }));
+    /// Aims at that from now on, and when the page is opened again.
+    fn choose(self, for_game: bool) {
+        self.for_game.set(for_game);
+        storage::keep_setting(GOAL, if for_game { "game" } else { HIT });
     }
 
-    /// The cell to shoot at after this record for the game's sake, if that is wanted and known.
-    pub fn cell(self, record: &Record) -> Option<Cell> {
-        self.best(record).filter(|_| self.for_game.get()).map(|best| best.cell)
+    /// Takes in what the workers say of this record. A shot that was named stays: it has been read.
+    pub fn hear(self, record: Record, best: BestShot) {
+        self.found.maybe_update(|found| {
+            let before = found.as_ref().filter(|(of, _)| *of == record).map(|(_, best)| *best);
+            let is_news = match (before, best) {
+                // What is known of the record before may still be on the screen.
+                (Some(BestShot::Named(_)), _) | (None, BestShot::Sought) => false,
+                _ => true,
+            };
+            if is_news {
+                *found = Some((record, best));
+            }
+            is_news
+        });
+    }
+
+    /// The cell to shoot at after this record, whose most likely hit this is; `None` while it is not known.
+    pub fn cell(self, record: &Record, likely: Cell) -> Option<Cell> {
+        if !self.for_game.get() {
+            return Some(likely);
+        }
+        match self.of(record) {
+            BestShot::Sought => None,
+            BestShot::Unnamed => Some(likely),
+            BestShot::Named(best) => Some(best.cell),
+        }
     }
 
     /// The best shot for the game after this record, once it is known.
     pub fn best(self, record: &Record) -> Option<BestForGame> {
-        self.found.with(|found| found.as_ref().filter(|(of, _)| of == record).map(|(_, best)| *best))
+        self.of(record).named()
+    }
+
+    fn of(self, record: &Record) -> BestShot {
+        self.found.with(|found| {
+            found.as_ref().filter(|(of, _)| of == record).map_or(BestShot::Sought, |(_, best)| *best)
+        })
+    }
+}
+
+/// The most likely hit beside the best shot for the game.
+#[derive(Clone, Copy, PartialEq)]
+struct Pair {
+    likely: Cell,
+    best: BestForGame,
+    /// Whether the best shot is a most likely hit too, as far as can be told.
+    is_both: bool,
+}
+
+impl Pair {
+    fn new(advice: &Advice, best: BestForGame) -> Self {
+        let is_both = advice.best == best.cell || advice.tied.contains(&best.cell);
+        Self { likely: advice.best, best, is_both }
+    }
+
+    /// The shots that the one saves against the other, where they could be counted.
+    fn saves(&self, words: Words) -> Option<String> {
+        let saves = self.best.saves.filter(|shots| *shots >= 0.005);
+        saves.map(|shots| words.saves_shots(&words.number(shots, 2)))
     }
 }
 
@@ -53,44 +108,53 @@ impl Goal {
 pub fn GoalChoice() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
     let goal = Goal::current();
-    // Not a new button for every reading: a slow press would lose it between down and up.
-    let found = Memo::new(move |_| {
+    let pair = Memo::new(move |_| {
+        let advice = table.advice.get()?;
         let best = table.seen.with(|seen| goal.best(&seen.record))?;
-        let likely = table.advice.with(|advice| advice.as_ref().map(|advice| advice.best))?;
-        (!table.is_veiled()).then_some((likely, best))
+        (!table.is_veiled()).then(|| Pair::new(&advice, best))
     });
-    let option = move |for_game: bool, name: String, note: Option<String>| {
+    // Not a new button for every reading: a slow press would lose it between down and up.
+    let is_both = Memo::new(move |_| pair.get().map(|pair| pair.is_both));
+    let chance = move |cell| {
+        let odds = table.odds(cell)?;
+        Some(match odds {
+            Odds::Exact { .. } => words.percent(odds.share(), 1),
+            Odds::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
+        })
+    };
+    let likely = move || {
+        let Pair { likely, .. } = pair.get()?;
+        Some(words.most_likely_hit(&likely, &chance(likely)?))
+    };
+    let best = move || {
+        let Pair { best, .. } = pair.get()?;
+        Some(words.best_for_game(&best.cell, &chance(best.cell)?))
+    };
+    let saves = move || pair.get()?.saves(words);
+    let radio = move |for_game: bool| {
         view! {
-            <label class="option">
-                <input
-                    type="radio"
-                    name="goal"
-                    prop:checked=move || goal.for_game.get() == for_game
-                    on:change=move |_| {
-                        table.chosen.set(None);
-                        goal.for_game.set(for_game);
-                    }
-                />
-                <span>{name} " " {note.map(|note| view! { <small>{note}</small> })}</span>
-            </label>
+            <input
+                type="radio"
+                name="goal"
+                prop:checked=move || goal.for_game.get() == for_game
+                on:change=move |_| {
+                    table.chosen.set(None);
+                    goal.choose(for_game);
+                }
+            />
         }
     };
-    let chance = move |cell| table.odds(cell).map(|odds| words.percent(odds.share(), 1)).unwrap_or_default();
     let shown = move || {
-        let (likely, best) = found.get()?;
-        if best.cell == likely {
-            return Some(view! { <p class="hint">{words.best_is_both()}</p> }.into_any());
-        }
-        let saves = best.saves.filter(|shots| *shots >= 0.005);
-        let saves = saves.map(|shots| words.saves_shots(&words.number(shots, 2)));
-        Some(
+        Some(if is_both.get()? {
+            view! { <p class="hint">{words.best_is_both()}</p> }.into_any()
+        } else {
             view! {
                 <legend class="spoken">{words.aim_at()}</legend>
-                {option(false, words.most_likely_hit(&likely, &untrack(|| chance(likely))), None)}
-                {option(true, words.best_for_game(&best.cell, &untrack(|| chance(best.cell))), saves)}
+                <label class="option">{radio(false)} <span>{likely}</span></label>
+                <label class="option">{radio(true)} <span>{best} " " <small>{saves}</small></span></label>
             }
-            .into_any(),
-        )
+            .into_any()
+        })
     };
     view! { <fieldset class="goal">{shown}</fieldset> }
 }

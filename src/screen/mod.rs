@@ -107,7 +107,6 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(lab);
     provide_context(Offline::start(page_version()));
     table.keep_games(words);
-    goal.keep();
     likes.theme.show();
     likes.palette.show();
     speak(table, likes);

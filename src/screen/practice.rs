@@ -18,8 +18,11 @@ pub fn Practice() -> impl IntoView {
         let open = |cell: &_| table.record.with(|record| record.open().contains(*cell));
         table.aim().filter(open)
     });
+    // While the recommended cell is on its way the button keeps its form and the focus, and fires at nothing.
+    let is_coming = Memo::new(move |_| !table.is_veiled() && (table.is_waiting() || !table.is_fresh()));
     let fire = move || match target.get() {
         Some(cell) => words.fire_at(&cell),
+        None if is_coming.get() => words.fire_at(&"…"),
         None => words.choose_cell().to_owned(),
     };
     let last = move || {
@@ -34,7 +37,7 @@ pub fn Practice() -> impl IntoView {
             type="button"
             class="answer hit fire"
             aria-keyshortcuts="F"
-            prop:disabled=move || target.get().is_none()
+            prop:disabled=move || target.get().is_none() && !is_coming.get()
             on:click=move |_| table.fire()
         >
             {fire}

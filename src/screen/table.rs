@@ -45,7 +45,8 @@ pub struct Table {
     pub notices: RwSignal<Vec<String>>,
     /// Where to shoot next.
     pub advice: Memo<Option<Advice>>,
-    /// The cells to shoot in this turn, in this order: the best, or a salvo of the best.
+    /// The cells to shoot in this turn, in this order: the best, or a salvo of the best. None while the best shot for
+    /// the game is wanted and not known yet.
     pub targets: Memo<Vec<Cell>>,
     /// The largest share of an open cell, by which all circles are measured; 0 where there is none. Of the ship whose
     /// own map is shown, else of the fleet.
@@ -90,8 +91,8 @@ impl Table {
         let targets = Memo::new(move |previous: Option<&Vec<Cell>>| {
             let best = advice.with(|advice| advice.as_ref().map(|advice| advice.best));
             seen.with(|Seen { record, reading, .. }| match (reading.findings(), best) {
-                (Some(findings), Some(best)) => {
-                    turn(record, findings, goal.cell(record).unwrap_or(best), previous)
+                (Some(findings), Some(likely)) => {
+                    turn(record, findings, goal.cell(record, likely), previous).unwrap_or_default()
                 }
                 _ => Vec::new(),
             })
@@ -193,6 +194,13 @@ impl Table {
         self.targets.with(|targets| targets.first().copied())
     }
 
+    /// Whether there are numbers, and the recommended cell is yet to come.
+    pub fn is_waiting(self) -> bool {
+        // The advice is heard before the targets that are derived from it: the other way round a change could be missed.
+        let has_advice = self.advice.with(Option::is_some);
+        has_advice && self.targets.with(Vec::is_empty) && !self.is_veiled()
+    }
+
     /// What is known of a cell.
     pub fn odds(self, cell: Cell) -> Option<Odds> {
         self.seen.with(|seen| seen.reading.findings()?.odds(cell, CONFIDENCE))
@@ -275,17 +283,23 @@ impl Table {
 }
 
 /// The cells to shoot in this turn. The hits of a turn are expected to be as many as the sum of its cells' shares, so a
-/// salvo is simply of the best cells. Once its first shot is answered it stays as it was called out.
-fn turn(record: &Record, findings: &Findings, best: Cell, before: Option<&Vec<Cell>>) -> Vec<Cell> {
+/// salvo is simply of the best cells. Once its first shot is answered it stays as it was called out; before, there is none
+/// without a first cell.
+fn turn(
+    record: &Record,
+    findings: &Findings,
+    best: Option<Cell>,
+    before: Option<&Vec<Cell>>,
+) -> Option<Vec<Cell>> {
     let shots = usize::from(record.rules().shots_per_turn());
     let fired = record.shots().len() % shots;
     let open = record.open();
     let called: Vec<Cell> =
         before.into_iter().flatten().copied().filter(|cell| open.contains(*cell)).collect();
     if fired > 0 && called.len() == shots - fired {
-        called
+        Some(called)
     } else {
-        findings.best(record, best, shots - fired)
+        best.map(|best| findings.best(record, best, shots - fired))
     }
 }
 

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
 
+use super::goal::Goal;
 use super::shares::{class_name, ship_shares};
 use super::table::{CONFIDENCE, Seen, Table};
 use crate::findings::{Findings, Reading};
@@ -20,7 +21,7 @@ const OPEN: &str = "why";
 /// The reason for the cell that is aimed at, and a list of the best.
 #[component]
 pub fn Why() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (table, words, goal) = (Table::current(), Words::current(), Goal::current());
     let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
         let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
@@ -49,6 +50,15 @@ pub fn Why() -> impl IntoView {
             })
         }
     };
+    // Where the best shot for the game is less likely a hit than another.
+    let for_game = move || {
+        // Heard before the aim that is derived from it: the other way round a change could be missed.
+        let likely = table.advice.with(|advice| advice.as_ref().map(|advice| advice.best))?;
+        let cell = aim.get()?;
+        let best = table.seen.with(|seen| goal.best(&seen.record))?;
+        let is_less = table.odds(cell)?.share() < table.odds(likely)?.share();
+        (best.cell == cell && is_less).then(|| words.why_for_game(&likely))
+    };
     let best = Memo::new(move |_| {
         table.seen.with(|Seen { record, reading, .. }| {
             let first = table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
@@ -63,7 +73,7 @@ pub fn Why() -> impl IntoView {
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary>
                 <h2>{title}</h2>
-                <span class="reason">{about(reason)}</span>
+                <span class="reason">{about(reason)} " " {for_game}</span>
             </summary>
             {about(numbers)}
             <h3 id="best-title">{words.best_cells()}</h3>

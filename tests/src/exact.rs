@@ -1,7 +1,10 @@
 //! What the odds truly are, and whether a sample goes with them.
 
+use rangekeeper_engine::lab::own::advise;
 use rangekeeper_engine::posterior::exact::{Count, Plan};
-use rangekeeper_engine::{Counts, Position, Record, clopper_pearson};
+use rangekeeper_engine::{Cell, Counts, Position, Record, clopper_pearson};
+
+use crate::page::SEED;
 
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
 /// and since the seed is given, none does so only now and then.
@@ -35,4 +38,16 @@ pub fn assert_plausible(exact: f64, precision: f64, successes: u64, trials: u64,
         interval.lower - precision <= exact && exact <= interval.upper + precision,
         "{what}: {successes} of {trials} draws do not go with {exact}, which is not in {interval:?}"
     );
+}
+
+/// The cell that a page names as the best for the game after this record, in its own text, with the seed that every page is
+/// given.
+///
+/// # Panics
+/// If it is no record, no board fits it, or no cell is named.
+#[track_caller]
+pub fn best_for_game(record: &str) -> Cell {
+    let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
+    let position = Position::new(&record).unwrap_or_else(|_| panic!("no board fits {record}"));
+    advise(&record, &position, u64::from_le_bytes([SEED; 8])).expect("a best shot").cell
 }

@@ -17,7 +17,7 @@ mod site;
 mod tooltip;
 
 pub use browser::{Browser, Make, Screen};
-pub use exact::{CONFIDENCE, assert_plausible, count};
+pub use exact::{CONFIDENCE, assert_plausible, best_for_game, count};
 pub use host::{Build, Host};
 pub use page::{Circle, Page, address_of, on, on_both, on_hosts};
 pub use site::Site;

@@ -15,7 +15,7 @@ use crate::site::Site;
 use crate::tooltip::{Shown, Tooltip};
 
 /// What every page is given for entropy, unless a test wants the real one.
-const SEED: u8 = 0x2a;
+pub(crate) const SEED: u8 = 0x2a;
 
 /// The app in a browser. It can do all that a [`Browser`] can.
 pub struct Page {
@@ -155,6 +155,12 @@ impl Page {
     #[track_caller]
     pub fn choose_samples(&self, size: u32) {
         self.click(&format!("//select[@name='samples']/option[@value='{size}']"));
+    }
+
+    /// Has the next pages recommend the most likely hit, as if the player had once chosen that.
+    pub fn prefer_the_most_likely_hit(&self) {
+        // There is no storage before there is a page.
+        self.before_pages("try { localStorage.setItem('rangekeeper.goal', 'hit'); } catch { /* none */ }");
     }
 
     /// Chooses how the numbers are found: `Auto`, `Monte Carlo` or `Exact`.

@@ -97,6 +97,7 @@ fn the_exact_and_the_sampled_number_vouch_for_each_other() {
 #[test]
 fn exact_advice_names_what_is_exactly_as_good() {
     on(Screen::Desktop, |page| {
+        page.prefer_the_most_likely_hit();
         page.visit("");
         page.settle();
         let best = page.recommended().unwrap();

@@ -1,38 +1,164 @@
-//! The most likely hit and the best shot for the game, side by side.
+//! The best shot for the game, which is the advice unless the player chooses the most likely hit.
 
-use rangekeeper_browser_tests::{Screen, on_both};
-use rangekeeper_engine::lab::own::advise;
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_browser_tests::{Page, Screen, best_for_game, count, on_both};
+use rangekeeper_engine::{Advice, Mark, Outcome, Record};
 
 /// Audinot, Bonnet and Viennot, Fig. 6: the most probable cell is not the best.
 const DIFFER: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
 /// A cell that most boards occupy by far.
 const AGREE: &str = "v1;classic;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss,F6:miss";
+/// Notes every cell that the reticle comes to.
+const FOLLOW_RETICLE: &str = "
+    window.reticles = [];
+    new MutationObserver(() => {
+        for (const cell of document.querySelectorAll('.board .cell:has(.reticle)')) {
+            if (reticles.at(-1) !== cell.dataset.cell) reticles.push(cell.dataset.cell);
+        }
+    }).observe(document, { subtree: true, childList: true, attributes: true });";
+
+fn reticles(page: &Page) -> Vec<String> {
+    page.script("return reticles", vec![])
+}
 
 #[test]
-fn where_both_differ_the_player_chooses_and_the_choice_is_kept() {
+fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_choice_is_kept() {
     for screen in [Screen::Desktop, Screen::Phone] {
         on_both(screen, |page| {
             page.visit(&format!("#{DIFFER}"));
             page.settle();
-            let record: Record = DIFFER.parse().unwrap();
-            let best = advise(&record, &Position::new(&record).unwrap(), 1).unwrap();
+            let best = best_for_game(DIFFER).to_string();
             // 54 shots against 53 over twelve boards.
             let text = page.wait_for_text(".goal", "0.08 shots fewer on average");
-            assert!(text.contains(&format!("best for the game: {}", best.cell)), "{text}");
-            let likely = page.recommended().unwrap();
-            assert_ne!(likely, best.cell.to_string());
-            assert!(text.contains(&format!("most likely hit: {likely}")), "{text}");
-            page.click("//*[@class='goal']//label[2]");
-            let now = || page.recommended().filter(|cell| *cell == best.cell.to_string());
-            page.wait("the best shot for the game", now);
-            page.visit(&format!("#{DIFFER}"));
-            page.settle();
-            page.wait("the best shot for the game after a reload", now);
+            assert!(text.contains(&format!("best for the game: {best}, ")), "{text}");
+            assert_eq!(page.recommended().as_ref(), Some(&best));
+            let counts = count(DIFFER);
+            let likely = Advice::exact(&DIFFER.parse().unwrap(), &counts, None).unwrap();
+            let is_likely = |cell: &str| {
+                let cell = cell.parse().unwrap();
+                cell == likely.best || likely.tied.contains(&cell)
+            };
+            assert!(!is_likely(&best));
+            let sentence = page.wait_for_text(".why .reason", "is more likely to be hit");
+            let rival = sentence.split("although ").nth(1).unwrap()[..2].to_owned();
+            assert!(is_likely(&rival), "{sentence}");
+            let share = format!("{:.1}%", 100.0 * likely.odds.share());
+            assert!(text.contains(&format!("most likely hit: {rival}, {share}")), "{text}");
+
             page.click("//*[@class='goal']//label[1]");
-            page.wait("the most likely hit", || page.recommended().filter(|cell| *cell == likely));
+            page.wait("the most likely hit", || page.recommended().filter(|cell| *cell == rival));
+            page.wait("no other reason", || {
+                (!page.text_of(".why .reason").contains("more likely")).then_some(())
+            });
+            let again = || {
+                page.reload();
+                page.wait_for_board();
+                page.settle();
+            };
+            again();
+            let now = |wanted: fn(bool) -> bool| {
+                let cell = page.recommended()?;
+                wanted(is_likely(&cell)).then_some(())
+            };
+            page.wait("the most likely hit after a reload", || now(|is_likely| is_likely));
+            page.click("//*[@class='goal']//label[2]");
+            page.wait("the best shot for the game", || now(|is_likely| !is_likely));
+            again();
+            page.wait("the best shot for the game after a reload", || now(|is_likely| !is_likely));
         });
     }
+}
+
+#[test]
+fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn() {
+    on_both(Screen::Desktop, |page| {
+        page.before_pages(FOLLOW_RETICLE);
+        page.visit("");
+        page.settle();
+        page.choose_samples(10_000_000);
+        let mut record: Record = "v1;classic;".parse().unwrap();
+        let mut expected = Vec::new();
+        let mut differ = 0;
+        for _ in 0..6 {
+            let text = record.to_string();
+            let best = best_for_game(&text);
+            let likely = Advice::exact(&record, &count(&text), None).unwrap();
+            differ += usize::from(likely.best != best && !likely.tied.contains(&best));
+            expected.push(best.to_string());
+            page.wait("the best shot", || page.recommended().filter(|cell| *cell == best.to_string()));
+            page.click_button("Miss");
+            record.set(best, Some(Mark::Shot(Outcome::Miss))).unwrap();
+            page.wait_for_record(&record.to_string());
+        }
+        assert!(differ > 0, "nothing that a jump would show at");
+        let last = best_for_game(&record.to_string()).to_string();
+        page.wait("the best shot", || page.recommended().filter(|cell| *cell == last));
+        expected.push(last);
+        page.settle();
+        assert_eq!(reticles(page), expected);
+    });
+}
+
+#[test]
+fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_counts_before() {
+    on_both(Screen::Desktop, |page| {
+        // Who has the search in hand dies without a sound; the other one finds the numbers.
+        page.before_pages(
+            "witness.cores = 2;
+             let spoken = false;
+             witness.onWord = (worker) => {
+                 if (!spoken) {
+                     spoken = true;
+                     witness.kill(worker);
+                 }
+             };
+             window.pressed = false;
+             new MutationObserver(() => {
+                 const miss = document.querySelector('.answers .miss');
+                 const waits = document.querySelector('.board .circle') && !document.querySelector('.reticle');
+                 if (miss && !miss.disabled && waits && !pressed) {
+                     window.pressed = true;
+                     miss.click();
+                 }
+             }).observe(document, { subtree: true, childList: true, attributes: true });",
+        );
+        page.visit("");
+        let cell = page.wait("a recommended cell", || page.recommended());
+        // The button has kept its form, and what was pressed was for nobody.
+        assert!(page.script::<bool>("return pressed", vec![]));
+        assert_eq!(page.record().unwrap(), "v1;classic;");
+        assert!(["E5", "E6", "F5", "F6"].contains(&&*cell), "{cell}");
+        page.settle();
+        assert_eq!(page.recommended(), Some(cell));
+        assert_eq!(page.text_of(".goal"), "");
+        // After the next shot it is looked for again.
+        page.click_button("Miss");
+        page.wait_for_text(".goal", "the game");
+    });
+}
+
+#[test]
+fn stop_leaves_the_most_likely_hit() {
+    on_both(Screen::Desktop, |page| {
+        page.before_pages(
+            "witness.cores = 2;
+             try { localStorage.setItem('rangekeeper.samples', '10000000'); } catch { /* no page yet */ }
+             let spoken = false;
+             witness.onWord = (worker) => {
+                 if (!spoken) {
+                     spoken = true;
+                     witness.kill(worker);
+                 }
+             };",
+        );
+        page.visit("");
+        page.click("//*[@class='status']//button[normalize-space()='Stop']");
+        let cell = page.wait("a recommended cell", || page.recommended());
+        page.wait_for_text(".status", "Start again");
+        let first: String =
+            page.script("return document.querySelector('.best-cell strong').textContent", vec![]);
+        assert_eq!(cell, first);
+        assert_eq!(page.text_of(".goal"), "");
+    });
 }
 
 #[test]

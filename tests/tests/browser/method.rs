@@ -72,6 +72,7 @@ fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
 #[test]
 fn exact_draws_no_samples_and_survives_a_reload() {
     on(Screen::Desktop, |page| {
+        page.prefer_the_most_likely_hit();
         let no_samples = || {
             page.settle();
             assert_eq!(chosen_method(page), "Exact");

@@ -63,6 +63,7 @@ fn circles_measure_the_odds_by_area_and_colour() {
 #[test]
 fn the_advice_names_the_likeliest_cell_and_its_ties_within_the_sample() {
     on(Screen::Desktop, |page| {
+        page.prefer_the_most_likely_hit();
         page.visit("");
         page.choose_method("Monte Carlo");
         page.settle();

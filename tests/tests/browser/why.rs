@@ -115,6 +115,7 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
 #[test]
 fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
     on_both(Screen::Desktop, |page| {
+        page.prefer_the_most_likely_hit();
         page.visit(&format!("#{TWO_HITS}"));
         page.settle();
         open(page);
@@ -159,6 +160,7 @@ fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
 #[test]
 fn the_five_best_are_those_that_most_boards_occupy_and_point_at_their_cells() {
     on_both(Screen::Desktop, |page| {
+        page.prefer_the_most_likely_hit();
         for record in ["v1;classic;", TWO_HITS, "v1;classic;A1:miss,D4:hit"] {
             page.visit(&format!("#{record}"));
             page.settle();

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::density::Places;
 use super::endgame::Endgame;
-use super::setting;
+use super::{BOARDS, setting};
 use crate::forecast::Setting;
 use crate::forecast::drawing::Drawing;
 use crate::forecast::pool::Pool;
@@ -49,6 +49,10 @@ enum Stage {
 }
 
 impl Advising {
+    /// The fewest boards that a shot is named for where not all can be listed: on fewer, chance differs by more than shots
+    /// do. As many are not drawn where ten ships that do not touch are all afloat.
+    const FEWEST: usize = BOARDS / 2;
+
     /// Begins for this record, whose position this is. The result depends on the record and the seed alone.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
         let setting = setting(record, position, seed);
@@ -80,7 +84,7 @@ impl Advising {
         matches!(self.stage, Stage::Done(_))
     }
 
-    /// The best shot, once it is known; `None` before, and if there is nothing to shoot at.
+    /// The best shot, once it is known; `None` before, and if there is nothing to shoot at or too few boards could be drawn.
     pub fn best(&self) -> Option<BestForGame> {
         match self.stage {
             Stage::Done(best) => best,
@@ -91,7 +95,10 @@ impl Advising {
     fn drawn(&self, pool: &Pool) -> Stage {
         let open: CellSet = self.setting.open;
         let is_afloat = |(cells, uses): (&CellSet, u32)| uses > 0 && cells.meets(open);
-        if pool.len() > 0 && !pool.candidates().iter().zip(pool.uses()).any(is_afloat) {
+        if pool.len() == 0 || !pool.is_all() && pool.len() < Self::FEWEST {
+            return Stage::Done(None);
+        }
+        if !pool.candidates().iter().zip(pool.uses()).any(is_afloat) {
             return Stage::Done(None);
         }
         let most_probable = pool.most_occupied(open);
@@ -103,7 +110,7 @@ impl Advising {
     }
 }
 
-/// The best shot for the game, in one go; `None` if there is nothing to shoot at.
+/// The best shot for the game, in one go; `None` if there is nothing to shoot at or too few boards could be drawn.
 pub fn advise(record: &Record, position: &Position, seed: u64) -> Option<BestForGame> {
     let mut advising = Advising::new(record, position, seed);
     while !advising.advance() {}

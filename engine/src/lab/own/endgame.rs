@@ -40,6 +40,8 @@ impl Endgame {
     /// The most boards: some thirty milliseconds' worth on a desktop machine. How much more or
     /// fewer would change was not to be told in 400 games.
     pub(super) const MAX_BOARDS: usize = 8_000;
+    /// The most ships on them together, so that fleets of more than five are not waited for longer.
+    const MAX_SHIPS: usize = 40_000;
     /// The most cells.
     const MAX_CELLS: usize = 128;
     /// The most choices that are compared.
@@ -52,7 +54,7 @@ impl Endgame {
     /// The endgame of these boards; `None` if they are not all that there are, too many, or too wide.
     pub(super) fn new(announcement: Announcement, pool: &Pool, open: CellSet) -> Option<Self> {
         let each = pool.boards().next()?.len();
-        if !pool.is_all() || pool.len() > Self::MAX_BOARDS {
+        if !pool.is_all() || pool.len() > Self::MAX_BOARDS || pool.len() * each > Self::MAX_SHIPS {
             return None;
         }
         let used = pool.candidates().iter().zip(pool.uses()).filter(|(_, uses)| *uses > 0);
