@@ -127,3 +127,16 @@ fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
     assert!(referee.is_over(&record) && record.shots().iter().any(|shot| shot.outcome != Outcome::Hit));
     assert_eq!(advice(&record), None);
 }
+
+#[test]
+fn no_shot_is_named_where_too_few_boards_can_be_drawn() {
+    let advice = |record: &Record| advise(record, &Position::new(record).unwrap(), 1);
+    assert_eq!(advice(&Record::new(rules("sea-battle"))), None);
+    // Hits that can be covered in too many ways.
+    let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
+    let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
+    let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}").parse().unwrap();
+    assert_eq!(advice(&record), None);
+    // Of a few boards that are all listed, one is named.
+    assert!(advice(&"v1;3x1,allowed,sunk-ship;Alpha=2;".parse().unwrap()).is_some());
+}
