@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::density::Places;
 use super::endgame::Endgame;
-use super::{BOARDS, setting};
+use super::setting;
 use crate::forecast::Setting;
 use crate::forecast::drawing::Drawing;
 use crate::forecast::pool::Pool;
@@ -17,8 +17,8 @@ pub struct BestForGame {
     pub cell: Cell,
     /// The most probable cell, of equals the first, on the same boards.
     pub most_probable: Cell,
-    /// Shots that the one saves in the mean against the other if the most probable cell is always shot after either:
-    /// counted over all boards, without error; `None` where there are too many to count.
+    /// Shots that the one saves in the mean against the other if the same plain play follows either, all but always the
+    /// most probable cell: counted over all boards, without error; `None` where there are too many to count.
     pub saves: Option<f64>,
 }
 
@@ -51,7 +51,7 @@ enum Stage {
 impl Advising {
     /// The fewest boards that a shot is named for where not all can be listed: on fewer, chance differs by more than shots
     /// do. As many are not drawn where ten ships that do not touch are all afloat.
-    const FEWEST: usize = BOARDS / 2;
+    const FEWEST: usize = 1_000;
 
     /// Begins for this record, whose position this is. The result depends on the record and the seed alone.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
