@@ -1,13 +1,17 @@
 //! The worker's side of the messages.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use js_sys::Uint8Array;
+use js_sys::futures::spawn_local;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::desk::Desk;
 use crate::failure;
-use crate::lab::desk::LabDesk;
-use crate::protocol::{Answer, Request, decode, encode};
+use crate::lab::desk::{LabDesk, lab_work};
+use crate::protocol::{Answer, LabNews, LabTask, Request, decode, encode};
 
 /// Whether this code runs in a worker, and not on the page.
 pub fn is_worker() -> bool {
@@ -20,12 +24,15 @@ pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let performance = scope.performance();
     let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
-    let (mut desk, mut lab) = (Desk::default(), LabDesk::default());
+    let (mut desk, lab) = (Desk::default(), Rc::new(RefCell::new(LabDesk::default())));
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match decode(&Uint8Array::new(&event.data()).to_vec()) {
             Some(Request::Table(ask)) => send(&answering, &desk.work(&ask, &clock)),
-            Some(Request::Lab(task)) => send(&answering, &Answer::Lab(lab.work(&task, &clock))),
+            Some(Request::Lab(task)) => {
+                let (answering, lab, clock) = (answering.clone(), lab.clone(), clock.clone());
+                spawn_local(async move { send(&answering, &Answer::Lab(work(&lab, &task, &clock).await)) });
+            }
             None => {}
         }
     });
@@ -33,6 +40,14 @@ pub fn serve() {
     // It listens as long as the worker lives.
     listen.forget();
     send(&scope, &Answer::Ready);
+}
+
+/// Works for the lab, whose part of the module is fetched for the first task.
+async fn work(lab: &RefCell<LabDesk>, task: &LabTask, clock: &dyn Fn() -> f64) -> LabNews {
+    match lab_work().await {
+        Ok(work) => work(&mut lab.borrow_mut(), task, clock),
+        Err(_) => LabNews::Impossible,
+    }
 }
 
 fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

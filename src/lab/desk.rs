@@ -1,5 +1,6 @@
 //! A worker's work for the lab, in slices.
 
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::lab::{Experiment, Lineup, Results};
 use rangekeeper_engine::{GameId, Play, Position, Record, Solver};
 
@@ -14,6 +15,19 @@ const MAX_STAGES: u64 = 1_000_000;
 /// The players of the experiment in hand: what they worked out in one game serves the next.
 #[derive(Default)]
 pub struct LabDesk(Option<(Experiment, Lineup)>);
+
+/// What works on a task at a desk, by a clock that counts in milliseconds.
+pub type Work = fn(&mut LabDesk, &LabTask, &dyn Fn() -> f64) -> LabNews;
+
+/// What works on tasks. The strategies and the solver are in a part of the module that is fetched when this is called.
+///
+/// # Errors
+/// If it cannot be fetched.
+#[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+pub fn lab_work() -> Result<Work, SplitLoaderError> {
+    Ok(|desk, task, clock| desk.work(task, clock))
+}
 
 impl LabDesk {
     /// Works on what is asked for, by a clock that counts in milliseconds.

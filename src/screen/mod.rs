@@ -17,6 +17,7 @@ mod legend;
 mod marks;
 mod mistaken;
 mod notices;
+mod part;
 mod practice;
 mod shares;
 mod sheet;
@@ -97,7 +98,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let goal = Goal::kept();
     let (table, likes, analysis) =
         (Table::new(shelf, goal, notices), Preferences::kept(words), Analysis::kept());
-    let shown = Shown(RwSignal::new(None));
+    let shown = Shown::new();
     provide_context(goal);
     provide_context(table);
     provide_context(likes);

@@ -9,6 +9,7 @@ mod lockfile;
 mod program;
 mod server;
 mod site;
+mod split;
 mod stamp;
 mod tools;
 mod workspace;

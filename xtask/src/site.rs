@@ -8,12 +8,13 @@ use anyhow::{Context, Result};
 use flate2::{Compression, write::GzEncoder};
 
 use crate::program::{self, program};
+use crate::split;
 use crate::stamp;
 use crate::tools::Toolbox;
 use crate::workspace;
 
-/// The module, and how hard wasm-opt tries: by the byte. The engine keeps what the compiler gave it.
-const OPTIMISED: (&str, &str) = ("app_bg.wasm", "-Oz");
+/// How hard wasm-opt tries: by the byte. The engine keeps what the compiler gave it.
+const EFFORT: &str = "-Oz";
 
 /// What Rust's wasm32 target and our `simd128` make use of. wasm-opt must know it, and must not
 /// bring in anything newer.
@@ -37,10 +38,11 @@ const STYLES: [&str; 7] = ["tokens", "main", "board", "panel", "forecast", "shee
 /// If the sources do not compile, or a tool fails.
 pub(crate) fn build(tools: &Toolbox) -> Result<()> {
     run_trunk(tools)?;
+    let modules = split::split(tools, &workspace::dist())?;
     if let Some(wasm_opt) = &tools.wasm_opt {
-        let (file, effort) = OPTIMISED;
-        optimise(wasm_opt, &workspace::dist().join(file), effort)?;
+        modules.iter().try_for_each(|module| optimise(wasm_opt, module))?;
     }
+    split::join_scripts(&workspace::dist())?;
     join_styles(&workspace::dist())?;
     let version = stamp::stamp(&workspace::dist())?;
     report(&version)
@@ -87,17 +89,17 @@ fn remapped_paths() -> String {
 }
 
 /// Lets wasm-opt rewrite a module. It takes its time, so results are kept by content.
-fn optimise(wasm_opt: &Path, module: &Path, effort: &str) -> Result<()> {
+fn optimise(wasm_opt: &Path, module: &Path) -> Result<()> {
     let original = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
     let path = wasm_opt.to_string_lossy();
-    let settings = [path.as_bytes(), effort.as_bytes()].into_iter().chain(WASM_FEATURES.map(str::as_bytes));
+    let settings = [path.as_bytes(), EFFORT.as_bytes()].into_iter().chain(WASM_FEATURES.map(str::as_bytes));
     let kept_in = workspace::target().join("wasm-opt");
     fs::create_dir_all(&kept_in).context("the target folder cannot be written")?;
     let kept = kept_in.join(format!("{}.wasm", stamp::short_hash(settings.chain([original.as_slice()]))));
     if !kept.is_file() {
         let unfinished = kept.with_extension("unfinished");
         let mut command = program("node");
-        command.arg(wasm_opt).arg(module).arg(effort).args(WASM_FEATURES).arg("-o").arg(&unfinished);
+        command.arg(wasm_opt).arg(module).arg(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished);
         program::run(&mut command)?;
         fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
     }

@@ -118,7 +118,7 @@ fn stamped_service_worker(script: &str, version: &str, files: &[File]) -> Result
     Ok(script.replace(FILES_PLACEHOLDER, &listed(files)?).replace(PLACEHOLDER, version))
 }
 
-/// The files as a literal of JavaScript: names and their hashes, as `fetch` takes them for its `integrity`.
+/// The files as a literal of JavaScript: names and their hashes.
 fn listed(files: &[File]) -> Result<String> {
     let mut list = "{\n".to_owned();
     for (name, content) in files.iter().filter(|(name, _)| name != PAGE && name != SERVICE_WORKER) {
@@ -126,11 +126,15 @@ fn listed(files: &[File]) -> Result<String> {
             name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte)),
             "the file name {name:?} would have to be escaped in addresses: choose a plain one"
         );
-        let hash = BASE64_STANDARD.encode(Sha256::digest(content));
-        writeln!(list, "  \"{name}\": \"sha256-{hash}\",").expect("a String takes any text");
+        writeln!(list, "  \"{name}\": \"{}\",", integrity(content)).expect("a String takes any text");
     }
     list.push('}');
     Ok(list)
+}
+
+/// The hash of a file, as `fetch` takes it for its `integrity`.
+pub(crate) fn integrity(content: &[u8]) -> String {
+    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(content)))
 }
 
 /// The addresses of our own files, which index.html writes with a leading `./`.

@@ -11,6 +11,9 @@ use crate::program::{self, cargo, program};
 /// Trunk, which puts the site together. 0.22 asks for a newer Rust than this project does.
 const TRUNK_VERSION: &str = "0.21.14";
 
+/// The command line of `wasm_split`, which takes the module apart.
+const WASM_SPLIT_VERSION: &str = "0.2.4";
+
 /// geckodriver, which drives Firefox. npm's package of that name is only a downloader.
 const GECKODRIVER_VERSION: &str = "0.37.1";
 
@@ -32,6 +35,8 @@ pub(crate) struct Toolbox {
     pub(crate) trunk: PathBuf,
     /// The command line of wasm-bindgen, of the very version that the app is linked with.
     pub(crate) wasm_bindgen: PathBuf,
+    /// What takes the module apart, by the marks that the same project's macro leaves in it.
+    pub(crate) wasm_split: PathBuf,
     /// wasm-opt, where it could be had; without it the site is larger but works alike.
     pub(crate) wasm_opt: Option<PathBuf>,
 }
@@ -55,7 +60,19 @@ pub(crate) fn set_up_build() -> Result<Toolbox> {
         program: "wasm-bindgen",
         minutes: 2,
     };
-    Ok(Toolbox { trunk: trunk.set_up()?, wasm_bindgen: wasm_bindgen.set_up()?, wasm_opt: set_up_wasm_opt() })
+    let wasm_split = Crate {
+        name: "wasm_split_cli_support",
+        version: WASM_SPLIT_VERSION,
+        flags: &["--locked", "--features", "build-binary"],
+        program: "wasm-split-cli",
+        minutes: 1,
+    };
+    Ok(Toolbox {
+        trunk: trunk.set_up()?,
+        wasm_bindgen: wasm_bindgen.set_up()?,
+        wasm_split: wasm_split.set_up()?,
+        wasm_opt: set_up_wasm_opt(),
+    })
 }
 
 /// Sets up rustfmt and clippy.

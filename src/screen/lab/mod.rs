@@ -10,10 +10,12 @@ mod seas;
 mod tree;
 
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::lab::StrategyName;
 use rangekeeper_engine::{Preset, Rules};
 
 use super::focus::focus;
+use super::part::{Lay, Part};
 use super::table::Table;
 use crate::storage;
 use crate::words::Words;
@@ -32,6 +34,7 @@ const MOST_STRATEGIES: usize = 6;
 pub struct Lab {
     /// Whether it is what the page shows.
     pub open: RwSignal<bool>,
+    part: Part,
     /// Who is to play, in the order in which they were chosen.
     chosen: RwSignal<Vec<StrategyName>>,
     /// The preset whose rules are played, `None` for the rules on the table.
@@ -50,6 +53,7 @@ impl Lab {
         let chosen = [StrategyName::Density { base: 10 }, StrategyName::GuessAndSearch, StrategyName::Random];
         Self {
             open: RwSignal::new(storage::address_is(storage::LAB)),
+            part: Part::new(),
             chosen: RwSignal::new(chosen.to_vec()),
             preset: RwSignal::new(Some(Preset::ALL[0])),
             games: RwSignal::new(2_000),
@@ -95,9 +99,26 @@ impl Lab {
     }
 }
 
-/// Everything in the lab.
+/// The lab, once it is there.
 #[component]
 pub fn LabScreen() -> impl IntoView {
+    let (lab, table) = (Lab::current(), Table::current());
+    lab.part.show(lab_screen(), move || lab.show(false, table))
+}
+
+/// What lays the lab out, in a part of the module that is fetched when this is called.
+///
+/// # Errors
+/// If it cannot be fetched.
+#[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn lab_screen() -> Result<Lay, SplitLoaderError> {
+    Ok(|| view! { <Inside /> }.into_any())
+}
+
+/// Everything in the lab.
+#[component]
+fn Inside() -> impl IntoView {
     let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
     Effect::new(|_| focus("#lab-title"));
     view! {

@@ -11,8 +11,10 @@ mod stepper;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use super::focus::focus;
+use super::part::{Lay, Part};
 use crate::words::Words;
 
 use explain::Explain;
@@ -81,11 +83,16 @@ impl Tab {
     }
 }
 
-/// The tab that is shown, if the sheet is open.
+/// The tab that is shown, if the sheet is open; and what is under the tabs.
 #[derive(Clone, Copy)]
-pub struct Shown(pub RwSignal<Option<Tab>>);
+pub struct Shown(pub RwSignal<Option<Tab>>, Part);
 
 impl Shown {
+    /// Nothing is shown yet.
+    pub fn new() -> Self {
+        Self(RwSignal::new(None), Part::new())
+    }
+
     /// The one that the page was laid out with.
     pub fn current() -> Self {
         expect_context()
@@ -159,15 +166,31 @@ pub fn Sheet() -> impl IntoView {
                 </button>
             </div>
             <div class="sheet-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
-                {move || shown.0.get().map(|tab| match tab {
-                    Tab::Games => view! { <Games /> }.into_any(),
-                    Tab::Rules => view! { <RulesEditor /> }.into_any(),
-                    Tab::Share => view! { <Share /> }.into_any(),
-                    Tab::Settings => view! { <Settings /> }.into_any(),
-                    Tab::Explain => view! { <Explain /> }.into_any(),
-                    Tab::Keys => view! { <KeyList /> }.into_any(),
-                })}
+                {move || is_open.get().then(|| shown.1.show(pages(), move || shown.0.set(None)))}
             </div>
         </dialog>
     }
+}
+
+/// What lays out the page under the tabs, in a part of the module that is fetched when this is called.
+///
+/// # Errors
+/// If it cannot be fetched.
+#[wasm_split(sheet, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn pages() -> Result<Lay, SplitLoaderError> {
+    Ok(|| {
+        let shown = Shown::current();
+        let page = move || {
+            shown.0.get().map(|tab| match tab {
+                Tab::Games => view! { <Games /> }.into_any(),
+                Tab::Rules => view! { <RulesEditor /> }.into_any(),
+                Tab::Share => view! { <Share /> }.into_any(),
+                Tab::Settings => view! { <Settings /> }.into_any(),
+                Tab::Explain => view! { <Explain /> }.into_any(),
+                Tab::Keys => view! { <KeyList /> }.into_any(),
+            })
+        };
+        page.into_any()
+    })
 }

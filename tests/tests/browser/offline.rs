@@ -80,6 +80,12 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
             assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
             assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
 
+            page.open_menu("Keys");
+            page.wait("what is under the tab", || (page.count("dialog kbd") > 0).then_some(()));
+            page.visit_lab();
+            page.play_in_lab(&["density"], 200);
+            page.wait_for_text(".report .hint", "200 of 200 games played");
+
             for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
                 page.visit(rest);
                 page.settle();

@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{Screen, on};
+use rangekeeper_browser_tests::{Build, Host, Screen, on, on_hosts};
 use serde_json::json;
 
 #[test]
@@ -42,5 +42,45 @@ fn a_page_that_cannot_load_says_why() {
         page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
         page.wait_for_board();
         page.settle();
+    });
+}
+
+#[test]
+fn a_part_that_cannot_be_loaded_is_told_and_can_be_opened_later() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        page.devtools("Network.enable", json!({}));
+        page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
+        page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
+        page.devtools("Network.setBlockedURLs", json!({ "urls": ["*split_lab.wasm*"] }));
+        page.click("//button[contains(@class,'to-lab')]");
+        page.wait_for_text(".notice", "This part of the page could not be loaded");
+        page.expect_complaint("Failed to fetch");
+        page.wait_for_board();
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
+
+        page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
+        page.click("//button[contains(@class,'to-lab')]");
+        page.wait("the lab", || (page.count(".lab .places") > 0).then_some(()));
+    });
+}
+
+#[test]
+fn a_part_of_another_build_is_refused() {
+    let mut build = Build::from_dist();
+    let part = build.0.get_mut("split_lab.wasm").unwrap();
+    *part.last_mut().unwrap() ^= 1;
+    let host = || Host::start(Build::from_dist(), "/");
+    on_hosts(host, Screen::Desktop, |page, host| {
+        page.before_pages("delete Navigator.prototype.serviceWorker;");
+        page.visit("");
+        page.settle();
+        host.publish(build.clone());
+        page.click("//button[contains(@class,'to-lab')]");
+        page.wait_for_text(".notice", "This part of the page could not be loaded");
+        page.expect_complaint("fetch");
+        page.expect_complaint("integrity");
+        page.wait_for_board();
     });
 }

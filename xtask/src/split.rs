@@ -1,0 +1,139 @@
+//! The module in parts: what every visit needs, and what is fetched when it is wanted, such as the lab.
+//!
+//! Functions under `#[wasm_split]` say where to cut; whatever only they reach goes along with them. The cut has to be
+//! made before wasm-bindgen's work, and Trunk knows nothing of it: what Trunk has made of the whole module is made
+//! anew here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::program::{self, program};
+use crate::stamp;
+use crate::tools::{Toolbox, WASM_TARGET};
+use crate::workspace;
+
+/// The script that wasm-bindgen writes, and the one of `wasm_split`, which loads the parts.
+const SCRIPT: &str = "app.js";
+const LOADER: &str = "__wasm_split.js";
+
+/// Takes the compiled module apart, puts the parts into `dist`, and answers where they lie.
+///
+/// # Errors
+/// If a tool fails, or a folder cannot be read or written.
+pub(crate) fn split(tools: &Toolbox, dist: &Path) -> Result<Vec<PathBuf>> {
+    let compiled = workspace::target().join(WASM_TARGET).join("release/app.wasm");
+    let parts = parts();
+    if parts.is_dir() {
+        fs::remove_dir_all(&parts).context("the target folder cannot be written")?;
+    }
+    program::run(program(&tools.wasm_split).arg(compiled).arg(&parts).args(["--out-name", "app"]))?;
+
+    let main = parts.join("app.wasm");
+    let mut bindgen = program(&tools.wasm_bindgen);
+    // The parts find what they share with it by names that would be dropped otherwise.
+    bindgen.args(["--target=web", "--no-typescript", "--keep-lld-exports", "--out-name=app", "--out-dir"]);
+    program::run(bindgen.arg(dist).arg(&main))?;
+    fs::remove_file(main).context("the target folder cannot be written")?;
+
+    let mut modules = vec![dist.join("app_bg.wasm")];
+    for part in fs::read_dir(&parts).context("the target folder cannot be read")? {
+        let name = part.context("the target folder cannot be read")?.file_name();
+        if name != LOADER {
+            let to = dist.join(&name);
+            fs::copy(parts.join(&name), &to)
+                .with_context(|| format!("{} cannot be written", to.display()))?;
+            modules.push(to);
+        }
+    }
+    Ok(modules)
+}
+
+/// Makes one script of the two, which import each other: it costs a request less, and no address lacks its version.
+/// To be called once the parts are as they stay.
+///
+/// # Errors
+/// If one of the scripts is not as was expected.
+pub(crate) fn join_scripts(dist: &Path) -> Result<()> {
+    let read = |path: &Path| fs::read(path).with_context(|| format!("{} cannot be read", path.display()));
+    let read_text = |path: &Path| read(path).map(|text| String::from_utf8_lossy(&text).into_owned());
+    let (script, loader) = (dist.join(SCRIPT), parts().join(LOADER));
+    let integrity = |part: &str| read(&dist.join(part)).map(|part| stamp::integrity(&part));
+    let joined = joined(&read_text(&script)?, &read_text(&loader)?, integrity)?;
+    fs::write(&script, joined).with_context(|| format!("{} cannot be written", script.display()))
+}
+
+/// Where `wasm_split` leaves what it makes.
+fn parts() -> PathBuf {
+    workspace::target().join("split")
+}
+
+/// The loader as an object at the top of the script.
+fn joined(script: &str, loader: &str, integrity: impl Fn(&str) -> Result<String>) -> Result<String> {
+    let import = format!("import {{ initSync }} from \"./{SCRIPT}\";\n");
+    let loader =
+        loader.strip_prefix(&import).with_context(|| format!("{LOADER} does not begin with {import}"))?;
+    let exports = loader.split("export const ").skip(1).filter_map(|rest| rest.split(' ').next());
+    let exports = exports.collect::<Vec<_>>().join(", ");
+    let body = fetching_what_fits(loader, integrity)?.replace("export const ", "const ");
+
+    let mut lines = vec![format!("const parts = (() => {{\n{body}return {{ {exports} }};\n}})();")];
+    let from = format!(" from \"./{LOADER}\"");
+    for line in script.lines() {
+        let name =
+            line.strip_prefix("import * as ").and_then(|rest| rest.trim_end_matches(';').strip_suffix(&from));
+        match name {
+            Some(name) => lines.push(format!("const {name} = parts;")),
+            None => lines.push(line.to_owned()),
+        }
+    }
+    ensure!(lines.iter().any(|line| line.ends_with(" = parts;")), "{SCRIPT} does not import {LOADER}");
+    ensure!(!lines.iter().any(|line| line.starts_with("import ")), "{SCRIPT} imports something else too");
+    Ok(lines.join("\n") + "\n")
+}
+
+/// The loader, fetching parts by the version that the script was fetched by, and taking none of another build.
+fn fetching_what_fits(loader: &str, integrity: impl Fn(&str) -> Result<String>) -> Result<String> {
+    let mut fetches = loader.split("fetch(new URL(\"./");
+    let mut pieces = vec!["const version = new URL(import.meta.url).search;\n".to_owned()];
+    pieces.extend(fetches.next().map(str::to_owned));
+    for fetch in fetches {
+        let (part, rest) = fetch
+            .split_once("\", import.meta.url))")
+            .with_context(|| format!("{LOADER} fetches something else: {fetch}"))?;
+        let (address, hash) = (format!("new URL(\"./{part}\" + version, import.meta.url)"), integrity(part)?);
+        pieces.push(format!("fetch({address}, {{ integrity: \"{hash}\" }}){rest}"));
+    }
+    Ok(pieces.concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const APP: &str = "import * as import1 from \"./__wasm_split.js\"\nconst imports = { \"./__wasm_split.js\": import1 };\n";
+    const PARTS: &str = "import { initSync } from \"./app.js\";\nexport const lab = () => fetch(new URL(\"./lab.wasm\", import.meta.url));\n";
+
+    fn join(script: &str, loader: &str) -> Result<String> {
+        joined(script, loader, |part| Ok(format!("hash of {part}")))
+    }
+
+    #[test]
+    fn the_loader_comes_before_the_script_and_fetches_what_fits() {
+        let expected = "const parts = (() => {\nconst version = new URL(import.meta.url).search;\n\
+             const lab = () => fetch(new URL(\"./lab.wasm\" + version, import.meta.url), { integrity: \"hash of lab.wasm\" });\n\
+             return { lab };\n})();\n\
+             const import1 = parts;\nconst imports = { \"./__wasm_split.js\": import1 };\n";
+        assert_eq!(join(APP, PARTS).unwrap(), expected);
+    }
+
+    #[test]
+    fn scripts_of_another_kind_are_refused() {
+        let other = APP.replace("__wasm_split.js\"\n", "other.js\"\n");
+        assert!(join(&other, PARTS).is_err());
+        assert!(join("", PARTS).is_err());
+        assert!(join(APP, "").is_err());
+        assert!(join(APP, &PARTS.replace("import.meta.url", "location")).is_err());
+    }
+}
