@@ -42,7 +42,7 @@ impl Part {
         }
         let laid = move || match self.0.get() {
             Some(lay) => lay(),
-            None => view! { <p class="hint" role="status">{words.part_on_its_way()}</p> }.into_any(),
+            None => view! { <p class="hint awaited" role="status">{words.part_on_its_way()}</p> }.into_any(),
         };
         laid.into_any()
     }

@@ -32,9 +32,12 @@ impl Page {
         self.count("dialog.sheet[open]") == 1
     }
 
-    /// The name of the tab that shows, if the dialog is open.
+    /// The name of the tab whose page shows, if the dialog is open and the page was fetched.
     #[track_caller]
     pub fn tab(&self) -> Option<String> {
+        if self.count("dialog .awaited") > 0 {
+            return None;
+        }
         let name = self.text_of("dialog[open] [role=tab][aria-selected=true]");
         Some(name).filter(|name| !name.is_empty())
     }
