@@ -508,7 +508,7 @@ impl Job {
     fn wants(&self, task: Task, wants_forecast: bool) -> bool {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
-            Task::Advise { .. } => matches!(self.shot, Shot::InHand),
+            Task::Advise => matches!(self.shot, Shot::InHand),
             Task::Play { .. } => wants_forecast && self.games.go_on(),
         }
     }
@@ -561,7 +561,7 @@ impl Job {
     fn take_shot(&mut self) -> Option<Task> {
         matches!(self.shot, Shot::Open).then(|| {
             self.shot = Shot::InHand;
-            Task::Advise { seed: self.inquiry.seed }
+            Task::Advise
         })
     }
 
@@ -925,14 +925,14 @@ mod tests {
     /// What the engine says by itself.
     fn best_shot() -> BestShot {
         let record: Record = RECORD.parse().unwrap();
-        BestShot::Named(advise(&record, &Position::new(&record).unwrap(), 1).unwrap())
+        BestShot::Named(advise(&record, &Position::new(&record).unwrap()).unwrap())
     }
 
     /// A crew of one that has numbers, while its best shot is in hand.
     fn seeking() -> Rig {
         let mut rig = begun(1);
         rig.step();
-        assert!(rig.inbox.iter().any(|(_, ask)| matches!(ask.task, Task::Advise { .. })));
+        assert!(rig.inbox.iter().any(|(_, ask)| matches!(ask.task, Task::Advise)));
         assert!(matches!(rig.crew.reading(), Reading::Known(_)));
         assert_eq!(rig.crew.best_shot(), BestShot::Sought);
         rig

@@ -69,7 +69,7 @@ impl Desk {
                 work.draw(seed, batch, draws, || spent() < SLICE_MS)
             }
             (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
-            (Ok(work), Task::Advise { seed }) => work.advise(&ask.record, seed, || spent() < SLICE_MS),
+            (Ok(work), Task::Advise) => work.advise(&ask.record, || spent() < SLICE_MS),
             (Ok(work), Task::Play { seed, game }) => {
                 work.play(&ask.record, seed, game, || spent() < SLICE_MS)
             }
@@ -148,9 +148,9 @@ impl Work {
         }
     }
 
-    fn advise(&mut self, record: &Record, seed: u64, time_left: impl Fn() -> bool) -> News {
+    fn advise(&mut self, record: &Record, time_left: impl Fn() -> bool) -> News {
         let Self { advising, position, .. } = self;
-        let advising = advising.get_or_insert_with(|| Box::new(Advising::new(record, position, seed)));
+        let advising = advising.get_or_insert_with(|| Box::new(Advising::new(record, position)));
         // A single step may take milliseconds.
         while !advising.advance() {
             if !time_left() {
@@ -277,11 +277,7 @@ mod tests {
 
     #[test]
     fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
-        let ask = |record: &str| Ask {
-            generation: 1,
-            record: record.parse().unwrap(),
-            task: Task::Advise { seed: 1 },
-        };
+        let ask = |record: &str| Ask { generation: 1, record: record.parse().unwrap(), task: Task::Advise };
         let record = "v1;classic;E5:miss,F6:miss";
         let mut desk = Desk::default();
         desk.work(&self::ask(1, record, 0), ticking());

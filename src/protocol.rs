@@ -54,10 +54,7 @@ pub enum Task {
         budget: f64,
     },
     /// Find the best shot for the game.
-    Advise {
-        /// The seed of the boards that it is decided on.
-        seed: u64,
-    },
+    Advise,
     /// Play a game from the record on, as a forecast does.
     Play {
         /// The seed of all of this record's games.
@@ -86,7 +83,7 @@ impl Task {
         match self {
             Self::Draw { batch, .. } => TaskName::Batch(*batch),
             Self::Count { part, .. } => TaskName::Part(*part),
-            Self::Advise { .. } => TaskName::Shot,
+            Self::Advise => TaskName::Shot,
             Self::Play { game, .. } => TaskName::Game(*game),
         }
     }

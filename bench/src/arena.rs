@@ -87,8 +87,8 @@ impl Arena {
     ///
     /// # Panics
     /// If the worker answers something else.
-    pub(crate) fn advise(&self, records: &[Record], seed: u64) -> Vec<Answered<Option<BestForGame>>> {
-        let asks = records.iter().map(|record| self.question(record, Task::Advise { seed }));
+    pub(crate) fn advise(&self, records: &[Record]) -> Vec<Answered<Option<BestForGame>>> {
+        let asks = records.iter().map(|record| self.question(record, Task::Advise));
         let advising = |generation| encode(&Answer::About(generation, News::Advising));
         let advised = |answered| match answered {
             Answered { news: News::Advised(best), milliseconds } => Answered { news: best, milliseconds },

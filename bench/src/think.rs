@@ -49,13 +49,13 @@ fn think(arena: &Arena, preset: &'static str) -> Think {
         own.begin(game);
         while !referee.is_over(&record) {
             let position = Position::new(&record).expect("the answers are true");
-            natively.push(advise(&record, &position, SEED));
+            natively.push(advise(&record, &position));
             positions.push(record.clone());
             let cell = own.aim(&record);
             record.set(cell, Some(Mark::Shot(referee.answer(&record, cell)))).expect("an open cell");
         }
     }
-    let answered = arena.advise(&positions, SEED);
+    let answered = arena.advise(&positions);
     for ((record, answered), best) in positions.iter().zip(&answered).zip(&natively) {
         assert_eq!(answered.news, *best, "{record}");
     }

@@ -98,7 +98,7 @@ fn what_is_saved_is_what_the_solver_finds_or_less() {
         let record: Record = text.parse().unwrap();
         let position = Position::new(&record).unwrap();
         let solution = solve(&record, &position).unwrap();
-        let advice = advise(&record, &position, 1).unwrap();
+        let advice = advise(&record, &position).unwrap();
         let room = solution.greedy.unwrap().mean() - solution.optimal.unwrap().mean();
         println!("{text}: {advice:?}, {room}");
         assert!(record.open().contains(advice.cell));
@@ -115,7 +115,7 @@ fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
     let referee = Referee::hide(&rules("classic"), 3).unwrap();
     let mut record = Record::new(rules("classic"));
     record.set("A1".parse().unwrap(), Some(Mark::Blocked)).unwrap();
-    let advice = |record: &Record| advise(record, &Position::new(record).unwrap(), 1);
+    let advice = |record: &Record| advise(record, &Position::new(record).unwrap());
     assert_eq!(advice(&record), advice(&record));
     assert_eq!(advice(&record).unwrap().saves, None);
     let mut record = Record::new(rules("classic"));
@@ -130,7 +130,7 @@ fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
 
 #[test]
 fn no_shot_is_named_where_too_few_boards_can_be_drawn() {
-    let advice = |record: &Record| advise(record, &Position::new(record).unwrap(), 1);
+    let advice = |record: &Record| advise(record, &Position::new(record).unwrap());
     assert_eq!(advice(&Record::new(rules("sea-battle"))), None);
     // Hits that can be covered in too many ways.
     let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");

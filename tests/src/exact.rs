@@ -4,8 +4,6 @@ use rangekeeper_engine::lab::own::advise;
 use rangekeeper_engine::posterior::exact::{Count, Plan};
 use rangekeeper_engine::{Cell, Counts, Position, Record, clopper_pearson};
 
-use crate::page::SEED;
-
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
 /// and since the seed is given, none does so only now and then.
 pub const CONFIDENCE: f64 = 0.999_999;
@@ -40,8 +38,7 @@ pub fn assert_plausible(exact: f64, precision: f64, successes: u64, trials: u64,
     );
 }
 
-/// The cell that a page names as the best for the game after this record, in its own text, with the seed that every page is
-/// given.
+/// The cell that a page names as the best for the game after this record, in its own text.
 ///
 /// # Panics
 /// If it is no record, no board fits it, or no cell is named.
@@ -49,5 +46,5 @@ pub fn assert_plausible(exact: f64, precision: f64, successes: u64, trials: u64,
 pub fn best_for_game(record: &str) -> Cell {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     let position = Position::new(&record).unwrap_or_else(|_| panic!("no board fits {record}"));
-    advise(&record, &position, u64::from_le_bytes([SEED; 8])).expect("a best shot").cell
+    advise(&record, &position).expect("a best shot").cell
 }

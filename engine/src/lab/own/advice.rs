@@ -29,7 +29,7 @@ pub struct BestForGame {
 /// use rangekeeper_engine::{Position, Record};
 ///
 /// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
-/// let mut advising = Advising::new(&record, &Position::new(&record)?, 1);
+/// let mut advising = Advising::new(&record, &Position::new(&record)?);
 /// // A worker looks at the clock here.
 /// while !advising.advance() {}
 /// let best = advising.best().expect("a ship is afloat");
@@ -53,9 +53,12 @@ impl Advising {
     /// do. As many are not drawn where ten ships that do not touch are all afloat.
     const FEWEST: usize = 1_000;
 
-    /// Begins for this record, whose position this is. The result depends on the record and the seed alone.
-    pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
-        let setting = setting(record, position, seed);
+    /// The seed of the boards that decide: always the same, so that a record has one best shot on every device.
+    const SEED: u64 = 1;
+
+    /// Begins for this record, whose position this is. The result depends on the record alone.
+    pub fn new(record: &Record, position: &Position) -> Self {
+        let setting = setting(record, position, Self::SEED);
         let drawing = Box::new(Drawing::new(&setting, &[]));
         Self { setting, places: Places::new(record.rules()), stage: Stage::Drawing(drawing) }
     }
@@ -111,8 +114,8 @@ impl Advising {
 }
 
 /// The best shot for the game, in one go; `None` if there is nothing to shoot at or too few boards could be drawn.
-pub fn advise(record: &Record, position: &Position, seed: u64) -> Option<BestForGame> {
-    let mut advising = Advising::new(record, position, seed);
+pub fn advise(record: &Record, position: &Position) -> Option<BestForGame> {
+    let mut advising = Advising::new(record, position);
     while !advising.advance() {}
     advising.best()
 }
