@@ -16,6 +16,29 @@ const FOLLOW_RETICLE: &str = "
         }
     }).observe(document, { subtree: true, childList: true, attributes: true });";
 
+/// Of two workers the first is given the search, and dies without a sound; the other one finds the numbers. What the other
+/// says is heard after the first one's word, so that it is not taken for the first.
+const KILL_WHO_SEARCHES: &str = "
+    witness.cores = 2;
+    let dead = false;
+    let hearTheOther = () => {};
+    witness.onWord = (worker, number, words) => {
+        if (words > 1) return;
+        if (number === 0) {
+            witness.kill(worker);
+            dead = true;
+            setTimeout(() => hearTheOther());
+        } else if (number === 1 && !dead) {
+            const { event } = window;
+            const hear = worker.onmessage;
+            worker.onmessage = null;
+            hearTheOther = () => {
+                worker.onmessage = hear;
+                hear.call(worker, event);
+            };
+        }
+    };";
+
 fn reticles(page: &Page) -> Vec<String> {
     page.script("return reticles", vec![])
 }
@@ -101,17 +124,9 @@ fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn(
 #[test]
 fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_counts_before() {
     on_both(Screen::Desktop, |page| {
-        // Who has the search in hand dies without a sound; the other one finds the numbers.
+        page.before_pages(KILL_WHO_SEARCHES);
         page.before_pages(
-            "witness.cores = 2;
-             let spoken = false;
-             witness.onWord = (worker) => {
-                 if (!spoken) {
-                     spoken = true;
-                     witness.kill(worker);
-                 }
-             };
-             window.pressed = false;
+            "window.pressed = false;
              new MutationObserver(() => {
                  const miss = document.querySelector('.answers .miss');
                  const waits = document.querySelector('.board .circle') && !document.querySelector('.reticle');
@@ -139,16 +154,9 @@ fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_cou
 #[test]
 fn stop_leaves_the_most_likely_hit() {
     on_both(Screen::Desktop, |page| {
+        page.before_pages(KILL_WHO_SEARCHES);
         page.before_pages(
-            "witness.cores = 2;
-             try { localStorage.setItem('rangekeeper.samples', '10000000'); } catch { /* no page yet */ }
-             let spoken = false;
-             witness.onWord = (worker) => {
-                 if (!spoken) {
-                     spoken = true;
-                     witness.kill(worker);
-                 }
-             };",
+            "try { localStorage.setItem('rangekeeper.samples', '10000000'); } catch { /* no page yet */ }",
         );
         page.visit("");
         page.click("//*[@class='status']//button[normalize-space()='Stop']");
