@@ -93,8 +93,8 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
         }
         record.set(advised, Some(Mark::Shot(outcome))).unwrap();
         page.wait_for_record(&record.to_string());
-        assert_eq!(page.count(".which-ship"), 0);
         page.settle();
+        assert_eq!(page.count(".which-ship"), 0);
     }
     page.wait_for_text(".advice", "The fleet is sunk");
     page.wait_for_text(".advice", &format!("{} shots. Well done.", toll.shots));
