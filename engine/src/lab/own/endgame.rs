@@ -20,6 +20,7 @@ pub(super) struct Endgame {
     candidates: Vec<Ship>,
     /// For every candidate, the last list of boards on which it was met.
     met: Vec<u32>,
+    /// Lists looked through so far, which numbers them.
     lists: u32,
     /// The shots worth a thought, the most probable first.
     choices: Vec<usize>,
