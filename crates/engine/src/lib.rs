@@ -32,55 +32,32 @@
 //! ```
 
 mod advice;
-mod cell;
-mod cell_set;
-mod contradiction;
 mod differences;
-mod fleet;
 mod forecast;
-mod game_id;
-mod grid;
-mod interval;
+mod game;
 pub mod lab;
 mod lengths;
-mod placement;
+mod notation;
 mod position;
 pub mod posterior;
-mod preset;
 mod random;
-mod record;
-mod record_text;
 mod referee;
-mod rules;
-mod search;
-mod shot;
-mod shot_list;
 mod solve;
-mod translate;
-mod turn;
-mod wreck;
 
 pub use advice::{Advice, Estimate, Odds};
-pub use cell::{Cell, ParseCellError};
-pub use cell_set::CellSet;
-pub use contradiction::{Contradiction, Culprit};
 pub use differences::Differences;
-pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipSet};
 pub use forecast::{Forecast, ForecastError};
-pub use game_id::{GameId, GameIdError};
-pub use grid::{Grid, GridError};
-pub use interval::{Interval, clopper_pearson};
+pub use game::{
+    Announcement, Cell, CellSet, Contact, Direction, Fleet, FleetError, Grid, GridError, Mark, Outcome,
+    ParseCellError, Placement, Preset, Record, RecordError, Rules, RulesError, Ship, ShipId, ShipSet, Shot,
+    UnknownPreset, placements,
+};
 pub use lengths::Lengths;
-pub use placement::{Direction, Placement, placements};
-pub use position::{Candidate, Position, ShipClass, could_sink};
-pub use posterior::{ClassCounts, Counts, Tally};
-pub use preset::{Preset, UnknownPreset};
-pub use record::{Mark, Record, RecordError};
-pub use record_text::RecordTextError;
+pub use notation::{Complaint, GameId, GameIdError, ListProblem, RecordTextError};
+pub use position::{
+    Candidate, Contradiction, Culprit, Lost, Position, ShipClass, Translation, WhyLost, Wreck, could_sink,
+    wrecks,
+};
+pub use posterior::{ClassCounts, Counts, Interval, Tally, clopper_pearson};
 pub use referee::{ArrangementError, Boards, HideError, Referee};
-pub use rules::{Announcement, Contact, Rules, RulesError};
-pub use shot::{Outcome, Shot};
-pub use shot_list::{Complaint, ListProblem};
 pub use solve::{Answer, Best, Play, Solution, SolveError, Solver, Tree, solve};
-pub use translate::{Lost, Translation, WhyLost};
-pub use wreck::{Wreck, wrecks};

@@ -4,9 +4,12 @@
 //! the recorded shots, in order, gives exactly the recorded announcements.
 
 mod counts;
-mod covers;
 pub mod exact;
+mod hit_covers;
+mod interval;
 pub mod sample;
+pub(crate) mod symmetry;
 
 pub use counts::{ClassCounts, Counts, Tally};
-pub use covers::TooManyWays;
+pub use hit_covers::TooManyWays;
+pub use interval::{Interval, clopper_pearson};

@@ -6,7 +6,7 @@
 
 use super::boards::Board;
 use super::memo::Key;
-use crate::turn::Turn;
+use crate::posterior::symmetry::Turn;
 use crate::{CellSet, Grid};
 
 /// What keys are made of.

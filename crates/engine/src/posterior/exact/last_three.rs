@@ -13,8 +13,8 @@
 
 use wide::{u16x8, u32x8};
 
-use super::eights::{clear, multiply};
 use super::planes::{Corners, Layout, Pieces, Placements, Sums};
+use super::simd::{clear, multiply};
 use super::tables::{Group, Tables};
 
 /// The lists of the ships: those of ships alike are one.

@@ -1,6 +1,6 @@
 //! The exact posterior: every board counted, none of them visited.
 //!
-//! 1. The hits are shared out: which ship covers which of them ([`covers`](super::covers), with all candidates
+//! 1. The hits are shared out: which ship covers which of them ([`hit_covers`](super::hit_covers), with all candidates
 //!    of a class that cover the same hits taken together).
 //! 2. All ships but three are placed one after another, the one with the fewest free candidates first; on a board
 //!    that can be [turned](orbits), the first of them in one place of each orbit only.
@@ -8,15 +8,15 @@
 
 #[cfg(test)]
 mod bits;
-mod eights;
 mod last_three;
 mod orbits;
 mod planes;
+mod simd;
 mod tables;
 
 use thiserror::Error;
 
-use super::covers::{CoverGroup, Covers};
+use super::hit_covers::{CoverGroup, Covers};
 use super::{ClassCounts, Counts};
 use crate::{Candidate, CellSet, Grid, Position, ShipId};
 

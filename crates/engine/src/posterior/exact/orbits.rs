@@ -8,7 +8,7 @@
 use super::PlanClass;
 use super::tables::{Bits, Tables, ones};
 use crate::Grid;
-use crate::turn::Turn;
+use crate::posterior::symmetry::Turn;
 
 /// Per number of a candidate, the candidates that it can be turned into, itself among them, in order. Empty where
 /// nothing but the identity keeps the position.

@@ -25,7 +25,7 @@ use std::ops::Range;
 
 use wide::u16x8;
 
-use super::eights::{add, clear, set, set_sum, take, update};
+use super::simd::{add, clear, set, set_sum, take, update};
 use super::tables::Bits;
 use crate::{CellSet, Contact, Position};
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::search::{Budget, first_arrangement_with};
+use super::feasibility::{Budget, first_arrangement_with};
 use crate::{Candidate, Cell, CellSet, Outcome, Position, Record, ShipClass, ShipId};
 
 /// A sunk ship and the places that some arrangement gives it.

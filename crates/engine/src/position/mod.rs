@@ -1,11 +1,19 @@
 //! The record, validated and turned into bitsets: everything that an engine needs to know of it.
 
-mod after;
+mod contradiction;
+pub(crate) mod feasibility;
+mod sunk;
+mod translation;
+mod update;
 
-use crate::search::{Budget, OutOfBudget, first_arrangement};
+pub use contradiction::{Contradiction, Culprit};
+pub use sunk::{Wreck, wrecks};
+pub use translation::{Lost, Translation, WhyLost};
+
+use feasibility::{Budget, OutOfBudget, first_arrangement};
+
 use crate::{
-    Announcement, Cell, CellSet, Contact, Contradiction, Grid, Mark, Outcome, Record, ShipId, ShipSet, Shot,
-    placements,
+    Announcement, Cell, CellSet, Contact, Grid, Mark, Outcome, Record, ShipId, ShipSet, Shot, placements,
 };
 
 /// A record that at least one arrangement fits, as the engines see it.

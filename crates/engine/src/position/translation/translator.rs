@@ -1,7 +1,7 @@
 //! What becomes of each shot and mark.
 
 use super::{Lost, WhyLost};
-use crate::search::{Budget, OutOfBudget};
+use crate::position::feasibility::{Budget, OutOfBudget};
 use crate::{
     Announcement, Cell, CellSet, Fleet, Grid, Mark, Outcome, Position, Record, Rules, Ship, ShipId, Shot,
     placements,

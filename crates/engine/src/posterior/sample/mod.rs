@@ -1,17 +1,17 @@
 //! Independent uniform draws from the posterior, by acceptance and rejection.
 //!
 //! An arrangement that fits the position is put together of the ships that cover the hits (one of the ways
-//! that [`covers`](super::covers) lists) and of ships that avoid them. A proposal draws a way with
+//! that [`hit_covers`](super::hit_covers) lists) and of ships that avoid them. A proposal draws a way with
 //! probability proportional to the number of ways to choose the free ships one by one from their lists, then
 //! each free ship uniformly from its list, and is rejected at the first collision. Every arrangement is
 //! proposed with the same probability, so those that are accepted are uniform. Placing ship after ship and
 //! redrawing only the one that collides would not be (up to 1.25 times off on 4 x 4 with ships of 3 and 2).
 
-mod every;
+mod listing;
 
 use std::ops::Deref;
 
-use super::covers::{CoverGroup, Covers, TooManyWays};
+use super::hit_covers::{CoverGroup, Covers, TooManyWays};
 use super::{ClassCounts, Counts, Tally};
 use crate::random::Random;
 use crate::{Candidate, Cell, CellSet, Fleet, Grid, Position, ShipId};

@@ -15,7 +15,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rules::UnknownRule;
+use crate::game::UnknownRule;
 use crate::{
     Cell, CellSet, FleetError, GridError, Mark, Outcome, ParseCellError, Record, RecordError, Rules,
     RulesError,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::search::Budget;
+use super::feasibility::Budget;
 use crate::{Cell, Mark, Outcome, Position, Record, ShipId};
 
 /// No arrangement fits the record. It is answered with the marks that could be wrong, never with numbers.

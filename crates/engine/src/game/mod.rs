@@ -1,0 +1,21 @@
+//! The nouns of the game, one per file.
+
+mod cell;
+mod cell_set;
+mod fleet;
+mod grid;
+mod outcome;
+mod placement;
+mod preset;
+mod record;
+mod rules;
+
+pub use cell::{Cell, ParseCellError};
+pub use cell_set::CellSet;
+pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipSet};
+pub use grid::{Grid, GridError};
+pub use outcome::{Outcome, Shot};
+pub use placement::{Direction, Placement, placements};
+pub use preset::{Preset, UnknownPreset};
+pub use record::{Mark, Record, RecordError};
+pub use rules::{Announcement, Contact, Rules, RulesError, UnknownRule};
