@@ -627,8 +627,9 @@ impl Counting {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::lab::own::advise;
-    use rangekeeper_engine::{Lengths, Position};
+    use rangekeeper_engine::Position;
+    use rangekeeper_play::Lengths;
+    use rangekeeper_play::advise;
 
     use super::*;
     use crate::desk::Desk;

@@ -1,8 +1,9 @@
 //! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
 
-use rangekeeper_engine::lab::own::Advising;
 use rangekeeper_engine::posterior::{TooManyWays, exact, sample};
-use rangekeeper_engine::{Contradiction, Forecast, Position, Record, wrecks};
+use rangekeeper_engine::{Contradiction, Position, Record, wrecks};
+use rangekeeper_play::Advising;
+use rangekeeper_play::Forecast;
 
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task};
 

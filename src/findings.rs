@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::lab::own::BestForGame;
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Lengths, Odds, Record, ShipId, Tally};
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, ShipId, Tally};
+use rangekeeper_play::BestForGame;
+use rangekeeper_play::Lengths;
 
 use crate::protocol::Certain;
 

@@ -1,8 +1,10 @@
 //! The game on the table, and the way back to every earlier state of it.
 
+use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{
-    Announcement, Cell, GameId, HideError, Lost, Mark, Outcome, Record, Referee, Rules, ShipId, could_sink,
+    Announcement, Cell, GameId, Lost, Mark, Outcome, Record, Rules, ShipId, could_sink,
 };
+use rangekeeper_play::{HideError, hide};
 
 /// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
 /// ever lost to a slip of the finger.
@@ -51,8 +53,8 @@ impl Game {
     }
 
     /// Who answers in practice.
-    pub fn referee(&self) -> Option<&Referee> {
-        self.id().referee()
+    pub fn hidden(&self) -> Option<&Arrangement> {
+        self.id().hidden()
     }
 
     /// Marks or clears a cell. A mark that the rules do not know changes nothing.
@@ -62,7 +64,7 @@ impl Game {
 
     /// Fires at an open cell in practice, where the page itself answers.
     pub fn fire(&mut self, cell: Cell) {
-        let answer = self.referee().map(|referee| referee.answer(self.record(), cell));
+        let answer = self.hidden().map(|referee| referee.answer(self.record(), cell));
         if let Some(outcome) = answer.filter(|_| self.record().open().contains(cell)) {
             self.mark(cell, Some(Mark::Shot(outcome)));
         }
@@ -83,7 +85,7 @@ impl Game {
     /// # Errors
     /// [`HideError`] if the fleet has no room.
     pub fn practise(&mut self, rules: Rules, seed: u64) -> Result<(), HideError> {
-        let fleet = Referee::hide(&rules, seed)?.fleet().to_vec();
+        let fleet = hide(&rules, seed)?.fleet().to_vec();
         if let Ok(game) = GameId::practice(Record::new(rules), fleet) {
             self.open(game);
         }

@@ -4,9 +4,10 @@
 //! asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
-use rangekeeper_engine::lab::own::BestForGame;
-use rangekeeper_engine::lab::{Experiment, Results};
-use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, ShipSet, Tally, Tree, Wreck};
+use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, ShipSet, Tally, Wreck};
+use rangekeeper_lab::{Experiment, Results};
+use rangekeeper_play::BestForGame;
+use rangekeeper_play::Tree;
 use serde::{Deserialize, Serialize};
 
 /// Counts the records that the page has asked about.

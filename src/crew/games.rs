@@ -1,6 +1,6 @@
 //! The games that a forecast is made of: which of them are over, and which are to be played.
 
-use rangekeeper_engine::Lengths;
+use rangekeeper_play::Lengths;
 
 use crate::findings::Forecasting;
 

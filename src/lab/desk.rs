@@ -1,8 +1,9 @@
 //! A worker's work for the lab, in slices.
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::lab::{Experiment, Lineup, Results};
-use rangekeeper_engine::{GameId, Play, Position, Record, Solver};
+use rangekeeper_engine::{GameId, Position, Record};
+use rangekeeper_lab::{Experiment, Lineup, Results};
+use rangekeeper_play::{Play, Solver};
 
 use crate::protocol::{LabNews, LabTask, Solved};
 
@@ -135,7 +136,7 @@ mod tests {
         let LabNews::Replayed(game) = LabDesk::default().work(&replay, || 0.0) else { panic!() };
         let game: GameId = game.parse().unwrap();
         assert_eq!(results.longest[1], (game.record().shots().len() as u16, 7));
-        assert!(game.referee().is_some_and(|referee| referee.is_over(game.record())));
+        assert!(game.hidden().is_some_and(|referee| referee.is_over(game.record())));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Who plays which games of an experiment: the workers, what they have in hand, and what came back. Pure bookkeeping;
 //! the screen's side carries out its orders.
 
-use rangekeeper_engine::lab::{Experiment, Results};
+use rangekeeper_lab::{Experiment, Results};
 
 use crate::protocol::{Answer, LabNews, LabTask};
 

@@ -1,7 +1,8 @@
 //! Where to shoot next, in words.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Contradiction, Estimate, Odds};
+use rangekeeper_engine::{Cell, Contradiction, Estimate, Odds};
+use rangekeeper_play::Advice;
 
 use super::analysis::Analysis;
 use super::answers::Answers;

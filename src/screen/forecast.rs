@@ -1,7 +1,7 @@
 //! How many more shots the game takes if the most likely hit is always taken.
 
 use leptos::prelude::*;
-use rangekeeper_engine::Lengths;
+use rangekeeper_play::Lengths;
 
 use super::analysis::{Analysis, can_forecast};
 use super::table::{Seen, Table};

@@ -1,8 +1,9 @@
 //! What the advice aims at: the next hit, or the end of the game.
 
 use leptos::prelude::*;
-use rangekeeper_engine::lab::own::BestForGame;
-use rangekeeper_engine::{Advice, Cell, Odds, Record};
+use rangekeeper_engine::{Cell, Odds, Record};
+use rangekeeper_play::Advice;
+use rangekeeper_play::BestForGame;
 
 use super::table::Table;
 use crate::findings::BestShot;

@@ -1,7 +1,8 @@
 //! What the parts of the screen share.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Advice, Cell, Mark, Odds, Outcome, Record, ShipId};
+use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
+use rangekeeper_play::Advice;
 
 use super::goal::Goal;
 use crate::findings::{Findings, Reading};
@@ -171,7 +172,7 @@ impl Table {
 
     /// Whether the page itself answers the shots.
     pub fn is_practice(self) -> bool {
-        self.shelf.with(|shelf| shelf.game().referee().is_some())
+        self.shelf.with(|shelf| shelf.game().hidden().is_some())
     }
 
     /// Whether the advice is kept back.

@@ -255,7 +255,7 @@ impl Player {
         assert_eq!(id.to_string().parse().as_ref(), Ok(id), "{}", self.context);
         // Reading it back checks every cell and every outcome against the rules.
         assert_eq!(record.to_string().parse().as_ref(), Ok(record), "{}", self.context);
-        if let Some(referee) = id.referee() {
+        if let Some(referee) = id.hidden() {
             assert_eq!(referee.rules(), record.rules(), "{}", self.context);
         }
     }

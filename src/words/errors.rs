@@ -1,9 +1,10 @@
 //! What can be wrong with a text, in the reader's language.
 
 use rangekeeper_engine::{
-    ArrangementError, Complaint, Fleet, FleetError, GameIdError, HideError, ListProblem, RecordError,
-    RecordTextError, RulesError,
+    ArrangementError, Complaint, Fleet, FleetError, GameIdError, ListProblem, RecordError, RecordTextError,
+    RulesError,
 };
+use rangekeeper_play::HideError;
 
 use super::Words;
 use crate::shelf::KeptTextError;

@@ -1,6 +1,6 @@
 //! The strategies of the lab in the reader's language.
 
-use rangekeeper_engine::lab::{StrategyName, Unsuited};
+use rangekeeper_lab::{StrategyName, Unsuited};
 
 use super::Words;
 

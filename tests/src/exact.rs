@@ -1,8 +1,8 @@
 //! What the odds truly are, and whether a sample goes with them.
 
-use rangekeeper_engine::lab::own::advise;
 use rangekeeper_engine::posterior::exact::{Count, Plan};
 use rangekeeper_engine::{Cell, Counts, Position, Record, clopper_pearson};
+use rangekeeper_play::advise;
 
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
 /// and since the seed is given, none does so only now and then.

@@ -7,8 +7,8 @@ use rangekeeper::protocol::{
     Answer, Ask, Certain, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
 };
 use rangekeeper_browser_tests::{Browser, Screen, Site};
-use rangekeeper_engine::lab::own::BestForGame;
 use rangekeeper_engine::{Counts, Record};
+use rangekeeper_play::BestForGame;
 use serde::Deserialize;
 use serde_json::json;
 

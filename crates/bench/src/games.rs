@@ -1,9 +1,8 @@
 //! Positions as they come up in play.
 
 use rangekeeper_engine::posterior::sample::{Draws, Plan};
-use rangekeeper_engine::{
-    Advice, Announcement, Cell, CellSet, Mark, Outcome, Position, Record, Rules, ShipId,
-};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Mark, Outcome, Position, Record, Rules, ShipId};
+use rangekeeper_play::Advice;
 
 use crate::native;
 

@@ -7,7 +7,7 @@ use rangekeeper::lab::desk::LabDesk;
 use rangekeeper::protocol::{LabNews, LabTask};
 use rangekeeper_browser_tests::Site;
 use rangekeeper_engine::Preset;
-use rangekeeper_engine::lab::{Experiment, Results};
+use rangekeeper_lab::{Experiment, Results};
 use serde::Serialize;
 
 use crate::arena::Arena;

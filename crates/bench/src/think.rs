@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use rangekeeper_browser_tests::Site;
-use rangekeeper_engine::lab::Strategy;
-use rangekeeper_engine::lab::own::{Rangekeeper, advise};
-use rangekeeper_engine::{Mark, Position, Preset, Record, Referee};
+use rangekeeper_engine::{Mark, Position, Preset, Record};
+use rangekeeper_lab::Rangekeeper;
+use rangekeeper_lab::Strategy;
+use rangekeeper_play::{advise, hide};
 use serde::Serialize;
 
 use crate::arena::Arena;
@@ -44,7 +45,7 @@ fn think(arena: &Arena, preset: &'static str) -> Think {
     let mut own = Rangekeeper::new(&rules, SEED);
     let (mut positions, mut natively) = (Vec::new(), Vec::new());
     for game in 0..GAMES {
-        let referee = Referee::hide(&rules, game).expect("the fleet has room");
+        let referee = hide(&rules, game).expect("the fleet has room");
         let mut record = Record::new(rules.clone());
         own.begin(game);
         while !referee.is_over(&record) {

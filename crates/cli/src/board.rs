@@ -1,6 +1,7 @@
 //! The readable board.
 
-use rangekeeper_engine::{Advice, Cell, Counts, Estimate, Grid, Interval, Mark, Odds, Outcome, Record};
+use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Interval, Mark, Odds, Outcome, Record};
+use rangekeeper_play::Advice;
 
 use crate::numbers::{percent, thousands, took};
 use crate::posterior::{Answer, Finding};

@@ -5,11 +5,11 @@ mod from_above;
 use std::collections::BTreeMap;
 
 use lexopt::Parser;
-use rangekeeper_engine::lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 use rangekeeper_engine::posterior::exact::Plan;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Record, Rules, Ship,
 };
+use rangekeeper_lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 use serde::{Serialize, Serializer};
 
 use crate::arguments::{Command, no_option, option};

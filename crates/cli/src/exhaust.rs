@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use lexopt::Parser;
-use rangekeeper_engine::lab::{Exhaust, StrategyName};
-use rangekeeper_engine::{Lengths, Preset, Rules};
+use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_lab::{Exhaust, StrategyName};
+use rangekeeper_play::Lengths;
 use serde::Serialize;
 
 use crate::arguments::{Command, no_option, option, value};

@@ -5,7 +5,8 @@ mod drawing;
 use std::time::{Duration, Instant};
 
 use lexopt::Parser;
-use rangekeeper_engine::{Best, Cell, Play, Position, Record, SolveError, Solver, Tree};
+use rangekeeper_engine::{Cell, Position, Record};
+use rangekeeper_play::{Best, Play, SolveError, Solver, Tree};
 use serde::Serialize;
 
 use crate::arguments::{Command, no_option, option, text};
@@ -191,7 +192,7 @@ fn names(cells: &[Cell]) -> Vec<String> {
 }
 
 fn tree_json(record: &Record, tree: &Tree) -> TreeJson {
-    let answer = |answer: &rangekeeper_engine::Answer| AnswerJson {
+    let answer = |answer: &rangekeeper_play::Answer| AnswerJson {
         outcome: record.spell(answer.outcome),
         boards: answer.boards,
         next: answer.next.as_ref().map(|next| tree_json(record, next)),

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use lexopt::Parser;
-use rangekeeper_engine::lab::{Coverage, Pattern, coverage, fleet_frequencies, frequencies};
 use rangekeeper_engine::{Cell, CellSet, Grid, Rules};
+use rangekeeper_lab::{Coverage, Pattern, coverage, fleet_frequencies, frequencies};
 use serde::Serialize;
 
 use crate::arguments::{Command, rules_and_json};

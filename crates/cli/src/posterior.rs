@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use rangekeeper_engine::posterior::exact::Plan as ExactPlan;
 use rangekeeper_engine::posterior::sample::Plan as SamplePlan;
-use rangekeeper_engine::{Advice, Counts, Position, Record, ShipSet, Tally};
+use rangekeeper_engine::{Counts, Position, Record, ShipSet, Tally};
+use rangekeeper_play::Advice;
 
 use crate::arguments::{Method, Question, Sampling};
 use crate::numbers::{about, thousands};

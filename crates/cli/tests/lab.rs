@@ -6,8 +6,8 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use prompt::{Run, rangekeeper, run};
-use rangekeeper_engine::lab::StrategyName;
 use rangekeeper_engine::{Cell, GameId};
+use rangekeeper_lab::StrategyName;
 use serde_json::{Value, json};
 
 /// What `merge` says of this text on standard input.
@@ -171,7 +171,7 @@ fn the_longest_game_can_be_replayed_and_its_game_id_opened() {
         let record = id.record();
         let told = record.shots().iter().map(|shot| format!("{}:{}", shot.cell, record.spell(shot.outcome)));
         assert!(told.eq(shots.iter().map(|shot| shot.as_str().unwrap())));
-        let referee = id.referee().expect("the fleet is hidden in it");
+        let referee = id.hidden().expect("the fleet is hidden in it");
         assert!(referee.is_over(record));
         let ships = replayed["fleet"].as_object().unwrap();
         for (ship, placement) in record.rules().fleet().ships().iter().zip(referee.fleet()) {

@@ -31,33 +31,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod advice;
-mod differences;
-mod forecast;
 mod game;
-pub mod lab;
-mod lengths;
 mod notation;
 mod position;
 pub mod posterior;
-mod random;
-mod referee;
-mod solve;
+pub mod random;
 
-pub use advice::{Advice, Estimate, Odds};
-pub use differences::Differences;
-pub use forecast::{Forecast, ForecastError};
 pub use game::{
-    Announcement, Cell, CellSet, Contact, Direction, Fleet, FleetError, Grid, GridError, Mark, Outcome,
-    ParseCellError, Placement, Preset, Record, RecordError, Rules, RulesError, Ship, ShipId, ShipSet, Shot,
-    UnknownPreset, placements,
+    Announcement, Arrangement, ArrangementError, Cell, CellSet, Contact, Direction, Fleet, FleetError, Grid,
+    GridError, Mark, Outcome, ParseCellError, Placement, Preset, Record, RecordError, Rules, RulesError,
+    Ship, ShipId, ShipSet, Shot, UnknownPreset, placements,
 };
-pub use lengths::Lengths;
 pub use notation::{Complaint, GameId, GameIdError, ListProblem, RecordTextError};
 pub use position::{
     Candidate, Contradiction, Culprit, Lost, Position, ShipClass, Translation, WhyLost, Wreck, could_sink,
     wrecks,
 };
-pub use posterior::{ClassCounts, Counts, Interval, Tally, clopper_pearson};
-pub use referee::{ArrangementError, Boards, HideError, Referee};
-pub use solve::{Answer, Best, Play, Solution, SolveError, Solver, Tree, solve};
+pub use posterior::{ClassCounts, Counts, Estimate, Interval, Odds, Tally, clopper_pearson};

@@ -5,14 +5,14 @@ use rand::{Rng, SeedableRng};
 
 /// Unbiased bounded numbers; each 64 random bits serve twice.
 #[derive(Clone)]
-pub(crate) struct Random {
+pub struct Random {
     generator: Xoshiro256PlusPlus,
     half: Option<u32>,
 }
 
 impl Random {
     /// The numbers of a stream. Streams that differ in seed, number or purpose are independent of one another.
-    pub(crate) fn new(purpose: [u8; 16], seed: u64, number: u64) -> Self {
+    pub fn new(purpose: [u8; 16], seed: u64, number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         bytes[8..16].copy_from_slice(&number.to_le_bytes());
@@ -39,7 +39,7 @@ impl Random {
     /// A number below `bound`, which is not 0. Lemire, "Fast random integer generation in an interval"
     /// (2019), algorithm 5.
     #[inline]
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+    pub fn below(&mut self, bound: u32) -> u32 {
         let mut product = u64::from(self.bits()) * u64::from(bound);
         if (product as u32) < bound {
             let threshold = bound.wrapping_neg() % bound;
@@ -51,7 +51,7 @@ impl Random {
     }
 
     /// A number below `bound`, which is not 0: draws as many bits as the bound has until they are below it.
-    pub(crate) fn below_wide(&mut self, bound: u128) -> u128 {
+    pub fn below_wide(&mut self, bound: u128) -> u128 {
         let unused = (bound - 1).leading_zeros();
         loop {
             let high = if unused < 64 { u128::from(self.generator.next_u64()) << 64 } else { 0 };

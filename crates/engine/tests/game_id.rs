@@ -43,7 +43,7 @@ fn every_game_is_read_back_from_its_id() {
         let context = format!("game {number} of seed 1: {record}");
         assert_read_back(&record.clone().into(), &context);
         let game = with_hidden_fleet(record, &mut dice);
-        hidden += usize::from(game.referee().is_some());
+        hidden += usize::from(game.hidden().is_some());
         assert_read_back(&game, &context);
     }
     assert!(hidden > 1000, "{hidden} with a hidden fleet");

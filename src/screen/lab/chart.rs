@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_engine::Lengths;
+use rangekeeper_play::Lengths;
 
 /// Colours for where there is no style sheet; on the page it has its own. Dashes tell lines apart for those who do
 /// not tell the colours apart.

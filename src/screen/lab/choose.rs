@@ -1,8 +1,8 @@
 //! Who plays, under which rules, and how often.
 
 use leptos::prelude::*;
-use rangekeeper_engine::lab::{Experiment, StrategyName};
 use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::{Lab, MOST_STRATEGIES};
 use crate::screen::focus::focus;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_engine::Lengths;
-use rangekeeper_engine::lab::{Results, StrategyName};
+use rangekeeper_lab::{Results, StrategyName};
+use rangekeeper_play::Lengths;
 
 /// A histogram as comma-separated values: a line for each number of shots, a column for each strategy with the games
 /// that took so many.

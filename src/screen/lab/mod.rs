@@ -11,8 +11,8 @@ mod tree;
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::lab::StrategyName;
 use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_lab::StrategyName;
 
 use super::focus::focus;
 use super::part::{Lay, Part};

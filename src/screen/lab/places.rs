@@ -1,8 +1,8 @@
 //! Where ships can lie, and which cells find them.
 
 use leptos::prelude::*;
-use rangekeeper_engine::lab::{Pattern, coverage, fleet_frequencies, frequencies};
 use rangekeeper_engine::{Cell, Grid, Rules};
+use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
 
 use crate::words::{Words, decimal};
 

@@ -2,8 +2,9 @@
 
 use leptos::ev::resize;
 use leptos::prelude::*;
-use rangekeeper_engine::lab::StrategyName;
-use rangekeeper_engine::{GameId, Lengths};
+use rangekeeper_engine::GameId;
+use rangekeeper_lab::StrategyName;
+use rangekeeper_play::Lengths;
 
 use super::Lab;
 use super::chart::{Series, chart};

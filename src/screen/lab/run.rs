@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use rangekeeper_engine::lab::{Experiment, Results};
+use rangekeeper_lab::{Experiment, Results};
 
 use super::Lab;
 use crate::client::now;

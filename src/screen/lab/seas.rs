@@ -1,7 +1,8 @@
 //! Best play on seas so small that it can be worked out.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Record, Tree};
+use rangekeeper_engine::{Cell, Record};
+use rangekeeper_play::Tree;
 
 use super::csv::data_address;
 use super::run::Errand;

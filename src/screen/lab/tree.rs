@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_engine::{Cell, Tree};
+use rangekeeper_engine::Cell;
+use rangekeeper_play::Tree;
 
 use super::chart::escape;
 
@@ -113,7 +114,8 @@ impl Drawing {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Position, Record, solve};
+    use rangekeeper_engine::{Position, Record};
+    use rangekeeper_play::solve;
 
     use super::*;
 

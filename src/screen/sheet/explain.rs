@@ -3,7 +3,8 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::posterior::exact;
-use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Record, Solution, Tree, solve};
+use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Record};
+use rangekeeper_play::{Solution, Tree, solve};
 
 use crate::screen::marks::symbol;
 use crate::words::{Words, decimal};

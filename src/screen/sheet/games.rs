@@ -130,7 +130,7 @@ fn summary(words: Words, game: &Game) -> String {
     let record = game.record();
     let rules = rules_name(words, record.rules());
     let shots = words.shots(record.shots().len() as u64);
-    match (game.referee().is_some(), game::is_over(record)) {
+    match (game.hidden().is_some(), game::is_over(record)) {
         (true, _) => words.summary_practice(&rules, &shots),
         (false, true) => words.summary_over(&rules, &shots),
         (false, false) => words.summary(&rules, &shots),

@@ -1,7 +1,8 @@
 //! How many more shots the game takes, as simulated games tell.
 
 use rangekeeper_browser_tests::{Page, Screen, on, on_both};
-use rangekeeper_engine::{Forecast, Lengths, Position, Record};
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_play::{Forecast, Lengths};
 
 const RECORD: &str = "v1;classic;C3:miss,E5:hit,H8:miss";
 const TITLE: &str = "how many more shots?";

@@ -1,7 +1,8 @@
 //! The best shot for the game, which is the advice unless the player chooses the most likely hit.
 
 use rangekeeper_browser_tests::{Page, Screen, best_for_game, count, on_both};
-use rangekeeper_engine::{Advice, Mark, Outcome, Record};
+use rangekeeper_engine::{Mark, Outcome, Record};
+use rangekeeper_play::Advice;
 
 /// Audinot, Bonnet and Viennot, Fig. 6: the most probable cell is not the best.
 const DIFFER: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use rangekeeper_browser_tests::{Page, Screen, on, on_both};
-use rangekeeper_engine::lab::{Experiment, Results};
 use rangekeeper_engine::{GameId, Preset, Rules};
+use rangekeeper_lab::{Experiment, Results};
 
 /// The same games, played here: the numbers of shots and of games by strategy, as the page writes them into a file.
 fn csv(rules: &Rules, names: &[&str], games: u64) -> (String, Results) {
@@ -91,7 +91,7 @@ fn a_game_is_watched_as_a_film_on_the_table() {
         page.wait_for_text(".advice .verdict", &format!("of {shots}"));
         let game: GameId = page.game().unwrap();
         assert_eq!(game.record().shots().len(), shots as usize);
-        assert!(game.referee().is_some_and(|referee| referee.is_over(game.record())));
+        assert!(game.hidden().is_some_and(|referee| referee.is_over(game.record())));
         assert!(page.address().starts_with("#R1"), "{}", page.address());
     });
 }

@@ -1,10 +1,11 @@
 //! Practice against the page, and the film of a game.
 
 use rangekeeper_browser_tests::{Page, Screen, count, on_both};
-use rangekeeper_engine::{Cell, Mark, Record, Referee, Rules};
+use rangekeeper_engine::Arrangement;
+use rangekeeper_engine::{Cell, Mark, Record, Rules};
 
 /// Hides a fleet in a game of its own.
-fn practise(page: &Page) -> Referee {
+fn practise(page: &Page) -> Arrangement {
     page.visit("");
     page.choose_samples(10_000);
     page.settle();
@@ -18,13 +19,13 @@ fn practise(page: &Page) -> Referee {
 }
 
 /// Who knows where the ships are hidden, as the Game ID tells.
-fn referee(page: &Page) -> Referee {
-    page.game().and_then(|game| game.referee().cloned()).expect("the game on the table is practice")
+fn referee(page: &Page) -> Arrangement {
+    page.game().and_then(|game| game.hidden().cloned()).expect("the game on the table is practice")
 }
 
 /// Fires by whatever means, and asserts that the page answers for this cell as the hidden fleet demands.
 #[track_caller]
-fn fire(page: &Page, referee: &Referee, record: &mut Record, cell: Cell, fire: impl FnOnce()) {
+fn fire(page: &Page, referee: &Arrangement, record: &mut Record, cell: Cell, fire: impl FnOnce()) {
     let outcome = referee.answer(record, cell);
     record.set(cell, Some(Mark::Shot(outcome))).unwrap();
     fire();

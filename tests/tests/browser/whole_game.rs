@@ -1,7 +1,8 @@
 //! A game from the first shot to the last, against an opponent whose fleet is known here.
 
 use rangekeeper_browser_tests::{Page, Screen, best_for_game, on_both};
-use rangekeeper_engine::{Cell, Mark, Outcome, Record, Referee, Rules, could_sink};
+use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, could_sink};
+use rangekeeper_play::hide;
 
 /// Hides a fleet that takes whoever follows the advice many shots.
 const SEED: u64 = 26;
@@ -70,7 +71,7 @@ struct Toll {
 /// Plays where the page advises until it says that the fleet is sunk.
 #[track_caller]
 fn play(page: &Page, hand: &impl Hand) -> Toll {
-    let referee = Referee::hide(&Rules::classic(), SEED).unwrap();
+    let referee = hide(&Rules::classic(), SEED).unwrap();
     let mut record = Record::new(Rules::classic());
     let mut toll = Toll::default();
     page.visit("");

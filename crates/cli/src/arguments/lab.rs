@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use lexopt::{Arg, Parser};
 use rangekeeper_engine::Rules;
-use rangekeeper_engine::lab::{Experiment, StrategyName};
+use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::{Command, no_option, option, text, unclear, value};
 use crate::game::Game;

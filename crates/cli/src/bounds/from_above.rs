@@ -2,7 +2,7 @@
 
 use lexopt::Parser;
 use rangekeeper_engine::Rules;
-use rangekeeper_engine::lab::{Exhaust, Experiment, StrategyName};
+use rangekeeper_lab::{Exhaust, Experiment, StrategyName};
 use serde::Serialize;
 
 use crate::arguments::{number_of_games, text, value};

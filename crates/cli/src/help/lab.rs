@@ -1,6 +1,6 @@
 //! The text of `rangekeeper simulate --help`, which is that of the whole lab.
 
-use rangekeeper_engine::lab::Experiment;
+use rangekeeper_lab::Experiment;
 
 const TEXT: &str = "\
 rangekeeper: the lab, where strategies play games against hidden boards

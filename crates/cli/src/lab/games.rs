@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rangekeeper_engine::lab::{Experiment, Results};
+use rangekeeper_lab::{Experiment, Results};
 
 use super::no_experiment;
 use crate::cores::in_parts;
@@ -80,7 +80,7 @@ impl Round<'_> {
 #[cfg(test)]
 mod tests {
     use rangekeeper_engine::Rules;
-    use rangekeeper_engine::lab::StrategyName;
+    use rangekeeper_lab::StrategyName;
 
     use super::*;
 

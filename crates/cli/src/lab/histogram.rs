@@ -1,6 +1,6 @@
 //! A histogram of game lengths, drawn with blocks.
 
-use rangekeeper_engine::Lengths;
+use rangekeeper_play::Lengths;
 
 use crate::numbers::thousands;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rangekeeper_engine::lab::StrategyName;
-use rangekeeper_engine::{Differences, Lengths};
+use rangekeeper_lab::StrategyName;
+use rangekeeper_play::{Differences, Lengths};
 use serde::Serialize;
 
 use super::report::{CONFIDENCE, Longest, PERCENTILES, Report};

@@ -13,8 +13,9 @@ mod slice;
 pub(crate) mod strategies;
 mod text;
 
-use rangekeeper_engine::lab::ExperimentError;
-use rangekeeper_engine::{HideError, Record, Rules};
+use rangekeeper_engine::{Record, Rules};
+use rangekeeper_lab::ExperimentError;
+use rangekeeper_play::HideError;
 
 use crate::trouble::Trouble;
 

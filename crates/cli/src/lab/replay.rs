@@ -1,7 +1,7 @@
 //! `rangekeeper replay`.
 
-use rangekeeper_engine::lab::Experiment;
 use rangekeeper_engine::{Cell, GameId, Placement, Record, Rules, Shot};
+use rangekeeper_lab::Experiment;
 use serde::{Serialize, Serializer};
 
 use super::report::game_id;

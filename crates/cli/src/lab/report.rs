@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use rangekeeper_engine::lab::{Experiment, Results};
-use rangekeeper_engine::{GameId, Record, Referee};
+use rangekeeper_engine::Arrangement;
+use rangekeeper_engine::{GameId, Record};
+use rangekeeper_lab::{Experiment, Results};
 
 use super::{json, no_experiment, text};
 use crate::trouble::Trouble;
@@ -83,7 +84,7 @@ impl Speed {
 }
 
 /// The Game ID of a game that is over, with its hidden fleet.
-pub(super) fn game_id((referee, record): (Referee, Record)) -> Result<GameId, Trouble> {
+pub(super) fn game_id((referee, record): (Arrangement, Record)) -> Result<GameId, Trouble> {
     let id = GameId::practice(record, referee.fleet().to_vec());
     id.map_err(|error| Trouble::Failure(error.to_string()))
 }

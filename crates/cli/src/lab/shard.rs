@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use rangekeeper_engine::lab::{Experiment, Results, StrategyName};
+use rangekeeper_lab::{Experiment, Results, StrategyName};
 use serde::{Deserialize, Serialize};
 
 use super::games::Played;

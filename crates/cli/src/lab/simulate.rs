@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rangekeeper_engine::lab::Experiment;
+use rangekeeper_lab::Experiment;
 
 use super::report::{Report, Speed};
 use super::shard::Shard;

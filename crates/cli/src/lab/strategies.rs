@@ -1,7 +1,7 @@
 //! `rangekeeper strategies`.
 
-use rangekeeper_engine::lab::{StrategyName, UnknownStrategy, Unsuited};
 use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Rules};
+use rangekeeper_lab::{StrategyName, UnknownStrategy, Unsuited};
 use serde::Serialize;
 
 use crate::arguments::Listing;

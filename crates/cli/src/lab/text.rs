@@ -1,7 +1,7 @@
 //! The readable report of an experiment.
 
-use rangekeeper_engine::lab::StrategyName;
-use rangekeeper_engine::{Differences, Lengths};
+use rangekeeper_lab::StrategyName;
+use rangekeeper_play::{Differences, Lengths};
 
 use super::report::{CONFIDENCE, Longest, PERCENTILES, Report, Speed};
 use super::{histogram, rules_text};

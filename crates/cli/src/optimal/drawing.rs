@@ -1,6 +1,7 @@
 //! A decision tree as text, in the manner of the figures of Audinot, Bonnet and Viennot: the hits come first.
 
-use rangekeeper_engine::{Record, Tree};
+use rangekeeper_engine::Record;
+use rangekeeper_play::Tree;
 
 /// Lines that a tree may take if nobody says how deep it is to be drawn.
 const PAGE: usize = 120;

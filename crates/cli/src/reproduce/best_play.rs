@@ -1,6 +1,7 @@
 //! Best play where it can be worked out.
 
-use rangekeeper_engine::{Best, Play, Position, Record, Solver};
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_play::{Best, Play, Solver};
 
 use super::effort::{Effort, Extent, failure};
 use super::row::Row;

@@ -1,7 +1,7 @@
 //! Numbers of boards, and how many of them have a ship on each cell.
 
 use rangekeeper_engine::Cell;
-use rangekeeper_engine::lab::printed::{self, numbers};
+use rangekeeper_lab::sources::printed::{self, numbers};
 
 use super::effort::{Effort, Extent, count};
 use super::figure::Printed;

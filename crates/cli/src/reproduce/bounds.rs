@@ -1,7 +1,7 @@
 //! Means that no play stays below.
 
 use rangekeeper_engine::Rules;
-use rangekeeper_engine::lab::bounds::by_leaves;
+use rangekeeper_lab::bounds::by_leaves;
 
 use super::effort::{Effort, preset};
 use super::figure::Printed;

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use rangekeeper_engine::lab::{Experiment, StrategyName};
 use rangekeeper_engine::posterior::exact::Plan;
-use rangekeeper_engine::{Counts, Lengths, Position, Preset, Record, Rules};
+use rangekeeper_engine::{Counts, Position, Preset, Record, Rules};
+use rangekeeper_lab::{Experiment, StrategyName};
+use rangekeeper_play::Lengths;
 
 use crate::cores::{cores, on_all_cores};
 use crate::exact;

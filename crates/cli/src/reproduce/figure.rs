@@ -1,6 +1,6 @@
 //! Numbers as they are printed, and as games that were drawn leave them.
 
-use rangekeeper_engine::Lengths;
+use rangekeeper_play::Lengths;
 
 use super::row::Agreement;
 

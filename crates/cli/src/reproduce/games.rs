@@ -1,7 +1,8 @@
 //! Strategies: games against boards that are drawn, or against all.
 
-use rangekeeper_engine::lab::{Exhaust, StrategyName};
-use rangekeeper_engine::{Lengths, Rules};
+use rangekeeper_engine::Rules;
+use rangekeeper_lab::{Exhaust, StrategyName};
+use rangekeeper_play::Lengths;
 
 use super::Section;
 use super::effort::{Effort, Extent, failure, preset};

@@ -1,7 +1,8 @@
 //! The program of seed 003 as it is printed, quirks included.
 
-use rangekeeper_engine::Lengths;
-use rangekeeper_engine::lab::{Experiment, published};
+use rangekeeper_lab::Experiment;
+use rangekeeper_lab::sources::simulation_in_r;
+use rangekeeper_play::Lengths;
 
 use super::effort::Effort;
 use super::figure::{Estimate, Printed};
@@ -24,13 +25,13 @@ struct Program {
 const PROGRAMS: [Program; 2] = [
     Program {
         name: "guess and search",
-        play: published::guess_and_search,
+        play: simulation_in_r::guess_and_search,
         mean: Printed::rounded("67.25"),
         deviation: Printed::rounded("12.33"),
     },
     Program {
         name: "density grid",
-        play: published::density_grid,
+        play: simulation_in_r::density_grid,
         mean: Printed::rounded("57.91"),
         deviation: Printed::rounded("7.75"),
     },

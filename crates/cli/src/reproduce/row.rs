@@ -166,7 +166,7 @@ impl Agreement {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Lengths;
+    use rangekeeper_play::Lengths;
 
     use super::*;
 

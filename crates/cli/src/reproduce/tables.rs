@@ -1,8 +1,8 @@
 //! Tables of the seeds, entry by entry, and what their patterns hit.
 
-use rangekeeper_engine::lab::printed::{self, numbers};
-use rangekeeper_engine::lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 use rangekeeper_engine::{Fleet, Grid, placements};
+use rangekeeper_lab::sources::printed::{self, numbers};
+use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
 use super::effort::{Effort, failure};
 use super::figure::Printed;

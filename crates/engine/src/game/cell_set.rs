@@ -101,7 +101,7 @@ impl CellSet {
     }
 
     /// The bits, by which sets can be put in order.
-    pub(crate) const fn words(self) -> [u64; 4] {
+    pub const fn words(self) -> [u64; 4] {
         self.0
     }
 

@@ -1,5 +1,6 @@
 //! The nouns of the game, one per file.
 
+mod arrangement;
 mod cell;
 mod cell_set;
 mod fleet;
@@ -10,6 +11,7 @@ mod preset;
 mod record;
 mod rules;
 
+pub use arrangement::{Arrangement, ArrangementError};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
 pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipSet};

@@ -6,7 +6,7 @@ use crate::{Announcement, ShipId, Shot};
 impl Position {
     /// Takes in a shot at an open cell: the candidates that it rules out go. Struck ships stay where they lie, on
     /// hits made before.
-    pub(crate) fn take_in(&mut self, announcement: Announcement, shot: Shot) {
+    pub fn take_in(&mut self, announcement: Announcement, shot: Shot) {
         let Shot { cell, outcome } = shot;
         if outcome.is_hit() {
             self.hits.insert(cell);
@@ -29,7 +29,7 @@ impl Position {
     }
 
     /// The same position without most of the candidates that no arrangement uses, and ready for an engine.
-    pub(crate) fn tidied(&self) -> Self {
+    pub fn tidied(&self) -> Self {
         let mut tidied = self.clone();
         prune(&mut tidied.classes, tidied.hits);
         free_first(&mut tidied.classes, tidied.hits);
@@ -51,7 +51,18 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Candidate, Cell, Mark, Position, Preset, Record, Referee, Rules, ShipId};
+    use crate::posterior::sample::{Draws, Plan};
+    use crate::{Arrangement, Candidate, Cell, Mark, Position, Preset, Record, Rules, ShipId};
+
+    /// Some arrangement of the fleet.
+    fn hide(rules: &Rules, seed: u64) -> Arrangement {
+        let position = Position::new(&Record::new(rules.clone())).unwrap();
+        let plan = Plan::new(&position).unwrap();
+        let drawn = plan.draw(&mut Draws::new(&plan, seed, 0), u64::MAX).unwrap();
+        let mut ships: Vec<_> = position.classes().iter().map(|class| class.ships.iter()).collect();
+        let named = drawn.into_iter().map(|(class, cells)| (*ships[class].next().unwrap(), cells));
+        Arrangement::of_ships(rules, named.collect())
+    }
 
     /// The ships with what they may use, whatever the order.
     fn ships(position: &Position) -> Vec<(ShipId, Vec<Candidate>)> {
@@ -68,7 +79,7 @@ mod tests {
     }
 
     fn plays_the_same(rules: Rules, seed: u64) {
-        let referee = Referee::hide(&rules, seed).unwrap();
+        let referee = hide(&rules, seed);
         let mut record = Record::new(rules);
         let mut position = Position::new(&record).unwrap();
         let mut number = seed as usize;

@@ -4,12 +4,14 @@
 //! the recorded shots, in order, gives exactly the recorded announcements.
 
 mod counts;
+mod estimate;
 pub mod exact;
 mod hit_covers;
 mod interval;
 pub mod sample;
-pub(crate) mod symmetry;
+pub mod symmetry;
 
 pub use counts::{ClassCounts, Counts, Tally};
+pub use estimate::{Estimate, Odds};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};

@@ -4,7 +4,7 @@ use crate::{Cell, CellSet, Grid};
 
 /// A rotation or reflection of a grid: upside down, mirrored, and then rows taken for columns.
 #[derive(Clone, Copy)]
-pub(crate) struct Turn {
+pub struct Turn {
     grid: Grid,
     upside_down: bool,
     mirrored: bool,
@@ -13,7 +13,7 @@ pub(crate) struct Turn {
 
 impl Turn {
     /// All that leave the grid as it is, the identity first.
-    pub(crate) fn all(grid: Grid) -> impl Iterator<Item = Self> {
+    pub fn all(grid: Grid) -> impl Iterator<Item = Self> {
         let ways = if grid.rows() == grid.columns() { 8 } else { 4 };
         (0..ways).map(move |way| Self {
             grid,
@@ -24,12 +24,12 @@ impl Turn {
     }
 
     /// The cells turned.
-    pub(crate) fn set(self, cells: CellSet) -> CellSet {
+    pub fn set(self, cells: CellSet) -> CellSet {
         cells.iter().filter_map(|cell| self.cell(cell)).collect()
     }
 
     /// The cell turned; it must lie on the grid.
-    pub(crate) fn cell(self, cell: Cell) -> Option<Cell> {
+    pub fn cell(self, cell: Cell) -> Option<Cell> {
         let row = if self.upside_down { self.grid.rows() - 1 - cell.row() } else { cell.row() };
         let column = if self.mirrored { self.grid.columns() - 1 - cell.column() } else { cell.column() };
         if self.swapped { Cell::new(column, row) } else { Cell::new(row, column) }

@@ -15,7 +15,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{ArrangementError, Cell, FleetError, Placement, Record, RecordTextError, Referee, RulesError};
+use crate::{
+    Arrangement, ArrangementError, Cell, FleetError, Placement, Record, RecordTextError, RulesError,
+};
 
 /// What every Game ID begins with.
 const VERSION: &str = "R1";
@@ -36,7 +38,7 @@ const VERSION_SIXES: [u8; 2] = [17, 53];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameId {
     record: Record,
-    referee: Option<Referee>,
+    hidden: Option<Arrangement>,
 }
 
 /// Why a text is no Game ID.
@@ -82,9 +84,9 @@ impl GameId {
     ///
     /// # Errors
     /// [`ArrangementError`] if the rules do not let the ships lie there.
-    pub fn practice(record: Record, hidden: Vec<Placement>) -> Result<Self, ArrangementError> {
-        let referee = Referee::new(record.rules().clone(), hidden)?;
-        Ok(Self { record, referee: Some(referee) })
+    pub fn practice(record: Record, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
+        let hidden = Arrangement::new(record.rules().clone(), fleet)?;
+        Ok(Self { record, hidden: Some(hidden) })
     }
 
     /// What has happened so far.
@@ -93,21 +95,21 @@ impl GameId {
     }
 
     /// Who knows where the ships are hidden, in practice.
-    pub const fn referee(&self) -> Option<&Referee> {
-        self.referee.as_ref()
+    pub const fn hidden(&self) -> Option<&Arrangement> {
+        self.hidden.as_ref()
     }
 
     /// The same game with another record. Under other rules the ships are not hidden any more.
     #[must_use]
     pub fn with_record(&self, record: Record) -> Self {
-        let referee = self.referee.clone().filter(|referee| referee.rules() == record.rules());
-        Self { record, referee }
+        let hidden = self.hidden.clone().filter(|hidden| hidden.rules() == record.rules());
+        Self { record, hidden }
     }
 }
 
 impl From<Record> for GameId {
     fn from(record: Record) -> Self {
-        Self { record, referee: None }
+        Self { record, hidden: None }
     }
 }
 

@@ -3,8 +3,8 @@
 use super::bits::{Reader, Writer};
 use super::{GameId, GameIdError};
 use crate::{
-    Announcement, Cell, CellSet, Contact, Fleet, FleetError, Grid, Mark, Outcome, Placement, Preset, Record,
-    Referee, Rules, Ship, ShipId, placements,
+    Announcement, Arrangement, Cell, CellSet, Contact, Fleet, FleetError, Grid, Mark, Outcome, Placement,
+    Preset, Record, Rules, Ship, ShipId, placements,
 };
 
 /// Numbers kept for presets: 0 for a fleet of its own, then [`Preset::ALL`] in order, which for that reason may
@@ -18,7 +18,7 @@ const SIDES: usize = Cell::MAX_SIDE as usize;
 const NAME_BYTES: usize = 4 * Fleet::MAX_NAME;
 
 pub(super) fn pack(game: &GameId) -> Vec<u8> {
-    let GameId { record, referee } = game;
+    let GameId { record, hidden } = game;
     let (rules, mut bits) = (record.rules(), Writer::default());
     pack_rules(&mut bits, rules);
     let (grid, fleet) = (rules.grid(), rules.fleet());
@@ -33,8 +33,8 @@ pub(super) fn pack(game: &GameId) -> Vec<u8> {
     if !record.struck().is_empty() {
         fleet.ids().for_each(|ship| bits.flag(record.struck().contains(ship)));
     }
-    bits.flag(referee.is_some());
-    for (ship, placement) in fleet.ships().iter().zip(referee.iter().flat_map(Referee::fleet)) {
+    bits.flag(hidden.is_some());
+    for (ship, placement) in fleet.ships().iter().zip(hidden.iter().flat_map(Arrangement::fleet)) {
         let all = placements(grid, ship.length);
         bits.number(place(&all, placement), all.len());
     }

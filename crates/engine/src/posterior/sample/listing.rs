@@ -6,7 +6,7 @@ use crate::Fleet;
 impl Plan {
     /// Every board that can be drawn, each once, if there are at most so many ways to put the free ships on their
     /// lists.
-    pub(crate) fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
+    pub fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         match &self.proposer {
             Proposer::Two(tables) => tables.every_board(ways),
             Proposer::Four(tables) => tables.every_board(ways),

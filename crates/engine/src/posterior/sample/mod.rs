@@ -52,7 +52,7 @@ pub type Arrangement = Vec<(usize, CellSet)>;
 
 /// One arrangement, as the numbers of its candidates.
 #[derive(Clone, Copy)]
-pub(crate) struct Board {
+pub struct Board {
     ships: usize,
     numbers: [u16; Fleet::MAX_SHIPS],
 }
@@ -130,7 +130,7 @@ impl Plan {
     }
 
     /// The same as the numbers of its candidates, in ascending order.
-    pub(crate) fn draw_board(&self, draws: &mut Draws, proposals: u64) -> Option<Board> {
+    pub fn draw_board(&self, draws: &mut Draws, proposals: u64) -> Option<Board> {
         let mut board = match &self.proposer {
             Proposer::Two(tables) => tables.draw(draws, proposals),
             Proposer::Four(tables) => tables.draw(draws, proposals),
@@ -140,7 +140,7 @@ impl Plan {
     }
 
     /// The class and the cells of a candidate.
-    pub(crate) fn ship(&self, number: u16) -> (usize, CellSet) {
+    pub fn ship(&self, number: u16) -> (usize, CellSet) {
         let class = self.classes.partition_point(|class| class.first <= number as usize) - 1;
         (class, self.candidates[number as usize])
     }

@@ -1,0 +1,350 @@
+//! Every strategy by its name.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{
+    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
+    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, Strategy, WeightedDensity,
+};
+use rangekeeper_engine::{Announcement, Preset, Rules};
+
+/// A strategy by its name, and what can be chosen about it.
+///
+/// ```
+/// use rangekeeper_lab::StrategyName;
+///
+/// let density: StrategyName = "density".parse()?;
+/// assert_eq!(density, StrategyName::Density { base: 10 });
+/// assert_eq!("density:4".parse::<StrategyName>()?.to_string(), "density:4");
+/// # Ok::<(), rangekeeper_lab::UnknownStrategy>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StrategyName {
+    /// [`RandomShots`].
+    Random,
+    /// [`RowScan`].
+    RowScan,
+    /// [`Parity`] with [`Clearing::Cross`].
+    ParityCross,
+    /// [`Parity`] with [`Clearing::RowFirst`].
+    ParityRows,
+    /// [`GuessAndSearch`].
+    GuessAndSearch,
+    /// [`DensityGrid`].
+    DensityGrid,
+    /// [`Rodin`].
+    Rodin,
+    /// [`WeightedDensity`].
+    Density {
+        /// What every hit multiplies the weight of a placement by.
+        base: u8,
+    },
+    /// [`ProbabilityMatrix`].
+    ProbabilityMatrix,
+    /// [`MonteCarloGreedy`].
+    MonteCarlo {
+        /// Boards drawn for every shot.
+        draws: u32,
+    },
+    /// [`ExactGreedy`].
+    ExactGreedy,
+    /// [`ExactOptimal`].
+    ExactOptimal {
+        /// Boards from which best play is worked out.
+        boards: u8,
+    },
+    /// [`Rangekeeper`].
+    Rangekeeper,
+}
+
+/// A mean number of shots as it was published.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Published {
+    /// Shots per game.
+    pub mean: f64,
+    /// Decimals that were published.
+    pub decimals: usize,
+}
+
+/// A name that no strategy has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UnknownStrategy {
+    /// There is no strategy of this name.
+    #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::choices())]
+    Name {
+        /// The name given.
+        name: String,
+    },
+    /// The number after the colon is none that the strategy can use.
+    #[error("“{number}” is not a number for {strategy}: give a whole number from 1 to {most}")]
+    Number {
+        /// The strategy's name.
+        strategy: &'static str,
+        /// What was given.
+        number: String,
+        /// The largest number that it takes.
+        most: u32,
+    },
+}
+
+/// Why a strategy cannot play under some rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unsuited {
+    /// Its order of shots is printed for another grid.
+    #[error("{strategy} is made for 10x10")]
+    Grid {
+        /// The strategy.
+        strategy: StrategyName,
+    },
+    /// It has to be told the ship with every hit.
+    #[error("{strategy} has to be told the ship with every hit")]
+    Announcement {
+        /// The strategy.
+        strategy: StrategyName,
+    },
+    /// Counting every board would take too long.
+    #[error("{strategy} counts every board, and there are too many")]
+    Boards {
+        /// The strategy.
+        strategy: StrategyName,
+    },
+}
+
+impl StrategyName {
+    /// All strategies, from the simplest to the best, with what is chosen unless something else is.
+    pub const ALL: [Self; 13] = [
+        Self::Random,
+        Self::RowScan,
+        Self::GuessAndSearch,
+        Self::ParityCross,
+        Self::DensityGrid,
+        Self::ParityRows,
+        Self::Rodin,
+        Self::ProbabilityMatrix,
+        Self::Density { base: 10 },
+        Self::MonteCarlo { draws: 1000 },
+        Self::ExactGreedy,
+        Self::ExactOptimal { boards: 12 },
+        Self::Rangekeeper,
+    ];
+
+    /// The most draws of a shot.
+    const MAX_DRAWS: u32 = 1_000_000;
+    /// The most boards from which best play is worked out: with more a game takes seconds.
+    const MAX_BOARDS: u32 = 24;
+
+    /// The name without the number that may follow it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::RowScan => "row-scan",
+            Self::ParityCross => "parity-cross",
+            Self::ParityRows => "parity-rows",
+            Self::GuessAndSearch => "guess-and-search",
+            Self::DensityGrid => "density-grid",
+            Self::Rodin => "rodin",
+            Self::Density { .. } => "density",
+            Self::ProbabilityMatrix => "probability-matrix",
+            Self::MonteCarlo { .. } => "monte-carlo",
+            Self::ExactGreedy => "exact-greedy",
+            Self::ExactOptimal { .. } => "exact-optimal",
+            Self::Rangekeeper => "rangekeeper",
+        }
+    }
+
+    /// What it does, in a few words.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Random => "cells at random",
+            Self::RowScan => "every cell in reading order",
+            Self::ParityCross => "every other cell, and the cross through every hit",
+            Self::ParityRows => "every other cell, and the row, then the column through every hit",
+            Self::GuessAndSearch => "cells at random, and the neighbours of every hit",
+            Self::DensityGrid => "the cell that most placements cover, and the neighbours of every hit",
+            Self::Rodin => "strafing, destroy and mop-up patterns",
+            Self::Density { .. } => {
+                "the cell that most placements cover, those through hits counting many times"
+            }
+            Self::ProbabilityMatrix => {
+                "the cell that most placements cover, and the best neighbour of every hit"
+            }
+            Self::MonteCarlo { .. } => "the most probable cell of boards drawn at random",
+            Self::ExactGreedy => "the most probable cell, every board counted",
+            Self::ExactOptimal { .. } => "the most probable cell, and best play once few boards are left",
+            Self::Rangekeeper => "what takes the fewest shots to the end",
+        }
+    }
+
+    /// Where it was published.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::Random => "anyone",
+            Self::RowScan | Self::ParityCross | Self::ParityRows => {
+                "Audinot, Bonnet and Viennot, section 4.2"
+            }
+            Self::GuessAndSearch | Self::DensityGrid => "a simulation in R, seed 003",
+            Self::Rodin => "Rodin and others, 1988",
+            Self::Density { .. } => "the solver that is met most often",
+            Self::ProbabilityMatrix => "seed 004",
+            Self::MonteCarlo { .. } => "seed 001, made sound",
+            Self::ExactGreedy => "Rangekeeper's exact count",
+            Self::ExactOptimal { .. } => "Audinot, Bonnet and Viennot, section 3",
+            Self::Rangekeeper => "this project",
+        }
+    }
+
+    /// The mean number of shots that was published for it under these rules, if one was.
+    ///
+    /// That of random shots is not a measurement: the last of `n` cells shot in a random order among `N` is expected at
+    /// place `n (N + 1) / (n + 1)`.
+    pub fn published(self, rules: &Rules) -> Option<Published> {
+        let fleet: u32 = rules.fleet().ships().iter().map(|ship| u32::from(ship.length)).sum();
+        let is =
+            |name: &str| Preset::ALL.iter().any(|preset| preset.name == name && preset.rules() == *rules);
+        let (mean, decimals) = match self {
+            Self::Random => {
+                let (hits, cells) = (f64::from(fleet), rules.grid().cells().count() as f64);
+                (hits * (cells + 1.0) / (hits + 1.0), 2)
+            }
+            Self::RowScan if is("hit-or-miss") => (91.7, 1),
+            Self::ParityCross if is("hit-or-miss") => (58.7, 1),
+            Self::ParityRows if is("hit-or-miss") => (55.6, 1),
+            Self::GuessAndSearch if is("classic") => (67.25, 2),
+            Self::DensityGrid if is("classic") => (57.91, 2),
+            Self::Rodin if is("rodin-1988") => (48.9, 1),
+            Self::Density { base: 10 } if is("classic") => (44.41, 2),
+            _ => return None,
+        };
+        Some(Published { mean, decimals })
+    }
+
+    /// Whether it can play under these rules.
+    ///
+    /// # Errors
+    /// [`Unsuited`] if it is made for other rules.
+    pub fn suits(self, rules: &Rules) -> Result<(), Unsuited> {
+        let side = |cells: u8| cells == 10;
+        let is_ten = side(rules.grid().rows()) && side(rules.grid().columns());
+        match self {
+            Self::ParityCross | Self::ParityRows | Self::Rodin if !is_ten => {
+                Err(Unsuited::Grid { strategy: self })
+            }
+            Self::Rodin if rules.announcement() != Announcement::HitShip => {
+                Err(Unsuited::Announcement { strategy: self })
+            }
+            Self::ExactGreedy | Self::ExactOptimal { .. } if ExactGreedy::new(rules).is_none() => {
+                Err(Unsuited::Boards { strategy: self })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The strategy, ready to play games of these rules with random choices of this seed.
+    ///
+    /// # Errors
+    /// [`Unsuited`] if it is made for other rules.
+    ///
+    /// # Panics
+    /// Never: what is made for other rules has been refused.
+    pub fn strategy(self, rules: &Rules, seed: u64) -> Result<Box<dyn Strategy>, Unsuited> {
+        self.suits(rules)?;
+        let suited = "it suits the rules";
+        Ok(match self {
+            Self::Random => Box::new(RandomShots::new(rules, seed)),
+            Self::RowScan => Box::new(RowScan),
+            Self::ParityCross => Box::new(Parity::new(rules, Clearing::Cross).expect(suited)),
+            Self::ParityRows => Box::new(Parity::new(rules, Clearing::RowFirst).expect(suited)),
+            Self::GuessAndSearch => Box::new(GuessAndSearch::new(rules, seed)),
+            Self::DensityGrid => Box::new(DensityGrid::new(rules)),
+            Self::Rodin => Box::new(Rodin::new(rules).expect(suited)),
+            Self::Density { base } => Box::new(WeightedDensity::new(rules, base.into())),
+            Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
+            Self::MonteCarlo { draws } => {
+                let impossible = Unsuited::Boards { strategy: self };
+                Box::new(MonteCarloGreedy::new(rules, draws.into(), seed).ok_or(impossible)?)
+            }
+            Self::ExactGreedy => Box::new(ExactGreedy::new(rules).expect(suited)),
+            Self::Rangekeeper => Box::new(Rangekeeper::new(rules, seed)),
+            Self::ExactOptimal { boards } => Box::new(ExactOptimal::new(rules, boards.into()).expect(suited)),
+        })
+    }
+
+    fn choices() -> String {
+        Self::ALL.map(Self::name).join(", ")
+    }
+}
+
+impl Display for StrategyName {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            _ if Self::ALL.contains(self) => f.write_str(self.name()),
+            Self::Density { base } => write!(f, "{}:{base}", self.name()),
+            Self::MonteCarlo { draws } => write!(f, "{}:{draws}", self.name()),
+            Self::ExactOptimal { boards } => write!(f, "{}:{boards}", self.name()),
+            _ => f.write_str(self.name()),
+        }
+    }
+}
+
+impl FromStr for StrategyName {
+    type Err = UnknownStrategy;
+
+    /// A name, after which a colon and a number may follow where there is something to choose: the base of
+    /// `density`, the draws of `monte-carlo`, the boards of `exact-optimal`.
+    fn from_str(text: &str) -> Result<Self, UnknownStrategy> {
+        let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
+        let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);
+        let unknown = || UnknownStrategy::Name { name: text.to_owned() };
+        let known = known.ok_or_else(unknown)?;
+        let Some(number) = number else { return Ok(known) };
+        let number_up_to = |most: u32| {
+            let parsed = number.parse().ok().filter(|number| (1..=most).contains(number));
+            let wrong =
+                || UnknownStrategy::Number { strategy: known.name(), number: number.to_owned(), most };
+            parsed.ok_or_else(wrong)
+        };
+        match known {
+            Self::Density { .. } => {
+                Ok(Self::Density { base: number_up_to(WeightedDensity::MAX_BASE as u32)? as u8 })
+            }
+            Self::MonteCarlo { .. } => Ok(Self::MonteCarlo { draws: number_up_to(Self::MAX_DRAWS)? }),
+            Self::ExactOptimal { .. } => {
+                Ok(Self::ExactOptimal { boards: number_up_to(Self::MAX_BOARDS)? as u8 })
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_leads_back_to_its_strategy() {
+        for strategy in StrategyName::ALL {
+            assert_eq!(strategy.to_string().parse(), Ok(strategy));
+        }
+        assert_eq!("density:2".parse(), Ok(StrategyName::Density { base: 2 }));
+    }
+
+    #[test]
+    fn what_is_no_strategy_is_quoted() {
+        for (text, words) in [
+            ("psychic", "“psychic”"),
+            ("", "“”"),
+            ("random:3", "“random:3”"),
+            ("density:", "“”"),
+            ("density:0", "“0”"),
+            ("density:ten", "“ten”"),
+            ("density:101", "from 1 to 100"),
+        ] {
+            let error = text.parse::<StrategyName>().unwrap_err().to_string();
+            assert!(error.contains(words), "{text}: {error}");
+        }
+    }
+}

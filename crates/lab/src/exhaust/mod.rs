@@ -1,0 +1,171 @@
+//! A strategy against every board there is, where that can be worked out without playing.
+//!
+//! Ships that do not touch are cleared one by one: a hit tells nothing of other ships, and what is shot around one hits
+//! no other. So the cells that a fixed order of shots hits first on a ship, and those shot to clear it, depend on where
+//! that ship lies and on nothing else. All cells shot in a game are then those of the order up to the last first hit,
+//! those shot to clear each ship, and of the last ship those shot until it is sunk: a few unions of sets of cells
+//! instead of a game, and boards that share ships share the unions.
+
+mod places;
+
+use thiserror::Error;
+
+use crate::{Clearing, StrategyName};
+use rangekeeper_engine::{CellSet, Contact, Grid, Rules};
+use rangekeeper_play::Lengths;
+
+use places::{Place, Shots, places};
+
+/// All boards under some rules, on which it can be said how many shots a strategy takes.
+///
+/// ```
+/// use rangekeeper_lab::{Exhaust, StrategyName};
+/// use rangekeeper_engine::{Contact, Rules};
+///
+/// let rules = "v1;4x4,none,hit-miss;Alpha=2;".parse::<rangekeeper_engine::Record>()?.rules().clone();
+/// let exhaust = Exhaust::new(&rules, StrategyName::RowScan)?;
+/// let lengths = exhaust.all();
+/// assert_eq!((lengths.games(), lengths.longest()), (24, Some(16)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Exhaust {
+    grid: Grid,
+    /// The places of each ship, the longest first.
+    ships: Vec<Vec<Place>>,
+    /// Per ship, whether it is as long as the one before it, from which nobody can tell it then.
+    alike: Vec<bool>,
+}
+
+/// Why a strategy's shots cannot be told from the boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ExhaustError {
+    /// What it shoots depends on more than where each ship lies.
+    #[error(
+        "the shots of {0} cannot be told without playing: choose one of row-scan, parity-cross, parity-rows"
+    )]
+    Strategy(StrategyName),
+    /// Ships that touch are not cleared one by one.
+    #[error("ships are cleared one by one only where they do not touch, under --contact none")]
+    Contact,
+    /// The order of shots is printed for another grid.
+    #[error("{strategy} is made for 10x10, not for {grid}")]
+    Grid {
+        /// The strategy.
+        strategy: StrategyName,
+        /// The grid.
+        grid: Grid,
+    },
+    /// Sets of cells have 128 bits here.
+    #[error("the {0} grid has more than 128 cells")]
+    TooLarge(Grid),
+    /// The order leaves out every other cell.
+    #[error("a ship of one cell may lie beside every shot of {0}")]
+    OneCell(StrategyName),
+}
+
+impl Exhaust {
+    /// All boards under these rules.
+    ///
+    /// # Errors
+    /// [`ExhaustError`] unless the strategy shoots in a fixed order and clears ships that do not touch.
+    pub fn new(rules: &Rules, strategy: StrategyName) -> Result<Self, ExhaustError> {
+        let (grid, contact) = (rules.grid(), rules.contact());
+        let clearing = match strategy {
+            StrategyName::RowScan => None,
+            StrategyName::ParityCross => Some(Clearing::Cross),
+            StrategyName::ParityRows => Some(Clearing::RowFirst),
+            _ => return Err(ExhaustError::Strategy(strategy)),
+        };
+        if contact != Contact::None && clearing.is_some() {
+            return Err(ExhaustError::Contact);
+        }
+        if grid.area() > 128 {
+            return Err(ExhaustError::TooLarge(grid));
+        }
+        if clearing.is_some() && (grid.columns(), grid.rows()) != (10, 10) {
+            return Err(ExhaustError::Grid { strategy, grid });
+        }
+        let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+        if clearing.is_some() && lengths.contains(&1) {
+            return Err(ExhaustError::OneCell(strategy));
+        }
+        lengths.sort_unstable_by(|one, other| other.cmp(one));
+        let ships = lengths.iter().map(|length| places(grid, contact, clearing, *length)).collect();
+        let before = std::iter::once(None).chain(lengths.iter().map(Some));
+        let alike = lengths.iter().zip(before).map(|(length, before)| before == Some(length)).collect();
+        Ok(Self { grid, ships, alike })
+    }
+
+    /// Parts into which the work can be divided; they add up.
+    pub fn parts(&self) -> usize {
+        self.ships[0].len()
+    }
+
+    /// The games against the boards of this part: those with the first of the longest ships in its `part`-th place.
+    ///
+    /// # Panics
+    /// If there is no such part.
+    pub fn part(&self, part: usize) -> Lengths {
+        let mut games = [0; 129];
+        let shots = Shots::default().and(&self.ships[0][part]);
+        if self.ships.len() == 1 {
+            games[shots.count() as usize] += 1;
+        } else {
+            play_on(&rest(&self.ships, &self.alike, part), &self.alike[1..], shots, &mut games);
+        }
+        let mut lengths = Lengths::default();
+        games.iter().enumerate().for_each(|(shots, &games)| lengths.add_games(shots, games));
+        lengths
+    }
+
+    /// The games against all boards.
+    pub fn all(&self) -> Lengths {
+        let mut all = Lengths::default();
+        (0..self.parts()).for_each(|part| all.merge(&self.part(part)));
+        all
+    }
+
+    /// The shots of the game against one board, given the cells of its ships, longest first; `None` if a ship cannot lie
+    /// there.
+    pub fn shots(&self, board: &[CellSet]) -> Option<u32> {
+        let mut shots = Shots::default();
+        for (places, cells) in self.ships.iter().zip(board) {
+            shots = shots.and(places.iter().find(|place| place.is_at(self.grid, *cells))?);
+        }
+        Some(shots.count())
+    }
+}
+
+/// The places that the other ships can have if the first is in this one of its places. Of ships alike, each comes after
+/// the one before it.
+fn rest(ships: &[Vec<Place>], alike: &[bool], number: usize) -> Vec<Vec<Place>> {
+    let place = &ships[0][number];
+    let free = |(ship, places): (usize, &Vec<Place>)| {
+        let places = if ship == 0 && alike[1] { &ships[0][number + 1..] } else { places };
+        places.iter().filter(|other| !other.clashes(place)).copied().collect()
+    };
+    ships[1..].iter().enumerate().map(free).collect()
+}
+
+/// Plays against all boards with these ships besides those placed, whose places are those left free by them.
+fn play_on(ships: &[Vec<Place>], alike: &[bool], shots: Shots, games: &mut [u64; 129]) {
+    let first = &ships[0];
+    match &ships[1..] {
+        [] => first.iter().for_each(|place| games[shots.and(place).count() as usize] += 1),
+        [last] => {
+            for (number, place) in first.iter().enumerate() {
+                let shots = shots.and(place);
+                let last = if alike[1] { &first[number + 1..] } else { last };
+                for other in last {
+                    // Counted or not, without a branch: whether ships clash is as good as random.
+                    games[shots.and(other).count() as usize] += u64::from(!other.clashes(place));
+                }
+            }
+        }
+        _ => {
+            for (number, place) in first.iter().enumerate() {
+                play_on(&rest(ships, alike, number), &alike[1..], shots.and(place), games);
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What a strategy shoots because of a ship.
+
+use crate::Clearing;
+use crate::strategies::parity;
+use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
+
+/// A place of a ship, and what is shot because it lies there. The sets have one bit for each cell of the grid.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    cells: u128,
+    /// Cells that no other ship can use.
+    halo: u128,
+    /// The shot of the order that hits the ship first, counted from 1.
+    found: u32,
+    /// The cells shot to clear it.
+    cleared: u128,
+    /// The cells of the order up to the first hit, and those shot until the ship is sunk.
+    to_the_end: u128,
+}
+
+/// The cells shot on a board, as far as its ships are placed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Shots {
+    /// To clear all ships but the one that is found last.
+    cleared: u128,
+    /// To clear that one, if others follow.
+    last_cleared: u128,
+    /// Until that one is sunk, if none follows.
+    to_the_end: u128,
+    found: u32,
+}
+
+impl Place {
+    /// Whether it is the place of a ship on these cells.
+    pub(super) fn is_at(&self, grid: Grid, cells: CellSet) -> bool {
+        self.cells == bits(grid, cells)
+    }
+
+    /// Whether another ship cannot lie there.
+    #[inline]
+    pub(super) fn clashes(&self, other: &Self) -> bool {
+        self.cells & other.halo != 0
+    }
+}
+
+impl Shots {
+    /// The shots if a ship lies there as well.
+    #[inline]
+    pub(super) fn and(self, place: &Place) -> Self {
+        if place.found > self.found {
+            Self {
+                cleared: self.cleared | self.last_cleared,
+                last_cleared: place.cleared,
+                to_the_end: place.to_the_end,
+                found: place.found,
+            }
+        } else {
+            Self { cleared: self.cleared | place.cleared, ..self }
+        }
+    }
+
+    /// How many they are.
+    #[inline]
+    pub(super) fn count(self) -> u32 {
+        (self.cleared | self.to_the_end).count_ones()
+    }
+}
+
+/// All places of a ship of this length; without a way of clearing, all cells are shot in reading order.
+pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, length: u8) -> Vec<Place> {
+    let order: Vec<Cell> = match clearing {
+        Some(_) => parity::order(grid).unwrap_or_default(),
+        None => grid.cells().collect(),
+    };
+    let bits = |cells: CellSet| bits(grid, cells);
+    let place = |cells: CellSet| {
+        let shots = order.iter().copied().enumerate();
+        let mut hits = shots.filter(|(_, cell)| cells.contains(*cell));
+        // Without a way of clearing, the order goes on to the last cell of the ship.
+        let hit = if clearing.is_some() { hits.next() } else { hits.next_back() };
+        let (number, first) = hit?;
+        let order = order[..=number].iter().copied().collect();
+        let line = clearing.map_or_else(Vec::new, |clearing| line(grid, cells, first, clearing));
+        let sunk = line.iter().rposition(|cell| cells.contains(*cell)).map_or(0, |last| last + 1);
+        let cleared = line.iter().copied().collect::<CellSet>() | cells;
+        let to_the_end = line[..sunk].iter().copied().collect::<CellSet>() | cells | order;
+        Some(Place {
+            cells: bits(cells),
+            halo: bits(contact.halo(cells) & grid.all()),
+            found: number as u32 + 1,
+            cleared: bits(cleared),
+            to_the_end: bits(to_the_end),
+        })
+    };
+    placements(grid, length).into_iter().filter_map(|placement| place(placement.cells)).collect()
+}
+
+/// The cells, one bit for each.
+fn bits(grid: Grid, cells: CellSet) -> u128 {
+    cells.iter().fold(0, |bits, cell| bits | 1 << grid.order(cell))
+}
+
+/// The cells shot to clear the ship on these cells after its first hit, in their order: the arms to the left, to the
+/// right, up and down, each to the first miss.
+fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell> {
+    let mut line = Vec::new();
+    for (down, right) in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
+        let hit_on_row = line.iter().any(|cell| cells.contains(*cell));
+        if clearing == Clearing::RowFirst && down == -1 && hit_on_row {
+            break;
+        }
+        let mut cell = first;
+        while let Some(next) = step(grid, cell, down, right) {
+            line.push(next);
+            if !cells.contains(next) {
+                break;
+            }
+            cell = next;
+        }
+    }
+    line
+}
+
+/// The cell beside this one.
+fn step(grid: Grid, cell: Cell, down: i8, right: i8) -> Option<Cell> {
+    let (row, column) = (cell.row().checked_add_signed(down)?, cell.column().checked_add_signed(right)?);
+    Cell::new(row, column).filter(|cell| grid.contains(*cell))
+}

@@ -1,0 +1,56 @@
+//! The cell through which most placements go, and the search around every hit.
+
+use super::Strategy;
+use super::guess_and_search::Flood;
+use super::reading::first_best;
+use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, ShipId, placements};
+
+/// The "density grid" of a published simulation in R (seed document 003): counts the placements of the ships that are
+/// afloat which avoid every cell shot so far, shoots where most of them go through, and searches around every hit as
+/// [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells the first is taken, column by column, as R does.
+pub struct DensityGrid {
+    grid: Grid,
+    ships: Vec<(ShipId, Vec<CellSet>)>,
+    flood: Flood,
+}
+
+impl DensityGrid {
+    /// For these rules.
+    pub fn new(rules: &Rules) -> Self {
+        let grid = rules.grid();
+        let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
+        let fleet = rules.fleet();
+        let ships = fleet.ids().map(|id| (id, places(fleet.ship(id).length))).collect();
+        Self { grid, ships, flood: Flood::new(grid) }
+    }
+
+    /// The cell that most placements within these cells occupy.
+    fn densest(&self, record: &Record, within: CellSet) -> Option<Cell> {
+        let is_sunk = |id: ShipId| {
+            record.shots().iter().any(|shot| shot.outcome.is_sunk() && shot.outcome.named() == Some(id))
+        };
+        let mut density = [0_u32; 256];
+        for (_, places) in self.ships.iter().filter(|(id, _)| !is_sunk(*id)) {
+            for place in places.iter().filter(|place| place.is_within(within)) {
+                place.iter().for_each(|cell| density[cell.index() as usize] += 1);
+            }
+        }
+        let columns = (0..self.grid.columns())
+            .flat_map(|column| (0..self.grid.rows()).filter_map(move |row| Cell::new(row, column)));
+        let open = columns.filter(|cell| within.contains(*cell));
+        first_best(open, |cell| density[cell.index() as usize])
+    }
+}
+
+impl Strategy for DensityGrid {
+    fn begin(&mut self, _: u64) {
+        self.flood.begin();
+    }
+
+    fn aim(&mut self, record: &Record) -> Cell {
+        self.flood.read(record);
+        let next = self.flood.next();
+        next.or_else(|| self.densest(record, self.flood.open))
+            .expect("a ship that is afloat has an open cell")
+    }
+}

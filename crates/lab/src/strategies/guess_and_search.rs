@@ -1,0 +1,93 @@
+//! Guess at random, and search around every hit.
+
+use super::Strategy;
+use super::reading::News;
+use rangekeeper_engine::random::Random;
+use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
+
+/// The "guess and search" of a published simulation in R (seed document 003): shoots at the cells in a random order, and
+/// after a hit at its neighbours below, above, right and left, and at theirs in turn wherever there is another hit.
+pub struct GuessAndSearch {
+    cells: Vec<Cell>,
+    seed: u64,
+    order: Vec<Cell>,
+    flood: Flood,
+}
+
+impl GuessAndSearch {
+    /// For these rules.
+    pub fn new(rules: &Rules, seed: u64) -> Self {
+        let cells = rules.grid().cells().collect();
+        Self { cells, seed, order: Vec::new(), flood: Flood::new(rules.grid()) }
+    }
+}
+
+impl Strategy for GuessAndSearch {
+    fn begin(&mut self, game: u64) {
+        let mut random = Random::new(*b"Rangekeeper shot", self.seed, game);
+        self.order.clone_from(&self.cells);
+        // Fisher and Yates.
+        for left in (1..self.order.len()).rev() {
+            self.order.swap(left, random.below(left as u32 + 1) as usize);
+        }
+        self.flood.begin();
+    }
+
+    fn aim(&mut self, record: &Record) -> Cell {
+        self.flood.read(record);
+        let open = self.flood.open;
+        let guess = || self.order.iter().copied().find(|cell| open.contains(*cell));
+        self.flood.next().or_else(guess).expect("a ship that is afloat has an open cell")
+    }
+}
+
+/// The search around hits.
+pub(super) struct Flood {
+    grid: Grid,
+    news: News,
+    /// The cells not shot yet.
+    pub(super) open: CellSet,
+    /// The neighbours of hits, the next one last. They may have been shot meanwhile.
+    around: Vec<Cell>,
+}
+
+impl Flood {
+    pub(super) fn new(grid: Grid) -> Self {
+        Self { grid, news: News::default(), open: grid.all(), around: Vec::new() }
+    }
+
+    /// Begins another game.
+    pub(super) fn begin(&mut self) {
+        self.news.forget();
+        self.open = self.grid.all();
+        self.around.clear();
+    }
+
+    /// Reads the answers.
+    pub(super) fn read(&mut self, record: &Record) {
+        for shot in self.news.since(record) {
+            self.open.remove(shot.cell);
+            if shot.outcome.is_hit() {
+                // Below, above, right, left.
+                let sides = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+                self.around.extend(sides.into_iter().filter_map(|side| beside(self.grid, shot.cell, side)));
+            }
+        }
+    }
+
+    /// The next cell of the search, unless nothing is left to search.
+    pub(super) fn next(&mut self) -> Option<Cell> {
+        while let Some(cell) = self.around.pop() {
+            if self.open.contains(cell) {
+                return Some(cell);
+            }
+        }
+        None
+    }
+}
+
+/// The cell a step down and a step to the right of this one.
+pub(super) fn beside(grid: Grid, cell: Cell, (down, right): (i8, i8)) -> Option<Cell> {
+    let (row, column) = (cell.row().checked_add_signed(down)?, cell.column().checked_add_signed(right)?);
+    Cell::new(row, column).filter(|cell| grid.contains(*cell))
+}

@@ -1,0 +1,38 @@
+//! Shooting at random, which every other way of playing is measured by.
+
+use super::Strategy;
+use rangekeeper_engine::random::Random;
+use rangekeeper_engine::{Cell, Record, Rules};
+
+/// Shoots at an open cell drawn at random, every time. On `n` cells a fleet of `k` takes `k (n + 1) / (k + 1)` shots in
+/// the mean: the last of `k` cells in a random order.
+pub struct RandomShots {
+    cells: Vec<Cell>,
+    seed: u64,
+    random: Random,
+    order: Vec<Cell>,
+}
+
+impl RandomShots {
+    /// For these rules.
+    pub fn new(rules: &Rules, seed: u64) -> Self {
+        let cells = rules.grid().cells().collect();
+        Self { cells, seed, random: generator(seed, 0), order: Vec::new() }
+    }
+}
+
+fn generator(seed: u64, game: u64) -> Random {
+    Random::new(*b"Rangekeeper shot", seed, game)
+}
+
+impl Strategy for RandomShots {
+    fn begin(&mut self, game: u64) {
+        self.random = generator(self.seed, game);
+        self.order.clone_from(&self.cells);
+    }
+
+    fn aim(&mut self, _: &Record) -> Cell {
+        let place = self.random.below(self.order.len() as u32);
+        self.order.swap_remove(place as usize)
+    }
+}

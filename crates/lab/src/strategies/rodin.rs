@@ -1,0 +1,162 @@
+//! The strafing, destroy and mop-up patterns of 1988.
+
+use super::Strategy;
+use super::reading::{News, first_best, in_order};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
+
+/// Rodin and others, "Developing a strategy for Battleship" (1988): shoots at the strafing pattern of Fig. 9 until five
+/// hits are registered, destroys the ships that were hit, and goes on; what the pattern does not find, the mop-up pattern
+/// of Fig. 11 does. It is told the ship with every hit.
+///
+/// The readings taken where the text and its flow chart (Fig. 10, of which only the stipulations survive in words) leave
+/// room:
+/// - Five hits are registered once the hits of ships afloat and the ships sunk are five together: "until five ship positions
+///   have again been located".
+/// - Then every ship that was hit is destroyed, the longest first; a ship hit on the way is destroyed as well.
+/// - Of a ship's cells, the one is shot next through which most of its placements go that fit its hits and avoid the misses;
+///   of equals the first in reading order.
+/// - Cells of the mop-up pattern that were shot meanwhile are left out; after it, the rest of the grid in reading order.
+pub struct Rodin {
+    grid: Grid,
+    fleet: Vec<Ship>,
+    beginning: Vec<Ship>,
+    strafing: Vec<Cell>,
+    mop_up: Vec<Cell>,
+    news: News,
+    open: CellSet,
+    /// Whether ships are being destroyed.
+    destroys: bool,
+}
+
+/// What is known of a ship.
+#[derive(Clone)]
+struct Ship {
+    id: ShipId,
+    length: u8,
+    /// Where it can lie.
+    places: Vec<CellSet>,
+    hits: CellSet,
+    is_sunk: bool,
+}
+
+/// Fig. 9, 1 for the first shot and 0 for none.
+const STRAFING: [[u8; 10]; 10] = [
+    [0, 0, 29, 0, 0, 24, 0, 0, 30, 0],
+    [0, 25, 0, 0, 14, 0, 0, 20, 0, 0],
+    [28, 0, 0, 10, 0, 0, 11, 0, 0, 26],
+    [0, 0, 9, 0, 0, 2, 0, 0, 15, 0],
+    [0, 13, 0, 0, 1, 0, 0, 6, 0, 0],
+    [23, 0, 0, 5, 0, 0, 3, 0, 0, 21],
+    [0, 0, 8, 0, 0, 4, 0, 0, 16, 0],
+    [0, 19, 0, 0, 7, 0, 0, 12, 0, 0],
+    [33, 0, 0, 18, 0, 0, 17, 0, 0, 31],
+    [0, 0, 27, 0, 0, 22, 0, 0, 32, 0],
+];
+
+/// Fig. 11, likewise.
+const MOP_UP: [[u8; 10]; 10] = [
+    [30, 0, 0, 23, 0, 0, 24, 0, 0, 0],
+    [0, 0, 17, 0, 0, 12, 0, 0, 0, 29],
+    [0, 16, 0, 0, 5, 0, 0, 0, 18, 0],
+    [22, 0, 0, 4, 0, 0, 0, 7, 0, 0],
+    [0, 0, 6, 0, 0, 0, 2, 0, 0, 19],
+    [0, 11, 0, 0, 0, 1, 0, 0, 13, 0],
+    [21, 0, 0, 0, 3, 0, 0, 8, 0, 0],
+    [0, 0, 0, 10, 0, 0, 9, 0, 0, 27],
+    [0, 0, 15, 0, 0, 14, 0, 0, 25, 0],
+    [0, 28, 0, 0, 20, 0, 0, 26, 0, 0],
+];
+
+/// The hits after which ships are destroyed.
+const REGISTERED: usize = 5;
+
+impl Rodin {
+    /// The cells of the strafing pattern, Fig. 9.
+    pub fn strafing() -> CellSet {
+        Grid::new(10, 10)
+            .ok()
+            .and_then(|grid| in_order(grid, &STRAFING))
+            .unwrap_or_default()
+            .into_iter()
+            .collect()
+    }
+
+    /// For these rules; `None` if the grid is not 10 x 10, for which the patterns are made, or the ship is not named with
+    /// every hit.
+    pub fn new(rules: &Rules) -> Option<Self> {
+        let (grid, fleet) = (rules.grid(), rules.fleet());
+        let strafing = in_order(grid, &STRAFING)?;
+        let mop_up = in_order(grid, &MOP_UP)?;
+        if rules.announcement() != Announcement::HitShip {
+            return None;
+        }
+        let ship = |id| {
+            let length = fleet.ship(id).length;
+            let places = placements(grid, length).iter().map(|placement| placement.cells).collect();
+            Ship { id, length, places, hits: CellSet::EMPTY, is_sunk: false }
+        };
+        let mut beginning: Vec<Ship> = fleet.ids().map(ship).collect();
+        beginning.sort_by_key(|ship| std::cmp::Reverse(ship.length));
+        Some(Self {
+            grid,
+            fleet: beginning.clone(),
+            beginning,
+            strafing,
+            mop_up,
+            news: News::default(),
+            open: grid.all(),
+            destroys: false,
+        })
+    }
+
+    fn read(&mut self, Shot { cell, outcome }: Shot) {
+        self.open.remove(cell);
+        for ship in &mut self.fleet {
+            let is_hit = outcome.named() == Some(ship.id);
+            ship.places.retain(|place| place.contains(cell) == is_hit);
+            if is_hit {
+                ship.hits.insert(cell);
+                ship.is_sunk = outcome.is_sunk();
+            }
+        }
+    }
+
+    /// The next cell of the longest ship that was hit and is afloat.
+    fn destroy(&self) -> Option<Cell> {
+        let ship = self.fleet.iter().find(|ship| !ship.is_sunk && !ship.hits.is_empty())?;
+        let through = |cell: Cell| ship.places.iter().filter(|place| place.contains(cell)).count();
+        first_best(self.open.iter(), through)
+    }
+
+    /// The next cell of a pattern.
+    fn next_of(&self, pattern: &[Cell]) -> Option<Cell> {
+        pattern.iter().copied().find(|cell| self.open.contains(*cell))
+    }
+}
+
+impl Strategy for Rodin {
+    fn begin(&mut self, _: u64) {
+        self.news.forget();
+        self.fleet.clone_from(&self.beginning);
+        (self.open, self.destroys) = (self.grid.all(), false);
+    }
+
+    fn aim(&mut self, record: &Record) -> Cell {
+        for &shot in self.news.since(record) {
+            self.read(shot);
+        }
+        let registered = |ship: &Ship| if ship.is_sunk { 1 } else { ship.hits.len() };
+        self.destroys |= self.fleet.iter().map(registered).sum::<usize>() >= REGISTERED;
+        if !self.destroys
+            && let Some(cell) = self.next_of(&self.strafing)
+        {
+            return cell;
+        }
+        if let Some(cell) = self.destroy() {
+            return cell;
+        }
+        self.destroys = false;
+        let patterns = self.next_of(&self.strafing).or_else(|| self.next_of(&self.mop_up));
+        patterns.or_else(|| self.open.first()).expect("a ship that is afloat has an open cell")
+    }
+}

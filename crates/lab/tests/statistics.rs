@@ -1,0 +1,98 @@
+//! The statistics of the lab: what they say must be true as often as they say.
+
+use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_lab::{Experiment, Results, StrategyName};
+
+fn experiment(names: &[&str], preset: &str, seed: u64) -> Experiment {
+    let strategies = names.iter().map(|name| name.parse::<StrategyName>().unwrap()).collect();
+    Experiment { rules: preset.parse::<Preset>().unwrap().rules(), strategies, seed }
+}
+
+/// Plays the games of these numbers.
+fn play(experiment: &Experiment, games: impl IntoIterator<Item = u64>) -> Results {
+    let (mut lineup, mut results) = (experiment.lineup().unwrap(), Results::default());
+    games.into_iter().for_each(|game| lineup.play(game, &mut results).unwrap());
+    results
+}
+
+/// Random shots take 17 * 101 / 18 in the mean: that is the expected place of the last of 17 cells among 100.
+#[test]
+fn intervals_cover_the_known_mean_of_random_shots_as_often_as_they_say() {
+    const KNOWN: f64 = 17.0 * 101.0 / 18.0;
+    const INTERVALS: u64 = 500;
+    const GAMES: u64 = 200;
+    let mut lineup = experiment(&["random"], "classic", 5).lineup().unwrap();
+    let mut all = Vec::new();
+    for number in 0..INTERVALS {
+        let mut results = Results::default();
+        (0..GAMES).for_each(|game| lineup.play(number * GAMES + game, &mut results).unwrap());
+        all.push(results);
+    }
+    for confidence in [0.95, 0.8] {
+        let misses = |results: &&Results| {
+            let (lower, upper) = results.lengths[0].interval(confidence).unwrap();
+            !(lower..upper).contains(&KNOWN)
+        };
+        let (missing, expected) =
+            (all.iter().filter(misses).count() as f64, INTERVALS as f64 * (1.0 - confidence));
+        // Four and a half standard deviations of a binomial number, and one interval in a hundred for games that are
+        // not normally distributed.
+        let slack = 4.5 * (expected * confidence).sqrt() + 0.01 * INTERVALS as f64;
+        println!("{missing} of {INTERVALS} intervals of {confidence} miss the mean, seed 5");
+        assert!((missing - expected).abs() < slack, "{missing} of {INTERVALS} at {confidence}");
+    }
+}
+
+#[test]
+fn paired_and_unpaired_agree_and_pairing_tells_more() {
+    let names = ["density", "density:3"];
+    let paired = play(&experiment(&names, "classic", 1), 0..4000);
+    let (one, other) = (&paired.lengths[0], &paired.lengths[1]);
+    let difference = other.mean().unwrap() - one.mean().unwrap();
+    assert!((paired.differences[0].mean().unwrap() - difference).abs() < 1e-9);
+    let paired_error = paired.differences[0].standard_error().unwrap();
+    // The same strategies on boards of their own.
+    let alone = play(&experiment(&names[1..], "classic", 2), 0..4000);
+    let unpaired = alone.lengths[0].mean().unwrap() - one.mean().unwrap();
+    let unpaired_error = one.standard_error().unwrap().hypot(alone.lengths[0].standard_error().unwrap());
+    assert!(paired_error < unpaired_error, "{paired_error} against {unpaired_error}");
+    let both = paired_error.hypot(unpaired_error);
+    assert!((unpaired - difference).abs() < 4.5 * both, "{unpaired} against {difference}, +- {both}");
+}
+
+#[test]
+fn games_are_the_same_in_whatever_parts_they_are_played() {
+    let experiment = experiment(&["random", "density", "parity-rows"], "hit-or-miss", 3);
+    let whole = play(&experiment, 0..50);
+    let mut parts = Results::default();
+    for part in [play(&experiment, 37..50), play(&experiment, (0..37).rev())] {
+        parts.merge(&part);
+    }
+    assert_eq!(parts, whole);
+    assert_eq!(whole.games(), 50);
+}
+
+#[test]
+fn the_longest_game_can_be_played_again() {
+    let experiment = experiment(&["density", "random"], "classic", 4);
+    let results = play(&experiment, 0..30);
+    let mut lineup = experiment.lineup().unwrap();
+    for (place, &(shots, game)) in results.longest.iter().enumerate() {
+        let (referee, record) = lineup.replay(game, place).unwrap();
+        assert_eq!(record.shots().len(), shots as usize);
+        assert!(referee.is_over(&record));
+    }
+}
+
+#[test]
+fn a_strategy_says_which_rules_it_is_not_made_for() {
+    let complaint = |name: &str, rules: Rules| {
+        let experiment = Experiment { rules, strategies: vec![name.parse().unwrap()], seed: 1 };
+        experiment.lineup().err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    let small: rangekeeper_engine::Record = "v1;6x6,allowed,sunk;Alpha=3;".parse().unwrap();
+    assert!(complaint("rodin", Rules::classic()).contains("told the ship with every hit"));
+    assert!(complaint("rodin", small.rules().clone()).contains("10x10"));
+    assert!(complaint("parity-rows", small.rules().clone()).contains("10x10"));
+    assert_eq!(complaint("density", small.rules().clone()), "");
+}

@@ -1,0 +1,81 @@
+//! Drawing the boards that decide.
+
+use super::Belief;
+use super::{CHOICES_PER_STEP, PROPOSALS_PER_STEP, Setting};
+use rangekeeper_engine::posterior::sample::{Board, Draws, Plan, PlanBuilder};
+use rangekeeper_engine::{Position, Shot};
+
+/// A pool in the making.
+pub struct Drawing {
+    position: Position,
+    seed: u64,
+    /// How many boards are wanted.
+    boards: usize,
+    /// All boards are taken where there are at most so many ways to place the free ships.
+    ways: u64,
+    stage: Stage,
+}
+
+enum Stage {
+    /// The ways to cover the hits are being listed.
+    Listing(Option<PlanBuilder>),
+    Drawing(Plan, Draws, Vec<Board>),
+}
+
+impl Drawing {
+    /// The most arrangements proposed for a pool; it has to do with fewer boards then.
+    const MAX_PROPOSALS: u64 = 1_000_000;
+
+    /// Begins the pool for the position after these shots of a game. It depends on nothing else.
+    pub fn new(setting: &Setting, shots: &[Shot]) -> Self {
+        let mut position = setting.position.clone();
+        for &shot in shots {
+            position.take_in(setting.announcement, shot);
+        }
+        let position = position.tidied();
+        let stage = Stage::Listing(Some(PlanBuilder::new(&position)));
+        Self { position, seed: seed(setting.seed, shots), boards: setting.boards, ways: setting.ways, stage }
+    }
+
+    /// Goes on for one step; the pool once it is complete. It is empty if no boards can be drawn.
+    pub fn advance(&mut self) -> Option<Belief> {
+        match &mut self.stage {
+            Stage::Listing(builder) => {
+                let listed = builder.as_mut()?.advance(CHOICES_PER_STEP);
+                if let Ok(false) = listed {
+                    return None;
+                }
+                let plan = listed.and_then(|_| builder.take().map(PlanBuilder::finish).transpose());
+                let Ok(Some(plan)) = plan else {
+                    return Some(Belief::new(&self.position, Vec::new(), false));
+                };
+                if let Some(boards) = plan.every_board(self.ways) {
+                    return Some(Belief::new(&self.position, boards, true));
+                }
+                let draws = Draws::new(&plan, self.seed, u64::MAX);
+                self.stage = Stage::Drawing(plan, draws, Vec::new());
+                None
+            }
+            Stage::Drawing(plan, draws, boards) => {
+                let end = draws.proposed() + PROPOSALS_PER_STEP;
+                while boards.len() < self.boards && draws.proposed() < end {
+                    boards.extend(plan.draw_board(draws, end - draws.proposed()));
+                }
+                let enough = boards.len() == self.boards || end >= Self::MAX_PROPOSALS;
+                enough.then(|| Belief::new(&self.position, std::mem::take(boards), false))
+            }
+        }
+    }
+}
+
+/// A seed for every course of a game.
+fn seed(seed: u64, shots: &[Shot]) -> u64 {
+    // The multiplier is that of SplitMix64's last step.
+    let mix = |state: u64, word: u64| (state ^ word).wrapping_mul(0x94D0_49BB_1331_11EB).rotate_left(29);
+    shots.iter().fold(mix(seed, 1), |state, shot| {
+        let named = shot.outcome.named().map_or(0, |ship| u64::from(ship.0) + 1);
+        let sunk = u64::from(shot.outcome.is_sunk()) << 8;
+        let hit = u64::from(shot.outcome.is_hit()) << 9;
+        mix(state, named | sunk | hit | u64::from(shot.cell.index()) << 10)
+    })
+}

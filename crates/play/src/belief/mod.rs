@@ -1,0 +1,183 @@
+//! Boards that could be the hidden one.
+
+pub mod course;
+pub mod decisions;
+pub mod drawing;
+mod setting;
+
+pub use setting::Setting;
+pub use setting::{CHOICES_PER_STEP, PROPOSALS_PER_STEP};
+
+use rangekeeper_engine::posterior::sample::Board;
+use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
+
+/// Boards drawn from a posterior, of which those that disagree with later answers are taken out, so that what is left
+/// is of the posterior after them. Or, where there are few, all boards of the posterior.
+#[derive(Clone)]
+pub struct Belief {
+    /// The cells of every candidate, in the order of their numbers.
+    candidates: Vec<CellSet>,
+    /// Per ship of a board, the ships that it could be.
+    could_be: Vec<ShipSet>,
+    boards: Vec<BeliefBoard>,
+    /// Boards at first; 0 if they are all that there are.
+    drawn: usize,
+}
+
+/// A board and which of its ships have been named since it was drawn.
+#[derive(Clone)]
+struct BeliefBoard {
+    board: Board,
+    names: [Option<ShipId>; Fleet::MAX_SHIPS],
+}
+
+impl Belief {
+    /// The pool of these boards of a position, all of them or a sample.
+    pub fn new(position: &Position, boards: Vec<Board>, are_all: bool) -> Self {
+        let classes = position.classes().iter();
+        let (ships, candidates): (Vec<ShipSet>, Vec<CellSet>) = classes
+            .flat_map(|class| {
+                let ships: ShipSet = class.ships.iter().copied().collect();
+                class.candidates.iter().map(move |candidate| (ships, candidate.cells))
+            })
+            .unzip();
+        let could_be = |board: &Board| board.iter().map(|&number| ships[number as usize]).collect();
+        Self {
+            could_be: boards.first().map(could_be).unwrap_or_default(),
+            drawn: if are_all { 0 } else { boards.len() },
+            boards: boards.into_iter().map(BeliefBoard::new).collect(),
+            candidates,
+        }
+    }
+
+    /// The cells of every candidate, in the order of their numbers.
+    pub fn candidates(&self) -> &[CellSet] {
+        &self.candidates
+    }
+
+    /// The boards that are left, as the numbers of their candidates.
+    pub fn boards(&self) -> impl ExactSizeIterator<Item = &[u16]> {
+        self.boards.iter().map(|pooled| &pooled.board[..])
+    }
+
+    /// How many boards use each candidate.
+    pub fn uses(&self) -> Vec<u32> {
+        let mut uses = vec![0; self.candidates.len()];
+        for pooled in &self.boards {
+            pooled.board.iter().for_each(|&number| uses[number as usize] += 1);
+        }
+        uses
+    }
+
+    /// Whether these are all boards that there are.
+    pub const fn is_all(&self) -> bool {
+        self.drawn == 0
+    }
+
+    /// Whether so few boards are left that others should be drawn: a quarter.
+    pub fn is_used_up(&self) -> bool {
+        self.boards.is_empty() || self.boards.len() * 4 < self.drawn
+    }
+
+    /// Boards that are left.
+    pub fn len(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// The open cell that most boards occupy, the first of equals; where no board is left, the one that most
+    /// candidates do.
+    pub fn most_occupied(&self, open: CellSet) -> Option<Cell> {
+        let uses = if self.boards.is_empty() { vec![1; self.candidates.len()] } else { self.uses() };
+        let mut occupied = [0_u32; 256];
+        for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| *uses > 0) {
+            (*cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
+        }
+        // Of equals, the last is taken.
+        let cells = (0..=u8::MAX).rev().map(Cell::from_index).filter(|&cell| open.contains(cell));
+        cells.max_by_key(|cell| occupied[cell.index() as usize])
+    }
+
+    /// Takes out the boards that would not have answered so, after these shots and this one.
+    pub fn keep(&mut self, announcement: Announcement, shot: Shot, shots: CellSet) {
+        let Self { candidates, could_be, boards, .. } = self;
+        boards.retain_mut(|pooled| {
+            let cells = |&number: &u16| candidates[number as usize];
+            let Some(ship) = pooled.board.iter().position(|number| cells(number).contains(shot.cell)) else {
+                return shot.outcome == Outcome::Miss;
+            };
+            let sunk = cells(&pooled.board[ship]).is_within(shots);
+            match shot.outcome.named() {
+                Some(name) => {
+                    announcement.of_hit(name, sunk) == shot.outcome && pooled.name(ship, name, could_be[ship])
+                }
+                // Which ship it is goes unsaid.
+                None => announcement.of_hit(ShipId(0), sunk) == shot.outcome,
+            }
+        });
+    }
+}
+
+impl BeliefBoard {
+    fn new(board: Board) -> Self {
+        Self { board, names: [None; Fleet::MAX_SHIPS] }
+    }
+
+    /// Names a ship; whether it can be that one. Of ships alike any can, the boards are of as many arrangements of
+    /// told-apart ships each: but no two the same, and none another than before.
+    fn name(&mut self, ship: usize, name: ShipId, could_be: ShipSet) -> bool {
+        let fits = match self.names[ship] {
+            Some(before) => before == name,
+            None => could_be.contains(name) && !self.names.contains(&Some(name)),
+        };
+        self.names[ship] = Some(name);
+        fits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponent;
+    use rangekeeper_engine::posterior::sample::Plan;
+    use rangekeeper_engine::{Mark, Record};
+
+    fn pool(position: &Position) -> Belief {
+        let boards = Plan::new(position).unwrap().every_board(u64::MAX).unwrap();
+        Belief::new(position, boards, true)
+    }
+
+    /// The most ships named on a board.
+    fn names_in_a_game(text: &str, seed: u64) -> usize {
+        let mut record: Record = text.parse().unwrap();
+        let announcement = record.rules().announcement();
+        let referee = opponent::hide(record.rules(), seed).unwrap();
+        let mut position = Position::new(&record).unwrap();
+        let mut pool = pool(&position);
+        let mut number = seed as usize;
+        while !referee.is_over(&record) {
+            number = (number * 31 + 7) % 1_000_003;
+            let open: Vec<Cell> = record.open().iter().collect();
+            let cell = open[number % open.len()];
+            let shot = Shot { cell, outcome: referee.answer(&record, cell) };
+            record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
+            pool.keep(announcement, shot, record.marked());
+            position.take_in(announcement, shot);
+            let anew = self::pool(&position.tidied());
+            assert_eq!(pool.boards.len(), anew.boards.len(), "seed {seed}: {record}");
+            let most_occupied = pool.most_occupied(record.open());
+            assert_eq!(most_occupied, anew.most_occupied(record.open()), "seed {seed}: {record}");
+        }
+        pool.boards[0].names.iter().flatten().count()
+    }
+
+    #[test]
+    fn what_is_left_of_all_boards_are_all_boards_of_the_position_after_the_shots() {
+        for (announcement, names) in [("hit-miss", 0), ("sunk", 0), ("sunk-ship", 3), ("hit-ship", 3)] {
+            for (seed, game) in ["4x4,allowed", "5x4,corners", "5x5,none"].iter().cycle().take(30).enumerate()
+            {
+                let text = format!("v1;{game},{announcement};Alpha=3,Bravo=2,Charlie=2;");
+                assert_eq!(names_in_a_game(&text, seed as u64), names);
+            }
+        }
+    }
+}

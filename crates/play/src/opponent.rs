@@ -1,0 +1,116 @@
+//! The opponent: hidden arrangements, each as likely as any other.
+
+use rangekeeper_engine::posterior::sample::{Draws, Plan};
+use rangekeeper_engine::random::Random;
+use rangekeeper_engine::{Arrangement, CellSet, Grid, Position, Record, Rules, ShipId};
+use thiserror::Error;
+
+/// Why no fleet can be hidden.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HideError {
+    /// No arrangement obeys the rules.
+    #[error("no arrangement of these ships fits the {grid} grid")]
+    Impossible {
+        /// The grid.
+        grid: Grid,
+    },
+    /// The ships have so little room that drawing them at random does not succeed.
+    #[error("none of {proposals} random arrangements of these ships fits the {grid} grid")]
+    TooCrowded {
+        /// The grid.
+        grid: Grid,
+        /// Arrangements tried.
+        proposals: u64,
+    },
+}
+
+/// The most arrangements tried in hiding a fleet, a fraction of a second's worth. Ten ships that may not touch
+/// on 10 x 10 need some four thousand.
+const MAX_PROPOSALS: u64 = 4_000_000;
+
+/// Hides a fleet: every arrangement with all ships told apart is equally likely.
+///
+/// # Errors
+/// [`HideError`] if the fleet has no room, or too little to be drawn in a moment.
+pub fn hide(rules: &Rules, seed: u64) -> Result<Arrangement, HideError> {
+    Boards::new(rules, seed)?.hide(0)
+}
+
+/// Hidden boards by number: whole arrangements, each with all ships told apart as likely as any other.
+///
+/// ```
+/// use rangekeeper_engine::Rules;
+/// use rangekeeper_play::Boards;
+///
+/// let boards = Boards::new(&Rules::classic(), 1)?;
+/// assert_eq!(boards.hide(7)?, boards.hide(7)?);
+/// assert_ne!(boards.hide(7)?, boards.hide(8)?);
+/// # Ok::<(), rangekeeper_play::HideError>(())
+/// ```
+pub struct Boards {
+    rules: Rules,
+    position: Position,
+    plan: Plan,
+    seed: u64,
+}
+
+impl Boards {
+    /// The boards of a seed.
+    ///
+    /// # Errors
+    /// [`HideError`] if no arrangement obeys the rules.
+    pub fn new(rules: &Rules, seed: u64) -> Result<Self, HideError> {
+        let impossible = || HideError::Impossible { grid: rules.grid() };
+        let position = Position::new(&Record::new(rules.clone())).map_err(|_| impossible())?;
+        let plan = Plan::new(&position).map_err(|_| impossible())?;
+        Ok(Self { rules: rules.clone(), position, plan, seed })
+    }
+
+    /// Hides the board of this number.
+    ///
+    /// # Errors
+    /// [`HideError`] if the ships have too little room to be drawn in a moment.
+    pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
+        let most = MAX_PROPOSALS;
+        let drawn = self.plan.draw(&mut Draws::new(&self.plan, self.seed, number), most);
+        let crowded = HideError::TooCrowded { grid: self.rules.grid(), proposals: most };
+        let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
+        let ships = named(&self.position, &drawn.ok_or(crowded)?, &mut random);
+        Ok(Arrangement::of_ships(&self.rules, ships))
+    }
+}
+
+/// Tells the ships of every class apart at random. Every arrangement of told-apart ships is as likely afterwards as
+/// any other, since each board has equally many.
+pub(crate) fn named(
+    position: &Position,
+    arrangement: &[(usize, CellSet)],
+    random: &mut Random,
+) -> Vec<(ShipId, CellSet)> {
+    let mut left: Vec<Vec<ShipId>> = position.classes().iter().map(|class| class.ships.clone()).collect();
+    let mut name = |class: usize| {
+        let chosen = random.below(left[class].len() as u32) as usize;
+        left[class].swap_remove(chosen)
+    };
+    arrangement.iter().map(|&(class, cells)| (name(class), cells)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fleet_that_cannot_be_hidden_is_an_error() {
+        let hide = |text: &str| {
+            super::hide(format!("v1;{text};").parse::<Record>().unwrap().rules(), 1)
+                .map(|_| ())
+                .unwrap_err()
+                .to_string()
+        };
+        let impossible = hide("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3");
+        assert_eq!(impossible, "no arrangement of these ships fits the 3x3 grid");
+        let fleet: Vec<String> = (b'A'..=b'P').map(|letter| format!("{}=1", letter as char)).collect();
+        let crowded = hide(&format!("7x7,none,sunk;{}", fleet.join(",")));
+        assert_eq!(crowded, "none of 4000000 random arrangements of these ships fits the 7x7 grid");
+    }
+}

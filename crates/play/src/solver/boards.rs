@@ -1,0 +1,74 @@
+//! The boards that best play is worked out for, listed.
+
+use super::SolveError;
+use rangekeeper_engine::posterior::sample::{Plan, PlanBuilder};
+use rangekeeper_engine::{Announcement, CellSet, Position, ShipId};
+
+/// A board: where every ship lies.
+pub(super) type Board = Vec<(ShipId, CellSet)>;
+
+/// All boards of the position, if there are at most so many and they are found by trying at most so many ways of placing
+/// the ships. Where nothing is told but hit and miss, a board is one ship of many parts, as far as anybody can tell.
+pub(super) fn boards(
+    position: &Position,
+    announcement: Announcement,
+    most: usize,
+    ways: u64,
+) -> Result<Vec<Board>, SolveError> {
+    listed(position, announcement, most, ways).ok_or(SolveError::TooManyBoards { most })
+}
+
+fn listed(position: &Position, announcement: Announcement, most: usize, ways: u64) -> Option<Vec<Board>> {
+    let mut builder = PlanBuilder::new(position);
+    if !builder.advance(ways).ok()? {
+        return None;
+    }
+    let plan = builder.finish().ok()?;
+    let listed = plan.every_board(ways)?;
+    if listed.len() > most {
+        return None;
+    }
+    let mut boards = Vec::new();
+    for numbers in listed {
+        if announcement == Announcement::HitMiss {
+            let cells = numbers.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1);
+            boards.push(vec![(ShipId(0), cells)]);
+        } else {
+            tell_apart(position, &plan, &numbers, Vec::new(), announcement, most, &mut boards);
+        }
+        if boards.len() > most {
+            return None;
+        }
+    }
+    Some(boards)
+}
+
+/// Adds the board with its ships told apart: in every way if answers can name them, otherwise they have one name.
+fn tell_apart(
+    position: &Position,
+    plan: &Plan,
+    numbers: &[u16],
+    board: Board,
+    announcement: Announcement,
+    most: usize,
+    boards: &mut Vec<Board>,
+) {
+    let Some((&number, rest)) = numbers.split_first() else {
+        boards.push(board);
+        return;
+    };
+    let (class, cells) = plan.ship(number);
+    let ships = position.classes()[class].ships.iter();
+    let left = ships.filter(|ship| board.iter().all(|(other, _)| other != *ship));
+    if !matches!(announcement, Announcement::SunkShip | Announcement::HitShip) {
+        let board = [&board[..], &[(ShipId(0), cells)]].concat();
+        tell_apart(position, plan, rest, board, announcement, most, boards);
+        return;
+    }
+    for &ship in left {
+        if boards.len() <= most {
+            let board = [&board[..], &[(ship, cells)]].concat();
+            tell_apart(position, plan, rest, board, announcement, most, boards);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Simulated games: as long as greedy play takes, whoever plays them and in which slices.
+
+#[path = "../../engine/tests/common/mod.rs"]
+mod common;
+
+use std::collections::HashMap;
+
+use common::{Board, Dice, arrangements, random_game};
+use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
+use rangekeeper_play::{Forecast, Lengths};
+
+const SEED: u64 = 11;
+
+fn forecast(record: &Record) -> Forecast {
+    Forecast::new(record, &Position::new(record).unwrap(), SEED)
+}
+
+fn length(forecast: &mut Forecast, game: u64, steps: u64) -> u16 {
+    loop {
+        if let Some(shots) = forecast.advance(game, steps).unwrap() {
+            return shots;
+        }
+    }
+}
+
+fn play(record: &Record, games: u64) -> Lengths {
+    let mut forecast = forecast(record);
+    (0..games).map(|game| length(&mut forecast, game, u64::MAX)).collect()
+}
+
+#[test]
+fn a_game_with_one_cell_left_takes_one_shot_and_one_without_none() {
+    let one = play(&"v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit".parse().unwrap(), 10);
+    assert_eq!(one.histogram(), [0, 10]);
+    let none = play(&"v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit,A1:sunk=Alpha".parse().unwrap(), 10);
+    assert_eq!(none.histogram(), [10]);
+}
+
+/// What every arrangement takes if the first of the most occupied cells is shot, all arrangements being counted.
+fn greedy(rules: &Rules) -> f64 {
+    let all = arrangements(&Record::new(rules.clone()));
+    let mut shots = 0;
+    let mut stages = vec![(CellSet::EMPTY, all.clone())];
+    while let Some((shot, left)) = stages.pop() {
+        let occupied = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
+        let (over, left): (Vec<Board>, Vec<Board>) =
+            left.into_iter().partition(|board| occupied(board).is_within(shot));
+        shots += over.len() * shot.len();
+        let count = |cell: &Cell| left.iter().filter(|board| occupied(board).contains(*cell)).count();
+        let open = rules.grid().all() - shot;
+        let Some(most) = open.iter().map(|cell| count(&cell)).max().filter(|most| *most > 0) else {
+            continue;
+        };
+        let cell = open.iter().find(|cell| count(cell) == most).unwrap();
+        let shot = shot | CellSet::of(cell);
+        let mut answers: HashMap<String, Vec<Board>> = HashMap::new();
+        for board in left {
+            answers.entry(format!("{:?}", answer(rules, &board, shot, cell))).or_default().push(board);
+        }
+        stages.extend(answers.into_values().map(|left| (shot, left)));
+    }
+    shots as f64 / all.len() as f64
+}
+
+fn answer(rules: &Rules, board: &Board, shot: CellSet, cell: Cell) -> Outcome {
+    let hit = board.iter().position(|ship| ship.contains(cell));
+    hit.map_or(Outcome::Miss, |ship| {
+        rules.announcement().of_hit(ShipId(ship as u8), board[ship].is_within(shot))
+    })
+}
+
+#[test]
+fn games_take_as_long_as_greedy_play_on_every_arrangement() {
+    let games = [
+        ("4x4", "Alpha=3,Bravo=2", "allowed"),
+        ("4x4", "Alpha=2,Bravo=2", "corners"),
+        ("5x4", "Alpha=3,Bravo=2,Charlie=2", "none"),
+        ("3x4", "Alpha=2,Bravo=2,Charlie=2", "allowed"),
+    ];
+    for (grid, fleet, contact) in games {
+        for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
+            let record: Record = format!("v1;{grid},{contact},{announcement};{fleet};").parse().unwrap();
+            let (expected, played) = (greedy(record.rules()), play(&record, 1500));
+            let off = (played.mean().unwrap() - expected) / played.standard_error().unwrap();
+            assert!(off.abs() < 4.5, "seed {SEED}: {played:?}, {off} errors off {expected} in {record}");
+        }
+    }
+}
+
+/// Play that shoots the most probable of all cells takes 44.5 to 44.65 shots.
+#[test]
+fn the_classic_game_takes_some_44_and_a_half_shots() {
+    let played = play(&"v1;classic;".parse().unwrap(), 300);
+    let (mean, error) = (played.mean().unwrap(), played.standard_error().unwrap());
+    assert!((mean - 44.6).abs() < 4.0 * error && error < 0.7, "seed {SEED}: {mean} +- {error}");
+}
+
+#[test]
+fn a_game_depends_on_its_number_alone() {
+    for text in
+        ["v1;classic;E5:hit,C3:miss", "v1;classic;", "v1;6x6,none,hit-ship;Alpha=3,Bravo=2,Charlie=2;"]
+    {
+        let record: Record = text.parse().unwrap();
+        let mut one = forecast(&record);
+        let lengths: Vec<u16> = (0..12).map(|game| length(&mut one, game, u64::MAX)).collect();
+        assert!(lengths.iter().any(|shots| *shots != lengths[0]));
+        let mut backwards = forecast(&record);
+        for game in (0..12).rev() {
+            // A game that another interrupts begins anew.
+            assert_eq!(backwards.advance(game + 100, 5), Ok(None));
+            assert_eq!(
+                length(&mut backwards, game, 1 + game % 3),
+                lengths[game as usize],
+                "game {game} of {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn games_from_any_record_end_after_as_many_shots_as_there_are_cells_to_hit_or_more() {
+    for seed in 0..150 {
+        let mut dice = Dice(seed);
+        let mut record = random_game(&mut dice);
+        if dice.roll(2) == 0 {
+            let ships: Vec<ShipId> = record.rules().fleet().ids().collect();
+            record.strike(*dice.pick(&ships), true);
+        }
+        println!("seed {seed}: {record}");
+        let Ok(position) = Position::new(&record) else { continue };
+        let ships = position.classes().iter().map(|class| class.ships.len() * class.length as usize);
+        let to_hit = ships.sum::<usize>() - record.hits().len();
+        let played = play(&record, 5).histogram().len() - 1;
+        assert!((to_hit..=record.open().len()).contains(&played));
+    }
+}
+
+#[test]
+fn marks_without_order_and_struck_ships_are_no_obstacle() {
+    for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
+        // The struck Charlie is off the record: the two hits belong to others, and later ones do not bring it back.
+        let hits = if announcement == "hit-ship" { "" } else { "C3:hit,C4:hit" };
+        let text = format!(
+            "v1;7x7,none,{announcement};Alpha=4,Bravo=3,Charlie=3;{hits};sunk=A1,A2;blocked=G7;struck=Charlie"
+        );
+        let record: Record = text.parse().unwrap();
+        let played = play(&record, 30);
+        assert_eq!(played.games(), 30);
+        let most = played.histogram().len() - 1;
+        assert!(most <= record.open().len(), "{text}");
+    }
+}
