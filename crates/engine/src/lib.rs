@@ -36,6 +36,8 @@ mod notation;
 mod position;
 pub mod posterior;
 pub mod random;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use game::{
     Announcement, Arrangement, ArrangementError, Cell, CellSet, Contact, Direction, Fleet, FleetError, Grid,

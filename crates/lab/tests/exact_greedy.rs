@@ -3,8 +3,9 @@
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
 
-use common::{Dice, count};
+use common::count;
 use rangekeeper_engine::Arrangement;
+use rangekeeper_engine::testing::Dice;
 use rangekeeper_engine::{Cell, Placement, Position, Preset, Record, Rules, placements};
 use rangekeeper_lab::{ExactGreedy, ExactOptimal, MonteCarloGreedy, ProbabilityMatrix, Strategy, play};
 use rangekeeper_play::{Boards, Lengths, solve};

@@ -1,10 +1,7 @@
 //! Play of our own: legal everywhere, the same for the same answers, and better than greedy play.
 
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
-use common::{Board, arrangements};
 use rangekeeper_engine::Arrangement;
+use rangekeeper_engine::testing::{Board, arrangements};
 use rangekeeper_engine::{
     Cell, CellSet, Mark, Outcome, Position, Preset, Record, Rules, Ship, ShipId, placements,
 };

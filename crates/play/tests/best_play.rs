@@ -1,9 +1,6 @@
 //! Best play worked out in slices: the numbers of Audinot, Bonnet and Viennot, larger ones, and brute force.
 
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
-use common::{Board, arrangements};
+use rangekeeper_engine::testing::{Board, arrangements};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
 use rangekeeper_play::{Best, Play, Solver, Tree};
 

@@ -1,11 +1,8 @@
 //! Simulated games: as long as greedy play takes, whoever plays them and in which slices.
 
-#[path = "../../engine/tests/common/mod.rs"]
-mod common;
-
 use std::collections::HashMap;
 
-use common::{Board, Dice, arrangements, random_game};
+use rangekeeper_engine::testing::{Board, Dice, arrangements, random_game};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
 use rangekeeper_play::{Forecast, Lengths};
 

@@ -5,9 +5,10 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{Board, Dice, arrangements, rules};
-use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::{Announcement, CellSet, Contact, Mark, Position, Record};
+use common::rules;
+use rangekeeper_engine::testing::{Board, Dice, arrangements};
+use rangekeeper_engine::{Announcement, Arrangement, CellSet, Contact, Mark, Position, Record};
+use rangekeeper_play::hide;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];

@@ -1,0 +1,170 @@
+//! Random games, and random records of any rules.
+
+use super::Dice;
+use super::brute_force::{arrangements, cells_of, replay};
+use crate::{
+    Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId,
+};
+
+fn small_rules(grid: &str, fleet: &str, contact: Contact, announcement: Announcement) -> Rules {
+    Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap()
+}
+
+/// Grids and fleets of few enough arrangements to try all of them: ships alike and ships apart, one to six of
+/// them, down to a single cell.
+const SMALL_GAMES: &[(&str, &str)] = &[
+    ("4x4", "Alpha=3,Bravo=2"),
+    ("5x4", "Alpha=3,Bravo=3,Charlie=1"),
+    ("4x5", "Alpha=4,Bravo=2,Charlie=2"),
+    ("5x5", "Alpha=3,Bravo=2,Charlie=2"),
+    ("7x3", "Alpha=4"),
+    ("1x9", "Alpha=3,Bravo=2"),
+    ("6x4", "Alpha=4,Bravo=1"),
+    ("5x4", "Alpha=2,Bravo=2,Charlie=2"),
+    ("3x5", "Alpha=1,Bravo=1,Charlie=1,Delta=1"),
+    ("5x3", "Alpha=2,Bravo=2,Charlie=1,Delta=1"),
+    ("4x4", "Alpha=3,Bravo=2,Charlie=2,Delta=1"),
+    ("8x2", "Alpha=2,Bravo=2,Charlie=2,Delta=2"),
+    ("4x3", "Alpha=3,Bravo=2,Charlie=1,Delta=1,Echo=1"),
+    ("5x2", "Alpha=2,Bravo=1,Charlie=1,Delta=1,Echo=1,Foxtrot=1"),
+];
+
+/// A random game on a small grid: a random arrangement, some shots with their true answers, and now and then
+/// a mark without order.
+pub fn random_game(dice: &mut Dice) -> Record {
+    let (mut record, hidden) = loop {
+        let (grid, fleet) = *dice.pick(SMALL_GAMES);
+        let contact = *dice.pick(&[Contact::Allowed, Contact::Corners, Contact::None]);
+        let announcement = *dice.pick(&[
+            Announcement::HitMiss,
+            Announcement::Sunk,
+            Announcement::SunkShip,
+            Announcement::HitShip,
+        ]);
+        let record = Record::new(small_rules(grid, fleet, contact, announcement));
+        let arrangements = arrangements(&record);
+        // Not every fleet has room to keep apart.
+        if !arrangements.is_empty() {
+            break (record, dice.pick(&arrangements).clone());
+        }
+    };
+    let shots = dice.roll(9);
+    fire(&mut record, &hidden, shots, dice);
+    if dice.roll(3) == 0 {
+        let occupied = cells_of(&hidden);
+        let mark = *dice.pick(&[Mark::Blocked, Mark::Sunk]);
+        let untrue = if mark == Mark::Sunk { record.rules().contact().halo(occupied) } else { occupied };
+        let open: Vec<_> = (record.open() - untrue).iter().collect();
+        if !open.is_empty() {
+            record.set(*dice.pick(&open), Some(mark)).unwrap();
+        }
+    }
+    record
+}
+
+/// Fires at this arrangement, half of the shots at ships, and records the true answers.
+pub fn fire(record: &mut Record, hidden: &[CellSet], shots: usize, dice: &mut Dice) {
+    for _ in 0..shots {
+        let open = if dice.roll(2) == 0 { record.open() & cells_of(hidden) } else { record.open() };
+        let Some(&cell) = open.iter().collect::<Vec<_>>().get(dice.roll(open.len().max(1))) else { break };
+        let mut answers = record.possible_answers(cell).into_iter();
+        let fits = |&outcome: &Outcome| {
+            let mut after = record.clone();
+            after.set(cell, Some(Mark::Shot(outcome))).unwrap();
+            replay(&after, hidden)
+        };
+        let answer = answers.find(fits).expect("one of the answers is true");
+        record.set(cell, Some(Mark::Shot(answer))).unwrap();
+    }
+}
+
+/// Names that are easily mistaken for something else.
+const ODD_NAMES: &[&str] = &[
+    "Carrier",
+    "carrier",
+    "CARRIER",
+    "Patrol Boat",
+    "Boat 1",
+    "Boat 10",
+    "Old  Ironsides",
+    "Сторожевой",
+    "Straße",
+    "İ",
+    "潜水艦",
+    "ЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ",
+    "U-96",
+    "U 96",
+    "L'Aigle",
+    "-",
+    "'",
+    "--' ' -",
+    "E5",
+    "5E",
+    "A1 miss",
+    "A1 hit",
+    "E5 sunk",
+    "1",
+    "2 3",
+    "hit",
+    "sunk",
+    "struck",
+    "earlier",
+    "sunk earlier",
+    "struck struck",
+    "m",
+    "x",
+];
+
+/// A random record of any rules, with ships of odd names and marks of every kind; as good as never possible.
+pub fn random_record(dice: &mut Dice) -> Record {
+    let rules = random_rules(dice);
+    let mut record = Record::new(rules);
+    let mut cells: Vec<_> = record.rules().grid().cells().collect();
+    let (shots, marks) = (*dice.pick(&[0, 3, 40, 256]), *dice.pick(&[0, 0, 2, 20]));
+    for place in 0..(shots + marks).min(cells.len()) {
+        let swap = place + dice.roll(cells.len() - place);
+        cells.swap(place, swap);
+        let answer = *dice.pick(&record.possible_answers(cells[place]));
+        let unordered = *dice.pick(&[Mark::Blocked, Mark::Sunk]);
+        let mark = if place < shots { Mark::Shot(answer) } else { unordered };
+        record.set(cells[place], Some(mark)).unwrap();
+    }
+    for _ in 0..dice.roll(3) {
+        record.strike(ShipId(dice.roll(20) as u8), true);
+    }
+    record
+}
+
+fn random_rules(dice: &mut Dice) -> Rules {
+    loop {
+        let (columns, rows) = (1 + dice.roll(16) as u8, 1 + dice.roll(16) as u8);
+        let preset = dice.pick(&Preset::ALL).rules();
+        let fleet = match dice.roll(3) {
+            0 => preset.fleet().clone(),
+            _ => random_fleet(dice),
+        };
+        let grid = if dice.roll(3) == 0 { preset.grid() } else { Grid::new(columns, rows).unwrap() };
+        let contact = *dice.pick(&[Contact::Allowed, Contact::Corners, Contact::None]);
+        let announcement = *dice.pick(&[
+            Announcement::HitMiss,
+            Announcement::Sunk,
+            Announcement::SunkShip,
+            Announcement::HitShip,
+        ]);
+        let own = Rules::new(grid, fleet, contact, announcement);
+        let rules = if dice.roll(4) == 0 { Ok(preset) } else { own };
+        if let Ok(rules) = rules {
+            let shots = *dice.pick(&[1, 1, 2, 5, 20]);
+            return rules.with_shots_per_turn(shots).unwrap();
+        }
+    }
+}
+
+fn random_fleet(dice: &mut Dice) -> Fleet {
+    let mut names = ODD_NAMES.to_vec();
+    let ships = (0..=dice.roll(8)).map(|_| Ship {
+        name: names.remove(dice.roll(names.len())).to_owned(),
+        length: 1 + dice.roll(5) as u8,
+    });
+    Fleet::new(ships.collect()).unwrap()
+}
