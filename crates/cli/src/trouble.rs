@@ -3,6 +3,9 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use rangekeeper_lab::ExperimentError;
+use rangekeeper_play::HideError;
+
 /// Why there is no answer, as a sentence.
 #[derive(Clone, Debug)]
 pub(crate) enum Trouble {
@@ -15,6 +18,16 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
+    /// A failure for which there is an error.
+    pub(crate) fn failure(error: impl fmt::Display) -> Self {
+        Self::Failure(error.to_string())
+    }
+
+    /// Rules under which the fleet does not fit the grid.
+    pub(crate) fn no_arrangement() -> Self {
+        Self::Contradiction("no arrangement of these ships fits the grid".to_owned())
+    }
+
     /// The status with which the command ends.
     pub(crate) fn code(&self) -> ExitCode {
         ExitCode::from(match self {
@@ -32,6 +45,16 @@ impl fmt::Display for Trouble {
             Self::Usage(sentence) | Self::Contradiction(sentence) | Self::Failure(sentence) => {
                 f.write_str(sentence)
             }
+        }
+    }
+}
+
+impl From<ExperimentError> for Trouble {
+    fn from(error: ExperimentError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            ExperimentError::Hide(HideError::Impossible { .. }) => Self::Contradiction(sentence),
+            ExperimentError::Hide(_) | ExperimentError::Unsuited(_) => Self::Failure(sentence),
         }
     }
 }

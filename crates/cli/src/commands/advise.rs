@@ -1,0 +1,110 @@
+//! `rangekeeper advise`.
+
+use std::time::Instant;
+
+use rangekeeper_engine::Cell;
+use rangekeeper_play::{Advice, BestForGame, advise};
+use serde::Serialize;
+
+use crate::args::AdviseArgs;
+use crate::finding::Posterior;
+use crate::output::board::{NOTHING_LEFT, chance, extent};
+use crate::output::json::{line, milliseconds, names};
+use crate::trouble::Trouble;
+use crate::work::posterior;
+
+/// Shots below which a saving is not told, as on the page.
+const TOLD_FROM: f64 = 0.005;
+
+#[derive(Serialize)]
+struct AdviceJson {
+    best: Option<CellJson>,
+    most_likely: Option<CellJson>,
+    equally_likely: Vec<String>,
+    saves: Option<f64>,
+    why_none: Option<WhyNone>,
+    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    elapsed_ms: f64,
+}
+
+#[derive(Serialize)]
+struct CellJson {
+    cell: String,
+    probability: f64,
+}
+
+/// Why no best shot is named.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum WhyNone {
+    /// Every ship on the record is sunk.
+    NothingAfloat,
+    /// Chance differs by more than shots do on so few drawn boards.
+    TooFewBoards,
+}
+
+/// The answer as the text to print.
+pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
+    let started = Instant::now();
+    let record = args.record.record()?;
+    let position = posterior::position(&record)?;
+    let best = advise(&record, &position);
+    let finding = posterior::find(&position, args.method.method(), args.method.sampling())?;
+    let (off_record, elapsed) = (position.off_record(), started.elapsed());
+    let posterior = Posterior { record: &record, off_record, finding, elapsed };
+    let likely = posterior.finding.most_likely(&record);
+    if args.form.json { json(&posterior, best, likely) } else { Ok(text(&posterior, best, likely)) }
+}
+
+fn json(posterior: &Posterior, best: Option<BestForGame>, likely: Option<Advice>) -> Result<String, Trouble> {
+    let cell =
+        |cell: Cell| CellJson { cell: cell.to_string(), probability: posterior.finding.odds(cell).share() };
+    line(&AdviceJson {
+        best: best.map(|best| cell(best.cell)),
+        most_likely: likely.as_ref().map(|likely| cell(likely.best)),
+        equally_likely: likely.as_ref().map(|likely| names(&likely.tied)).unwrap_or_default(),
+        saves: best.and_then(|best| best.saves),
+        why_none: best.is_none().then(|| why_none(likely.as_ref())),
+        method: posterior.finding.method(),
+        seed: posterior.finding.seed(),
+        elapsed_ms: milliseconds(posterior.elapsed),
+    })
+}
+
+fn text(posterior: &Posterior, best: Option<BestForGame>, likely: Option<Advice>) -> String {
+    let Some(likely) = likely else { return format!("{NOTHING_LEFT}\n") };
+    let shown = |cell| chance(&posterior.finding.odds(cell));
+    let most_likely = format!("Most likely hit: {}, {}.", likely.best, shown(likely.best));
+    let mut lines = match best {
+        None => {
+            vec!["No best shot for the game is named: too few boards can be drawn.".to_owned(), most_likely]
+        }
+        Some(best) => {
+            let is_both = best.cell == likely.best || likely.tied.contains(&best.cell);
+            let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
+            let first = format!("Best shot for the game: {}, {}{likely_too}.", best.cell, shown(best.cell));
+            let likely = (!is_both).then_some(most_likely);
+            [first].into_iter().chain(likely).chain(saving(best)).collect()
+        }
+    };
+    lines.push(extent(posterior));
+    lines.join("\n") + "\n"
+}
+
+/// What the best shot saves, where the two differ.
+fn saving(best: BestForGame) -> Option<String> {
+    match best.saves {
+        _ if best.cell == best.most_probable => None,
+        None => Some("There are too many boards to count what it saves.".to_owned()),
+        Some(saves) if saves < TOLD_FROM => {
+            Some(format!("It saves fewer than {TOLD_FROM} shots in the mean."))
+        }
+        Some(saves) => Some(format!("It saves {saves:.2} shots in the mean, counted over all boards.")),
+    }
+}
+
+fn why_none(likely: Option<&Advice>) -> WhyNone {
+    if likely.is_none() { WhyNone::NothingAfloat } else { WhyNone::TooFewBoards }
+}

@@ -1,0 +1,12 @@
+//! Texts in columns.
+
+/// The rows with every column as wide as its widest text, without spaces at the ends; and the width of the first column.
+pub(crate) fn columns<const N: usize>(rows: &[[String; N]]) -> (Vec<String>, usize) {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
+    let line = |row: &[String; N]| {
+        let cells = row.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    (rows.iter().map(line).collect(), widths.first().copied().unwrap_or(0))
+}

@@ -1,0 +1,72 @@
+//! Games of a strategy against every board, on all cores.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rangekeeper_lab::Exhaust;
+use rangekeeper_play::Lengths;
+
+use super::cores::on_all_cores;
+use super::progress::Progress;
+
+/// The shots that a strategy takes on all boards.
+pub(crate) struct Exhausted {
+    lengths: Lengths,
+    pub(crate) boards: u64,
+    pub(crate) shots: u64,
+}
+
+/// Plays all boards; `None` if `stopped` turned true before the last.
+pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<Exhausted> {
+    let play = |core: u32, cores: u32| {
+        let mut progress = Progress::new("playing every board", core);
+        let mut lengths = Lengths::default();
+        for part in (core as usize..exhaust.parts()).step_by(cores as usize) {
+            if stopped.load(Ordering::Relaxed) {
+                return None;
+            }
+            lengths.merge(&exhaust.part(part));
+            progress.show((part + 1) as f64 / exhaust.parts() as f64);
+        }
+        Some(lengths)
+    };
+    let lengths = on_all_cores(play, |whole, part| match (whole.as_mut(), part) {
+        (Some(whole), Some(part)) => whole.merge(part),
+        _ => *whole = None,
+    });
+    lengths.map(Exhausted::new)
+}
+
+impl Exhausted {
+    fn new(lengths: Lengths) -> Self {
+        let (boards, histogram) = (lengths.games(), lengths.histogram());
+        let shots = histogram.iter().enumerate().map(|(shots, boards)| shots as u64 * boards).sum();
+        Self { lengths, boards, shots }
+    }
+
+    /// The boards that took 0 shots, 1 shot, 2 shots and so on, up to the longest.
+    pub(crate) fn histogram(&self) -> &[u64] {
+        self.lengths.histogram()
+    }
+
+    /// Shots per board.
+    pub(crate) fn mean(&self) -> f64 {
+        self.shots as f64 / self.boards as f64
+    }
+
+    /// Of all boards, not of a sample of them.
+    pub(crate) fn standard_deviation(&self) -> f64 {
+        let mean = self.mean();
+        let square = |(shots, boards): (usize, &u64)| (shots as f64 - mean).powi(2) * *boards as f64;
+        (self.histogram().iter().enumerate().map(square).sum::<f64>() / self.boards as f64).sqrt()
+    }
+
+    /// The fewest shots on a board.
+    pub(crate) fn shortest(&self) -> usize {
+        self.histogram().iter().position(|boards| *boards > 0).unwrap_or(0)
+    }
+
+    /// The most shots on a board.
+    pub(crate) fn longest(&self) -> usize {
+        self.histogram().iter().rposition(|boards| *boards > 0).unwrap_or(0)
+    }
+}

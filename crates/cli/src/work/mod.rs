@@ -1,0 +1,10 @@
+//! Work that may take long: on all cores, with progress, and ended by Ctrl-C.
+
+pub(crate) mod cores;
+pub(crate) mod count;
+pub(crate) mod draw;
+pub(crate) mod exhaust;
+pub(crate) mod games;
+pub(crate) mod interrupt;
+pub(crate) mod posterior;
+pub(crate) mod progress;
