@@ -72,7 +72,7 @@ pub(crate) enum Command {
     #[command(after_long_help = help::STRATEGIES)]
     Strategies(StrategiesArgs),
     /// The lab: games of one strategy or two
-    #[command(long_about = help::LAB, after_long_help = help::simulate())]
+    #[command(long_about = help::LAB, after_long_help = help::SIMULATE)]
     Simulate(SimulateArgs),
     /// The lab: shards of a simulation, put together
     #[command(after_long_help = help::MERGE)]

@@ -196,11 +196,7 @@ Ctrl-C ends simulate with the games played so far, without gaps; a second Ctrl-C
 without a result and with status 130.";
 
 /// Of `simulate`.
-pub(crate) fn simulate() -> String {
-    format!("{REPORT}{SHARDS}{SIMULATE_EXAMPLES}")
-}
-
-const REPORT: &str = "\
+pub(crate) const SIMULATE: &str = "\
 JSON of simulate and merge:
   strategy, rules, seed, games   who played what; games are those that were played
   mean, standard_error           shots per game
@@ -216,16 +212,12 @@ JSON of simulate and merge:
   difference                     with --versus: by how many shots the other's games were longer on
                                  the same boards: mean, standard_error, interval
 What a single game cannot tell is null.
-";
 
-const SHARDS: &str = "
 A shard is a line of JSON: its form, version, rules, strategies, seed, games in all, ranges played
 as pairs of the first game's number and that after the last one's, and results. A file may hold
 several. Merging all shards prints the same bytes however the games were divided; games that are
 missing are named on standard error.
-";
 
-const SIMULATE_EXAMPLES: &str = "
 Examples:
   rangekeeper simulate --strategy density --games 100000 --seed 1
   rangekeeper simulate --strategy density:4 --versus parity-rows --contact none --json

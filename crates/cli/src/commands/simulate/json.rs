@@ -1,4 +1,4 @@
-//! The report as JSON; the keys are described in the [help text](crate::help::simulate).
+//! The report as JSON; the keys are described in the [help text](crate::help::SIMULATE).
 
 use std::collections::BTreeMap;
 
