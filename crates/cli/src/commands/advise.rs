@@ -85,23 +85,22 @@ fn text(posterior: &Posterior, best: Option<BestForGame>, likely: Option<Advice>
             let is_both = best.cell == likely.best || likely.tied.contains(&best.cell);
             let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
             let first = format!("Best shot for the game: {}, {}{likely_too}.", best.cell, shown(best.cell));
-            let likely = (!is_both).then_some(most_likely);
-            [first].into_iter().chain(likely).chain(saving(best)).collect()
+            let beside = (!is_both).then(|| [most_likely, saving(best)]);
+            [first].into_iter().chain(beside.into_iter().flatten()).collect()
         }
     };
     lines.push(extent(posterior));
     lines.join("\n") + "\n"
 }
 
-/// What the best shot saves, where the two differ.
-fn saving(best: BestForGame) -> Option<String> {
+/// What the best shot saves against the most likely hit.
+fn saving(best: BestForGame) -> String {
     match best.saves {
-        _ if best.cell == best.most_probable => None,
-        None => Some("There are too many boards to count what it saves.".to_owned()),
+        None => "There are too many boards to count what the best shot saves.".to_owned(),
         Some(saves) if saves < TOLD_FROM => {
-            Some(format!("It saves fewer than {TOLD_FROM} shots in the mean."))
+            format!("The best shot saves fewer than {TOLD_FROM} shots in the mean.")
         }
-        Some(saves) => Some(format!("It saves {saves:.2} shots in the mean, counted over all boards.")),
+        Some(saves) => format!("The best shot saves {saves:.2} shots in the mean, counted over all boards."),
     }
 }
 

@@ -20,8 +20,8 @@ struct Game {
     greedy: Option<&'static str>,
 }
 
-const TABLE: &str = "002, Table 1";
-const BEYOND: &str = "beyond 002";
+const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Table 1";
+const BEYOND: &str = "beyond Audinot, Bonnet and Viennot 2014";
 
 /// The paper's, and some that it could not do.
 const GAMES: [Game; 16] = [
@@ -33,7 +33,7 @@ const GAMES: [Game; 16] = [
     table("4x5", &[3, 3], "595/67"),
     table("4x5", &[2, 3, 4], "994/88"),
     Game {
-        source: "002, Fig. 6",
+        source: "Audinot, Bonnet and Viennot 2014, Fig. 6",
         grid: "4x3",
         lengths: &[2],
         shots: "A2:miss,C1:miss",

@@ -54,13 +54,18 @@ fn without_contact() -> Result<Vec<Row>, Trouble> {
         .collect();
     Ok(vec![
         Row::exactly(
-            "002, section 2.2",
+            "Audinot, Bonnet and Viennot 2014, section 2.2",
             "boards, ships do not touch",
             "1925751392",
             counts.boards.to_string(),
         ),
-        entries("002, Fig. 2", "boards with a ship on each cell", printed::OCCURRENCES, &occupied),
-        entries("002, Fig. 3", "the same in percent", &given.join(" "), &found),
+        entries(
+            "Audinot, Bonnet and Viennot 2014, Fig. 2",
+            "boards with a ship on each cell",
+            printed::OCCURRENCES,
+            &occupied,
+        ),
+        entries("Audinot, Bonnet and Viennot 2014, Fig. 3", "the same in percent", &given.join(" "), &found),
     ])
 }
 

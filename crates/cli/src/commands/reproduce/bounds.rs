@@ -11,7 +11,7 @@ use crate::trouble::Trouble;
 
 const OURS: &str = "docs/bounds.md";
 
-/// Boards and bounds of Table 2, which seed 002 cuts off.
+/// Boards and bounds of Table 2, which Audinot, Bonnet and Viennot 2014 cuts off.
 const TABLE_2: [(&str, u64, &str); 7] = [
     ("4x4 with 2", 24, "4.6"),
     ("4x5 with 2", 31, "4.9"),
@@ -28,15 +28,30 @@ pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
         Row::number(source, subject, printed, found, format!("{found:.4}"))
     };
     let table = TABLE_2.iter().map(|(game, boards, printed)| {
-        number("002, Table 2", format!("{game}: lower bound"), Printed::cut_off(printed), by_leaves(*boards))
+        number(
+            "Audinot, Bonnet and Viennot 2014, Table 2",
+            format!("{game}: lower bound"),
+            Printed::cut_off(printed),
+            by_leaves(*boards),
+        )
     });
     let mut rows: Vec<Row> = table.collect();
     let leaves = "mean depth of 11 leaves";
-    rows.push(number("002, Fig. 9", leaves.to_owned(), Printed::rounded("3.5455"), by_leaves(11)));
+    rows.push(number(
+        "Audinot, Bonnet and Viennot 2014, Fig. 9",
+        leaves.to_owned(),
+        Printed::rounded("3.5455"),
+        by_leaves(11),
+    ));
     let bounds = Bounds::of(&preset("hit-or-miss")?)?;
     if let Some(trees) = bounds.of_trees {
         for (source, subject, printed, found) in [
-            ("002, section 4.1", "hit or miss: lower bound", Printed::cut_off("30.8"), trees.leaves),
+            (
+                "Audinot, Bonnet and Viennot 2014, section 4.1",
+                "hit or miss: lower bound",
+                Printed::cut_off("30.8"),
+                trees.leaves,
+            ),
             (OURS, "the same by courses of hits and misses", Printed::rounded("32.8555"), trees.transcripts),
         ] {
             rows.push(number(source, subject.to_owned(), printed, found));

@@ -13,7 +13,7 @@ use crate::output::numbers::fraction;
 use crate::trouble::Trouble;
 use crate::work::exhaust::play_all;
 
-const UPPER: &str = "002, section 4.2";
+const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
 
 /// The rows of strategies whose games are drawn.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
@@ -28,7 +28,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// The strategies of seed 002 against every board.
+/// The strategies of Audinot, Bonnet and Viennot 2014 against every board.
 pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let rules = preset("hit-or-miss")?;
     let mut rows = Vec::new();
@@ -84,7 +84,7 @@ fn random(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(row.into_iter().map(|(row, _)| row).collect())
 }
 
-/// The strategies of seed 002, on boards that are drawn.
+/// The strategies of Audinot, Bonnet and Viennot 2014, on boards that are drawn.
 fn fixed_orders(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let rules = preset("hit-or-miss")?;
     let mut rows = Vec::new();
@@ -131,7 +131,7 @@ fn real_rules(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 fn rodin(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     const GAMES: f64 = 32.0;
     let rules = preset("rodin-1988")?;
-    let Some((_, lengths)) = mean(effort, "000, Table 1", StrategyName::Rodin, &rules, None)? else {
+    let Some((_, lengths)) = mean(effort, "Rodin 1988, Table 1", StrategyName::Rodin, &rules, None)? else {
         return Ok(Vec::new());
     };
     let (Some(found), Some(deviation)) = (Estimate::mean(&lengths), lengths.standard_deviation()) else {
@@ -140,7 +140,7 @@ fn rodin(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let theirs = deviation / GAMES.sqrt();
     let (lower, upper) = Estimate { standard_error: theirs.hypot(found.standard_error), ..found }.interval();
     let row = Row::sampled(
-        "000, Table 1",
+        "Rodin 1988, Table 1",
         "rodin, mean shots",
         Printed::rounded("48.9"),
         Estimate { standard_error: theirs.hypot(found.standard_error), ..found },
@@ -159,7 +159,8 @@ fn densities(effort: &Effort) -> Result<Vec<Row>, Trouble> {
         return Ok(Vec::new());
     };
     let mut rows = vec![row.between(Printed::rounded("44.36"), Printed::rounded("44.41"))];
-    if let Some((row, _)) = mean(effort, "004", StrategyName::ProbabilityMatrix, &rules, None)? {
+    if let Some((row, _)) = mean(effort, "probability matrix", StrategyName::ProbabilityMatrix, &rules, None)?
+    {
         rows.push(row);
     }
     Ok(rows)

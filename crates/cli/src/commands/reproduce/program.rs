@@ -1,4 +1,4 @@
-//! The program of seed 003 as it is printed, quirks included.
+//! The program of the R simulation as it is printed, quirks included.
 
 use rangekeeper_lab::Experiment;
 use rangekeeper_lab::sources::simulation_in_r;
@@ -9,7 +9,7 @@ use super::figure::{Estimate, Printed};
 use super::row::Row;
 
 /// Where it is printed.
-pub(super) const PROGRAM: &str = "003";
+pub(super) const PROGRAM: &str = "R simulation";
 /// Games between two looks at whether to stop.
 const PART: u64 = 500;
 

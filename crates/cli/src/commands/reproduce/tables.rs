@@ -1,4 +1,4 @@
-//! Tables of the seeds, entry by entry, and what their patterns hit.
+//! Published tables, entry by entry, and what their patterns hit.
 
 use rangekeeper_engine::{Fleet, Grid, placements};
 use rangekeeper_lab::sources::printed::{self, numbers};
@@ -9,23 +9,28 @@ use super::figure::Printed;
 use super::row::Row;
 use crate::trouble::Trouble;
 
-const RODIN: &str = "000";
-const MATRIX: &str = "004";
+const RODIN: &str = "Rodin 1988";
+const MATRIX: &str = "probability matrix";
 
 /// The rows of placements and patterns.
 pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
     let grid = Grid::new(10, 10).map_err(Trouble::failure)?;
     let mut rows = vec![
-        entries("000, Fig. 5", "placements of the ship of 5", printed::CARRIER, &frequencies(grid, 5)),
+        entries("Rodin 1988, Fig. 5", "placements of the ship of 5", printed::CARRIER, &frequencies(grid, 5)),
         entries(
-            "000, Fig. 8",
+            "Rodin 1988, Fig. 8",
             "placements of all ships",
             printed::FLEET,
             &fleet_frequencies(grid, &Fleet::classic()),
         ),
         mop_up(grid),
-        entries("000, Fig. 12", "placements of the ship of 2", printed::DESTROYER, &frequencies(grid, 2)),
-        entries("000, Fig. 13", "placements of a ship of 3", printed::CRUISER, &frequencies(grid, 3)),
+        entries(
+            "Rodin 1988, Fig. 12",
+            "placements of the ship of 2",
+            printed::DESTROYER,
+            &frequencies(grid, 2),
+        ),
+        entries("Rodin 1988, Fig. 13", "placements of a ship of 3", printed::CRUISER, &frequencies(grid, 3)),
         battleship(grid),
         Row::exactly(RODIN, "placements of the ship of 4", "140", placements(grid, 4).len().to_string()),
     ];
@@ -55,11 +60,11 @@ fn battleship(grid: Grid) -> Row {
     let printed = numbers::<u32>(printed::BATTLESHIP).len() / 10;
     let without = |row: usize| [&found[..10 * row], &found[10 * row + 10..]].concat();
     let rows = (0..10).map(|row| {
-        entries("000, Fig. 14", "placements of the ship of 4", printed::BATTLESHIP, &without(row))
+        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", printed::BATTLESHIP, &without(row))
     });
     let best = rows.into_iter().find(|row| row.reported.as_ref() == Some(&row.found));
     let best = best.unwrap_or_else(|| {
-        entries("000, Fig. 14", "placements of the ship of 4", printed::BATTLESHIP, &found)
+        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", printed::BATTLESHIP, &found)
     });
     best.with(format!(
         "the text we have has {printed} of 10 rows: one of the four alike in the middle is not in it"
@@ -74,7 +79,7 @@ fn mop_up(grid: Grid) -> Row {
     let (marked, missing): (Vec<_>, Vec<_>) = strafed.iter().partition(is_marked);
     let names = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Row::misprint(
-        "000, Fig. 11",
+        "Rodin 1988, Fig. 11",
         "cells marked as strafed",
         format!("{} cells", marked.len()),
         format!("{} cells", strafed.len()),
@@ -84,7 +89,7 @@ fn mop_up(grid: Grid) -> Row {
 
 /// The numbers of cells of Rodin's patterns.
 fn cells(grid: Grid) -> [Row; 2] {
-    [("000, Fig. 2", 5, "20"), ("000, Fig. 7", 3, "33")].map(|(source, step, printed)| {
+    [("Rodin 1988, Fig. 2", 5, "20"), ("Rodin 1988, Fig. 7", 3, "33")].map(|(source, step, printed)| {
         let found = Pattern::new(grid, step).cells.len().to_string();
         Row::exactly(source, format!("cells that find every ship of {step}"), printed, found)
     })
@@ -104,17 +109,17 @@ fn series() -> [Row; 2] {
         ("the same, cells shot again", "0.6555", same),
     ]
     .map(|(subject, printed, found)| {
-        Row::number("000, Answer 3", subject, Printed::rounded(printed), found, format!("{found:.4}"))
+        Row::number("Rodin 1988, Answer 3", subject, Printed::rounded(printed), found, format!("{found:.4}"))
     })
 }
 
-/// What seed 004 says of its matrix, and of the placements.
+/// What the description of the probability matrix says of it, and of the placements.
 fn matrix(grid: Grid) -> Vec<Row> {
     let fleet = fleet_frequencies(grid, &Fleet::classic());
     let least = fleet.iter().min().copied().unwrap_or_default();
     let most = fleet.iter().max().copied().unwrap_or_default();
     let mut rows = vec![
-        entries(MATRIX, "matrix before the first shot: as 000, Fig. 8", printed::FLEET, &fleet),
+        entries(MATRIX, "matrix before the first shot: as Rodin 1988, Fig. 8", printed::FLEET, &fleet),
         Row::exactly(MATRIX, "its highest number", "34", most.to_string())
             .with(format!("the least, in the corners, is {least}; 0 comes with misses")),
     ];
