@@ -16,6 +16,15 @@ const HISTORY: [&str; 1] = ["CHANGELOG.md"];
 /// What begins like a path and is none of the sources: what a build makes, and media types.
 const NO_PATHS: [&str; 4] = ["dist", "target", "application", "text"];
 
+/// Figures that a document needs for a proof or a promise, and the code that defines them.
+const FIGURES: [(&str, &str, &str); 5] = [
+    ("docs/exact-counting.md", "`MAX_BOARDS` = 2^63", "MAX_BOARDS: f64 = (1_u64 << 63) as f64;"),
+    ("docs/exact-counting.md", "`MOST_FORMS` = 2^13", "MOST_FORMS: u32 = 1 << 13;"),
+    ("docs/exact-counting.md", "at most 24,152", "Some(24_152)"),
+    ("crates/engine/README.md", "up to 16 x 16", "MAX_SIDE: u8 = 16;"),
+    ("crates/engine/README.md", "at most 20 ships", "MAX_SHIPS: usize = 20;"),
+];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
@@ -144,6 +153,21 @@ fn every_name_in_backticks_is_in_the_sources() {
     }
     assert!(seen > 30, "only {seen} names were recognised");
     assert!(missing.is_empty(), "names that are not in the sources:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn figures_that_code_defines_are_those_of_the_code() {
+    let engine: String = files(&["rs"])
+        .iter()
+        .filter(|path| path.starts_with("crates/engine/"))
+        .map(|path| read(path))
+        .collect();
+    for (document, printed, code) in FIGURES {
+        // Lines are broken anywhere.
+        let text = read(document).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(printed), "{document} does not say “{printed}”");
+        assert!(engine.contains(code), "{document} says “{printed}”, and the engine has no “{code}”");
+    }
 }
 
 /// The anchor of a heading, as GitHub makes it.
