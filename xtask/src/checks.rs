@@ -16,7 +16,7 @@ use crate::tools::{self, WASM_TARGET};
 use crate::workspace;
 
 /// The packages that also compile for the browser.
-const WASM_PACKAGES: [&str; 2] = ["rangekeeper", "rangekeeper-engine"];
+const WASM_PACKAGES: [&str; 4] = ["rangekeeper", "rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
 
 /// The tests that need a browser, and so do not run with the others.
 const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
@@ -24,8 +24,9 @@ const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
 /// Where the browser tests find the site a second time: a static host may put it anywhere.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// The engine that the bench times natively is compiled as in a release. All else only drives the browser, and
-/// the tests have compiled it already.
+/// What the bench times natively is compiled as in a release. All else only drives the browser, and the tests have
+/// compiled it already.
+const TIMED_PACKAGES: [&str; 3] = ["rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
 const AS_IN_RELEASE: [&str; 3] = ["codegen-units=1", "debug-assertions=false", "overflow-checks=false"];
 
 /// One check.
@@ -121,8 +122,8 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build(&tools::set_up_build()?)?;
     let mut bench = cargo();
     bench.args(["run", "--package", "rangekeeper-bench"]);
-    for setting in AS_IN_RELEASE {
-        bench.arg("--config").arg(format!("profile.dev.package.rangekeeper-engine.{setting}"));
+    for (package, setting) in TIMED_PACKAGES.iter().flat_map(|package| AS_IN_RELEASE.map(|s| (package, s))) {
+        bench.arg("--config").arg(format!("profile.dev.package.{package}.{setting}"));
     }
     bench.arg("--").args(arguments);
     Chromium::set_up()?.show_to(&mut bench);
