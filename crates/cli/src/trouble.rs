@@ -1,4 +1,4 @@
-//! Why there is no answer.
+//! Errors of the commands, with their exit statuses.
 
 use std::fmt;
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use rangekeeper_lab::ExperimentError;
 use rangekeeper_play::HideError;
 
-/// Why there is no answer, as a sentence.
+/// Why a command has no answer, as a sentence.
 #[derive(Clone, Debug)]
 pub(crate) enum Trouble {
     /// The arguments cannot be understood.
@@ -18,17 +18,17 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// A failure for which there is an error.
+    /// The failure with this error's message.
     pub(crate) fn failure(error: impl fmt::Display) -> Self {
         Self::Failure(error.to_string())
     }
 
-    /// Rules under which the fleet does not fit the grid.
+    /// The fleet does not fit the grid.
     pub(crate) fn no_arrangement() -> Self {
         Self::Contradiction("no arrangement of these ships fits the grid".to_owned())
     }
 
-    /// The status with which the command ends.
+    /// The exit status of the command.
     pub(crate) fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Failure(_) => 1,

@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use super::{PROGRAM, command};
 use crate::trouble::Trouble;
 
-/// What is wrong with these arguments, of which clap says this.
+/// The sentence for clap's error about these arguments.
 pub(super) fn sentence(error: &Error, arguments: &[OsString]) -> Trouble {
     let command = of_command(arguments);
     let texts = |kind| match error.get(kind) {
@@ -55,12 +55,12 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString]) -> Trouble {
     })
 }
 
-/// A command lacks something.
+/// The sentence for a missing option or argument of a command.
 pub(super) fn missing(command: &str, what: &str) -> Trouble {
     Trouble::Usage(format!("{command} needs {what}; {}", see(Some(command))))
 }
 
-/// Two options exclude each other.
+/// The sentence for options that exclude each other.
 fn conflict(option: &str, others: &[String]) -> String {
     const RECORD: &str = "--record";
     let names = others.iter().map(|other| other.split(' ').next().unwrap_or_default());
@@ -73,7 +73,7 @@ fn conflict(option: &str, others: &[String]) -> String {
     format!("“{option}” and “{other}” do not go together: choose one")
 }
 
-/// The word without the angle brackets that clap puts around the names of values, and the dots of those that repeat.
+/// clap's name of an argument without angle brackets and dots.
 fn plain(text: &str) -> String {
     text.trim_end_matches("...").replace(['<', '>'], "")
 }
@@ -82,7 +82,7 @@ fn see(command: Option<&str>) -> String {
     command.map_or_else(|| format!("see {PROGRAM} --help"), |name| format!("see {PROGRAM} {name} --help"))
 }
 
-/// The command that the arguments name, if it is one.
+/// The command in the arguments, if there is one.
 fn of_command(arguments: &[OsString]) -> Option<String> {
     let first = arguments.first()?.to_str()?;
     commands().into_iter().find(|name| name == first)

@@ -1,9 +1,9 @@
-//! One of several equal parts of the games.
+//! One of several equal parts of the games: `--shard I/N`.
 
 use std::ops::Range;
 use std::str::FromStr;
 
-/// The part of the games that one machine plays: this one of so many, counted from 1.
+/// The part of the games that one machine plays: part `number` of `of`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slice {
     number: u64,
@@ -11,7 +11,7 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
-    /// Its share of so many games. All slices together hold every game once, and differ by one game at most.
+    /// The games of this part. All parts together hold every game once, and their sizes differ by one at most.
     pub(crate) fn games(self, all: u64) -> Range<u64> {
         let start = |before: u64| all / self.of * before + (all % self.of).min(before);
         start(self.number - 1)..start(self.number)

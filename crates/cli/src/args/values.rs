@@ -1,4 +1,4 @@
-//! What an option takes. Every message quotes what is wrong.
+//! Parsers of option values. Every error message quotes what is wrong.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Fleet, Record};
 
-/// The most games of an experiment: years of work, and few enough for the sums over them to stay below 2^64.
+/// The maximum number of games of an experiment. Sums over them stay below 2^64.
 pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000_000;
 
-/// A way to find the posterior.
+/// A method for the posterior.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     /// Count every board.
@@ -30,17 +30,17 @@ impl FromStr for Method {
     }
 }
 
-/// Whatever reads itself from a text.
+/// Parses with [`FromStr`].
 pub(super) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-/// A record line, a Game ID, or an address that ends in either after a `#`. Hidden ships of a Game ID are left out.
+/// Parses a record line, a Game ID, or an address that ends in `#` and one of them. Hidden ships of a Game ID are ignored.
 pub(super) fn record(text: &str) -> Result<Record, String> {
     read(text).map(|game: GameId| game.record().clone())
 }
 
-/// A fleet whose ships may be given by their lengths alone; such a ship is named by its place.
+/// Parses a fleet. A ship that is given by its length alone is named by its place, as in `Ship 2`.
 pub(super) fn fleet(text: &str) -> Result<Fleet, String> {
     let name = |(place, ship): (usize, &str)| {
         let is_length = !ship.is_empty() && ship.bytes().all(|byte| byte.is_ascii_digit());
@@ -66,7 +66,7 @@ pub(super) fn games(text: &str) -> Result<u64, String> {
     within(text, 1..=MOST_GAMES, || format!("a whole number from 1 to {MOST_GAMES}"))
 }
 
-/// The number of a game.
+/// Parses the number of a game.
 pub(super) fn game(text: &str) -> Result<u64, String> {
     within(text, 0..=MOST_GAMES - 1, || format!("a whole number below {MOST_GAMES}"))
 }

@@ -13,7 +13,7 @@ use crate::output::json::{line, milliseconds, names};
 use crate::trouble::Trouble;
 use crate::work::posterior;
 
-/// Shots below which a saving is not told, as on the page.
+/// The least saving in shots that is given as a number, as on the page.
 const TOLD_FROM: f64 = 0.005;
 
 #[derive(Serialize)]
@@ -41,7 +41,7 @@ struct CellJson {
 enum WhyNone {
     /// Every ship on the record is sunk.
     NothingAfloat,
-    /// Chance differs by more than shots do on so few drawn boards.
+    /// Too few boards can be drawn to compare shots on.
     TooFewBoards,
 }
 

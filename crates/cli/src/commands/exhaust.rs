@@ -13,7 +13,7 @@ use crate::output::numbers::{thousands, took};
 use crate::trouble::Trouble;
 use crate::work::exhaust::{Exhausted, play_all};
 
-/// The preset whose rules count unless options say otherwise.
+/// The default preset.
 const USUAL: &str = "hit-or-miss";
 
 #[derive(Serialize)]
@@ -31,8 +31,7 @@ struct ExhaustJson {
     elapsed_ms: f64,
 }
 
-/// The answer as the text to print. It is printed once every board was played, so a command that is stopped prints
-/// nothing.
+/// The answer as the text to print. Nothing is printed before every board was played.
 pub(crate) fn answer(args: &ExhaustArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let usual = USUAL.parse::<Preset>().map_err(Trouble::failure)?;

@@ -44,7 +44,7 @@ fn read(file: &Path) -> io::Result<String> {
     }
 }
 
-/// Says which games are missing.
+/// The sentence for missing games.
 fn sentence(missing: &[Range<u64>]) -> String {
     let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
     let ranges = missing.iter().map(|range| match range.end - 1 {

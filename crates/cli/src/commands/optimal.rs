@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Best, Play, SolveError, Solver, Tree};
+use rangekeeper_play::{Best, Play, Solver, Tree};
 use serde::Serialize;
 
 use crate::args::OptimalArgs;
@@ -14,9 +14,7 @@ use crate::output::tree;
 use crate::trouble::Trouble;
 use crate::work::posterior;
 use crate::work::progress::Progress;
-
-/// Stages between two looks at the clock.
-const SLICE: u64 = 2000;
+use crate::work::solve::solve;
 
 #[derive(Serialize)]
 struct OptimalJson {
@@ -58,7 +56,7 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = &args.record.record()?;
     let position = posterior::position(record)?;
-    let solved = |play| solve(record, &position, play, args.stages).map_err(Trouble::failure);
+    let solved = |play| solved(record, &position, play, args.stages);
     let (optimal, best) = solved(Play::Optimal)?;
     let (_, greedy) = solved(Play::Greedy)?;
     let tree = if args.tree || args.depth.is_some() { optimal.tree() } else { None };
@@ -80,24 +78,14 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
     Ok(drawn.map_or_else(|| answer.clone(), |drawn| format!("{answer}\n{drawn}")))
 }
 
-/// Works out best play, or the best greedy play, with at most so many stages.
-fn solve(
-    record: &Record,
-    position: &Position,
-    play: Play,
-    stages: u64,
-) -> Result<(Solver, Best), SolveError> {
-    let mut solver = Solver::new(record, position, play)?;
+/// Optimal play, or the best greedy play, with progress.
+fn solved(record: &Record, position: &Position, play: Play, stages: u64) -> Result<(Solver, Best), Trouble> {
     let mut progress = Progress::new("working out best play, of the stages allowed", 0);
-    while solver.stages() < stages {
-        if solver.advance(SLICE.min(stages - solver.stages()))
-            && let Some(best) = solver.best()
-        {
-            return Ok((solver, best));
-        }
+    let solved = solve(record, position, play, stages, |solver| {
         progress.show(solver.stages() as f64 / stages as f64);
-    }
-    Err(SolveError::TooManyStages { most: stages })
+        true
+    });
+    solved.map_err(Trouble::failure)?.ok_or_else(|| Trouble::failure("stopped"))
 }
 
 fn sentences(best: &Best, greedy: &Best, stages: u64, time: Duration) -> String {

@@ -64,7 +64,7 @@ pub(crate) fn answer(args: &PatternsArgs) -> Result<String, Trouble> {
     Ok(patterns.chain(of_ships).chain([all]).collect::<Vec<_>>().join("\n"))
 }
 
-/// The pattern of this step, and the others if they have more cells or fewer.
+/// The patterns of this step that differ in numbers of cells or hits; the usual one first.
 fn distinct(grid: Grid, step: u8, lengths: &[u8]) -> Vec<Pattern> {
     let first = Pattern::new(grid, step);
     let mut patterns = vec![first];
@@ -83,7 +83,7 @@ fn hits(grid: Grid, cells: CellSet, lengths: &[u8]) -> impl Iterator<Item = (u8,
     lengths.iter().map(move |length| (*length, coverage(grid, cells, *length)))
 }
 
-/// The pattern drawn, and the shares of it and of the others of its step.
+/// The usual pattern of this step as a grid, and the shares that all its patterns hit.
 fn about_patterns(grid: Grid, step: u8, lengths: &[u8]) -> String {
     let patterns = distinct(grid, step, lengths);
     let nth = match step {
@@ -104,7 +104,7 @@ fn about_patterns(grid: Grid, step: u8, lengths: &[u8]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The cells as rows of `X` and `.`, from the top.
+/// The cells as rows of `X` and `.` from the top.
 fn rows(grid: Grid, cells: CellSet) -> Vec<String> {
     let mark = |cell: Cell| if cells.contains(cell) { 'X' } else { '.' };
     let row = |row: u8| (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(mark).collect();

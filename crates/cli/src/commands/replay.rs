@@ -12,7 +12,7 @@ use crate::output::json::{Ordered, line, names};
 use crate::output::rules::rules_text;
 use crate::trouble::Trouble;
 
-/// Shots in a line.
+/// Shots per line.
 const LINE: usize = 5;
 
 #[derive(Serialize)]
@@ -76,7 +76,7 @@ fn text(head: &str, record: &Record, fleet: &[(&str, Vec<String>)], id: &GameId)
     lines.join("\n") + "\n"
 }
 
-/// The shot as the record writes it: `C4:sunk=Cruiser`.
+/// A shot as in a record line: `C4:sunk=Cruiser`.
 fn spelled(record: &Record, shot: Shot) -> String {
     format!("{}:{}", shot.cell, record.spell(shot.outcome))
 }

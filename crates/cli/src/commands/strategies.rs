@@ -13,12 +13,12 @@ struct StrategyJson {
     strategy: &'static str,
     title: &'static str,
     source: &'static str,
-    /// The options that it cannot do without, with their values.
+    /// Options that it needs, with their values.
     needs: Vec<String>,
     number: Option<NumberJson>,
 }
 
-/// The number that may follow the name.
+/// The number that may follow a strategy's name.
 #[derive(Serialize)]
 struct NumberJson {
     least: u32,
@@ -56,7 +56,7 @@ fn strategy(strategy: StrategyName) -> StrategyJson {
     }
 }
 
-/// What a strategy needs shows when it is asked to play without.
+/// The options that a strategy needs, found by creating it without them.
 fn needs(strategy: StrategyName) -> Vec<String> {
     let refuses = |columns, rows, announcement| {
         let grid = Grid::new(columns, rows).ok()?;
@@ -73,7 +73,7 @@ fn needs(strategy: StrategyName) -> Vec<String> {
     needs
 }
 
-/// What number a strategy takes shows when it is given one that none takes.
+/// The number that a strategy takes, found by creating it with 0.
 fn number(strategy: StrategyName) -> Option<NumberJson> {
     let numbered = |number: u32| format!("{}:{number}", strategy.name()).parse::<StrategyName>();
     let Err(UnknownStrategy::Number { most, .. }) = numbered(0) else { return None };

@@ -9,10 +9,10 @@ use crate::finding::{Finding, Posterior};
 
 /// The answer where every ship is sunk.
 pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
-/// What a cell shows that no board has a ship on.
+/// The text of a cell that no board occupies.
 const CERTAIN_MISS: &str = ".";
 
-/// The probability of a hit in every cell in percent, marks where there are any, and the most likely hit.
+/// The posterior as a grid: the probability of a hit in percent or the mark of every cell, then the most likely hit.
 pub(crate) fn draw(answer: &Posterior) -> String {
     let mut lines = rows(answer.record.rules().grid(), 7, |cell| text(answer, cell));
     let certain_miss = lines.iter().any(|line| line.split(' ').any(|text| text == CERTAIN_MISS));
@@ -29,7 +29,7 @@ pub(crate) fn draw(answer: &Posterior) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The number of every shot where it was fired, of a game that is over.
+/// A finished game as a grid, with the number of every shot.
 pub(crate) fn shots(record: &Record) -> String {
     let text = |cell: Cell| {
         let shot = record.shots().iter().enumerate().find(|(_, shot)| shot.cell == cell);
@@ -52,7 +52,7 @@ pub(crate) fn shots(record: &Record) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The grid with what each cell shows, in columns of this width, and the names of rows and columns around it.
+/// The lines of a grid with this text in every cell, columns of this width, and the names of rows and columns.
 fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> {
     let row = |head: char, texts: Vec<String>| {
         texts.iter().fold(format!("{head} "), |row, text| format!("{row}{text:>width$}"))
@@ -65,7 +65,7 @@ fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> 
     std::iter::once(head).chain(body).collect()
 }
 
-/// What a cell shows.
+/// The text of a cell.
 fn text(answer: &Posterior, cell: Cell) -> String {
     let mark = match answer.record.mark(cell) {
         None => {
@@ -86,7 +86,7 @@ fn exact(counts: &Counts, cell: Cell) -> String {
     if counts.occupied(cell) == 0 { CERTAIN_MISS.to_owned() } else { percent(counts.share(cell), 1) }
 }
 
-/// A sample in which a cell was never hit, or always, says no more than the interval does: `<3.7`, `>96.3`.
+/// A sampled share in percent; the end of the interval if the cell was never or always hit: `<3.7`, `>96.3`.
 fn sampled(estimate: &Estimate) -> String {
     let Estimate { successes, trials, interval } = *estimate;
     if successes == 0 {
@@ -128,7 +128,7 @@ pub(crate) fn chance(odds: &Odds) -> String {
     }
 }
 
-/// How many boards the posterior rests on.
+/// The number of boards that were counted or drawn.
 pub(crate) fn extent(answer: &Posterior) -> String {
     let time = took(answer.elapsed);
     match &answer.finding {

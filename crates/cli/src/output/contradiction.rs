@@ -1,8 +1,8 @@
-//! A contradiction in words.
+//! A contradiction as text.
 
 use rangekeeper_engine::{Contradiction, Culprit, Mark, Record};
 
-/// Names the marks that could be wrong.
+/// The sentence for a contradiction, with the marks that could be wrong.
 pub(crate) fn sentence(record: &Record, contradiction: &Contradiction) -> String {
     let Contradiction { culprits, undecided } = contradiction;
     let list = |culprits: &[Culprit]| {

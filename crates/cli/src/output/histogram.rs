@@ -1,15 +1,15 @@
-//! A histogram of game lengths, drawn with blocks.
+//! A histogram of game lengths as text.
 
 use rangekeeper_play::Lengths;
 
 use super::numbers::thousands;
 
-/// The most lines of a histogram.
+/// The maximum number of lines.
 const LINES: usize = 20;
-/// The characters of the longest bar.
+/// The length of the longest bar, in characters.
 const BAR: f64 = 50.0;
 
-/// One line for every so many shots, from the shortest game to the longest: how many games, and a bar.
+/// One line for each bin of game lengths, from the shortest game to the longest: the number of games and a bar.
 pub(crate) fn draw(lengths: &Lengths) -> Vec<String> {
     let games = lengths.histogram();
     let shortest = games.iter().position(|games| *games > 0).unwrap_or(0);
@@ -26,7 +26,7 @@ pub(crate) fn draw(lengths: &Lengths) -> Vec<String> {
     sums.iter().enumerate().map(line).collect()
 }
 
-/// A bar of this share of the longest one, to an eighth of a character; whatever is there at all is seen.
+/// A bar with this share of the longest bar's length, in eighths of a character. A share above 0 has at least one eighth.
 fn bar(share: f64) -> String {
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share * BAR * 8.0).round() as usize;

@@ -7,30 +7,30 @@ use serde::{Serialize, Serializer};
 
 use crate::trouble::Trouble;
 
-/// The grid's rows from the top.
+/// A value for every cell, by rows from the top.
 pub(crate) type Matrix<T> = Vec<Vec<T>>;
 
-/// An object whose keys keep their order, such as the ships of a fleet by their names.
+/// A JSON object whose keys keep this order, such as the ships of a fleet by name.
 pub(crate) struct Ordered<'a, T>(pub(crate) Vec<(&'a str, T)>);
 
-/// One line of JSON.
+/// A value as one line of JSON.
 pub(crate) fn line(value: &impl Serialize) -> Result<String, Trouble> {
     let text = serde_json::to_string(value);
     text.map(|text| text + "\n").map_err(|error| Trouble::Failure(format!("no JSON: {error}")))
 }
 
-/// A value for every cell.
+/// The matrix of a function of the cells.
 pub(crate) fn matrix<T>(grid: Grid, value: impl Fn(Cell) -> T) -> Matrix<T> {
     let row = |row| (0..grid.columns()).filter_map(move |column| Cell::new(row, column));
     (0..grid.rows()).map(|number| row(number).map(&value).collect()).collect()
 }
 
-/// The names of cells.
+/// The names of these cells.
 pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(Cell::to_string).collect()
 }
 
-/// Milliseconds, to the microsecond.
+/// A time in milliseconds, to the microsecond.
 pub(crate) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

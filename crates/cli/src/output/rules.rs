@@ -2,13 +2,13 @@
 
 use rangekeeper_engine::{Record, Rules};
 
-/// The rules as a record writes them: `classic`, or `5x5,none,hit-miss;Alpha=3,Bravo=2`.
+/// The rules as in a record line: `classic`, or `5x5,none,hit-miss;Alpha=3,Bravo=2`.
 pub(crate) fn rules_text(rules: &Rules) -> String {
     let record = Record::new(rules.clone()).to_string();
     record.trim_start_matches("v1;").trim_end_matches(';').to_owned()
 }
 
-/// Reads rules from the text that [`rules_text`] writes.
+/// The rules with this [`rules_text`]; `None` if there are none.
 pub(crate) fn rules_of(text: &str) -> Option<Rules> {
     let record: Record = format!("v1;{text};").parse().ok()?;
     let rules = record.rules().clone();

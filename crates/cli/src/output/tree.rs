@@ -1,12 +1,12 @@
-//! A decision tree as text, in the manner of the figures of Audinot, Bonnet and Viennot: the hits come first.
+//! A decision tree as text, in the style of the figures of Audinot, Bonnet and Viennot 2014: hits come first.
 
 use rangekeeper_engine::Record;
 use rangekeeper_play::Tree;
 
-/// Lines that a tree may take if nobody says how deep it is to be drawn.
+/// The maximum number of lines of a tree without a given depth.
 const PAGE: usize = 120;
 
-/// The tree, as deep as is said, or else as deep as a page allows; and what was cut off.
+/// The tree to this depth, or else as deep as fits [`PAGE`], and a sentence if it is cut off.
 pub(crate) fn draw(record: &Record, tree: &Tree, depth: Option<usize>) -> String {
     let height = height(tree);
     let fitting = || (1..=height).rev().find(|depth| size(tree, *depth) <= PAGE).unwrap_or(1);
@@ -28,7 +28,7 @@ fn head(tree: &Tree) -> String {
     format!("{} ({}/{})", tree.cell, tree.shots, tree.boards)
 }
 
-/// Adds a line for each answer, and what follows it.
+/// Adds the lines of each answer and its subtree.
 fn branches(record: &Record, tree: &Tree, depth: usize, indent: &str, lines: &mut Vec<String>) {
     for (number, answer) in tree.answers.iter().enumerate() {
         let is_last = number + 1 == tree.answers.len();
@@ -46,13 +46,13 @@ fn branches(record: &Record, tree: &Tree, depth: usize, indent: &str, lines: &mu
     }
 }
 
-/// The most shots to the end.
+/// The height of a tree, in shots.
 fn height(tree: &Tree) -> usize {
     let next = tree.answers.iter().filter_map(|answer| answer.next.as_ref());
     1 + next.map(height).max().unwrap_or(0)
 }
 
-/// Lines of the tree drawn so deep.
+/// The number of lines of a tree to this depth.
 fn size(tree: &Tree, depth: usize) -> usize {
     if depth == 0 {
         return 0;
@@ -61,7 +61,7 @@ fn size(tree: &Tree, depth: usize) -> usize {
     tree.answers.len() + next.map(|next| size(next, depth - 1)).sum::<usize>()
 }
 
-/// Boards on which the game goes on after so many shots.
+/// The number of boards on which the game is not over after this many shots.
 fn undecided(tree: &Tree, shots: usize) -> u32 {
     if shots == 0 {
         return tree.boards;

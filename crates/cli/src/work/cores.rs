@@ -1,19 +1,19 @@
-//! Work on all cores at once.
+//! Threads for all cores.
 
 use std::panic::resume_unwind;
 use std::thread;
 
-/// How many cores there are to work on.
+/// The number of cores.
 pub(crate) fn cores() -> u32 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
 }
 
-/// Calls `work` for every part of as many parts as there are cores, all at once, and merges what comes of it.
+/// Calls `work(part, parts)` in parallel for as many parts as there are cores, and merges the results.
 pub(crate) fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl FnMut(&mut T, &T)) -> T {
     in_parts(cores(), work, merge)
 }
 
-/// Calls `work` for every part of this many, all at once, and merges what comes of it. The first part is done on
+/// Calls `work(part, parts)` in parallel for this many parts, and merges the results. Part 0 runs on
 /// this thread.
 pub(crate) fn in_parts<T: Send>(
     parts: u32,

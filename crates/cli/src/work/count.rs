@@ -1,4 +1,4 @@
-//! Every board counted, on all cores.
+//! Exact counts on all cores.
 
 use rangekeeper_engine::Counts;
 use rangekeeper_engine::sliced::{CountPlan, Sliced};
@@ -6,7 +6,7 @@ use rangekeeper_engine::sliced::{CountPlan, Sliced};
 use super::cores::on_all_cores;
 use super::progress::Progress;
 
-/// Steps between two looks at the clock: some milliseconds' worth.
+/// Steps between two updates of the progress: some milliseconds.
 const STEPS: u64 = 4096;
 
 /// Counts every board.

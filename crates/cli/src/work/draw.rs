@@ -1,4 +1,4 @@
-//! Independent draws, on all cores.
+//! Samples on all cores.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,10 +9,10 @@ use rangekeeper_engine::sliced::{Draws, SamplePlan};
 use super::cores::on_all_cores;
 use super::progress::Progress;
 
-/// Proposals between two looks at the clock.
+/// Proposals between two updates of the progress.
 const SLICE: u64 = 200_000;
 
-/// Draws until this many draws are accepted; `None` if none of [`MAX_PROPOSALS`] is.
+/// Draws this many boards; `None` if none of [`MAX_PROPOSALS`] proposals for a batch is accepted.
 pub(crate) fn draw(plan: &SamplePlan, samples: u64, seed: u64) -> Option<Sample> {
     let sampling = Run { plan, samples, seed, hopeless: AtomicBool::new(false) };
     let sample = on_all_cores(|part, parts| sampling.draw(part, parts), Sample::merge);
@@ -28,7 +28,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Draws every batch whose turn it is.
+    /// Draws every batch of this part.
     fn draw(&self, part: u32, parts: u32) -> Sample {
         let batches = self.samples.div_ceil(BATCH);
         let mine = batches.saturating_sub(part.into()).div_ceil(parts.into());
@@ -50,7 +50,7 @@ impl Run<'_> {
         sample
     }
 
-    /// Whether this batch, or another, has gone on for too long.
+    /// Whether this batch or another one is given up.
     fn is_hopeless(&self, draws: &Draws) -> bool {
         if draws.accepted() == 0 && draws.proposed() >= MAX_PROPOSALS {
             self.hopeless.store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Games of a strategy against every board, on all cores.
+//! Games of a strategy on every board, on all cores.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,14 +8,14 @@ use rangekeeper_play::Lengths;
 use super::cores::on_all_cores;
 use super::progress::Progress;
 
-/// The shots that a strategy takes on all boards.
+/// The game lengths of a strategy on all boards.
 pub(crate) struct Exhausted {
     lengths: Lengths,
     pub(crate) boards: u64,
     pub(crate) shots: u64,
 }
 
-/// Plays all boards; `None` if `stopped` turned true before the last.
+/// Plays on all boards; `None` if `stopped` turned true before the last one.
 pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<Exhausted> {
     let play = |core: u32, cores: u32| {
         let mut progress = Progress::new("playing every board", core);
@@ -43,7 +43,7 @@ impl Exhausted {
         Self { lengths, boards, shots }
     }
 
-    /// The boards that took 0 shots, 1 shot, 2 shots and so on, up to the longest.
+    /// The numbers of boards that took 0 shots, 1 shot, 2 shots and so on, up to the longest game.
     pub(crate) fn histogram(&self) -> &[u64] {
         self.lengths.histogram()
     }
@@ -53,7 +53,7 @@ impl Exhausted {
         self.shots as f64 / self.boards as f64
     }
 
-    /// Of all boards, not of a sample of them.
+    /// The standard deviation of the shots on all boards, not of a sample.
     pub(crate) fn standard_deviation(&self) -> f64 {
         let mean = self.mean();
         let square = |(shots, boards): (usize, &u64)| (shots as f64 - mean).powi(2) * *boards as f64;

@@ -13,11 +13,11 @@ use crate::trouble::Trouble;
 /// The confidence of every interval of a mean, as on the page.
 pub(crate) const CONFIDENCE: f64 = 0.95;
 
-/// Games that were played.
+/// Games that were played, and their results.
 pub(crate) struct Played {
-    /// Their numbers.
+    /// The numbers of the games.
     pub(crate) games: Range<u64>,
-    /// What came of them.
+    /// The results of the games.
     pub(crate) results: Results,
 }
 
@@ -30,8 +30,8 @@ struct Round<'a> {
     failed: AtomicBool,
 }
 
-/// Plays these games on so many cores until they are over or `stopped` turns true. What was played has no gaps, and what
-/// came of it does not depend on the number of cores.
+/// Plays these games on this many cores until all are over or `stopped` turns true. The games played have no gaps, and
+/// the results do not depend on the number of cores.
 pub(crate) fn play(
     experiment: &Experiment,
     games: Range<u64>,
@@ -51,7 +51,7 @@ pub(crate) fn play(
 }
 
 impl Round<'_> {
-    /// Plays whichever game is the next until none is left.
+    /// Plays games until none is left.
     fn play(&self, part: u32) -> Result<Results, Trouble> {
         let Range { start, end } = self.games;
         let mut progress = Progress::new(format!("simulating {} games", thousands(end - start)), part);
@@ -69,7 +69,7 @@ impl Round<'_> {
         played
     }
 
-    /// The number of a game that is to be played now. Whoever is given it plays it, so that there are no gaps.
+    /// Takes the number of the next game. The caller must play it, so that there are no gaps.
     fn take(&self) -> Option<u64> {
         if self.stopped.load(Ordering::Relaxed) || self.failed.load(Ordering::Relaxed) {
             return None;

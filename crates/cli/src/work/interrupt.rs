@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::output::streams::note;
 
-/// The status of a command that a second Ctrl-C ends, as shells give it.
+/// The exit status after a second Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
-/// Turns true with the first Ctrl-C from now on; the second one ends the command at once.
+/// A flag that the first Ctrl-C from now on sets; the second one ends the process.
 pub(crate) fn heeded() -> &'static AtomicBool {
     let heard = || {
         if STOPPED.swap(true, Ordering::Relaxed) {

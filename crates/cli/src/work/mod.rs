@@ -1,4 +1,4 @@
-//! Work that may take long: on all cores, with progress, and ended by Ctrl-C.
+//! Long computations: parallel, with progress, and interruptible.
 
 pub(crate) mod cores;
 pub(crate) mod count;
@@ -8,3 +8,4 @@ pub(crate) mod games;
 pub(crate) mod interrupt;
 pub(crate) mod posterior;
 pub(crate) mod progress;
+pub(crate) mod solve;

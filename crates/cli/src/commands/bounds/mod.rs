@@ -20,7 +20,7 @@ use crate::work::progress::Progress;
 
 use upper::Upper;
 
-/// Bounds of the mean number of shots, from below.
+/// Lower bounds of the mean number of shots.
 #[derive(Serialize)]
 pub(crate) struct Bounds {
     #[serde(serialize_with = "as_text")]
@@ -31,7 +31,7 @@ pub(crate) struct Bounds {
     pub(crate) best: f64,
 }
 
-/// Bounds from below and from above.
+/// Lower and upper bounds.
 #[derive(Serialize)]
 struct BothWays<'a> {
     #[serde(flatten)]
@@ -40,7 +40,7 @@ struct BothWays<'a> {
     upper: &'a Upper,
 }
 
-/// Bounds where every board has a course of hits and misses of its own.
+/// Lower bounds by transcripts: under hit-miss, where every board has a sequence of hits and misses of its own.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct OfTrees {
     pub(crate) leaves: f64,
@@ -62,7 +62,7 @@ pub(crate) fn answer(args: &BoundsArgs) -> Result<String, Trouble> {
     }
 }
 
-/// The boards with ships on all of these cells.
+/// Counts the boards with ships on all of these cells.
 fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
     let mut record = Record::new(rules.clone().with_announcement(Announcement::HitMiss));
     for cell in cells {
@@ -77,7 +77,7 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
     Ok(work::count(&plan))
 }
 
-/// By the length of the ship that the opponent keeps to himself, the bound.
+/// Lower bounds where the opponent tells all ships but one, by the length of that ship.
 fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, Trouble> {
     let ships = rules.fleet().ships();
     let mut bounds = BTreeMap::new();
@@ -103,7 +103,7 @@ fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, Tro
     Ok(bounds)
 }
 
-/// The bounds by courses of hits and misses, where every board has one of its own.
+/// Lower bounds by transcripts; `None` if two boards can share one.
 fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, Trouble> {
     if rules.announcement() != Announcement::HitMiss || rules.contact() == Contact::Allowed {
         return Ok(None);
@@ -137,7 +137,7 @@ fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, Trouble> {
 }
 
 impl Bounds {
-    /// The bounds under these rules.
+    /// Lower bounds under these rules.
     pub(crate) fn of(rules: &Rules) -> Result<Self, Trouble> {
         let all = count(rules, &[])?;
         if all.boards == 0 {

@@ -25,17 +25,17 @@ pub(super) struct Upper {
     proved: Option<Proved>,
 }
 
-/// The mean of games that were drawn.
+/// The mean of games on random boards.
 #[derive(Serialize)]
 struct Statistical {
     strategy: String,
     games: u64,
     mean: f64,
-    /// Of 95%.
+    /// The 95% interval of the mean.
     interval: (f64, f64),
 }
 
-/// The mean over all boards.
+/// The mean over all boards, a proved bound.
 #[derive(Serialize)]
 struct Proved {
     strategy: String,
@@ -46,14 +46,14 @@ struct Proved {
     mean: f64,
 }
 
-/// The strategy of the fewest shots that plays many games in a moment under these rules.
+/// The strategy with the lowest mean that is fast under these rules.
 fn best(rules: &Rules) -> StrategyName {
     let exact = StrategyName::ExactGreedy;
     if exact.suits(rules).is_ok() { exact } else { StrategyName::Density { base: 10 } }
 }
 
 impl Upper {
-    /// Plays what is wanted.
+    /// Plays the games for the bounds that are wanted.
     pub(super) fn of(args: &UpperBoundsArgs, rules: &Rules) -> Result<Self, Trouble> {
         if args.games.is_none() && !args.exhaust {
             return Ok(Self { statistical: None, proved: None });
@@ -66,7 +66,7 @@ impl Upper {
         Ok(Self { statistical: statistical.transpose()?, proved: proved.transpose()? })
     }
 
-    /// As text, empty if nothing was wanted.
+    /// The bounds as text; empty if there are none.
     pub(super) fn text(&self) -> String {
         let mut lines = Vec::new();
         if let Some(Proved { strategy, boards, shots, mean }) = &self.proved {

@@ -1,29 +1,30 @@
-//! Best play where it can be worked out.
+//! Optimal play on small grids.
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Best, Play, Solver};
+use rangekeeper_play::{Best, Play};
 
 use super::effort::{Effort, Extent};
 use super::row::Row;
 use crate::output::numbers::fraction;
 use crate::trouble::Trouble;
+use crate::work::solve::solve;
 
-/// A game of the hit-or-miss kind, ships not touching.
+/// A game of hit or miss in which ships do not touch.
 struct Game {
     source: &'static str,
     grid: &'static str,
     lengths: &'static [u8],
     shots: &'static str,
-    /// Total shots over boards, if they were published.
+    /// The published shots over boards, if any.
     printed: Option<&'static str>,
-    /// The same of the best greedy play.
+    /// The published shots over boards of greedy play, if any.
     greedy: Option<&'static str>,
 }
 
 const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Table 1";
 const BEYOND: &str = "beyond Audinot, Bonnet and Viennot 2014";
 
-/// The paper's, and some that it could not do.
+/// The games of the paper, and larger ones.
 const GAMES: [Game; 16] = [
     table("4x4", &[2], "146/24"),
     table("4x4", &[2, 3], "878/104"),
@@ -51,9 +52,6 @@ const GAMES: [Game; 16] = [
     beyond("5x5", &[2]),
 ];
 
-/// Stages between two looks at whether to stop.
-const SLICE: u64 = 2000;
-
 const fn table(grid: &'static str, lengths: &'static [u8], printed: &'static str) -> Game {
     Game { source: TABLE, grid, lengths, shots: "", printed: Some(printed), greedy: None }
 }
@@ -62,34 +60,29 @@ const fn beyond(grid: &'static str, lengths: &'static [u8]) -> Game {
     Game { source: BEYOND, grid, lengths, shots: "", printed: None, greedy: None }
 }
 
-/// The rows of best play.
+/// The rows of optimal play.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let wanted = |game: &&Game| effort.extent != Extent::Quick || game.source != BEYOND;
     let games: Vec<&Game> = GAMES.iter().filter(wanted).collect();
     let played = effort.each("working out best play", &games, |game| {
-        let solved = solve(effort, game, Play::Optimal).and_then(|best| match best {
-            Some(best) => Ok(solve(effort, game, Play::Greedy)?.map(|greedy| (best, greedy))),
+        let played = solved(effort, game, Play::Optimal).and_then(|best| match best {
+            Some(best) => Ok(solved(effort, game, Play::Greedy)?.map(|greedy| (best, greedy))),
             None => Ok(None),
         });
-        solved.map(|solved| solved.map(|(best, greedy)| game.rows(&best, &greedy))).transpose()
+        played.map(|played| played.map(|(best, greedy)| game.rows(&best, &greedy))).transpose()
     });
     Ok(played.into_iter().collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// Best play of this kind; `None` if it was stopped.
-fn solve(effort: &Effort, game: &Game, play: Play) -> Result<Option<Best>, Trouble> {
+/// Solves a game; `None` if interrupted.
+fn solved(effort: &Effort, game: &Game, play: Play) -> Result<Option<Best>, Trouble> {
     let ships: Vec<String> =
         game.lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
     let text = format!("v1;{},none,hit-miss;{};{}", game.grid, ships.join(","), game.shots);
     let record: Record = text.parse().map_err(Trouble::failure)?;
     let position = Position::new(&record).map_err(|error| Trouble::failure(format!("{error:?}")))?;
-    let mut solver = Solver::new(&record, &position, play).map_err(Trouble::failure)?;
-    while !solver.advance(SLICE) {
-        if effort.is_stopped() {
-            return Ok(None);
-        }
-    }
-    Ok(solver.best())
+    let solved = solve(&record, &position, play, u64::MAX, |_| !effort.is_stopped());
+    Ok(solved.map_err(Trouble::failure)?.map(|(_, best)| best))
 }
 
 impl Game {
@@ -112,7 +105,7 @@ impl Game {
     }
 }
 
-/// Shots over boards, as the paper prints it.
+/// Shots over boards, as the paper prints them.
 fn shots_over_boards(best: &Best) -> String {
     fraction(best.shots, best.boards)
 }

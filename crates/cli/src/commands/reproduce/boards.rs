@@ -1,4 +1,4 @@
-//! Numbers of boards, and how many of them have a ship on each cell.
+//! Numbers of boards, in all and by cell.
 
 use rangekeeper_engine::Cell;
 use rangekeeper_lab::sources::printed::{self, numbers};
@@ -10,10 +10,10 @@ use super::tables::entries;
 use crate::trouble::Trouble;
 
 const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
-/// Counts that others have published, and that are met in several places.
+/// Counts without one author.
 const KNOWN: &str = "known counts";
 
-/// The rows of all boards.
+/// The rows of exact counts.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let mut rows = without_contact()?;
     if effort.is_stopped() {
@@ -41,7 +41,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// Where ships do not touch.
+/// The rows of the game in which ships do not touch.
 fn without_contact() -> Result<Vec<Row>, Trouble> {
     let counts = count(&format!("v1;10x10,none,hit-miss;{FLEET};"))?;
     let occupied: Vec<u64> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();

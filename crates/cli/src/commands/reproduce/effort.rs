@@ -1,4 +1,4 @@
-//! How much is computed, and how long.
+//! The extent of a run, and helpers that heed it.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -12,24 +12,24 @@ use crate::work::cores::{cores, on_all_cores};
 use crate::work::progress::Progress;
 use crate::work::{count as work, games};
 
-/// How much is computed.
+/// The extent of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// What takes some seconds.
+    /// Seconds.
     Quick,
     Usual,
-    /// Every board played as well.
+    /// Minutes: with games on every board.
     Full,
 }
 
-/// How much is computed, unless it is stopped.
+/// The extent of a run, and whether it was interrupted.
 pub(super) struct Effort {
     pub(super) extent: Extent,
     pub(super) stopped: &'static AtomicBool,
 }
 
 impl Effort {
-    /// Games that are drawn for a figure.
+    /// The number of random games for a figure.
     pub(super) fn games(&self) -> u64 {
         match self.extent {
             Extent::Quick => 1_000,
@@ -37,12 +37,12 @@ impl Effort {
         }
     }
 
-    /// Whether Ctrl-C was heard.
+    /// Whether the run was interrupted.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// The games of a strategy on the boards that are kept for published figures; `None` if they were stopped.
+    /// Plays a strategy on the boards that are kept for published figures; `None` if interrupted.
     pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<Lengths>, Trouble> {
         let experiment =
             Experiment { rules: rules.clone(), strategies: vec![strategy], seed: Experiment::FINAL_SEED };
@@ -51,7 +51,7 @@ impl Effort {
         Ok(played.results.lengths.into_iter().next().filter(|_| is_whole))
     }
 
-    /// What comes of every job, in their order, on all cores; up to the first that was not done if it was stopped.
+    /// Runs the jobs on all cores. The results are in the order of the jobs, and end at the first job without one.
     pub(super) fn each<J: Sync, T: Clone + Send>(
         &self,
         name: &str,
@@ -81,7 +81,7 @@ pub(super) fn preset(name: &str) -> Result<Rules, Trouble> {
     Ok(preset.rules())
 }
 
-/// The boards of a game before its first shot, given as a record.
+/// Counts the boards of a record line.
 pub(super) fn count(game: &str) -> Result<Counts, Trouble> {
     let record: Record = game.parse().map_err(Trouble::failure)?;
     let position = Position::new(&record).map_err(|error| Trouble::failure(format!("{error:?}")))?;

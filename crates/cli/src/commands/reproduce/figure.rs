@@ -1,25 +1,25 @@
-//! Numbers as they are printed, and as games that were drawn leave them.
+//! Published numbers, and estimates to compare with them.
 
 use rangekeeper_play::Lengths;
 
 use super::row::Agreement;
 
-/// A number as it is printed.
+/// A published number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Printed {
     pub(super) text: &'static str,
-    /// How its last decimal came about, if it is not the closest.
+    /// How the source may have rounded, if not to nearest.
     cut: Option<Cut>,
 }
 
-/// Ways of leaving decimals out other than rounding.
+/// Rounding other than to nearest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cut {
     Off,
     Up,
 }
 
-/// A number that games which were drawn leave uncertain.
+/// An estimate from random games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Estimate {
     pub(super) value: f64,
@@ -31,34 +31,34 @@ impl Printed {
         Self { text, cut: None }
     }
 
-    /// A number that may be cut off instead.
+    /// A number that may be rounded down.
     pub(super) const fn cut_off(text: &'static str) -> Self {
         Self { text, cut: Some(Cut::Off) }
     }
 
-    /// A number that may be rounded up instead.
+    /// A number that may be rounded up.
     pub(super) const fn rounded_up(text: &'static str) -> Self {
         Self { text, cut: Some(Cut::Up) }
     }
 
-    /// One unit of the last decimal.
+    /// One unit of the last printed decimal.
     fn unit(self) -> f64 {
         let decimals = self.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         0.1_f64.powi(decimals as i32)
     }
 
-    /// The printed number. What is none is no number that anything agrees with.
+    /// The number; NaN, which agrees with nothing, if the text is none.
     fn number(self) -> f64 {
         self.text.parse().unwrap_or(f64::NAN)
     }
 
-    /// What would be printed like this after rounding.
+    /// The range of numbers that are printed like this after rounding to nearest.
     pub(super) fn as_rounded(self) -> (f64, f64) {
         let (number, half) = (self.number(), self.unit() / 2.0);
         (number - half, number + half)
     }
 
-    /// What would be printed like this in the other way, and the name of the way.
+    /// The range of numbers that are printed like this by the other rounding, and its description.
     fn as_cut(self) -> Option<((f64, f64), &'static str)> {
         let (number, unit) = (self.number(), self.unit());
         self.cut.map(|cut| match cut {
@@ -67,7 +67,7 @@ impl Printed {
         })
     }
 
-    /// How a number found, somewhere between these two, goes together with what is printed.
+    /// Compares a range in which the number was found with the printed number.
     pub(super) fn compare(self, found: (f64, f64), agreement: Agreement) -> (Agreement, String) {
         // Computed ends may be off by the last bits.
         const SLACK: f64 = 1e-9;
@@ -83,7 +83,7 @@ impl Printed {
 }
 
 impl Estimate {
-    /// Standard errors to either side that an interval of 95% reaches, and one of 99.99%.
+    /// The half-widths of the 95% and the 99.99% interval, in standard errors.
     pub(super) const REACHES: [f64; 2] = [1.959_964, 3.890_592];
 
     /// The mean of these games; `None` before the second.
@@ -91,8 +91,8 @@ impl Estimate {
         Some(Self { value: lengths.mean()?, standard_error: lengths.standard_error()? })
     }
 
-    /// Their standard deviation, whose own error follows from the fourth moment: the variance of the squared distances
-    /// over the games, and what that makes of their root.
+    /// The standard deviation of these games. Its standard error follows from the fourth central moment by the delta
+    /// method.
     pub(super) fn standard_deviation(lengths: &Lengths) -> Option<Self> {
         let (games, mean, value) = (lengths.games() as f64, lengths.mean()?, lengths.standard_deviation()?);
         let fourth = |(shots, games): (usize, &u64)| (shots as f64 - mean).powi(4) * *games as f64;
@@ -101,12 +101,12 @@ impl Estimate {
         Some(Self { value, standard_error: of_the_square / (2.0 * value.max(f64::MIN_POSITIVE)) })
     }
 
-    /// The interval of 95%.
+    /// The 95% interval.
     pub(super) fn interval(self) -> (f64, f64) {
         self.within(Self::REACHES[0])
     }
 
-    /// The same where what is printed is drawn from a million games.
+    /// The estimate with the standard error of its difference to the mean of a million published games.
     pub(super) fn and_of_a_million(self, games: u64) -> Self {
         let theirs = self.standard_error * (games as f64 / 1e6).sqrt();
         Self { standard_error: self.standard_error.hypot(theirs), ..self }

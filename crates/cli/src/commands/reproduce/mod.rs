@@ -34,14 +34,14 @@ struct ReproduceJson<'a> {
     elapsed_ms: f64,
 }
 
-/// The rows of a part of the table.
+/// A function that computes the rows of a part of the table.
 type Section = fn(&Effort) -> Result<Vec<Row>, Trouble>;
 
 /// The parts of the table in their order.
 const SECTIONS: [Section; 6] =
     [tables::rows, boards::rows, best_play::rows, bounds::rows, games::rows, games::all_boards];
 
-/// Prints the table. The trouble is that a figure does not agree.
+/// The answer as the text to print; a failure if a figure does not agree.
 pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let extent = match (args.quick, args.full) {

@@ -1,4 +1,4 @@
-//! The program of the R simulation as it is printed, quirks included.
+//! The R simulation as published, with its faults.
 
 use rangekeeper_lab::Experiment;
 use rangekeeper_lab::sources::simulation_in_r;
@@ -8,15 +8,15 @@ use super::effort::Effort;
 use super::figure::{Estimate, Printed};
 use super::row::Row;
 
-/// Where it is printed.
+/// The short name of the source.
 pub(super) const PROGRAM: &str = "R simulation";
-/// Games between two looks at whether to stop.
+/// Games between two checks for an interrupt.
 const PART: u64 = 500;
 
-/// One of its ways of playing.
+/// One of its strategies.
 struct Program {
     name: &'static str,
-    /// The shots of a game, by seed and number.
+    /// Plays a game, by seed and number, and returns its shots.
     play: fn(u64, u64) -> u16,
     mean: Printed,
     deviation: Printed,
@@ -37,13 +37,13 @@ const PROGRAMS: [Program; 2] = [
     },
 ];
 
-/// The rows of the program.
+/// The rows of the R simulation.
 pub(super) fn rows(effort: &Effort) -> Vec<Row> {
     PROGRAMS.iter().map_while(|program| program.rows(effort)).flatten().collect()
 }
 
 impl Program {
-    /// Its rows, unless it was stopped.
+    /// The rows of a strategy; `None` if interrupted.
     fn rows(&self, effort: &Effort) -> Option<[Row; 2]> {
         let lengths = self.lengths(effort)?;
         let row = |subject: String, printed, found: Estimate| {

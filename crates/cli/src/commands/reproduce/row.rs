@@ -1,42 +1,42 @@
-//! A figure as it was reported, and as it comes out here.
+//! A row of the table: a published figure beside the computed one.
 
 use serde::Serialize;
 
 use super::figure::{Estimate, Printed};
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Row {
-    /// Where the figure is printed.
+    /// The source of the figure.
     pub(super) source: &'static str,
-    /// What it is the figure of.
+    /// The quantity.
     pub(super) subject: String,
-    /// As printed; `None` if no figure was published.
+    /// The published figure, if there is one.
     pub(super) reported: Option<String>,
-    /// As it comes out here.
+    /// The computed figure.
     pub(super) found: String,
-    /// The 95% interval, if games were drawn.
+    /// The 95% interval of an estimate.
     pub(super) interval: Option<(f64, f64)>,
     pub(super) agreement: Agreement,
-    /// Why the two differ, or how they are to be read; empty if there is nothing to say.
+    /// Why the two differ, or a remark; may be empty.
     pub(super) reason: String,
 }
 
-/// How the two figures go together.
+/// Whether the two figures agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Agreement {
     Agrees,
     WithinTheInterval,
-    /// They differ, and why is known.
+    /// They differ for a known reason.
     Explained,
-    /// Nothing was published to compare with.
+    /// There is no published figure.
     NotPublished,
     Disagrees,
 }
 
 impl Row {
-    /// A row of two texts, which agree if they are the same.
+    /// A row of two texts that agree if they are equal.
     pub(super) fn exactly(
         source: &'static str,
         subject: impl Into<String>,
@@ -57,7 +57,7 @@ impl Row {
         }
     }
 
-    /// A row of a number that was computed, and the text that shows it.
+    /// A row of a number without error, and its text.
     pub(super) fn number(
         source: &'static str,
         subject: impl Into<String>,
@@ -78,7 +78,7 @@ impl Row {
         }
     }
 
-    /// A row of a number that was drawn.
+    /// A row of an estimate.
     pub(super) fn sampled(
         source: &'static str,
         subject: impl Into<String>,
@@ -99,19 +99,19 @@ impl Row {
         }
     }
 
-    /// A row of a number that was drawn and that nothing was published of.
+    /// A row of an estimate without a published figure.
     pub(super) fn drawn(source: &'static str, subject: impl Into<String>, estimate: Estimate) -> Self {
         let row = Self::alone(source, subject, format!("{:.2}", estimate.value));
         Self { interval: Some(estimate.interval()), ..row }
     }
 
-    /// A row that nothing was published of.
+    /// A row without a published figure.
     pub(super) fn alone(source: &'static str, subject: impl Into<String>, found: impl Into<String>) -> Self {
         let (subject, found, agreement) = (subject.into(), found.into(), Agreement::NotPublished);
         Self { source, subject, reported: None, found, interval: None, agreement, reason: String::new() }
     }
 
-    /// The row of a difference that is there and known.
+    /// A row of a misprint.
     pub(super) fn misprint(
         source: &'static str,
         subject: impl Into<String>,
@@ -129,13 +129,13 @@ impl Row {
         }
     }
 
-    /// The row beside a figure that is known to differ, and why.
+    /// The row with a published figure that differs for this reason.
     pub(super) fn explained(self, reported: &str, reason: impl Into<String>) -> Self {
         let (reported, agreement) = (Some(reported.to_owned()), Agreement::Explained);
         Self { reported, agreement, reason: reason.into(), ..self }
     }
 
-    /// The row of a drawn number of which several have published figures, from one to another.
+    /// The row with a range of published figures.
     pub(super) fn between(self, least: Printed, most: Printed) -> Self {
         let (lower, upper) = self.interval.unwrap_or((f64::NAN, f64::NAN));
         let is_within = lower <= most.as_rounded().1 && least.as_rounded().0 <= upper;
@@ -143,7 +143,7 @@ impl Row {
         Self { reported: Some(format!("{} to {}", least.text, most.text)), agreement, ..self }
     }
 
-    /// The row with a remark.
+    /// The row with an additional remark.
     pub(super) fn with(mut self, remark: impl Into<String>) -> Self {
         let remark = remark.into();
         self.reason = if self.reason.is_empty() { remark } else { format!("{}; {remark}", self.reason) };
@@ -152,7 +152,7 @@ impl Row {
 }
 
 impl Agreement {
-    /// In words.
+    /// The agreement as text.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Agrees => "agrees",

@@ -41,7 +41,7 @@ pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// How many entries of a table come out as they are printed.
+/// The row of a table: how many of its entries agree.
 pub(super) fn entries<T>(source: &'static str, subject: &str, table: &str, found: &[T]) -> Row
 where
     T: std::str::FromStr + PartialEq,
@@ -54,7 +54,7 @@ where
     if missing == 0 { row } else { row.with(format!("{missing} entries are not in the text we have")) }
 }
 
-/// The table that lacks a row: the row is that after which everything agrees.
+/// Rodin 1988, Fig. 14, which lacks a row: the one without which most entries agree is left out.
 fn battleship(grid: Grid) -> Row {
     let found = frequencies(grid, 4);
     let printed = numbers::<u32>(printed::BATTLESHIP).len() / 10;
@@ -71,7 +71,7 @@ fn battleship(grid: Grid) -> Row {
     ))
 }
 
-/// Fig. 11 marks what was strafed.
+/// Rodin 1988, Fig. 11: the cells marked as strafed.
 fn mop_up(grid: Grid) -> Row {
     let strafed = Rodin::strafing();
     let entries: Vec<&str> = printed::MOP_UP.split_whitespace().collect();
@@ -87,7 +87,7 @@ fn mop_up(grid: Grid) -> Row {
     )
 }
 
-/// The numbers of cells of Rodin's patterns.
+/// The numbers of cells of the patterns of Rodin 1988.
 fn cells(grid: Grid) -> [Row; 2] {
     [("Rodin 1988, Fig. 2", 5, "20"), ("Rodin 1988, Fig. 7", 3, "33")].map(|(source, step, printed)| {
         let found = Pattern::new(grid, step).cells.len().to_string();
@@ -95,7 +95,8 @@ fn cells(grid: Grid) -> [Row; 2] {
     })
 }
 
-/// The first five terms of the mean number of random shots until the ship of 5 is hit, with cells taken out and without.
+/// Rodin 1988, answer 3: five terms of the mean number of random shots until the ship of 5 is hit, without and with
+/// replacement of the cells.
 fn series() -> [Row; 2] {
     let (mut left, mut missed, mut sum) = (100.0, 1.0, 0.0);
     for shot in 1..=5 {
@@ -113,7 +114,7 @@ fn series() -> [Row; 2] {
     })
 }
 
-/// What the description of the probability matrix says of it, and of the placements.
+/// The rows of the probability matrix: its entries, and numbers of placements.
 fn matrix(grid: Grid) -> Vec<Row> {
     let fleet = fleet_frequencies(grid, &Fleet::classic());
     let least = fleet.iter().min().copied().unwrap_or_default();
@@ -151,7 +152,7 @@ fn matrix(grid: Grid) -> Vec<Row> {
     rows
 }
 
-/// The shares of placements that patterns of every so many diagonals hit, lengths 5, 4, 3, 2.
+/// The shares of placements that diagonal patterns hit, for lengths 5, 4, 3 and 2.
 fn detection(grid: Grid) -> Vec<Row> {
     let listed = [
         (5, "100% 80% 60% 40%"),

@@ -3,7 +3,7 @@
 use super::row::{Agreement, Row};
 use crate::output::table::columns;
 
-/// What a row prints in its columns: source, subject, reported, found, interval, agreement.
+/// The columns of a row: source, subject, reported, found, interval, agreement.
 fn texts(row: &Row) -> [String; 6] {
     let interval =
         row.interval.map_or_else(String::new, |(lower, upper)| format!("{lower:.2} to {upper:.2}"));
@@ -17,7 +17,7 @@ fn texts(row: &Row) -> [String; 6] {
     ]
 }
 
-/// The whole table, with reasons beneath their rows, and a sentence that sums it up.
+/// The table, with reasons beneath their rows, and a summary.
 pub(super) fn table(rows: &[Row]) -> String {
     let head = ["source", "figure", "reported", "here", "95% interval", "agreement"].map(str::to_owned);
     let lines: Vec<[String; 6]> = std::iter::once(head).chain(rows.iter().map(texts)).collect();
@@ -33,7 +33,7 @@ pub(super) fn table(rows: &[Row]) -> String {
     text + "\n" + &summary(rows)
 }
 
-/// How many rows agree.
+/// The numbers of rows by agreement.
 fn summary(rows: &[Row]) -> String {
     let count = |agreement| rows.iter().filter(|row| row.agreement == agreement).count();
     format!(

@@ -1,4 +1,4 @@
-//! What there is to say about an experiment's games.
+//! The report of an experiment.
 
 use std::time::Duration;
 
@@ -10,15 +10,15 @@ use rangekeeper_lab::{Experiment, ExperimentError, Results};
 use super::{json, text};
 use crate::trouble::Trouble;
 
-/// The percentiles that are told beside the median.
+/// The percentiles that are reported beside the median.
 pub(in crate::commands) const PERCENTILES: [u64; 6] = [5, 10, 25, 75, 90, 95];
 
-/// An experiment as far as it was played.
+/// An experiment with the results so far.
 pub(in crate::commands) struct Report<'a> {
     pub(in crate::commands) experiment: &'a Experiment,
-    /// The games that the experiment has in all.
+    /// The number of games of the experiment.
     pub(in crate::commands) games: u64,
-    /// Of one game at least.
+    /// The results of at least one game.
     pub(in crate::commands) results: Results,
     /// The longest game of every strategy.
     pub(in crate::commands) longest: Vec<Longest>,
@@ -33,7 +33,7 @@ pub(in crate::commands) struct Longest {
     pub(in crate::commands) id: GameId,
 }
 
-/// How fast the games were played.
+/// The time that the games took.
 #[derive(Clone, Copy)]
 pub(in crate::commands) struct Speed {
     pub(in crate::commands) elapsed: Duration,
@@ -41,7 +41,7 @@ pub(in crate::commands) struct Speed {
 }
 
 impl<'a> Report<'a> {
-    /// The report. The longest games are played again for it.
+    /// Makes the report. The longest games are played again for their Game IDs.
     pub(in crate::commands) fn new(
         experiment: &'a Experiment,
         games: u64,

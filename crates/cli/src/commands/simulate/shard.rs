@@ -1,4 +1,4 @@
-//! Some of an experiment's games in a file, to be merged with the others.
+//! Shards: results of some of an experiment's games, as a line of JSON.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use crate::output::rules::{rules_of, rules_text};
 use crate::trouble::Trouble;
 use crate::work::games::Played;
 
-/// The number of this form of shards; another form takes the next.
+/// The version of this format.
 const FORMAT: u32 = 1;
-/// Strategies may play otherwise in another version.
+/// The version of the strategies: another version of the program may play otherwise.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What came of some of an experiment's games, and of which.
+/// Some of an experiment's games and their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::commands) struct Shard {
     #[serde(rename = "shard")]
@@ -25,15 +25,15 @@ pub(in crate::commands) struct Shard {
     rules: String,
     strategies: Vec<String>,
     seed: u64,
-    /// The games that the experiment has in all.
+    /// The number of games of the experiment.
     games: u64,
-    /// The games played, as pairs of the first one's number and that after the last one's; in order, none twice.
+    /// The games played, as ranges `(first, last + 1)`; ascending, without overlaps.
     played: Vec<(u64, u64)>,
     results: Results,
 }
 
 impl Shard {
-    /// The shard of these games.
+    /// Makes the shard of these games.
     pub(in crate::commands) fn new(experiment: &Experiment, games: u64, played: Played) -> Self {
         let Played { games: Range { start, end }, results } = played;
         Self {
@@ -53,7 +53,7 @@ impl Shard {
         line(self)
     }
 
-    /// Every shard in a text; the error is a sentence that quotes what is wrong.
+    /// Reads every shard in a text; the error is a sentence that quotes what is wrong.
     pub(in crate::commands) fn read_all(text: &str) -> Result<Vec<Self>, String> {
         let shards = serde_json::Deserializer::from_str(text).into_iter::<Self>();
         let shards = shards.map(|shard| {
@@ -67,7 +67,7 @@ impl Shard {
         }
     }
 
-    /// The experiment whose games these are; the error is a sentence.
+    /// The experiment; the error is a sentence.
     pub(in crate::commands) fn experiment(&self) -> Result<Experiment, String> {
         let rules = rules_of(&self.rules).ok_or_else(|| format!("“{}” are no rules", self.rules))?;
         let strategies = self.strategies.iter().map(|name| name.parse::<StrategyName>());
@@ -75,17 +75,17 @@ impl Shard {
         Ok(Experiment { rules, strategies, seed: self.seed })
     }
 
-    /// The games that the experiment has in all.
+    /// The number of games of the experiment.
     pub(in crate::commands) fn games(&self) -> u64 {
         self.games
     }
 
-    /// What came of them.
+    /// The results of the games.
     pub(in crate::commands) fn results(&self) -> &Results {
         &self.results
     }
 
-    /// Adds the games of another shard; the error is a sentence that says why they do not go together.
+    /// Adds the games of another shard; the error is a sentence that says why that is not possible.
     pub(in crate::commands) fn merge(&mut self, other: &Self) -> Result<(), String> {
         akin("rules", &self.rules, &other.rules)?;
         akin("strategies", &self.strategies.join(" and "), &other.strategies.join(" and "))?;
@@ -101,14 +101,14 @@ impl Shard {
         Ok(())
     }
 
-    /// The games that are not in it, in order.
+    /// The games that are missing, ascending.
     pub(in crate::commands) fn missing(&self) -> Vec<Range<u64>> {
         let ends = std::iter::once(0).chain(self.played.iter().map(|range| range.1));
         let starts = self.played.iter().map(|range| range.0).chain([self.games]);
         ends.zip(starts).map(|(end, start)| end..start).filter(|range| !range.is_empty()).collect()
     }
 
-    /// Whether it holds what a shard of this version can hold. The sums over the games stay below 2^64 then.
+    /// Checks what was read. Sums over the games stay below 2^64 afterwards.
     fn check(&self) -> Result<(), String> {
         if self.format != FORMAT {
             return Err(format!(
@@ -136,9 +136,9 @@ impl Shard {
         if self.are_results() { Ok(()) } else { Err("its results are not those of its games".to_owned()) }
     }
 
-    /// Whether the results are as many as the games played, and agree with each other.
+    /// Whether the results are consistent with the games and with each other.
     fn are_results(&self) -> bool {
-        /// More shots than any game takes: the cells of the largest grid, and none.
+        /// The maximum length of a histogram: 0 shots, and up to one for each cell of the largest grid.
         const LENGTHS: usize = 257;
         let Results { lengths, differences, longest } = &self.results;
         let played: u64 = self.played.iter().map(|(start, end)| end - start).sum();
@@ -170,7 +170,7 @@ impl Shard {
     }
 }
 
-/// The sum, unless it is beyond what a file of ours can hold.
+/// The sum; `None` on overflow.
 fn sum<'a>(games: impl IntoIterator<Item = &'a u64>) -> Option<u64> {
     games.into_iter().try_fold(0_u64, |sum, games| sum.checked_add(*games))
 }

@@ -1,4 +1,4 @@
-//! The readable report of an experiment.
+//! The report as text.
 
 use rangekeeper_lab::StrategyName;
 use rangekeeper_play::{Differences, Lengths};
@@ -33,7 +33,7 @@ pub(super) fn report(report: &Report) -> String {
     lines.join("\n") + "\n"
 }
 
-/// All numbers of one strategy.
+/// The figures of one strategy.
 fn figures(strategy: StrategyName, lengths: &Lengths, longest: &Longest) -> Vec<String> {
     let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
     let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())
@@ -58,7 +58,7 @@ fn figures(strategy: StrategyName, lengths: &Lengths, longest: &Longest) -> Vec<
     lines
 }
 
-/// Which of two strategies is better, as far as the games can tell.
+/// The comparison of two strategies on the same boards.
 fn comparison(one: StrategyName, other: StrategyName, differences: &Differences) -> String {
     let (Some(mean), Some(error), Some((lower, upper))) =
         (differences.mean(), differences.standard_error(), differences.interval(CONFIDENCE))

@@ -13,9 +13,9 @@ use super::truth;
 /// Every so many records is larger, with at most [`LARGE`] ways to place its ships instead of [`SMALL`].
 const LARGE_EACH: u64 = 32;
 /// Every so many records is a game of the engine's tests, which are larger still.
-const GAME_EACH: u64 = 1024;
-const SMALL: usize = 2_000;
-const LARGE: usize = 20_000;
+const GAME_EACH: u64 = 256;
+const SMALL: usize = 6_000;
+const LARGE: usize = 40_000;
 /// Every so many records is sampled too.
 const SAMPLE_EACH: u64 = 4;
 /// Every so many records that are contradictions, all culprits are checked.
