@@ -31,7 +31,7 @@ use outcome::{Case, Fault, Kind, Outcome};
 /// Cases that a core takes at a time.
 const CHUNK: u64 = 64;
 
-/// How many cases are tried, and which.
+/// The cases to try.
 struct Campaign {
     seed: u64,
     /// The most cases of each [`Kind`].
@@ -49,7 +49,7 @@ struct Run<'a> {
     next: [AtomicU64; 2],
 }
 
-/// Prints what was tried. The trouble is that something was wrong.
+/// The answer as the text to print; a failure if a case is wrong.
 pub(crate) fn answer(args: &SoakArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let seed = args.seed.map_or_else(random_seed, Ok)?;
@@ -85,7 +85,7 @@ impl Campaign {
 }
 
 impl Run<'_> {
-    /// Takes turns between records and texts until neither is left.
+    /// Tries records and texts in turn until none is left.
     fn part(&self, part: u32) -> Outcome {
         let mut progress = Progress::new("soaking", part);
         let mut outcome = Outcome::default();
@@ -105,7 +105,7 @@ impl Run<'_> {
         }
     }
 
-    /// The numbers of the next cases. Whoever is given them tries them, so that there are no gaps.
+    /// Takes the numbers of the next cases. The caller must try them, so that there are no gaps.
     fn take(&self, kind: Kind) -> Option<std::ops::Range<u64>> {
         let is_late = self.campaign.time.is_some_and(|time| self.started.elapsed() >= time);
         if is_late || self.stopped.load(Ordering::Relaxed) {
@@ -126,7 +126,7 @@ impl Run<'_> {
     }
 }
 
-/// Tries a case; a panic is a fault of it.
+/// Tries a case. A panic is a fault.
 fn guarded(engine: &Engine, kind: Kind, seed: u64, number: u64) -> Case {
     let mut text = String::new();
     PLACE.set(Some(String::new()));
@@ -153,11 +153,11 @@ fn dice(kind: Kind, seed: u64, number: u64) -> Dice {
 }
 
 thread_local! {
-    /// Where the case of this thread panicked; `None` while no case is tried.
+    /// The place where the case of this thread panicked; `None` if no case is running.
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// From now on panics of cases are not printed, but their places are kept.
+/// Installs a panic hook that keeps the place of a case's panic instead of printing it.
 fn remember_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,12 +1,12 @@
-//! What a campaign tried and found.
+//! The results of a campaign.
 
 use std::time::Duration;
 
 use crate::output::numbers::thousands;
 
-/// A case that takes longer is counted.
+/// Cases above this time are counted.
 const SLOW: Duration = Duration::from_millis(50);
-/// The most faults that are printed.
+/// The maximum number of faults that are printed.
 const PRINTED: usize = 20;
 
 /// A kind of cases.
@@ -18,15 +18,15 @@ pub(super) enum Kind {
     Text,
 }
 
-/// What was tried in one case, and what was found.
+/// The result of one case.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is counted by itself")]
 pub(super) struct Case {
     /// The record or the text.
     pub(super) text: String,
-    /// Reading it and finding its position.
+    /// The time of reading it and finding its position.
     pub(super) time: Duration,
-    /// Whether it was read and says nothing that no arrangement fits.
+    /// Whether it was read and has a position.
     pub(super) is_possible: bool,
     /// Whether it was read.
     pub(super) is_read: bool,
@@ -39,7 +39,7 @@ pub(super) struct Case {
     pub(super) fault: Option<Fault>,
 }
 
-/// Something that is wrong.
+/// A wrong answer or a panic.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
     pub(super) kind: Kind,
@@ -49,7 +49,7 @@ pub(super) struct Fault {
     pub(super) is_panic: bool,
 }
 
-/// What was tried in all cases, and what was found.
+/// The results of all cases.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outcome {
     pub(super) records: u64,

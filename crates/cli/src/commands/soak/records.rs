@@ -10,22 +10,23 @@ use super::engine::Engine;
 use super::outcome::{Case, Fault};
 use super::truth;
 
-/// Every so many records is larger, with at most [`LARGE`] ways to place its ships instead of [`SMALL`].
-const LARGE_EACH: u64 = 32;
-/// Every so many records is a game of the engine's tests, which are larger still.
-const GAME_EACH: u64 = 256;
-const SMALL: usize = 6_000;
+/// The maximum number of ways to place the ships of a game, overlaps included.
+const SMALL: usize = 10_000;
+/// The same for the last of [`LARGE_EACH`] records.
 const LARGE: usize = 40_000;
-/// Every so many records is sampled too.
+const LARGE_EACH: u64 = 8;
+/// The last of this many records is a game of the engine's tests.
+const GAME_EACH: u64 = 32;
+/// The first of this many records is sampled too.
 const SAMPLE_EACH: u64 = 4;
-/// Every so many records that are contradictions, all culprits are checked.
+/// All culprits are checked for the first of this many records.
 const CULPRITS_EACH: u64 = 2;
 /// Draws of a sample.
 const DRAWS: u64 = 1_000;
-/// The confidence of its intervals: among the cells of a million records one false alarm in hundreds of campaigns.
+/// The confidence of its intervals; a campaign of a million samples has about one false alarm in a hundred.
 const CONFIDENCE: f64 = 1.0 - 1e-9;
 
-/// Tries the record of this number, whose text is written down before.
+/// Tries the record of this number; `text` is set before the engine sees it, so that a panic can be reported with it.
 pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut String) -> Case {
     let record = if number % GAME_EACH == GAME_EACH - 1 {
         random_game(dice)
@@ -47,8 +48,7 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     case
 }
 
-/// What comes of some work and the time that it takes: the least of three where the first is long, since this machine
-/// may do other things meanwhile.
+/// Runs `work` and measures it. A long run is repeated and the minimum taken, because other processes may have caused it.
 pub(super) fn timed<T>(work: impl Fn() -> T) -> (T, Duration) {
     const LONG: Duration = Duration::from_millis(10);
     let once = || {

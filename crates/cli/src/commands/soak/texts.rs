@@ -1,4 +1,4 @@
-//! Mutated texts: whatever is written, reading it ends well.
+//! Mutated texts: reading them never panics, and what is read has a position with boards or is a contradiction.
 
 use std::ffi::OsString;
 use std::fmt::{Debug, Display};
@@ -15,17 +15,17 @@ use super::outcome::{Case, Fault};
 use super::records::timed;
 use crate::args::{Command, Request};
 
-/// Every so many texts begins as any record of any rules, of which Game IDs and shot lists can be long.
+/// The last of this many texts starts from a random record of any rules.
 const ANY_EACH: u64 = 32;
-/// Every so many texts begins as a game by the rules of a preset.
+/// The last of this many texts starts from a game by the rules of a preset.
 const PRESET_EACH: u64 = 4;
-/// Ways to place the ships of the games with which the others begin.
+/// The maximum number of ways to place the ships of the other games, overlaps included.
 const WAYS: usize = 2_000;
-/// Nanoseconds that counting the boards of a position may take.
+/// The maximum time of a count, in nanoseconds.
 const AFFORDABLE: f64 = 200_000.0;
-/// Proposals after which no board is looked for any more.
+/// The maximum number of proposals for a board.
 const PROPOSALS: u64 = 2_000;
-/// Candidates of all ships beyond which a position is counted only in every so many cases.
+/// Positions with more candidates than this are checked only in the first of [`MANY_EACH`] cases.
 const MANY: usize = 200;
 const MANY_EACH: u64 = 16;
 
@@ -41,7 +41,7 @@ enum Form {
     CommandLine,
 }
 
-/// Tries the text of this number, which is written down before.
+/// Tries the text of this number; `text` is set before the engine sees it, so that a panic can be reported with it.
 pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut String) -> Case {
     let forms = [Form::Line, Form::Line, Form::Line, Form::ShotList, Form::ShotList, Form::GameId];
     let form = if dice.roll(16) == 0 { Form::CommandLine } else { *dice.pick(&forms) };
@@ -68,7 +68,7 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     case
 }
 
-/// A record with which a text begins.
+/// The record that a text starts from.
 fn record(number: u64, dice: &mut Dice) -> Record {
     if number % ANY_EACH == ANY_EACH - 1 {
         random_record(dice)
@@ -79,7 +79,7 @@ fn record(number: u64, dice: &mut Dice) -> Record {
     }
 }
 
-/// The text with up to three changes, some of them with parts of another.
+/// The text with up to three random changes, some of which insert parts of another text.
 fn mutated(text: &str, other: &str, dice: &mut Dice) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..dice.roll(4) {
@@ -113,7 +113,7 @@ fn mutated(text: &str, other: &str, dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether a position has boards; `None` if that takes too long to tell.
+/// Whether a position has boards; `None` if that takes too long to decide.
 fn has_boards(position: &Position, number: u64) -> Option<bool> {
     let candidates: usize = position.classes().iter().map(|class| class.candidates.len()).sum();
     if candidates > MANY && !number.is_multiple_of(MANY_EACH) {
@@ -127,7 +127,7 @@ fn has_boards(position: &Position, number: u64) -> Option<bool> {
 }
 
 impl Form {
-    /// A game in this form.
+    /// The text of a record in this form.
     fn write(self, record: &Record, dice: &mut Dice) -> String {
         match self {
             Self::Line => record.to_string(),
@@ -147,8 +147,7 @@ impl Form {
         }
     }
 
-    /// The record that a text describes, if it can be read; the error says what is wrong if it is not read back as it
-    /// was written.
+    /// The record in a text, if it can be read; an error if it is not the same after writing and reading it.
     fn read(self, engine: &Engine, text: &str, rules: &Rules) -> Result<Option<Record>, String> {
         match self {
             Self::Line => match (engine.read_line)(text) {
@@ -174,7 +173,7 @@ impl Form {
     }
 }
 
-/// Whether a value is read back from its text; the error says that it is not.
+/// Writes a value and reads it; an error if it is not the same.
 fn same<T: Display + PartialEq, E: Debug>(
     value: &T,
     read: impl Fn(&str) -> Result<T, E>,

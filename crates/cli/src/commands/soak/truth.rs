@@ -1,17 +1,17 @@
-//! What is true of a record, by trying all arrangements.
+//! The posterior of a record by brute force.
 
 use rangekeeper_engine::testing::{Board, brute_force};
 use rangekeeper_engine::{CellSet, Counts, Outcome, Record, ShipId, ShipSet, placements};
 
-/// What is true of a record that some arrangement fits.
+/// The boards of a record by brute force.
 pub(super) struct Truth {
-    /// Every board, with the cells of each ship; none of a ship off the record.
+    /// Every board as the cells of each ship; a ship off the record has none.
     boards: Vec<Board>,
     /// Struck ships that no hit cells can hold.
     off_record: ShipSet,
 }
 
-/// Tries all arrangements; `None` if none fits.
+/// Tries all arrangements; `None` if the record is a contradiction.
 pub(super) fn of(record: &Record) -> Option<Truth> {
     let silent = silently_struck(record);
     let truth = if silent.is_empty() {
@@ -23,7 +23,7 @@ pub(super) fn of(record: &Record) -> Option<Truth> {
 }
 
 impl Truth {
-    /// What is wrong with these counts and ships off the record, if anything.
+    /// The first difference of these counts and ships off the record, if there is one.
     pub(super) fn fault(&self, counts: &Counts, off_record: ShipSet) -> Option<String> {
         if off_record != self.off_record {
             return Some(format!("{off_record:?} are off the record instead of {:?}", self.off_record));
@@ -131,8 +131,8 @@ impl Search<'_> {
     }
 }
 
-/// The placements of a ship that would have drawn the recorded answers. A struck ship lies wholly on hit cells, and its
-/// last hit may be down as a plain hit.
+/// The placements of a ship that agree with the recorded answers. A struck ship lies on hit cells only, and its last hit
+/// may be recorded as a plain hit.
 fn places(record: &Record, ship: ShipId, is_struck: bool) -> Vec<CellSet> {
     let rules = record.rules();
     let misses = record.shots().iter().filter(|shot| !shot.outcome.is_hit()).map(|shot| shot.cell);
