@@ -14,14 +14,11 @@ use clap_complete::Shell;
 use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
-use crate::help;
+use crate::help::{self, PROGRAM};
 use crate::trouble::Trouble;
 
 pub(crate) use slice::Slice;
 pub(crate) use values::{MOST_GAMES, Method};
-
-/// The name of the program.
-pub(crate) const PROGRAM: &str = "rangekeeper";
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -369,7 +366,7 @@ impl Request {
             Ok(CommandLine { command: Some(command) }) => Ok(Self::Run(Box::new(command))),
             Ok(CommandLine { command: None }) => Ok(Self::Print(command().render_long_help().to_string())),
             Err(error) if !error.use_stderr() => Ok(Self::Print(error.render().to_string())),
-            Err(error) => Err(mistakes::sentence(&error, &arguments)),
+            Err(error) => Err(mistakes::sentence(&error, &arguments, &command())),
         }
     }
 }

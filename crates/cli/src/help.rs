@@ -2,6 +2,9 @@
 
 use rangekeeper_engine::Preset;
 
+/// The name of the program.
+pub(crate) const PROGRAM: &str = "rangekeeper";
+
 /// What the program is for.
 pub(crate) const ABOUT: &str = "Where to shoot next in a game of Battleship";
 

@@ -5,12 +5,12 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-use super::{PROGRAM, command};
+use crate::help::PROGRAM;
 use crate::trouble::Trouble;
 
-/// The sentence for clap's error about these arguments.
-pub(super) fn sentence(error: &Error, arguments: &[OsString]) -> Trouble {
-    let command = of_command(arguments);
+/// The sentence for clap's error about these arguments of this program.
+pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Command) -> Trouble {
+    let command = of_command(arguments, program);
     let texts = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![plain(text)],
         Some(ContextValue::Strings(texts)) => texts.iter().map(|text| plain(text)).collect(),
@@ -20,14 +20,17 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString]) -> Trouble {
     let argument = text(ContextKind::InvalidArg);
     let option = argument.split(' ').next().unwrap_or_default();
     let value = text(ContextKind::InvalidValue);
-    let see = see(command.as_deref());
+    let see = see(command);
     Trouble::Usage(match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand);
-            format!("“{word}” is not a command: choose one of {}", commands().join(", "))
+            format!(
+                "“{word}” is not a command: choose one of {}",
+                commands(program).collect::<Vec<_>>().join(", ")
+            )
         }
         ErrorKind::UnknownArgument if argument.starts_with('-') => {
-            let command = command.as_deref().unwrap_or(PROGRAM);
+            let command = command.unwrap_or(PROGRAM);
             let meant = match &texts(ContextKind::SuggestedArg)[..] {
                 [] => String::new(),
                 similar => format!("; did you mean “{}”?", similar[0]),
@@ -46,7 +49,7 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString]) -> Trouble {
         }
         ErrorKind::TooManyValues => format!("{option} takes no value such as “{value}”; {see}"),
         ErrorKind::MissingRequiredArgument => {
-            let command = command.as_deref().unwrap_or(PROGRAM);
+            let command = command.unwrap_or(PROGRAM);
             return missing(command, &texts(ContextKind::InvalidArg).join(" and "));
         }
         ErrorKind::ArgumentConflict => conflict(option, &texts(ContextKind::PriorArg)),
@@ -83,11 +86,11 @@ fn see(command: Option<&str>) -> String {
 }
 
 /// The command in the arguments, if there is one.
-fn of_command(arguments: &[OsString]) -> Option<String> {
+fn of_command<'a>(arguments: &[OsString], program: &'a clap::Command) -> Option<&'a str> {
     let first = arguments.first()?.to_str()?;
-    commands().into_iter().find(|name| name == first)
+    commands(program).find(|name| *name == first)
 }
 
-fn commands() -> Vec<String> {
-    command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+fn commands(program: &clap::Command) -> impl Iterator<Item = &str> {
+    program.get_subcommands().map(clap::Command::get_name)
 }

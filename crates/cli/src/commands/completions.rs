@@ -1,6 +1,7 @@
 //! `rangekeeper completions`.
 
-use crate::args::{CompletionsArgs, PROGRAM, command};
+use crate::args::{CompletionsArgs, command};
+use crate::help::PROGRAM;
 use crate::trouble::Trouble;
 
 /// The script for this shell.

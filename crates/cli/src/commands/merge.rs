@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::simulate::report::Report;
 use super::simulate::shard::Shard;
+use super::simulate::told;
 use crate::args::{MergeArgs, is_standard_input};
 use crate::output::numbers::thousands;
 use crate::output::streams::note;
@@ -31,7 +32,7 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
         note(&sentence(&missing));
     }
     let experiment = whole.experiment().map_err(Trouble::Failure)?;
-    Report::new(&experiment, whole.games(), whole.results().clone(), None)?.text(args.form.json)
+    told(&Report::new(&experiment, whole.games(), whole.results().clone(), None)?, args.form.json)
 }
 
 fn read(file: &Path) -> io::Result<String> {

@@ -7,10 +7,14 @@ use rangekeeper_engine::{Counts, Position, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::Lengths;
 
+use super::row::Row;
 use crate::trouble::Trouble;
 use crate::work::cores::{cores, on_all_cores};
 use crate::work::progress::Progress;
 use crate::work::{count as work, games};
+
+/// A function that computes the rows of a part of the table.
+pub(super) type Section = fn(&Effort) -> Result<Vec<Row>, Trouble>;
 
 /// The extent of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

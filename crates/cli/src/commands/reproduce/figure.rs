@@ -2,7 +2,7 @@
 
 use rangekeeper_play::Lengths;
 
-use super::row::Agreement;
+use super::agreement::Agreement;
 
 /// A published number.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@ use rangekeeper_engine::Rules;
 use rangekeeper_lab::{Exhaust, StrategyName};
 use rangekeeper_play::Lengths;
 
-use super::Section;
-use super::effort::{Effort, Extent, preset};
+use super::effort::{Effort, Extent, Section, preset};
 use super::figure::{Estimate, Printed};
 use super::program::{self, PROGRAM};
 use super::row::Row;

@@ -1,5 +1,6 @@
 //! `rangekeeper reproduce`: published figures, computed again.
 
+mod agreement;
 mod best_play;
 mod boards;
 mod bounds;
@@ -22,8 +23,9 @@ use crate::output::streams::{note, print};
 use crate::trouble::Trouble;
 use crate::work::interrupt;
 
-use effort::{Effort, Extent};
-use row::{Agreement, Row};
+use agreement::Agreement;
+use effort::{Effort, Extent, Section};
+use row::Row;
 
 #[derive(Serialize)]
 struct ReproduceJson<'a> {
@@ -33,9 +35,6 @@ struct ReproduceJson<'a> {
     games: u64,
     elapsed_ms: f64,
 }
-
-/// A function that computes the rows of a part of the table.
-type Section = fn(&Effort) -> Result<Vec<Row>, Trouble>;
 
 /// The parts of the table in their order.
 const SECTIONS: [Section; 6] =
