@@ -23,7 +23,8 @@ use crate::trouble::Trouble;
 use crate::work::interrupt;
 
 use effort::{Effort, Extent};
-use row::{Agreement, Row};
+use figure::Agreement;
+use row::Row;
 
 #[derive(Serialize)]
 struct ReproduceJson<'a> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::figure::{Estimate, Printed};
+use super::figure::{Agreement, Estimate, Printed};
 
 /// A row of the table.
 #[derive(Clone, Debug, Serialize)]
@@ -20,19 +20,6 @@ pub(super) struct Row {
     pub(super) agreement: Agreement,
     /// Why the two differ, or a remark; may be empty.
     pub(super) reason: String,
-}
-
-/// Whether the two figures agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Agreement {
-    Agrees,
-    WithinTheInterval,
-    /// They differ for a known reason.
-    Explained,
-    /// There is no published figure.
-    NotPublished,
-    Disagrees,
 }
 
 impl Row {
@@ -148,19 +135,6 @@ impl Row {
         let remark = remark.into();
         self.reason = if self.reason.is_empty() { remark } else { format!("{}; {remark}", self.reason) };
         self
-    }
-}
-
-impl Agreement {
-    /// The agreement as text.
-    pub(super) const fn words(self) -> &'static str {
-        match self {
-            Self::Agrees => "agrees",
-            Self::WithinTheInterval => "within the interval",
-            Self::Explained => "differs, as explained",
-            Self::NotPublished => "nothing published",
-            Self::Disagrees => "DOES NOT AGREE",
-        }
     }
 }
 

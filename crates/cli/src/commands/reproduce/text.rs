@@ -1,6 +1,7 @@
 //! The table as text.
 
-use super::row::{Agreement, Row};
+use super::figure::Agreement;
+use super::row::Row;
 use crate::output::table::columns;
 
 /// The columns of a row: source, subject, reported, found, interval, agreement.

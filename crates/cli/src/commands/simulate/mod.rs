@@ -40,5 +40,10 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
         return Shard::new(&experiment, args.games, played).text();
     }
     let speed = Speed { elapsed: started.elapsed(), cores };
-    Report::new(&experiment, args.games, played.results, Some(speed))?.text(args.form.json)
+    render(&Report::new(&experiment, args.games, played.results, Some(speed))?, args.form.json)
+}
+
+/// The report as the text to print.
+pub(super) fn render(report: &Report, json: bool) -> Result<String, Trouble> {
+    if json { json::report(report) } else { Ok(text::report(report)) }
 }

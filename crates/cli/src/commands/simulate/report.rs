@@ -7,7 +7,6 @@ use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::{Experiment, ExperimentError, Results};
 
-use super::{json, text};
 use crate::trouble::Trouble;
 
 /// The percentiles that are reported beside the median.
@@ -67,11 +66,6 @@ impl<'a> Report<'a> {
         });
         let longest = longest.collect::<Result<_, _>>()?;
         Ok(Self { experiment, games, results, longest, speed })
-    }
-
-    /// The report as the text to print.
-    pub(in crate::commands) fn text(&self, json: bool) -> Result<String, Trouble> {
-        if json { json::report(self) } else { Ok(text::report(self)) }
     }
 }
 
