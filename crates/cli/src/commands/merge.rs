@@ -5,9 +5,9 @@ use std::io::{self, Read as _};
 use std::ops::Range;
 use std::path::Path;
 
+use super::simulate::render;
 use super::simulate::report::Report;
 use super::simulate::shard::Shard;
-use super::simulate::told;
 use crate::args::{MergeArgs, is_standard_input};
 use crate::output::numbers::thousands;
 use crate::output::streams::note;
@@ -32,7 +32,7 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
         note(&sentence(&missing));
     }
     let experiment = whole.experiment().map_err(Trouble::Failure)?;
-    told(&Report::new(&experiment, whole.games(), whole.results().clone(), None)?, args.form.json)
+    render(&Report::new(&experiment, whole.games(), whole.results().clone(), None)?, args.form.json)
 }
 
 fn read(file: &Path) -> io::Result<String> {

@@ -1,8 +1,7 @@
 //! Published numbers, and estimates to compare with them.
 
 use rangekeeper_play::Lengths;
-
-use super::agreement::Agreement;
+use serde::Serialize;
 
 /// A published number.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +23,19 @@ enum Cut {
 pub(super) struct Estimate {
     pub(super) value: f64,
     pub(super) standard_error: f64,
+}
+
+/// Whether the two figures agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Agreement {
+    Agrees,
+    WithinTheInterval,
+    /// They differ for a known reason.
+    Explained,
+    /// There is no published figure.
+    NotPublished,
+    Disagrees,
 }
 
 impl Printed {
@@ -114,5 +126,18 @@ impl Estimate {
 
     pub(super) fn within(self, reach: f64) -> (f64, f64) {
         (self.value - reach * self.standard_error, self.value + reach * self.standard_error)
+    }
+}
+
+impl Agreement {
+    /// The agreement as text.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::WithinTheInterval => "within the interval",
+            Self::Explained => "differs, as explained",
+            Self::NotPublished => "nothing published",
+            Self::Disagrees => "DOES NOT AGREE",
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! `rangekeeper reproduce`: published figures, computed again.
 
-mod agreement;
 mod best_play;
 mod boards;
 mod bounds;
@@ -23,8 +22,8 @@ use crate::output::streams::{note, print};
 use crate::trouble::Trouble;
 use crate::work::interrupt;
 
-use agreement::Agreement;
 use effort::{Effort, Extent, Section};
+use figure::Agreement;
 use row::Row;
 
 #[derive(Serialize)]

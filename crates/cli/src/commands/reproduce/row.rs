@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::agreement::Agreement;
-use super::figure::{Estimate, Printed};
+use super::figure::{Agreement, Estimate, Printed};
 
 /// A row of the table.
 #[derive(Clone, Debug, Serialize)]

@@ -1,6 +1,6 @@
 //! The table as text.
 
-use super::agreement::Agreement;
+use super::figure::Agreement;
 use super::row::Row;
 use crate::output::table::columns;
 

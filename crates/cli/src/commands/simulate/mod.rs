@@ -40,11 +40,10 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
         return Shard::new(&experiment, args.games, played).text();
     }
     let speed = Speed { elapsed: started.elapsed(), cores };
-    let report = Report::new(&experiment, args.games, played.results, Some(speed))?;
-    told(&report, args.form.json)
+    render(&Report::new(&experiment, args.games, played.results, Some(speed))?, args.form.json)
 }
 
 /// The report as the text to print.
-pub(super) fn told(report: &Report, json: bool) -> Result<String, Trouble> {
+pub(super) fn render(report: &Report, json: bool) -> Result<String, Trouble> {
     if json { json::report(report) } else { Ok(text::report(report)) }
 }
