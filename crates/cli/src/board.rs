@@ -1,7 +1,7 @@
 //! The readable board.
 
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Interval, Mark, Odds, Outcome, Record};
-use rangekeeper_play::Advice;
+use rangekeeper_play::MostLikely;
 
 use crate::numbers::{percent, thousands, took};
 use crate::posterior::{Answer, Finding};
@@ -96,7 +96,7 @@ fn sampled(estimate: &Estimate) -> String {
 }
 
 fn advice(answer: &Answer) -> String {
-    let Some(Advice { best, odds, tied }) = &answer.advice else {
+    let Some(MostLikely { cell: best, odds, tied }) = &answer.advice else {
         return "Nothing is left to shoot at.".to_owned();
     };
     let chance = match odds {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use lexopt::Parser;
 use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Exhaust, StrategyName};
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 use serde::Serialize;
 
 use crate::arguments::{Command, no_option, option, value};
@@ -82,10 +82,10 @@ pub(crate) fn answer(question: &ExhaustQuestion) -> Result<String, Trouble> {
 }
 
 /// The games against all boards, on all cores; `None` if `stopped` turned true before the last.
-pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<Lengths> {
+pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<GameLengths> {
     let play = |core: u32, cores: u32| {
         let mut progress = Progress::new("playing every board", core);
-        let mut lengths = Lengths::default();
+        let mut lengths = GameLengths::default();
         for part in (core as usize..exhaust.parts()).step_by(cores as usize) {
             if stopped.load(Ordering::Relaxed) {
                 return None;
@@ -102,7 +102,7 @@ pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<Length
 }
 
 impl<'a> Exhausted<'a> {
-    pub(crate) fn of(lengths: &'a Lengths) -> Self {
+    pub(crate) fn of(lengths: &'a GameLengths) -> Self {
         let histogram = lengths.histogram();
         let shots = histogram.iter().enumerate().map(|(shots, boards)| shots as u64 * boards).sum();
         Self { histogram, boards: lengths.games(), shots }

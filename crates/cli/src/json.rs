@@ -60,7 +60,7 @@ pub(crate) fn posterior(answer: &Answer) -> Result<String, Trouble> {
             ("sample", Some(SampleJson { draws, accepted, lower, upper, seed: *seed }))
         }
     };
-    let best = advice.iter().flat_map(|advice| std::iter::once(&advice.best).chain(&advice.tied));
+    let best = advice.iter().flat_map(|advice| std::iter::once(&advice.cell).chain(&advice.tied));
     line(&PosteriorJson {
         method,
         arrangements: counts.boards.to_string(),

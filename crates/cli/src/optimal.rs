@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use lexopt::Parser;
 use rangekeeper_engine::{Cell, Position, Record};
-use rangekeeper_play::{Best, Play, SolveError, Solver, Tree};
+use rangekeeper_play::{BestFirstShots, SolveError, Solver, SolverGoal, Tree};
 use serde::Serialize;
 
 use crate::arguments::{Command, no_option, option, text};
@@ -63,7 +63,7 @@ struct TreeJson {
 }
 
 #[derive(Serialize)]
-struct AnswerJson {
+struct TreeAnswerJson {
     outcome: String,
     boards: u32,
     next: Option<TreeJson>,
@@ -105,8 +105,8 @@ pub(crate) fn answer(question: &OptimalQuestion) -> Result<String, Trouble> {
         let solver = solve(record, &position, play, question.stages);
         solver.map_err(|error| Trouble::Failure(error.to_string()))
     };
-    let (optimal, best) = solved(Play::Optimal)?;
-    let (_, greedy) = solved(Play::Greedy)?;
+    let (optimal, best) = solved(SolverGoal::Optimal)?;
+    let (_, greedy) = solved(SolverGoal::Greedy)?;
     let tree = if question.tree { optimal.tree() } else { None };
     if question.json {
         let answer = OptimalJson {
@@ -115,13 +115,13 @@ pub(crate) fn answer(question: &OptimalQuestion) -> Result<String, Trouble> {
             mean: mean(&best),
             best: names(&best.cells),
             greedy: GreedyJson { shots: greedy.shots, mean: mean(&greedy), best: names(&greedy.cells) },
-            stages: optimal.stages(),
+            stages: optimal.nodes(),
             elapsed_ms: milliseconds(started.elapsed()),
             tree: tree.as_ref().map(|tree| tree_json(record, tree)),
         };
         return line(&answer);
     }
-    let answer = sentences(&best, &greedy, optimal.stages(), started.elapsed());
+    let answer = sentences(&best, &greedy, optimal.nodes(), started.elapsed());
     let drawn = tree.map(|tree| drawing::draw(record, &tree, question.depth));
     Ok(drawn.map_or_else(|| answer.clone(), |drawn| format!("{answer}\n{drawn}")))
 }
@@ -130,23 +130,23 @@ pub(crate) fn answer(question: &OptimalQuestion) -> Result<String, Trouble> {
 fn solve(
     record: &Record,
     position: &Position,
-    play: Play,
+    goal: SolverGoal,
     stages: u64,
-) -> Result<(Solver, Best), SolveError> {
+) -> Result<(Solver, BestFirstShots), SolveError> {
     let mut solver = Solver::new(record, position, play)?;
     let mut progress = Progress::new("working out best play, of the stages allowed", 0);
-    while solver.stages() < stages {
-        if solver.advance(SLICE.min(stages - solver.stages()))
+    while solver.nodes() < stages {
+        if solver.advance(SLICE.min(stages - solver.nodes()))
             && let Some(best) = solver.best()
         {
             return Ok((solver, best));
         }
-        progress.show(solver.stages() as f64 / stages as f64);
+        progress.show(solver.nodes() as f64 / stages as f64);
     }
     Err(SolveError::TooManyStages { most: stages })
 }
 
-fn sentences(best: &Best, greedy: &Best, stages: u64, time: Duration) -> String {
+fn sentences(best: &BestFirstShots, greedy: &BestFirstShots, stages: u64, time: Duration) -> String {
     if best.cells.is_empty() {
         return "Nothing is left to shoot at.\n".to_owned();
     }
@@ -168,8 +168,8 @@ fn sentences(best: &Best, greedy: &Best, stages: u64, time: Duration) -> String 
 }
 
 /// Shots over boards as Audinot, Bonnet and Viennot print it, in lowest terms, and as a decimal.
-fn fraction(best: &Best) -> String {
-    let Best { shots, boards, .. } = *best;
+fn fraction(best: &BestFirstShots) -> String {
+    let BestFirstShots { shots, boards, .. } = *best;
     let common = common_divisor(shots, boards);
     let lowest = match (shots / common, boards / common) {
         _ if common == 1 => String::new(),
@@ -179,7 +179,7 @@ fn fraction(best: &Best) -> String {
     format!("{shots}/{boards}{lowest}, about {:.4}", mean(best))
 }
 
-fn mean(best: &Best) -> f64 {
+fn mean(best: &BestFirstShots) -> f64 {
     f64::from(best.shots) / f64::from(best.boards.max(1))
 }
 
@@ -192,7 +192,7 @@ fn names(cells: &[Cell]) -> Vec<String> {
 }
 
 fn tree_json(record: &Record, tree: &Tree) -> TreeJson {
-    let answer = |answer: &rangekeeper_play::Answer| AnswerJson {
+    let answer = |answer: &rangekeeper_play::TreeAnswer| AnswerJson {
         outcome: record.spell(answer.outcome),
         boards: answer.boards,
         next: answer.next.as_ref().map(|next| tree_json(record, next)),

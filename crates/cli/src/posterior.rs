@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
 use rangekeeper_engine::{Counts, Position, Record, Sample, ShipSet};
-use rangekeeper_play::Advice;
+use rangekeeper_play::MostLikely;
 
 use crate::arguments::{Method, Question, Sampling};
 use crate::numbers::{about, thousands};
@@ -19,7 +19,7 @@ pub(crate) struct Answer<'a> {
     pub(crate) record: &'a Record,
     pub(crate) off_record: ShipSet,
     pub(crate) finding: Finding,
-    pub(crate) advice: Option<Advice>,
+    pub(crate) advice: Option<MostLikely>,
     pub(crate) elapsed: Duration,
 }
 
@@ -40,10 +40,10 @@ impl Finding {
         }
     }
 
-    fn advice(&self, record: &Record) -> Option<Advice> {
+    fn advice(&self, record: &Record) -> Option<MostLikely> {
         match self {
-            Self::Exact(counts) => Advice::exact(record, counts, None),
-            Self::Sampled { tally, confidence, .. } => Advice::sampled(record, tally, *confidence, None),
+            Self::Exact(counts) => MostLikely::exact(record, counts, None),
+            Self::Sampled { tally, confidence, .. } => MostLikely::sampled(record, tally, *confidence, None),
         }
     }
 }

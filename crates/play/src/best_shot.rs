@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::belief::Belief;
-use crate::belief::Setting;
+use crate::belief::BeliefSource;
 use crate::belief::drawing::Drawing;
 use crate::policy::density::Places;
 use crate::policy::rollout::Endgame;
@@ -12,7 +12,7 @@ use rangekeeper_engine::{Cell, CellSet, Position, Record};
 
 /// What to shoot for few shots to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct BestForGame {
+pub struct BestShot {
     /// The cell to shoot.
     pub cell: Cell,
     /// The most probable cell, of equals the first, on the same boards.
@@ -25,19 +25,19 @@ pub struct BestForGame {
 /// Works out the best shot in slices.
 ///
 /// ```
-/// use rangekeeper_play::Advising;
+/// use rangekeeper_play::BestShotSearch;
 /// use rangekeeper_engine::{Position, Record};
 ///
 /// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
-/// let mut advising = Advising::new(&record, &Position::new(&record)?);
+/// let mut advising = BestShotSearch::new(&record, &Position::new(&record)?);
 /// // A worker looks at the clock here.
 /// while !advising.advance() {}
 /// let best = advising.best().expect("a ship is afloat");
 /// assert!(record.open().contains(best.cell) && best.saves >= Some(0.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Advising {
-    setting: Setting,
+pub struct BestShotSearch {
+    setting: BeliefSource,
     places: Places,
     stage: Stage,
 }
@@ -45,10 +45,10 @@ pub struct Advising {
 enum Stage {
     Drawing(Box<Drawing>),
     Comparing { endgame: Box<Endgame>, most_probable: Option<Cell> },
-    Done(Option<BestForGame>),
+    Done(Option<BestShot>),
 }
 
-impl Advising {
+impl BestShotSearch {
     /// The fewest boards that a shot is named for where not all can be listed: on fewer, chance differs by more than shots
     /// do. As many are not drawn where ten ships that do not touch are all afloat.
     const FEWEST: usize = 1_000;
@@ -75,7 +75,7 @@ impl Advising {
             Stage::Comparing { endgame, most_probable } => {
                 if !endgame.advance() {
                     let best = endgame.best().zip(*most_probable);
-                    self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestForGame {
+                    self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestShot {
                         cell,
                         most_probable,
                         saves: Some(saves),
@@ -88,7 +88,7 @@ impl Advising {
     }
 
     /// The best shot, once it is known; `None` before, and if there is nothing to shoot at or too few boards could be drawn.
-    pub fn best(&self) -> Option<BestForGame> {
+    pub fn best(&self) -> Option<BestShot> {
         match self.stage {
             Stage::Done(best) => best,
             Stage::Drawing(_) | Stage::Comparing { .. } => None,
@@ -109,13 +109,13 @@ impl Advising {
             return Stage::Comparing { endgame: Box::new(endgame), most_probable };
         }
         let best = self.places.best(pool, open).zip(most_probable);
-        Stage::Done(best.map(|(cell, most_probable)| BestForGame { cell, most_probable, saves: None }))
+        Stage::Done(best.map(|(cell, most_probable)| BestShot { cell, most_probable, saves: None }))
     }
 }
 
 /// The best shot for the game, in one go; `None` if there is nothing to shoot at or too few boards could be drawn.
-pub fn advise(record: &Record, position: &Position) -> Option<BestForGame> {
-    let mut advising = Advising::new(record, position);
+pub fn best_shot(record: &Record, position: &Position) -> Option<BestShot> {
+    let mut advising = BestShotSearch::new(record, position);
     while !advising.advance() {}
     advising.best()
 }

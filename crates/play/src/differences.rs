@@ -4,23 +4,23 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lengths::two_sided;
+use crate::histogram::two_sided;
 
 /// By how many shots more one strategy's games were over than another's, game by game on the same boards. The boards
 /// are as easy or hard for both, so that these differences scatter less than the games do.
 ///
 /// ```
-/// use rangekeeper_play::Differences;
-/// let differences: Differences = [-2, 1, -1, -2].into_iter().collect();
+/// use rangekeeper_play::LengthDifferences;
+/// let differences: LengthDifferences = [-2, 1, -1, -2].into_iter().collect();
 /// assert_eq!((differences.games(), differences.mean()), (4, Some(-1.0)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Differences {
+pub struct LengthDifferences {
     /// How many games differed by so many shots.
     games: BTreeMap<i32, u64>,
 }
 
-impl Differences {
+impl LengthDifferences {
     /// Adds a game.
     pub fn add(&mut self, shots: i32) {
         *self.games.entry(shots).or_default() += 1;
@@ -64,7 +64,7 @@ impl Differences {
     }
 }
 
-impl FromIterator<i32> for Differences {
+impl FromIterator<i32> for LengthDifferences {
     fn from_iter<I: IntoIterator<Item = i32>>(games: I) -> Self {
         let mut all = Self::default();
         games.into_iter().for_each(|shots| all.add(shots));

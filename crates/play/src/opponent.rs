@@ -33,28 +33,28 @@ const MAX_PROPOSALS: u64 = 4_000_000;
 /// # Errors
 /// [`HideError`] if the fleet has no room, or too little to be drawn in a moment.
 pub fn hide(rules: &Rules, seed: u64) -> Result<Arrangement, HideError> {
-    Boards::new(rules, seed)?.hide(0)
+    HiddenBoards::new(rules, seed)?.hide(0)
 }
 
 /// Hidden boards by number: whole arrangements, each with all ships told apart as likely as any other.
 ///
 /// ```
 /// use rangekeeper_engine::Rules;
-/// use rangekeeper_play::Boards;
+/// use rangekeeper_play::HiddenBoards;
 ///
-/// let boards = Boards::new(&Rules::classic(), 1)?;
+/// let boards = HiddenBoards::new(&Rules::classic(), 1)?;
 /// assert_eq!(boards.hide(7)?, boards.hide(7)?);
 /// assert_ne!(boards.hide(7)?, boards.hide(8)?);
 /// # Ok::<(), rangekeeper_play::HideError>(())
 /// ```
-pub struct Boards {
+pub struct HiddenBoards {
     rules: Rules,
     position: Position,
     plan: SamplePlan,
     seed: u64,
 }
 
-impl Boards {
+impl HiddenBoards {
     /// The boards of a seed.
     ///
     /// # Errors

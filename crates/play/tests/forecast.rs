@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rangekeeper_engine::testing::{Board, Dice, arrangements, random_game};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
-use rangekeeper_play::{Forecast, Lengths};
+use rangekeeper_play::{Forecast, GameLengths};
 
 const SEED: u64 = 11;
 
@@ -20,7 +20,7 @@ fn length(forecast: &mut Forecast, game: u64, steps: u64) -> u16 {
     }
 }
 
-fn play(record: &Record, games: u64) -> Lengths {
+fn play(record: &Record, games: u64) -> GameLengths {
     let mut forecast = forecast(record);
     (0..games).map(|game| length(&mut forecast, game, u64::MAX)).collect()
 }

@@ -1,6 +1,6 @@
 //! A histogram of game lengths, drawn with blocks.
 
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use crate::numbers::thousands;
 
@@ -10,7 +10,7 @@ const LINES: usize = 20;
 const BAR: f64 = 50.0;
 
 /// One line for every so many shots, from the shortest game to the longest: how many games, and a bar.
-pub(super) fn draw(lengths: &Lengths) -> Vec<String> {
+pub(super) fn draw(lengths: &GameLengths) -> Vec<String> {
     let games = lengths.histogram();
     let shortest = games.iter().position(|games| *games > 0).unwrap_or(0);
     let step = (games.len() - shortest).div_ceil(LINES).max(1);
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn many_lengths_share_lines() {
-        let all: Lengths = (17..=100).collect();
+        let all: GameLengths = (17..=100).collect();
         let lines = draw(&all);
         assert!(lines.len() <= LINES, "{lines:#?}");
         assert!(lines[0].trim_start().starts_with("17-21 "), "{lines:#?}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rangekeeper_lab::StrategyName;
-use rangekeeper_play::{Differences, Lengths};
+use rangekeeper_play::{GameLengths, LengthDifferences};
 use serde::Serialize;
 
 use super::report::{CONFIDENCE, Longest, PERCENTILES, Report};
@@ -80,7 +80,7 @@ pub(super) fn report(report: &Report) -> Result<String, Trouble> {
     })
 }
 
-fn figures(lengths: &Lengths, longest: &Longest) -> FiguresJson {
+fn figures(lengths: &GameLengths, longest: &Longest) -> FiguresJson {
     FiguresJson {
         mean: lengths.mean(),
         standard_error: lengths.standard_error(),
@@ -94,7 +94,7 @@ fn figures(lengths: &Lengths, longest: &Longest) -> FiguresJson {
     }
 }
 
-fn difference(differences: &Differences) -> DifferenceJson {
+fn difference(differences: &LengthDifferences) -> DifferenceJson {
     DifferenceJson {
         mean: differences.mean(),
         standard_error: differences.standard_error(),

@@ -1,7 +1,7 @@
 //! The readable report of an experiment.
 
 use rangekeeper_lab::StrategyName;
-use rangekeeper_play::{Differences, Lengths};
+use rangekeeper_play::{GameLengths, LengthDifferences};
 
 use super::report::{CONFIDENCE, Longest, PERCENTILES, Report, Speed};
 use super::{histogram, rules_text};
@@ -32,7 +32,7 @@ pub(super) fn report(report: &Report) -> String {
 }
 
 /// All numbers of one strategy.
-fn figures(strategy: StrategyName, lengths: &Lengths, longest: &Longest) -> Vec<String> {
+fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> Vec<String> {
     let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
     let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())
     {
@@ -57,7 +57,7 @@ fn figures(strategy: StrategyName, lengths: &Lengths, longest: &Longest) -> Vec<
 }
 
 /// Which of two strategies is better, as far as the games can tell.
-fn comparison(one: StrategyName, other: StrategyName, differences: &Differences) -> String {
+fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDifferences) -> String {
     let (Some(mean), Some(error), Some((lower, upper))) =
         (differences.mean(), differences.standard_error(), differences.interval(CONFIDENCE))
     else {

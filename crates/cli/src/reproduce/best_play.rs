@@ -1,7 +1,7 @@
 //! Best play where it can be worked out.
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Best, Play, Solver};
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal};
 
 use super::effort::{Effort, Extent, failure};
 use super::row::Row;
@@ -66,8 +66,8 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let wanted = |game: &&Game| effort.extent != Extent::Quick || game.source != BEYOND;
     let games: Vec<&Game> = GAMES.iter().filter(wanted).collect();
     let played = effort.each("working out best play", &games, |game| {
-        let solved = solve(effort, game, Play::Optimal).and_then(|best| match best {
-            Some(best) => Ok(solve(effort, game, Play::Greedy)?.map(|greedy| (best, greedy))),
+        let solved = solve(effort, game, SolverGoal::Optimal).and_then(|best| match best {
+            Some(best) => Ok(solve(effort, game, SolverGoal::Greedy)?.map(|greedy| (best, greedy))),
             None => Ok(None),
         });
         solved.map(|solved| solved.map(|(best, greedy)| game.rows(&best, &greedy))).transpose()
@@ -76,7 +76,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Best play of this kind; `None` if it was stopped.
-fn solve(effort: &Effort, game: &Game, play: Play) -> Result<Option<Best>, Trouble> {
+fn solve(effort: &Effort, game: &Game, goal: SolverGoal) -> Result<Option<BestFirstShots>, Trouble> {
     let ships: Vec<String> =
         game.lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
     let text = format!("v1;{},none,hit-miss;{};{}", game.grid, ships.join(","), game.shots);
@@ -92,7 +92,7 @@ fn solve(effort: &Effort, game: &Game, play: Play) -> Result<Option<Best>, Troub
 }
 
 impl Game {
-    fn rows(&self, best: &Best, greedy: &Best) -> Vec<Row> {
+    fn rows(&self, best: &BestFirstShots, greedy: &BestFirstShots) -> Vec<Row> {
         let lengths = self.lengths.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         let missed = if self.shots.is_empty() { "" } else { ", two misses" };
         let subject = format!("{} with {lengths}{missed}: best play", self.grid);
@@ -112,6 +112,6 @@ impl Game {
 }
 
 /// Shots over boards, as the paper prints it.
-fn fraction(best: &Best) -> String {
+fn fraction(best: &BestFirstShots) -> String {
     format!("{}/{}", best.shots, best.boards)
 }

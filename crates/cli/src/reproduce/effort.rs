@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{Counts, Position, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use crate::cores::{cores, on_all_cores};
 use crate::exact;
@@ -44,7 +44,7 @@ impl Effort {
     }
 
     /// The games of a strategy on the boards that are kept for published figures; `None` if they were stopped.
-    pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<Lengths>, Trouble> {
+    pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<GameLengths>, Trouble> {
         let experiment =
             Experiment { rules: rules.clone(), strategies: vec![strategy], seed: Experiment::FINAL_SEED };
         let played = games::play(&experiment, 0..self.games(), cores(), self.stopped)?;

@@ -1,6 +1,6 @@
 //! Numbers as they are printed, and as games that were drawn leave them.
 
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::row::Agreement;
 
@@ -87,13 +87,13 @@ impl Estimate {
     pub(super) const REACHES: [f64; 2] = [1.959_964, 3.890_592];
 
     /// The mean of these games; `None` before the second.
-    pub(super) fn mean(lengths: &Lengths) -> Option<Self> {
+    pub(super) fn mean(lengths: &GameLengths) -> Option<Self> {
         Some(Self { value: lengths.mean()?, standard_error: lengths.standard_error()? })
     }
 
     /// Their standard deviation, whose own error follows from the fourth moment: the variance of the squared distances
     /// over the games, and what that makes of their root.
-    pub(super) fn standard_deviation(lengths: &Lengths) -> Option<Self> {
+    pub(super) fn standard_deviation(lengths: &GameLengths) -> Option<Self> {
         let (games, mean, value) = (lengths.games() as f64, lengths.mean()?, lengths.standard_deviation()?);
         let fourth = |(shots, games): (usize, &u64)| (shots as f64 - mean).powi(4) * *games as f64;
         let fourth = lengths.histogram().iter().enumerate().map(fourth).sum::<f64>() / games;

@@ -6,7 +6,7 @@ use super::reading::{News, first_best};
 use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, Shot};
 use rangekeeper_play::belief::Belief;
-use rangekeeper_play::belief::decisions::{Decision, Decisions};
+use rangekeeper_play::belief::decision_tree::{Decision, DecisionTree};
 
 /// Shoots at the open cell that most of all boards occupy which agree with the answers, of equals at the first in reading
 /// order. The boards are counted, and listed once they are few: what answers leave of the list are all that can be.
@@ -17,7 +17,7 @@ use rangekeeper_play::belief::decisions::{Decision, Decisions};
 #[derive(Clone)]
 pub struct ExactGreedy {
     announcement: Announcement,
-    decisions: Decisions,
+    decisions: DecisionTree,
     current: Current,
     game: Game,
 }
@@ -38,7 +38,7 @@ struct Game {
 
 impl Game {
     fn new() -> Self {
-        let (news, point) = (News::default(), Some(Decisions::START));
+        let (news, point) = (News::default(), Some(DecisionTree::ROOT));
         Self { news, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], pool: None }
     }
 }
@@ -59,7 +59,7 @@ impl ExactGreedy {
         let current = Current::new(rules)?;
         let plan = CountPlan::new(current.position()).ok()?;
         let announcement = rules.announcement();
-        let (decisions, game) = (Decisions::new(), Game::new());
+        let (decisions, game) = (DecisionTree::new(), Game::new());
         (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
     }
 

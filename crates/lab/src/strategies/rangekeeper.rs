@@ -12,7 +12,7 @@
 
 use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules};
 use rangekeeper_play::belief::Belief;
-use rangekeeper_play::belief::course::Course;
+use rangekeeper_play::belief::decider::Decider;
 use rangekeeper_play::policy::density::Places;
 use rangekeeper_play::policy::rollout::Endgame;
 use rangekeeper_play::policy::setting;
@@ -21,12 +21,12 @@ use super::Strategy;
 
 /// Plays for few shots to the end, not for the most probable hit; under all rules.
 ///
-/// Decisions are made on boards drawn from the posterior of the game so far, or on all of them where they can be listed.
+/// DecisionTree are made on boards drawn from the posterior of the game so far, or on all of them where they can be listed.
 /// They depend on the rules, the seed and the answers, not on the number of the game, so that games that begin alike share
 /// their decisions.
 pub struct Rangekeeper {
     /// `None` if no arrangement obeys the rules: then there are no games to play.
-    course: Option<Course>,
+    course: Option<Decider>,
     announcement: Announcement,
     open: CellSet,
     places: Places,
@@ -38,7 +38,7 @@ impl Rangekeeper {
         let record = Record::new(rules.clone());
         let position = Position::new(&record).ok();
         Self {
-            course: position.map(|position| Course::new(setting(&record, &position, seed))),
+            course: position.map(|position| Decider::new(setting(&record, &position, seed))),
             announcement: rules.announcement(),
             open: rules.grid().all(),
             places: Places::new(rules),

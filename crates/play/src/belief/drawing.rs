@@ -1,7 +1,7 @@
 //! Drawing the boards that decide.
 
 use super::Belief;
-use super::{CHOICES_PER_STEP, PROPOSALS_PER_STEP, Setting};
+use super::{BeliefSource, CHOICES_PER_STEP, PROPOSALS_PER_STEP};
 use rangekeeper_engine::sliced::{Board, Draws, SamplePlanner, Sliced};
 use rangekeeper_engine::{Position, Shot};
 
@@ -27,7 +27,7 @@ impl Drawing {
     const MAX_PROPOSALS: u64 = 1_000_000;
 
     /// Begins the pool for the position after these shots of a game. It depends on nothing else.
-    pub fn new(setting: &Setting, shots: &[Shot]) -> Self {
+    pub fn new(setting: &BeliefSource, shots: &[Shot]) -> Self {
         let mut position = setting.position.clone();
         for &shot in shots {
             position.take_in(setting.announcement, shot);

@@ -1,12 +1,12 @@
 //! Boards that could be the hidden one.
 
-pub mod course;
-pub mod decisions;
+pub mod decider;
+pub mod decision_tree;
 pub mod drawing;
-mod setting;
+mod source;
 
-pub use setting::Setting;
-pub use setting::{CHOICES_PER_STEP, PROPOSALS_PER_STEP};
+pub use source::BeliefSource;
+pub use source::{CHOICES_PER_STEP, PROPOSALS_PER_STEP};
 
 use rangekeeper_engine::sliced::Board;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};

@@ -5,7 +5,7 @@
 //! turn of the grid which gives the smallest.
 
 use super::boards::Board;
-use super::memo::Key;
+use super::transposition_table::Key;
 use rangekeeper_engine::symmetry::Symmetry;
 use rangekeeper_engine::{CellSet, Grid};
 

@@ -5,11 +5,11 @@
 //! course of answers. It shows that always shooting the most probable cell is not always best.
 
 mod boards;
-mod bounds;
 mod keys;
-mod memo;
+mod lower_bound;
+mod search;
 mod solver;
-mod stages;
+mod transposition_table;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -17,9 +17,9 @@ use thiserror::Error;
 use rangekeeper_engine::{Cell, Outcome, Position, Record};
 
 use boards::boards;
-use stages::{Paused, Stages};
+use search::{Paused, Stages};
 
-pub use solver::{Best, Solver};
+pub use solver::{BestFirstShots, Solver};
 
 /// What the shots sum up to over all boards that fit a position, in two ways of playing.
 ///
@@ -51,12 +51,12 @@ pub struct Tree {
     /// The shots from here to the end, summed over these boards.
     pub shots: u32,
     /// What can be answered.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<TreeAnswer>,
 }
 
 /// An answer to a shot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct TreeAnswer {
     /// What is announced.
     pub outcome: Outcome,
     /// Boards on which it is.
@@ -84,7 +84,7 @@ pub enum SolveError {
 
 /// The cells that a way of playing chooses from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Play {
+pub enum SolverGoal {
     /// All: play that takes the fewest shots.
     Optimal,
     /// Those that are as probable as any: the best of all greedy play.
@@ -119,7 +119,7 @@ fn within(record: &Record, position: &Position, most: u64) -> Result<Solution, S
         stages.solve().map_err(|Paused| SolveError::TooManyStages { most })?;
         Ok(stages.tree())
     };
-    Ok(Solution { optimal: tree(Play::Optimal)?, greedy: tree(Play::Greedy)? })
+    Ok(Solution { optimal: tree(SolverGoal::Optimal)?, greedy: tree(SolverGoal::Greedy)? })
 }
 
 impl Tree {

@@ -1,18 +1,18 @@
 //! Best play worked out in slices.
 
 use super::boards::{Board, boards};
-use super::stages::{Paused, Stages};
-use super::{Play, SMALL, SolveError, Tree};
+use super::search::{Paused, Stages};
+use super::{SMALL, SolveError, SolverGoal, Tree};
 use rangekeeper_engine::{Cell, Position, Record};
 
 /// Best play from a record on, worked out in slices, with as many stages of the game as the caller allows.
 ///
 /// ```
 /// use rangekeeper_engine::{Position, Record};
-/// use rangekeeper_play::{Play, Solver};
+/// use rangekeeper_play::{SolverGoal, Solver};
 ///
 /// let record: Record = "v1;5x4,none,hit-miss;Alpha=2,Bravo=3;".parse()?;
-/// let mut solver = Solver::new(&record, &Position::new(&record)?, Play::Optimal)?;
+/// let mut solver = Solver::new(&record, &Position::new(&record)?, SolverGoal::Optimal)?;
 /// while !solver.advance(1000) {}
 /// let best = solver.best().expect("it is done");
 /// assert_eq!((best.shots, best.boards), (2326, 242));
@@ -24,7 +24,7 @@ pub struct Solver {
 
 /// What best play comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Best {
+pub struct BestFirstShots {
     /// The fewest shots to the end, summed over the boards.
     pub shots: u32,
     /// Boards that fit the record. Ships alike are told apart where hits or sinkings are named.
@@ -45,15 +45,15 @@ impl Solver {
     ///
     /// # Errors
     /// [`SolveError::TooManyBoards`] for more than [`Solver::MAX_BOARDS`] boards.
-    pub fn new(record: &Record, position: &Position, play: Play) -> Result<Self, SolveError> {
+    pub fn new(record: &Record, position: &Position, goal: SolverGoal) -> Result<Self, SolveError> {
         let announcement = record.rules().announcement();
         let boards = boards(position, announcement, Self::MAX_BOARDS, Self::MAX_WAYS)?;
         Ok(Self {
             search: match boards.len() {
-                0..=64 => Working::<1>::boxed(record, boards, play),
-                65..=Self::FEW_BOARDS => Working::<SMALL>::boxed(record, boards, play),
-                257..=1024 => Working::<16>::boxed(record, boards, play),
-                _ => Working::<64>::boxed(record, boards, play),
+                0..=64 => Working::<1>::boxed(record, boards, goal),
+                65..=Self::FEW_BOARDS => Working::<SMALL>::boxed(record, boards, goal),
+                257..=1024 => Working::<16>::boxed(record, boards, goal),
+                _ => Working::<64>::boxed(record, boards, goal),
             },
         })
     }
@@ -62,10 +62,10 @@ impl Solver {
     ///
     /// # Errors
     /// [`SolveError::TooManyBoards`] for more than [`Solver::FEW_BOARDS`] boards.
-    pub fn small(record: &Record, position: &Position, play: Play) -> Result<Self, SolveError> {
+    pub fn small(record: &Record, position: &Position, goal: SolverGoal) -> Result<Self, SolveError> {
         let announcement = record.rules().announcement();
         let boards = boards(position, announcement, Self::FEW_BOARDS, Self::MAX_WAYS)?;
-        Ok(Self { search: Working::<SMALL>::boxed(record, boards, play) })
+        Ok(Self { search: Working::<SMALL>::boxed(record, boards, goal) })
     }
 
     /// Goes on until this many more stages were looked at, at least a hundred; whether best play is known.
@@ -76,12 +76,12 @@ impl Solver {
     }
 
     /// Stages looked at so far.
-    pub fn stages(&self) -> u64 {
-        self.search.stages()
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
     }
 
     /// What best play comes to, once [`advance`](Self::advance) has said that it is known.
-    pub fn best(&self) -> Option<Best> {
+    pub fn best(&self) -> Option<BestFirstShots> {
         self.search.best()
     }
 
@@ -94,8 +94,8 @@ impl Solver {
 /// A search, however many boards it is made for.
 trait Search {
     fn advance(&mut self, stages: u64) -> Result<(), Paused>;
-    fn stages(&self) -> u64;
-    fn best(&self) -> Option<Best>;
+    fn nodes(&self) -> u64;
+    fn best(&self) -> Option<BestFirstShots>;
     fn tree(&self) -> Option<Tree>;
 }
 
@@ -109,8 +109,8 @@ struct Working<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Working<WORDS> {
-    fn boxed(record: &Record, boards: Vec<Board>, play: Play) -> Box<dyn Search> {
-        let stages = Stages::<WORDS>::new(record, boards, play);
+    fn boxed(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Box<dyn Search> {
+        let stages = Stages::<WORDS>::new(record, boards, goal);
         let mut untried = stages.first_cells();
         untried.reverse();
         Box::new(Self { stages, shots: None, untried, best: Vec::new() })
@@ -134,13 +134,13 @@ impl<const WORDS: usize> Search for Working<WORDS> {
         Ok(())
     }
 
-    fn stages(&self) -> u64 {
+    fn nodes(&self) -> u64 {
         self.stages.looked_at()
     }
 
-    fn best(&self) -> Option<Best> {
+    fn best(&self) -> Option<BestFirstShots> {
         let shots = self.shots.filter(|_| self.untried.is_empty())?;
-        Some(Best { shots, boards: self.stages.boards(), cells: self.best.clone() })
+        Some(BestFirstShots { shots, boards: self.stages.boards(), cells: self.best.clone() })
     }
 
     fn tree(&self) -> Option<Tree> {

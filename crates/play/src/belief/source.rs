@@ -8,7 +8,7 @@ pub const CHOICES_PER_STEP: u64 = 5_000;
 pub const PROPOSALS_PER_STEP: u64 = 10_000;
 
 /// How every game begins.
-pub struct Setting {
+pub struct BeliefSource {
     pub announcement: Announcement,
     pub seed: u64,
     /// Boards drawn for a pool.
@@ -22,7 +22,7 @@ pub struct Setting {
     pub position: Position,
 }
 
-impl Setting {
+impl BeliefSource {
     /// With a thousand boards the classic game takes a tenth of a shot longer than with four thousand, which no longer
     /// differs from counting every board.
     const BOARDS: usize = 2_000;

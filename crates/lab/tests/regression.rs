@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Preset, Record, Rules};
 use rangekeeper_lab::{ExactGreedy, MonteCarloGreedy, Rangekeeper, Strategy, play};
-use rangekeeper_play::Boards;
+use rangekeeper_play::HiddenBoards;
 
 fn rules(name: &str) -> Rules {
     name.parse::<Preset>().unwrap().rules()
@@ -16,7 +16,7 @@ fn small(rules: &str) -> Rules {
 /// The lengths of the first games, and a checksum of all their shots.
 #[track_caller]
 fn case(rules: &Rules, strategy: &mut dyn Strategy, expected: [usize; 6], checksum: u64) {
-    let boards = Boards::new(rules, 3).unwrap();
+    let boards = HiddenBoards::new(rules, 3).unwrap();
     let games: Vec<Record> = (0..6).map(|game| play(strategy, game, &boards.hide(game).unwrap())).collect();
     let lengths: Vec<usize> = games.iter().map(|game| game.shots().len()).collect();
     let shots = games.iter().flat_map(|game| game.shots());

@@ -1,7 +1,7 @@
 //! Regression: forecast games by seed and number, searches of the solver and best shots stay as they are.
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Forecast, Play, Solver, advise};
+use rangekeeper_play::{Forecast, Solver, SolverGoal, best_shot};
 
 const SEED: u64 = 11;
 
@@ -53,28 +53,28 @@ fn forecast_games_stay_as_they_are() {
 
 /// The fewest shots, and the positions searched on the way.
 #[track_caller]
-fn search(game: &str, play: Play, shots: u32, positions: u64) {
+fn search(game: &str, goal: SolverGoal, shots: u32, positions: u64) {
     let record: Record = format!("v1;{game};").parse().unwrap();
     let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), play).unwrap();
     while !solver.advance(100_000) {}
-    assert_eq!((solver.best().unwrap().shots, solver.stages()), (shots, positions), "{game}, {play:?}");
+    assert_eq!((solver.best().unwrap().shots, solver.nodes()), (shots, positions), "{game}, {play:?}");
 }
 
 #[test]
 fn searches_stay_as_they_are() {
-    search("5x4,none,hit-miss;Alpha=2,Bravo=3", Play::Optimal, 2326, 2309);
-    search("5x4,none,hit-miss;Alpha=2,Bravo=3", Play::Greedy, 2333, 152);
-    search("5x5,none,hit-miss;Alpha=3,Bravo=3", Play::Optimal, 1629, 788);
-    search("5x4,none,sunk;Alpha=2,Bravo=3,Charlie=4", Play::Optimal, 952, 18_849);
-    search("5x4,none,sunk;Alpha=2,Bravo=3,Charlie=4", Play::Greedy, 956, 658);
-    search("4x4,allowed,hit-ship;Alpha=3,Bravo=2", Play::Optimal, 2290, 49_993);
+    search("5x4,none,hit-miss;Alpha=2,Bravo=3", SolverGoal::Optimal, 2326, 2309);
+    search("5x4,none,hit-miss;Alpha=2,Bravo=3", SolverGoal::Greedy, 2333, 152);
+    search("5x5,none,hit-miss;Alpha=3,Bravo=3", SolverGoal::Optimal, 1629, 788);
+    search("5x4,none,sunk;Alpha=2,Bravo=3,Charlie=4", SolverGoal::Optimal, 952, 18_849);
+    search("5x4,none,sunk;Alpha=2,Bravo=3,Charlie=4", SolverGoal::Greedy, 956, 658);
+    search("4x4,allowed,hit-ship;Alpha=3,Bravo=2", SolverGoal::Optimal, 2290, 49_993);
 }
 
 #[test]
 fn best_shots_stay_as_they_are() {
     let best = |text: &str| {
         let record: Record = text.parse().unwrap();
-        let best = advise(&record, &Position::new(&record).unwrap()).unwrap();
+        let best = best_shot(&record, &Position::new(&record).unwrap()).unwrap();
         (best.cell.to_string(), best.most_probable.to_string(), best.saves)
     };
     assert_eq!(best("v1;classic;E5:hit,C3:miss"), ("E4".into(), "E4".into(), None));

@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, Outcome};
 
 /// The decisions of all games so far, as a tree: after a decision, the next for every answer.
 #[derive(Clone)]
-pub struct Decisions {
+pub struct DecisionTree {
     points: Vec<Point>,
     /// The boards drawn at some points.
     pools: Vec<(usize, Belief)>,
@@ -32,13 +32,13 @@ pub struct Decision {
     pub drew: bool,
 }
 
-impl Decisions {
+impl DecisionTree {
     /// The most points kept: some megabytes' worth.
     const MAX_POINTS: usize = 1 << 18;
     /// The most pools kept: some megabytes' worth too.
     const MAX_POOLS: usize = 32;
     /// The point before the first shot.
-    pub const START: usize = 0;
+    pub const ROOT: usize = 0;
 
     pub fn new() -> Self {
         let start = Point { decision: None, answer: Outcome::Miss, after: None, beside: None };

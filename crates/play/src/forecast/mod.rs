@@ -1,10 +1,12 @@
 //! How many more shots a game takes if the advice is followed.
 
+mod game;
+
 use thiserror::Error;
 
-use crate::belief::decisions::Decisions;
-use crate::belief::{CHOICES_PER_STEP, PROPOSALS_PER_STEP, Setting};
-use crate::forecast_play::Play;
+use crate::belief::decision_tree::DecisionTree;
+use crate::belief::{BeliefSource, CHOICES_PER_STEP, PROPOSALS_PER_STEP};
+use crate::forecast::game::Play;
 use crate::opponent::named;
 
 use rangekeeper_engine::error::TooManyWays;
@@ -21,11 +23,11 @@ use rangekeeper_engine::{Position, Record};
 ///
 /// ```
 /// use rangekeeper_engine::{Position, Record};
-/// use rangekeeper_play::{Forecast, Lengths};
+/// use rangekeeper_play::{Forecast, GameLengths};
 ///
 /// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
 /// let mut forecast = Forecast::new(&record, &Position::new(&record)?, 1);
-/// let mut shots = Lengths::default();
+/// let mut shots = GameLengths::default();
 /// for game in 0..20 {
 ///     shots.add(loop {
 ///         // A worker looks at the clock here.
@@ -38,11 +40,11 @@ use rangekeeper_engine::{Position, Record};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Forecast {
-    setting: Setting,
+    setting: BeliefSource,
     planner: Option<SamplePlanner>,
     /// What hidden boards are drawn from, once it is ready.
     plan: Option<SamplePlan>,
-    decisions: Decisions,
+    decisions: DecisionTree,
     game: Option<Game>,
 }
 
@@ -78,9 +80,9 @@ impl Forecast {
 
     /// A forecast from this record, whose position this is.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
-        let setting = Setting::new(record, position, seed);
+        let setting = BeliefSource::new(record, position, seed);
         let planner = Some(SamplePlanner::new(position));
-        Self { setting, planner, plan: None, decisions: Decisions::new(), game: None }
+        Self { setting, planner, plan: None, decisions: DecisionTree::new(), game: None }
     }
 
     /// Goes on with a game for at most so many steps, each of some milliseconds at most, usually far less; how many

@@ -2,10 +2,10 @@
 
 use rangekeeper_engine::testing::{Board, arrangements};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
-use rangekeeper_play::{Best, Play, Solver, Tree};
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 
 /// Best play, and all stages looked at.
-fn solved(text: &str, play: Play, slice: u64) -> (Best, Option<Tree>) {
+fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {
     let record: Record = text.parse().unwrap();
     let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), play).unwrap();
     assert_eq!((solver.best(), solver.tree()), (None, None), "{text}: nothing is known yet");
@@ -13,17 +13,17 @@ fn solved(text: &str, play: Play, slice: u64) -> (Best, Option<Tree>) {
     (solver.best().unwrap(), solver.tree())
 }
 
-fn best(text: &str, play: Play) -> Best {
+fn best(text: &str, goal: SolverGoal) -> BestFirstShots {
     solved(text, play, u64::MAX).0
 }
 
 #[track_caller]
 fn case(game: &str, shots: u32, boards: u32, greedy: u32, cells: &str) {
     let text = format!("v1;{game};");
-    let best = best(&text, Play::Optimal);
+    let best = best(&text, SolverGoal::Optimal);
     let names: Vec<String> = best.cells.iter().map(Cell::to_string).collect();
     assert_eq!((best.shots, best.boards, &names.join(" ")[..]), (shots, boards, cells), "{game}");
-    let greedy_play = self::best(&text, Play::Greedy);
+    let greedy_play = self::best(&text, SolverGoal::Greedy);
     assert_eq!((greedy_play.shots, greedy_play.boards), (greedy, boards), "{game}");
 }
 
@@ -51,7 +51,7 @@ fn seas_that_the_paper_could_not_do_are_worked_out() {
 
 /// Shots from a stage on, summed over these arrangements, in the best and in the best greedy play, and the first shots
 /// that attain it; by trying everything.
-fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, play: Play) -> (usize, Vec<Cell>) {
+fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
     let occupied = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
     if left.iter().all(|board| occupied(board).is_within(shot)) {
         return (0, Vec::new());
@@ -59,7 +59,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, play: Play) -> (
     let count = |cell: Cell| left.iter().filter(|board| occupied(board).contains(cell)).count();
     let open = rules.grid().all() - shot;
     let most = open.iter().map(count).max().unwrap();
-    let worth = |cell: &Cell| count(*cell) == most || (play == Play::Optimal && count(*cell) > 0);
+    let worth = |cell: &Cell| count(*cell) == most || (play == SolverGoal::Optimal && count(*cell) > 0);
     let shots_if = |cell: Cell| {
         let shot = shot | CellSet::of(cell);
         let mut groups: Vec<(Outcome, Vec<Board>)> = Vec::new();
@@ -139,7 +139,7 @@ fn no_play_is_better_than_the_best_under_any_rules() {
                 println!("seed {seed}: {record}");
                 let shot: CellSet = record.shots().iter().map(|shot| shot.cell).collect();
                 let (rules, all) = (record.rules(), arrangements(&record));
-                for play in [Play::Optimal, Play::Greedy] {
+                for play in [SolverGoal::Optimal, SolverGoal::Greedy] {
                     let (expected, cells) = by_brute_force(rules, &all, shot, play);
                     let (best, tree) = solved(&record.to_string(), play, 100);
                     // Boards of ships that nobody tells apart stand for equally many arrangements each.
@@ -157,13 +157,13 @@ fn no_play_is_better_than_the_best_under_any_rules() {
 #[test]
 fn slices_change_nothing() {
     let text = "v1;5x4,none,hit-miss;Alpha=3,Bravo=3;";
-    assert_eq!(solved(text, Play::Optimal, 100), solved(text, Play::Optimal, u64::MAX));
+    assert_eq!(solved(text, SolverGoal::Optimal, 100), solved(text, SolverGoal::Optimal, u64::MAX));
 }
 
 #[test]
 fn too_many_boards_are_refused() {
     let record: Record = "v1;classic;".parse().unwrap();
-    let refused = Solver::new(&record, &Position::new(&record).unwrap(), Play::Optimal).err().unwrap();
+    let refused = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).err().unwrap();
     let sentence = "best play is worked out for at most 4096 boards, and more fit this record";
     assert_eq!(refused.to_string(), sentence);
 }

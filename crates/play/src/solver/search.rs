@@ -1,10 +1,10 @@
 //! The stages of a game: the boards that are left and what has been shot.
 
 use super::boards::Board;
-use super::bounds::{Bounds, cells};
 use super::keys::Keys;
-use super::memo::{Key, Known, Memo};
-use super::{Answer, Play, Tree};
+use super::lower_bound::{Bounds, cells};
+use super::transposition_table::{Key, Known, Memo};
+use super::{SolverGoal, Tree, TreeAnswer};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
 
 /// A set of boards, one bit for each.
@@ -17,7 +17,7 @@ pub(super) struct Stages<const WORDS: usize> {
     boards: Vec<Board>,
     /// The cells that can be shot and some board occupies, each with these boards.
     cells: Vec<(Cell, BoardSet<WORDS>)>,
-    play: Play,
+    goal: SolverGoal,
     keys: Keys,
     /// Bounds where answers tell no more than hit and miss, and where they do.
     plain: Bounds,
@@ -56,7 +56,7 @@ pub(super) struct Paused;
 
 impl<const WORDS: usize> Stages<WORDS> {
     /// The stages from this record on, which these boards fit.
-    pub(super) fn new(record: &Record, boards: Vec<Board>, play: Play) -> Self {
+    pub(super) fn new(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Self {
         let open = record.open();
         let announcement = record.rules().announcement();
         let holding = |cell| {
@@ -85,7 +85,7 @@ impl<const WORDS: usize> Stages<WORDS> {
             start: Stage { left, open },
             boards,
             cells,
-            play,
+            goal,
             memo: Memo::new(),
             looked_at: 0,
             allowed: 0,
@@ -115,7 +115,7 @@ impl<const WORDS: usize> Stages<WORDS> {
     /// The cells of the first stage to choose from, in reading order.
     pub(super) fn first_cells(&self) -> Vec<Cell> {
         let most = self.cells.iter().map(|(_, set)| count(set)).max();
-        let chosen = |set: &BoardSet<WORDS>| self.play == Play::Optimal || Some(count(set)) == most;
+        let chosen = |set: &BoardSet<WORDS>| self.goal == SolverGoal::Optimal || Some(count(set)) == most;
         self.cells.iter().filter(|(_, set)| chosen(set)).map(|(cell, _)| *cell).collect()
     }
 
@@ -138,7 +138,7 @@ impl<const WORDS: usize> Stages<WORDS> {
             let after = choice.after.iter().map(|after| self.fewest_known(&after.stage));
             after.sum::<Option<u32>>().is_some_and(|after| after + boards == shots)
         })?;
-        let answer = |Following { outcome, stage, .. }: &Following<WORDS>| Answer {
+        let answer = |Following { outcome, stage, .. }: &Following<WORDS>| TreeAnswer {
             outcome: *outcome,
             boards: count(&stage.left),
             next: self.tree_at(stage),
@@ -234,7 +234,7 @@ impl<const WORDS: usize> Stages<WORDS> {
             sets.push(holding);
         }
         let most = cells.iter().map(|(count, _)| *count).max().unwrap_or(0);
-        if is_plain && most == boards || self.play == Play::Greedy {
+        if is_plain && most == boards || self.goal == SolverGoal::Greedy {
             // A certain hit that tells nothing may as well come first.
             cells.retain(|(count, _)| *count == most);
         }

@@ -1,8 +1,8 @@
 //! A game against a hidden board.
 
 use crate::belief::Belief;
-use crate::belief::Setting;
-use crate::belief::decisions::{Decision, Decisions};
+use crate::belief::BeliefSource;
+use crate::belief::decision_tree::{Decision, DecisionTree};
 use crate::belief::drawing::Drawing;
 use rangekeeper_engine::{Cell, CellSet, Outcome, ShipId, Shot};
 
@@ -31,27 +31,27 @@ enum Deciding {
 
 impl Deciding {
     /// Begins to draw the boards that decide after these shots of the game.
-    fn drawing(setting: &Setting, shots: &[Shot]) -> Self {
+    fn drawing(setting: &BeliefSource, shots: &[Shot]) -> Self {
         Self::Drawing(Box::new(Drawing::new(setting, shots)))
     }
 }
 
 impl Play {
     /// The game against these ships.
-    pub(crate) fn new(setting: &Setting, hidden: Vec<(ShipId, CellSet)>) -> Self {
+    pub(crate) fn new(setting: &BeliefSource, hidden: Vec<(ShipId, CellSet)>) -> Self {
         Self {
             hidden,
             shot: setting.shot,
             shots: Vec::new(),
-            point: Some(Decisions::START),
+            point: Some(DecisionTree::ROOT),
             drew_after: 0,
-            drew_at: Some(Decisions::START),
+            drew_at: Some(DecisionTree::ROOT),
             deciding: Deciding::Known,
         }
     }
 
     /// Goes on for one shot or one step towards it; how many shots the game took, if it is over.
-    pub(crate) fn step(&mut self, setting: &Setting, decisions: &mut Decisions) -> Option<u16> {
+    pub(crate) fn step(&mut self, setting: &BeliefSource, decisions: &mut DecisionTree) -> Option<u16> {
         if self.hidden.iter().all(|(_, cells)| cells.is_within(self.shot)) {
             return Some(self.shots.len() as u16);
         }
@@ -74,7 +74,7 @@ impl Play {
     }
 
     /// The decision, unless boards must be drawn first: then they are, for one step.
-    fn decide(&mut self, setting: &Setting, decisions: &mut Decisions) -> Option<Decision> {
+    fn decide(&mut self, setting: &BeliefSource, decisions: &mut DecisionTree) -> Option<Decision> {
         match &mut self.deciding {
             Deciding::Known => {
                 let kept = self.drew_at.and_then(|point| decisions.pool(point)).cloned();
@@ -108,7 +108,7 @@ impl Play {
     }
 
     /// The pool after the shots that followed its drawing.
-    fn caught_up(&self, setting: &Setting, mut pool: Belief) -> Belief {
+    fn caught_up(&self, setting: &BeliefSource, mut pool: Belief) -> Belief {
         let mut shot = setting.shot;
         for (number, &answered) in self.shots.iter().enumerate() {
             shot.insert(answered.cell);
@@ -120,7 +120,7 @@ impl Play {
     }
 
     /// Shoots, and takes the answer in.
-    fn fire(&mut self, setting: &Setting, cell: Cell) -> Outcome {
+    fn fire(&mut self, setting: &BeliefSource, cell: Cell) -> Outcome {
         self.shot.insert(cell);
         let hit = self.hidden.iter().find(|(_, cells)| cells.contains(cell));
         let answer = |&(ship, cells): &(ShipId, CellSet)| {

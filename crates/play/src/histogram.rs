@@ -6,18 +6,18 @@ use statrs::function::erf::erf_inv;
 /// How many shots each of a number of games took. Games of the same kind add up, whoever played them.
 ///
 /// ```
-/// use rangekeeper_play::Lengths;
-/// let shots: Lengths = [40, 44, 45, 51].into_iter().collect();
+/// use rangekeeper_play::GameLengths;
+/// let shots: GameLengths = [40, 44, 45, 51].into_iter().collect();
 /// assert_eq!((shots.games(), shots.mean()), (4, Some(45.0)));
 /// assert_eq!(shots.likely_range(), Some((40, 51)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lengths {
+pub struct GameLengths {
     /// Games that took so many shots, from 0 shots on.
     games: Vec<u64>,
 }
 
-impl Lengths {
+impl GameLengths {
     /// Adds a game that took this many shots.
     pub fn add(&mut self, shots: u16) {
         self.add_games(shots.into(), 1);
@@ -70,8 +70,8 @@ impl Lengths {
     /// game. Games last between a few shots and a hundred, so that a hundred of them are enough for it.
     ///
     /// ```
-    /// use rangekeeper_play::Lengths;
-    /// let games: Lengths = (1..=99).collect();
+    /// use rangekeeper_play::GameLengths;
+    /// let games: GameLengths = (1..=99).collect();
     /// let (lower, upper) = games.interval(0.95).unwrap();
     /// assert!((lower - 44.34).abs() < 0.01 && (upper - 55.66).abs() < 0.01);
     /// ```
@@ -107,7 +107,7 @@ pub(crate) fn two_sided(confidence: f64) -> f64 {
     std::f64::consts::SQRT_2 * erf_inv(confidence)
 }
 
-impl FromIterator<u16> for Lengths {
+impl FromIterator<u16> for GameLengths {
     fn from_iter<I: IntoIterator<Item = u16>>(games: I) -> Self {
         let mut all = Self::default();
         games.into_iter().for_each(|shots| all.add(shots));
@@ -121,12 +121,12 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_no_games_and_no_error_of_one() {
-        let none = Lengths::default();
+        let none = GameLengths::default();
         assert_eq!(
             (none.games(), none.mean(), none.standard_error(), none.likely_range()),
             (0, None, None, None)
         );
-        let one: Lengths = [7].into_iter().collect();
+        let one: GameLengths = [7].into_iter().collect();
         assert_eq!(
             (one.games(), one.mean(), one.standard_error(), one.likely_range()),
             (1, Some(7.0), None, Some((7, 7)))
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_numbers_are_those_of_the_games() {
-        let shots: Lengths = (1..=10).chain([3]).collect();
+        let shots: GameLengths = (1..=10).chain([3]).collect();
         assert_eq!(shots.histogram(), [0, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1]);
         assert!((shots.mean().unwrap() - 58.0 / 11.0).abs() < 1e-12);
         // Variance (394 - 58 * 58 / 11) / 10 of 11 games.
@@ -143,13 +143,13 @@ mod tests {
         assert!((shots.standard_error().unwrap() - error).abs() < 1e-12);
         // A tenth of 11 games is more than one of them, nine tenths are more than nine.
         assert_eq!(shots.likely_range(), Some((2, 9)));
-        let ten: Lengths = (1..=10).collect();
+        let ten: GameLengths = (1..=10).collect();
         assert_eq!(ten.likely_range(), Some((1, 9)));
     }
 
     #[test]
     fn games_of_several_players_add_up() {
-        let (mut one, other): (Lengths, Lengths) = ((1..5).collect(), (3..9).collect());
+        let (mut one, other): (GameLengths, GameLengths) = ((1..5).collect(), (3..9).collect());
         one.merge(&other);
         assert_eq!(one, (1..5).chain(3..9).collect());
     }

@@ -1,15 +1,15 @@
 //! The boards that decide in the course of a game, and what was decided before.
 
 use crate::belief::Belief;
-use crate::belief::Setting;
-use crate::belief::decisions::{Decision, Decisions};
+use crate::belief::BeliefSource;
+use crate::belief::decision_tree::{Decision, DecisionTree};
 use crate::belief::drawing::Drawing;
 use rangekeeper_engine::{Cell, CellSet, Shot};
 
 /// A game, and the decisions of all games so far.
-pub struct Course {
-    setting: Setting,
-    decisions: Decisions,
+pub struct Decider {
+    setting: BeliefSource,
+    decisions: DecisionTree,
     /// Shots of the game that were read.
     read: usize,
     /// Where the game is in the tree of decisions; `None` once there is no more room.
@@ -28,15 +28,15 @@ struct AtHand {
     taken_in: usize,
 }
 
-impl Course {
-    pub fn new(setting: Setting) -> Self {
+impl Decider {
+    pub fn new(setting: BeliefSource) -> Self {
         Self {
             setting,
-            decisions: Decisions::new(),
+            decisions: DecisionTree::new(),
             read: 0,
-            point: Some(Decisions::START),
+            point: Some(DecisionTree::ROOT),
             drew_after: 0,
-            drew_at: Some(Decisions::START),
+            drew_at: Some(DecisionTree::ROOT),
             at_hand: None,
         }
     }
@@ -44,9 +44,9 @@ impl Course {
     /// Begins another game.
     pub fn begin(&mut self) {
         self.read = 0;
-        self.point = Some(Decisions::START);
+        self.point = Some(DecisionTree::ROOT);
         self.drew_after = 0;
-        self.drew_at = Some(Decisions::START);
+        self.drew_at = Some(DecisionTree::ROOT);
         self.at_hand = None;
     }
 
@@ -103,7 +103,7 @@ impl Course {
 }
 
 /// Draws boards of the position after these shots.
-fn draw(setting: &Setting, shots: &[Shot]) -> Belief {
+fn draw(setting: &BeliefSource, shots: &[Shot]) -> Belief {
     let mut drawing = Drawing::new(setting, shots);
     loop {
         if let Some(pool) = drawing.advance() {

@@ -1,7 +1,7 @@
 //! Best play on small positions, as the page shows it.
 
 use rangekeeper_engine::{Cell, Position, Record};
-use rangekeeper_play::{Play, Solution, SolveError, Solver, Tree, solve};
+use rangekeeper_play::{Solution, SolveError, Solver, SolverGoal, Tree, solve};
 
 fn solution(text: &str) -> Result<Solution, SolveError> {
     let record: Record = text.parse().unwrap();
@@ -45,7 +45,7 @@ fn the_page_and_the_command_line_work_out_the_same() {
             let Solution { optimal, greedy } = solution(&text).unwrap();
             let record: Record = text.parse().unwrap();
             let position = Position::new(&record).unwrap();
-            for (tree, play) in [(optimal, Play::Optimal), (greedy, Play::Greedy)] {
+            for (tree, play) in [(optimal, SolverGoal::Optimal), (greedy, SolverGoal::Greedy)] {
                 let mut solver = Solver::new(&record, &position, play).unwrap();
                 while !solver.advance(500) {}
                 assert_eq!(solver.tree(), tree, "{text}");
