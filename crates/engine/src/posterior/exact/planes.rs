@@ -26,7 +26,7 @@ use std::ops::Range;
 use wide::u16x8;
 
 use super::simd::{add, clear, set, set_sum, take, update};
-use super::tables::Bits;
+use super::slots::Slots;
 use crate::{CellSet, Contact, Position};
 
 /// A number for every place on the grid, row after row, with some room behind. All arithmetic is modulo 2^16. What
@@ -115,7 +115,7 @@ impl Layout {
     }
 
     /// Puts 1 at the placements of a set and 0 at the others.
-    pub(super) fn expand(&self, set: &Bits, placements: &mut Placements) {
+    pub(super) fn expand(&self, set: &Slots, placements: &mut Placements) {
         let bytes = set.iter().flat_map(|word| word.to_le_bytes());
         let [across, down] = self.axes_mut(placements);
         let eights = across.chunks_exact_mut(8).chain(down.chunks_exact_mut(8));
