@@ -40,9 +40,9 @@ struct ExhaustJson {
 
 /// What a strategy takes on all boards.
 pub(crate) struct Exhausted<'a> {
-    histogram: &'a [u64],
+    lengths: &'a GameLengths,
     pub(crate) boards: u64,
-    pub(crate) shots: u64,
+    pub(crate) shots: i128,
 }
 
 /// Reads the options of the command.
@@ -103,28 +103,24 @@ pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<GameLe
 
 impl<'a> Exhausted<'a> {
     pub(crate) fn of(lengths: &'a GameLengths) -> Self {
-        let histogram = lengths.histogram();
-        let shots = histogram.iter().enumerate().map(|(shots, boards)| shots as u64 * boards).sum();
-        Self { histogram, boards: lengths.games(), shots }
+        Self { lengths, boards: lengths.games(), shots: lengths.total() }
     }
 
     pub(crate) fn mean(&self) -> f64 {
-        self.shots as f64 / self.boards as f64
+        self.lengths.mean().unwrap_or(f64::NAN)
     }
 
     /// Of all boards, not of a sample of them.
     pub(crate) fn standard_deviation(&self) -> f64 {
-        let mean = self.mean();
-        let square = |(shots, boards): (usize, &u64)| (shots as f64 - mean).powi(2) * *boards as f64;
-        (self.histogram.iter().enumerate().map(square).sum::<f64>() / self.boards as f64).sqrt()
+        self.lengths.population_standard_deviation().unwrap_or(f64::NAN)
     }
 
     fn shortest(&self) -> usize {
-        self.histogram.iter().position(|boards| *boards > 0).unwrap_or(0)
+        self.lengths.shortest().map_or(0, usize::from)
     }
 
     pub(crate) fn longest(&self) -> usize {
-        self.histogram.iter().rposition(|boards| *boards > 0).unwrap_or(0)
+        self.lengths.longest().map_or(0, usize::from)
     }
 
     fn text(&self, strategy: StrategyName, time: Duration) -> String {
@@ -141,7 +137,7 @@ impl<'a> Exhausted<'a> {
             self.shortest(),
             self.longest(),
         );
-        let row = |shots: usize| format!("{shots:>5} {:>14}\n", thousands(self.histogram[shots]));
+        let row = |shots: usize| format!("{shots:>5} {:>14}\n", thousands(self.lengths.histogram()[shots]));
         head + &(self.shortest()..=self.longest()).map(row).collect::<String>()
     }
 
@@ -154,7 +150,7 @@ impl<'a> Exhausted<'a> {
             standard_deviation: self.standard_deviation(),
             shortest: self.shortest(),
             longest: self.longest(),
-            histogram: self.histogram[..=self.longest()].iter().map(u64::to_string).collect(),
+            histogram: self.lengths.histogram()[..=self.longest()].iter().map(u64::to_string).collect(),
             elapsed_ms: milliseconds(time),
         })
     }

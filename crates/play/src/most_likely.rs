@@ -1,26 +1,36 @@
-//! Where to shoot next.
+//! The open cell most likely to be hit.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Sample};
 
-/// Where to shoot next. There is none when no ship lies on any open cell: the fleet is sunk, or nothing has
-/// been drawn yet.
+/// The open cell most likely to be hit, from counts or from a sample.
+///
+/// ```
+/// use rangekeeper_engine::{Position, Record, exact};
+/// use rangekeeper_play::MostLikely;
+///
+/// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse()?;
+/// let counts = exact::count(&Position::new(&record)?)?;
+/// let hit = MostLikely::exact(&record, &counts, None).expect("a ship is afloat");
+/// assert_eq!((hit.cell, hit.tied.len()), ("A2".parse()?, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MostLikely {
-    /// The recommended cell.
+    /// The cell.
     pub cell: Cell,
-    /// How likely a shot there hits.
+    /// Its hit probability.
     pub odds: Odds,
-    /// The other open cells that are as good, in reading order; in a sample those whose interval overlaps the
-    /// recommended cell's, most likely first: it cannot tell which is best.
+    /// The other open cells that are as likely. Of counts: the equals, in reading order. Of a sample: those whose interval
+    /// overlaps the cell's, since the sample cannot tell which is best; the most often hit first.
     pub tied: Vec<Cell>,
 }
 
 impl MostLikely {
-    /// The open cell that most boards occupy. Among equals `previous`, the cell recommended before, stays: advice
-    /// that jumps between equals is no advice.
+    /// The open cell that most boards occupy, the first of equals in reading order; but `previous` if it is among the
+    /// equals, so that the recommendation does not jump between them. `None` if no ship lies on an open cell.
     pub fn exact(record: &Record, counts: &Counts, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let most = open.iter().map(|cell| counts.occupied(cell)).max().filter(|most| *most > 0)?;
@@ -30,8 +40,9 @@ impl MostLikely {
         Some(Self { cell: best, odds: counts.odds(best), tied })
     }
 
-    /// The open cell that was hit most often. Where the sample cannot tell it from `previous`, the cell
-    /// recommended before, that one stays.
+    /// The open cell that most drawn boards occupy; but `previous` if their intervals at this confidence overlap, so that
+    /// the recommendation does not jump between cells that the sample cannot tell apart. `None` if no ship of any drawn
+    /// board lies on an open cell.
     pub fn sampled(record: &Record, tally: &Sample, confidence: f64, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let hit =

@@ -28,9 +28,9 @@ fn play(record: &Record, games: u64) -> GameLengths {
 #[test]
 fn a_game_with_one_cell_left_takes_one_shot_and_one_without_none() {
     let one = play(&"v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit".parse().unwrap(), 10);
-    assert_eq!(one.histogram(), [0, 10]);
+    assert_eq!(*one.histogram(), [0, 10]);
     let none = play(&"v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit,A1:sunk=Alpha".parse().unwrap(), 10);
-    assert_eq!(none.histogram(), [10]);
+    assert_eq!(*none.histogram(), [10]);
 }
 
 /// What every arrangement takes if the first of the most occupied cells is shot, all arrangements being counted.

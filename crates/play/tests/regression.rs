@@ -55,9 +55,9 @@ fn forecast_games_stay_as_they_are() {
 #[track_caller]
 fn search(game: &str, goal: SolverGoal, shots: u32, positions: u64) {
     let record: Record = format!("v1;{game};").parse().unwrap();
-    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), play).unwrap();
+    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
     while !solver.advance(100_000) {}
-    assert_eq!((solver.best().unwrap().shots, solver.nodes()), (shots, positions), "{game}, {play:?}");
+    assert_eq!((solver.best().unwrap().shots, solver.nodes()), (shots, positions), "{game}, {goal:?}");
 }
 
 #[test]

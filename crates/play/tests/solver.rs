@@ -45,8 +45,8 @@ fn the_page_and_the_command_line_work_out_the_same() {
             let Solution { optimal, greedy } = solution(&text).unwrap();
             let record: Record = text.parse().unwrap();
             let position = Position::new(&record).unwrap();
-            for (tree, play) in [(optimal, SolverGoal::Optimal), (greedy, SolverGoal::Greedy)] {
-                let mut solver = Solver::new(&record, &position, play).unwrap();
+            for (tree, goal) in [(optimal, SolverGoal::Optimal), (greedy, SolverGoal::Greedy)] {
+                let mut solver = Solver::new(&record, &position, goal).unwrap();
                 while !solver.advance(500) {}
                 assert_eq!(solver.tree(), tree, "{text}");
             }

@@ -7,14 +7,14 @@ use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 /// Best play, and all stages looked at.
 fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {
     let record: Record = text.parse().unwrap();
-    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), play).unwrap();
+    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
     assert_eq!((solver.best(), solver.tree()), (None, None), "{text}: nothing is known yet");
     while !solver.advance(slice) {}
     (solver.best().unwrap(), solver.tree())
 }
 
 fn best(text: &str, goal: SolverGoal) -> BestFirstShots {
-    solved(text, play, u64::MAX).0
+    solved(text, goal, u64::MAX).0
 }
 
 #[track_caller]
@@ -59,7 +59,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal
     let count = |cell: Cell| left.iter().filter(|board| occupied(board).contains(cell)).count();
     let open = rules.grid().all() - shot;
     let most = open.iter().map(count).max().unwrap();
-    let worth = |cell: &Cell| count(*cell) == most || (play == SolverGoal::Optimal && count(*cell) > 0);
+    let worth = |cell: &Cell| count(*cell) == most || (goal == SolverGoal::Optimal && count(*cell) > 0);
     let shots_if = |cell: Cell| {
         let shot = shot | CellSet::of(cell);
         let mut groups: Vec<(Outcome, Vec<Board>)> = Vec::new();
@@ -70,7 +70,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal
                 None => groups.push((outcome, vec![board.clone()])),
             }
         }
-        groups.iter().map(|(_, group)| by_brute_force(rules, group, shot, play).0).sum::<usize>()
+        groups.iter().map(|(_, group)| by_brute_force(rules, group, shot, goal).0).sum::<usize>()
     };
     let tried: Vec<(usize, Cell)> =
         open.iter().filter(worth).map(|cell| (left.len() + shots_if(cell), cell)).collect();
@@ -139,15 +139,15 @@ fn no_play_is_better_than_the_best_under_any_rules() {
                 println!("seed {seed}: {record}");
                 let shot: CellSet = record.shots().iter().map(|shot| shot.cell).collect();
                 let (rules, all) = (record.rules(), arrangements(&record));
-                for play in [SolverGoal::Optimal, SolverGoal::Greedy] {
-                    let (expected, cells) = by_brute_force(rules, &all, shot, play);
-                    let (best, tree) = solved(&record.to_string(), play, 100);
+                for goal in [SolverGoal::Optimal, SolverGoal::Greedy] {
+                    let (expected, cells) = by_brute_force(rules, &all, shot, goal);
+                    let (best, tree) = solved(&record.to_string(), goal, 100);
                     // Boards of ships that nobody tells apart stand for equally many arrangements each.
-                    assert_eq!(best.shots as usize * all.len(), expected * best.boards as usize, "{play:?}");
-                    assert_eq!(best.cells, cells, "{play:?}");
+                    assert_eq!(best.shots as usize * all.len(), expected * best.boards as usize, "{goal:?}");
+                    assert_eq!(best.cells, cells, "{goal:?}");
                     let replayed =
                         |tree: &Tree| all.iter().map(|board| replay(rules, tree, board, shot)).sum::<usize>();
-                    assert_eq!(tree.as_ref().map_or(0, replayed), expected, "{play:?}");
+                    assert_eq!(tree.as_ref().map_or(0, replayed), expected, "{goal:?}");
                 }
             }
         }

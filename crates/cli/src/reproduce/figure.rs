@@ -94,10 +94,8 @@ impl Estimate {
     /// Their standard deviation, whose own error follows from the fourth moment: the variance of the squared distances
     /// over the games, and what that makes of their root.
     pub(super) fn standard_deviation(lengths: &GameLengths) -> Option<Self> {
-        let (games, mean, value) = (lengths.games() as f64, lengths.mean()?, lengths.standard_deviation()?);
-        let fourth = |(shots, games): (usize, &u64)| (shots as f64 - mean).powi(4) * *games as f64;
-        let fourth = lengths.histogram().iter().enumerate().map(fourth).sum::<f64>() / games;
-        let of_the_square = ((fourth - value.powi(4)).max(0.0) / games).sqrt();
+        let (fourth, value) = (lengths.central_moment(4)?, lengths.standard_deviation()?);
+        let of_the_square = ((fourth - value.powi(4)).max(0.0) / lengths.games() as f64).sqrt();
         Some(Self { value, standard_error: of_the_square / (2.0 * value.max(f64::MIN_POSITIVE)) })
     }
 

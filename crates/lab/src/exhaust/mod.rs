@@ -114,7 +114,7 @@ impl Exhaust {
             play_on(&rest(&self.ships, &self.alike, part), &self.alike[1..], shots, &mut games);
         }
         let mut lengths = GameLengths::default();
-        games.iter().enumerate().for_each(|(shots, &games)| lengths.add_games(shots, games));
+        (0..).zip(games).for_each(|(shots, games)| lengths.add_games(shots, games));
         lengths
     }
 

@@ -1,113 +1,183 @@
-//! The boards that decide in the course of a game, and what was decided before.
+//! The loop that plays games on a belief.
 
-use crate::belief::Belief;
-use crate::belief::BeliefSource;
-use crate::belief::decision_tree::{Decision, DecisionTree};
-use crate::belief::drawing::Drawing;
+use super::decision_tree::{Decision, DecisionTree};
+use super::drawing::Drawing;
+use super::{Belief, BeliefSource};
 use rangekeeper_engine::{Cell, CellSet, Shot};
 
-/// A game, and the decisions of all games so far.
+/// Decides the shots of one game after another on a belief: boards are drawn, those that disagree with an answer are
+/// taken out, and others are drawn once few are left. Decisions are kept from game to game, in a tree by the answers.
+///
+/// A decision depends on the source and on the shots of the game, not on the games before it.
+///
+/// ```
+/// use rangekeeper_engine::{Outcome, Position, Record, Shot};
+/// use rangekeeper_play::belief::{Belief, BeliefSource, Decider};
+///
+/// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;".parse()?;
+/// let mut decider = Decider::new(BeliefSource::new(&record, &Position::new(&record)?, 1));
+/// // Until this is true, a step of some milliseconds at a time is done.
+/// while !decider.advance() {}
+/// let first = decider.decide(Belief::most_occupied).expect("the grid has open cells");
+/// decider.take_in(Shot { cell: first, outcome: Outcome::Miss });
+/// assert_ne!(decider.decide(Belief::most_occupied), Some(first));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Decider {
-    setting: BeliefSource,
-    decisions: DecisionTree,
-    /// Shots of the game that were read.
-    read: usize,
-    /// Where the game is in the tree of decisions; `None` once there is no more room.
-    point: Option<usize>,
-    /// After how many shots boards were drawn last, and where in the tree that was.
-    drew_after: usize,
-    drew_at: Option<usize>,
-    /// The boards at hand.
-    at_hand: Option<AtHand>,
+    source: BeliefSource,
+    tree: DecisionTree,
+    game: Game,
 }
 
-/// A pool, when it was drawn, and how many shots it has taken in.
-struct AtHand {
-    pool: Belief,
+/// The game being played.
+struct Game {
+    /// Its shots, which follow those of the record.
+    shots: Vec<Shot>,
+    /// The cells shot, on the record and in the game.
+    shot: CellSet,
+    /// Where it is in the tree; `None` once there is no more room.
+    node: Option<usize>,
+    /// After how many shots a belief was drawn last, and at which node.
     drew_after: usize,
-    taken_in: usize,
+    drew_at: Option<usize>,
+    at_hand: AtHand,
+}
+
+/// The belief that decides.
+enum AtHand {
+    /// None: every decision of the game so far was made in an earlier one.
+    Nothing,
+    Drawing(Box<Drawing>),
+    Ready(Belief),
+}
+
+impl Game {
+    fn new(source: &BeliefSource) -> Self {
+        Self {
+            shots: Vec::new(),
+            shot: source.shot,
+            node: Some(DecisionTree::ROOT),
+            drew_after: 0,
+            drew_at: Some(DecisionTree::ROOT),
+            at_hand: AtHand::Nothing,
+        }
+    }
+
+    /// A belief drawn after `drew_after` shots, with the answers since then taken in.
+    fn caught_up(&self, source: &BeliefSource, mut belief: Belief) -> AtHand {
+        let mut shot = source.shot;
+        for (number, &answered) in self.shots.iter().enumerate() {
+            shot.insert(answered.cell);
+            if number >= self.drew_after {
+                belief.keep(source.announcement, answered, shot);
+            }
+        }
+        AtHand::Ready(belief)
+    }
 }
 
 impl Decider {
-    pub fn new(setting: BeliefSource) -> Self {
-        Self {
-            setting,
-            decisions: DecisionTree::new(),
-            read: 0,
-            point: Some(DecisionTree::ROOT),
-            drew_after: 0,
-            drew_at: Some(DecisionTree::ROOT),
-            at_hand: None,
-        }
+    /// Begins the first game.
+    pub fn new(source: BeliefSource) -> Self {
+        Self { game: Game::new(&source), tree: DecisionTree::default(), source }
     }
 
-    /// Begins another game.
+    /// Begins another game; one that is not over is given up.
     pub fn begin(&mut self) {
-        self.read = 0;
-        self.point = Some(DecisionTree::ROOT);
-        self.drew_after = 0;
-        self.drew_at = Some(DecisionTree::ROOT);
-        self.at_hand = None;
+        self.game = Game::new(&self.source);
     }
 
-    /// What is shot after these shots of the game: what was decided in an earlier game, or is decided now.
-    pub fn decision(&mut self, shots: &[Shot], decide: impl FnOnce(&Belief) -> Option<Cell>) -> Option<Cell> {
-        for shot in &shots[self.read..] {
-            self.point = self.point.and_then(|point| self.decisions.after(point, shot.outcome));
+    /// What beliefs are drawn from.
+    pub const fn source(&self) -> &BeliefSource {
+        &self.source
+    }
+
+    /// The shots of the game.
+    pub fn shots(&self) -> &[Shot] {
+        &self.game.shots
+    }
+
+    /// The cells shot, on the record and in the game.
+    pub const fn shot(&self) -> CellSet {
+        self.game.shot
+    }
+
+    /// Takes in the next shot of the game, at the cell decided, and its answer.
+    pub fn take_in(&mut self, shot: Shot) {
+        let Self { source, tree, game } = self;
+        game.shots.push(shot);
+        game.shot.insert(shot.cell);
+        game.node = game.node.and_then(|node| tree.child(node, shot.outcome));
+        if let AtHand::Ready(belief) = &mut game.at_hand {
+            belief.keep(source.announcement, shot, game.shot);
         }
-        self.read = shots.len();
-        if let Some(Decision { cell, drew }) = self.point.and_then(|point| self.decisions.at(point)) {
+    }
+
+    /// Goes on towards the next decision for one step of some milliseconds at most; whether it can be made.
+    pub fn advance(&mut self) -> bool {
+        if self.known().is_some() {
+            return true;
+        }
+        let Self { source, tree, game } = self;
+        let now = game.shots.len();
+        match &mut game.at_hand {
+            AtHand::Nothing => {
+                let kept = game.drew_at.and_then(|node| tree.belief(node)).cloned();
+                game.at_hand = match kept {
+                    Some(belief) => game.caught_up(source, belief),
+                    None => drawing(source, &game.shots[..game.drew_after]),
+                };
+                false
+            }
+            AtHand::Drawing(drawing) => {
+                let Some(belief) = drawing.advance() else { return false };
+                // A belief drawn by an earlier game too is wanted a third time; so is the first.
+                let again = game.drew_after == 0 || game.drew_after < now;
+                if let Some(node) = game.drew_at.filter(|_| again) {
+                    tree.keep_belief(node, &belief);
+                }
+                game.at_hand = game.caught_up(source, belief);
+                false
+            }
+            AtHand::Ready(belief) => {
+                let redraws = belief.is_used_up() && game.drew_after < now;
+                if redraws {
+                    (game.drew_after, game.drew_at) = (now, game.node);
+                    game.at_hand = drawing(source, &game.shots);
+                }
+                !redraws
+            }
+        }
+    }
+
+    /// The next shot: what was decided in an earlier game after the same answers, or what `choose` chooses of the belief
+    /// and the open cells. Advances as long as it takes; `None` if `choose` chooses none.
+    pub fn decide(&mut self, choose: impl FnOnce(&Belief, CellSet) -> Option<Cell>) -> Option<Cell> {
+        while !self.advance() {}
+        let known = self.known();
+        let Self { source, tree, game } = self;
+        let now = game.shots.len();
+        if let Some(Decision { cell, drew }) = known {
             if drew {
-                (self.drew_after, self.drew_at) = (shots.len(), self.point);
+                (game.drew_after, game.drew_at) = (now, game.node);
             }
             return Some(cell);
         }
-        let at_hand = self.boards(shots);
-        let cell = decide(&at_hand.pool);
-        let drew = at_hand.drew_after == shots.len();
-        self.at_hand = Some(at_hand);
-        if let (Some(point), Some(cell)) = (self.point, cell) {
-            self.decisions.note(point, Decision { cell, drew });
+        let AtHand::Ready(belief) = &game.at_hand else { return None };
+        let cell = choose(belief, source.open - game.shot)?;
+        if let Some(node) = game.node {
+            tree.decide(node, Decision { cell, drew: game.drew_after == now });
         }
-        cell
+        Some(cell)
     }
 
-    /// The boards that decide after these shots.
-    fn boards(&mut self, shots: &[Shot]) -> AtHand {
-        let at_hand = self.at_hand.take().filter(|at_hand| at_hand.drew_after == self.drew_after);
-        let mut at_hand = at_hand.unwrap_or_else(|| {
-            let kept = self.drew_at.and_then(|point| self.decisions.pool(point)).cloned();
-            let pool = kept.unwrap_or_else(|| {
-                let pool = draw(&self.setting, &shots[..self.drew_after]);
-                // What was drawn before and is drawn again now will be wanted a third time.
-                if let Some(point) = self.drew_at {
-                    self.decisions.keep_pool(point, &pool);
-                }
-                pool
-            });
-            AtHand { pool, drew_after: self.drew_after, taken_in: self.drew_after }
-        });
-        let mut shot: CellSet = shots[..at_hand.taken_in].iter().map(|shot| shot.cell).collect();
-        for &answered in &shots[at_hand.taken_in..] {
-            shot.insert(answered.cell);
-            at_hand.pool.keep(self.setting.announcement, answered, shot);
-        }
-        at_hand.taken_in = shots.len();
-        if at_hand.pool.is_used_up() && at_hand.drew_after < shots.len() {
-            (self.drew_after, self.drew_at) = (shots.len(), self.point);
-            let pool = draw(&self.setting, shots);
-            at_hand = AtHand { pool, drew_after: shots.len(), taken_in: shots.len() };
-        }
-        at_hand
+    /// What was decided after the same answers in an earlier game.
+    fn known(&self) -> Option<Decision> {
+        self.game.node.and_then(|node| self.tree.decision(node))
     }
 }
 
-/// Draws boards of the position after these shots.
-fn draw(setting: &BeliefSource, shots: &[Shot]) -> Belief {
-    let mut drawing = Drawing::new(setting, shots);
-    loop {
-        if let Some(pool) = drawing.advance() {
-            return pool;
-        }
-    }
+/// Begins to draw the belief after these shots of the game.
+fn drawing(source: &BeliefSource, shots: &[Shot]) -> AtHand {
+    AtHand::Drawing(Box::new(Drawing::new(source, shots)))
 }

@@ -1,88 +1,90 @@
-//! What was decided before, so that games that begin alike need not decide again.
+//! Decisions kept from game to game, as a tree.
 
 use super::Belief;
 use rangekeeper_engine::{Cell, Outcome};
 
-/// The decisions of all games so far, as a tree: after a decision, the next for every answer.
+/// The decisions of all games played so far: after each decision, the next one for every answer. Games that begin alike
+/// need not decide again. Nodes are numbered from [`ROOT`](Self::ROOT).
 #[derive(Clone)]
 pub struct DecisionTree {
-    points: Vec<Point>,
-    /// The boards drawn at some points.
-    pools: Vec<(usize, Belief)>,
+    nodes: Vec<Node>,
+    /// The beliefs drawn at some nodes.
+    beliefs: Vec<(usize, Belief)>,
 }
 
-/// A point in games, reached by the same answers to the same shots.
+/// A state of the game, reached by the same answers to the same shots.
 #[derive(Clone)]
-struct Point {
+struct Node {
     decision: Option<Decision>,
     /// The answer by which it was reached.
     answer: Outcome,
-    /// The first point after the next shot.
-    after: Option<u32>,
-    /// Another point after the same shot.
-    beside: Option<u32>,
+    first_child: Option<u32>,
+    next_sibling: Option<u32>,
 }
 
-/// What was decided at a point.
+/// What was decided at a node.
 #[derive(Clone, Copy)]
 pub struct Decision {
     /// The cell to shoot.
     pub cell: Cell,
-    /// Whether boards were drawn for it.
+    /// Whether a belief was drawn for it.
     pub drew: bool,
 }
 
+impl Default for DecisionTree {
+    fn default() -> Self {
+        let root = Node { decision: None, answer: Outcome::Miss, first_child: None, next_sibling: None };
+        Self { nodes: vec![root], beliefs: Vec::new() }
+    }
+}
+
 impl DecisionTree {
-    /// The most points kept: some megabytes' worth.
-    const MAX_POINTS: usize = 1 << 18;
-    /// The most pools kept: some megabytes' worth too.
-    const MAX_POOLS: usize = 32;
-    /// The point before the first shot.
+    /// The most nodes kept: some megabytes.
+    pub const MAX_NODES: usize = 1 << 18;
+    /// The most beliefs kept: some megabytes too.
+    pub const MAX_BELIEFS: usize = 32;
+    /// The node before the first shot.
     pub const ROOT: usize = 0;
 
-    pub fn new() -> Self {
-        let start = Point { decision: None, answer: Outcome::Miss, after: None, beside: None };
-        Self { points: vec![start], pools: Vec::new() }
+    /// What was decided at a node.
+    pub fn decision(&self, node: usize) -> Option<Decision> {
+        self.nodes[node].decision
     }
 
-    /// What was decided at a point.
-    pub fn at(&self, point: usize) -> Option<Decision> {
-        self.points[point].decision
+    /// Keeps what was decided at a node.
+    pub fn decide(&mut self, node: usize, decision: Decision) {
+        self.nodes[node].decision = Some(decision);
     }
 
-    /// Notes what was decided at a point.
-    pub fn note(&mut self, point: usize, decision: Decision) {
-        self.points[point].decision = Some(decision);
+    /// The belief drawn at a node, if it was kept.
+    pub fn belief(&self, node: usize) -> Option<&Belief> {
+        self.beliefs.iter().find(|(other, _)| *other == node).map(|(_, belief)| belief)
     }
 
-    /// The boards drawn at a point, if they were kept.
-    pub fn pool(&self, point: usize) -> Option<&Belief> {
-        self.pools.iter().find(|(other, _)| *other == point).map(|(_, pool)| pool)
-    }
-
-    /// Keeps the boards drawn at a point while there is room.
-    pub fn keep_pool(&mut self, point: usize, pool: &Belief) {
-        if self.pools.len() < Self::MAX_POOLS {
-            self.pools.push((point, pool.clone()));
+    /// Keeps the belief drawn at a node, unless [`MAX_BELIEFS`](Self::MAX_BELIEFS) are kept already.
+    pub fn keep_belief(&mut self, node: usize, belief: &Belief) {
+        if self.beliefs.len() < Self::MAX_BELIEFS {
+            self.beliefs.push((node, belief.clone()));
         }
     }
 
-    /// The point after the shot decided at this one and its answer; `None` if there is no more room.
-    pub fn after(&mut self, point: usize, answer: Outcome) -> Option<usize> {
-        let mut next = self.points[point].after;
+    /// The node after the shot decided at this one and its answer; `None` if it is new and [`MAX_NODES`](Self::MAX_NODES)
+    /// are kept already.
+    pub fn child(&mut self, node: usize, answer: Outcome) -> Option<usize> {
+        let mut next = self.nodes[node].first_child;
         while let Some(number) = next {
-            let other = &self.points[number as usize];
-            if other.answer == answer {
+            let child = &self.nodes[number as usize];
+            if child.answer == answer {
                 return Some(number as usize);
             }
-            next = other.beside;
+            next = child.next_sibling;
         }
-        let number = self.points.len();
-        if number == Self::MAX_POINTS {
+        let number = self.nodes.len();
+        if number == Self::MAX_NODES {
             return None;
         }
-        let beside = self.points[point].after.replace(number as u32);
-        self.points.push(Point { decision: None, answer, after: None, beside });
+        let next_sibling = self.nodes[node].first_child.replace(number as u32);
+        self.nodes.push(Node { decision: None, answer, first_child: None, next_sibling });
         Some(number)
     }
 }
