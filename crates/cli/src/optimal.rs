@@ -143,7 +143,7 @@ fn solve(
         }
         progress.show(solver.nodes() as f64 / stages as f64);
     }
-    Err(SolveError::TooManyStages { most: stages })
+    Err(SolveError::TooManyNodes { most: stages })
 }
 
 fn sentences(best: &BestFirstShots, greedy: &BestFirstShots, stages: u64, time: Duration) -> String {

@@ -1,61 +1,66 @@
-//! The stages of a game: the boards that are left and what has been shot.
+//! The search of the game tree for the fewest shots.
 
 use super::boards::Board;
 use super::keys::Keys;
-use super::lower_bound::{Bounds, cells};
-use super::transposition_table::{Key, Known, Memo};
+use super::lower_bound::{LowerBound, cells};
+use super::transposition_table::{Key, Known, TranspositionTable};
 use super::{SolverGoal, Tree, TreeAnswer};
+use rangekeeper_engine::bits::ones;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
 
 /// A set of boards, one bit for each.
 type BoardSet<const WORDS: usize> = [u64; WORDS];
 
-/// The search for the fewest shots, and what it found out so far. Stages are looked at depth first; one is left as soon
-/// as it is certain that it cannot better what is known.
-pub(super) struct Stages<const WORDS: usize> {
+/// A depth-first search for the fewest shots, with bounds from below and a transposition table. A node is left as soon as it
+/// cannot improve on the best known.
+pub(super) struct Search<const WORDS: usize> {
     announcement: Announcement,
     boards: Vec<Board>,
-    /// The cells that can be shot and some board occupies, each with these boards.
+    /// The open cells that some board occupies, each with its boards.
     cells: Vec<(Cell, BoardSet<WORDS>)>,
     goal: SolverGoal,
     keys: Keys,
-    /// Bounds where answers tell no more than hit and miss, and where they do.
-    plain: Bounds,
-    told: Option<Bounds>,
-    memo: Memo,
-    start: Stage<WORDS>,
-    looked_at: u64,
+    /// The lower bound where answers tell no more than hit and miss, and where they do.
+    plain: LowerBound,
+    told: Option<LowerBound>,
+    table: TranspositionTable,
+    root: Node<WORDS>,
+    /// Nodes searched so far, and when to pause.
+    searched: u64,
     allowed: u64,
 }
 
-/// The boards that are left, and the cells that can still be shot.
+/// A node of the game tree: the boards that are left, and the cells that can still be shot.
 #[derive(Clone, Copy)]
-struct Stage<const WORDS: usize> {
+struct Node<const WORDS: usize> {
     left: BoardSet<WORDS>,
     open: CellSet,
 }
 
-/// A cell to shoot, the stages that can follow, and the least that it costs.
+/// A cell to shoot and the nodes that can follow.
 struct Choice<const WORDS: usize> {
     cell: Cell,
+    /// The boards that have the cell.
     holding: u32,
-    after: Vec<Following<WORDS>>,
-    at_least: u32,
+    children: Vec<Child<WORDS>>,
+    /// A lower bound of the shots if the cell is shot, summed over the boards.
+    lower_bound: u32,
 }
 
-/// A stage that can follow a shot.
-struct Following<const WORDS: usize> {
+/// A node that can follow a shot.
+struct Child<const WORDS: usize> {
     outcome: Outcome,
-    stage: Stage<WORDS>,
-    at_least: u32,
+    node: Node<WORDS>,
+    /// A lower bound of the shots from the node on, summed over its boards.
+    lower_bound: u32,
 }
 
-/// As many stages were looked at as were allowed.
+/// As many nodes were searched as were allowed.
 #[derive(Debug)]
 pub(super) struct Paused;
 
-impl<const WORDS: usize> Stages<WORDS> {
-    /// The stages from this record on, which these boards fit.
+impl<const WORDS: usize> Search<WORDS> {
+    /// The search from this record on; `boards` are all boards that fit it.
     pub(super) fn new(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Self {
         let open = record.open();
         let announcement = record.rules().announcement();
@@ -80,138 +85,139 @@ impl<const WORDS: usize> Stages<WORDS> {
         Self {
             announcement,
             keys: Keys::new(record.rules().grid(), &boards, open),
-            plain: Bounds::new(&boards, open, 1),
-            told: answers.map(|answers| Bounds::new(&boards, open, answers)),
-            start: Stage { left, open },
+            plain: LowerBound::new(&boards, open, 1),
+            told: answers.map(|answers| LowerBound::new(&boards, open, answers)),
+            root: Node { left, open },
             boards,
             cells,
             goal,
-            memo: Memo::new(),
-            looked_at: 0,
+            table: TranspositionTable::new(),
+            searched: 0,
             allowed: 0,
         }
     }
 
-    /// Allows this many more stages to be looked at.
-    pub(super) fn allow(&mut self, stages: u64) {
-        self.allowed = self.looked_at + stages;
+    /// Allows this many more nodes to be searched.
+    pub(super) fn allow(&mut self, nodes: u64) {
+        self.allowed = self.searched + nodes;
     }
 
-    /// Stages looked at so far.
-    pub(super) fn looked_at(&self) -> u64 {
-        self.looked_at
+    /// Nodes searched so far.
+    pub(super) fn searched(&self) -> u64 {
+        self.searched
     }
 
-    /// Boards at the first stage.
+    /// Boards at the root.
     pub(super) fn boards(&self) -> u32 {
         self.boards.len() as u32
     }
 
     /// The fewest shots, summed over the boards.
     pub(super) fn solve(&mut self) -> Result<u32, Paused> {
-        Ok(self.fewest(&self.start.clone(), u32::MAX)?.unwrap_or(0))
+        let root = self.root;
+        Ok(self.fewest(&root, u32::MAX)?.unwrap_or(0))
     }
 
-    /// The cells of the first stage to choose from, in reading order.
+    /// The cells to choose the first shot from, in reading order.
     pub(super) fn first_cells(&self) -> Vec<Cell> {
         let most = self.cells.iter().map(|(_, set)| count(set)).max();
         let chosen = |set: &BoardSet<WORDS>| self.goal == SolverGoal::Optimal || Some(count(set)) == most;
         self.cells.iter().filter(|(_, set)| chosen(set)).map(|(cell, _)| *cell).collect()
     }
 
-    /// Whether this first shot leads to so few shots.
+    /// Whether this first shot leads to so few shots or fewer, summed over the boards.
     pub(super) fn attains(&mut self, cell: Cell, shots: u32) -> Result<bool, Paused> {
-        let start = self.start;
-        let choice = self.choice(&start, cell);
-        Ok(self.shots_if(&start, &choice, shots + 1)?.is_some())
+        let root = self.root;
+        let choice = self.choice(&root, cell);
+        Ok(self.shots_if(&root, &choice, shots + 1)?.is_some())
     }
 
-    /// What to shoot from the first stage on, once it is solved; `None` if the game is over.
+    /// What to shoot from the root on, once it is solved; `None` if the game is over.
     pub(super) fn tree(&self) -> Option<Tree> {
-        self.tree_at(&self.start)
+        self.tree_at(&self.root)
     }
 
-    fn tree_at(&self, stage: &Stage<WORDS>) -> Option<Tree> {
-        let shots = self.fewest_known(stage).filter(|shots| *shots > 0)?;
-        let boards = count(&stage.left);
-        let best = self.choices(stage).into_iter().find(|choice| {
-            let after = choice.after.iter().map(|after| self.fewest_known(&after.stage));
+    fn tree_at(&self, node: &Node<WORDS>) -> Option<Tree> {
+        let shots = self.fewest_known(node).filter(|shots| *shots > 0)?;
+        let boards = count(&node.left);
+        let best = self.choices(node).into_iter().find(|choice| {
+            let after = choice.children.iter().map(|child| self.fewest_known(&child.node));
             after.sum::<Option<u32>>().is_some_and(|after| after + boards == shots)
         })?;
-        let answer = |Following { outcome, stage, .. }: &Following<WORDS>| TreeAnswer {
+        let answer = |Child { outcome, node, .. }: &Child<WORDS>| TreeAnswer {
             outcome: *outcome,
-            boards: count(&stage.left),
-            next: self.tree_at(stage),
+            boards: count(&node.left),
+            next: self.tree_at(node),
         };
-        Some(Tree { cell: best.cell, boards, shots, answers: best.after.iter().map(answer).collect() })
+        Some(Tree { cell: best.cell, boards, shots, answers: best.children.iter().map(answer).collect() })
     }
 
-    /// The fewest shots from this stage on, summed over its boards, if they are known.
-    fn fewest_known(&self, stage: &Stage<WORDS>) -> Option<u32> {
-        self.at_a_glance(stage).or_else(|| match self.memo.get(self.key(stage))? {
+    /// The fewest shots from this node on, summed over its boards, if they are known.
+    fn fewest_known(&self, node: &Node<WORDS>) -> Option<u32> {
+        self.base_case(node).or_else(|| match self.table.get(self.key(node))? {
             Known::Exactly(shots) => Some(shots),
             Known::AtLeast(_) => None,
         })
     }
 
-    /// The fewest shots where they can be told without a search: on a single board, and on two of which hits and misses
-    /// tell no more than which it is.
-    fn at_a_glance(&self, stage: &Stage<WORDS>) -> Option<u32> {
-        let to_hit = self.to_hit(stage);
-        match count(&stage.left) {
+    /// The base case: the fewest shots of a node that needs no search, which has a single board, or two boards where
+    /// answers tell no more than hit and miss.
+    fn base_case(&self, node: &Node<WORDS>) -> Option<u32> {
+        let to_hit = self.to_hit(node);
+        match count(&node.left) {
             boards if boards == 1 || to_hit == 0 => Some(boards * to_hit as u32),
-            2 if self.is_plain(stage) => {
-                let mut left = members(stage.left).map(|board| cells(&self.boards[board]) & stage.open);
+            2 if self.is_plain(node) => {
+                let mut left = members(node.left).map(|board| cells(&self.boards[board]) & node.open);
                 Some(2 * to_hit as u32 + u32::from(left.next() != left.next()))
             }
             _ => None,
         }
     }
 
-    /// The fewest shots from this stage on, summed over its boards; `None` if they are not below the limit.
-    fn fewest(&mut self, stage: &Stage<WORDS>, limit: u32) -> Result<Option<u32>, Paused> {
-        if let Some(shots) = self.at_a_glance(stage) {
+    /// The fewest shots from this node on, summed over its boards; `None` if they are not below the limit.
+    fn fewest(&mut self, node: &Node<WORDS>, limit: u32) -> Result<Option<u32>, Paused> {
+        if let Some(shots) = self.base_case(node) {
             return Ok(Some(shots).filter(|shots| *shots < limit));
         }
-        let key = self.key(stage);
-        match self.memo.get(key) {
+        let key = self.key(node);
+        match self.table.get(key) {
             Some(Known::Exactly(shots)) => return Ok(Some(shots).filter(|shots| *shots < limit)),
             Some(Known::AtLeast(shots)) if shots >= limit => return Ok(None),
             Some(Known::AtLeast(_)) | None => {}
         }
-        if self.looked_at >= self.allowed {
+        if self.searched >= self.allowed {
             return Err(Paused);
         }
-        self.looked_at += 1;
+        self.searched += 1;
         let (mut below, mut found) = (limit, false);
-        for choice in self.choices(stage) {
-            if let Some(shots) = self.shots_if(stage, &choice, below)? {
+        for choice in self.choices(node) {
+            if let Some(shots) = self.shots_if(node, &choice, below)? {
                 (below, found) = (shots, true);
             }
         }
-        self.memo.set(key, if found { Known::Exactly(below) } else { Known::AtLeast(limit) });
+        self.table.set(key, if found { Known::Exactly(below) } else { Known::AtLeast(limit) });
         Ok(found.then_some(below))
     }
 
     /// The shots if this cell is shot, if they are below the limit.
     fn shots_if(
         &mut self,
-        stage: &Stage<WORDS>,
+        node: &Node<WORDS>,
         choice: &Choice<WORDS>,
         limit: u32,
     ) -> Result<Option<u32>, Paused> {
-        if choice.at_least >= limit {
+        if choice.lower_bound >= limit {
             return Ok(None);
         }
-        let bounds: Vec<u32> = choice.after.iter().map(|after| self.known_at_least(after)).collect();
-        let mut shots = count(&stage.left) + bounds.iter().sum::<u32>();
-        for (after, bound) in choice.after.iter().zip(bounds) {
-            // What the other answers take at least counts against the limit.
+        let bounds: Vec<u32> = choice.children.iter().map(|child| self.known_lower_bound(child)).collect();
+        let mut shots = count(&node.left) + bounds.iter().sum::<u32>();
+        for (child, bound) in choice.children.iter().zip(bounds) {
+            // The lower bounds of the other children count against the limit.
             let others = shots - bound;
             if shots >= limit {
                 return Ok(None);
             }
-            match self.fewest(&after.stage, limit - others)? {
+            match self.fewest(&child.node, limit - others)? {
                 Some(fewest) => shots = others + fewest,
                 None => return Ok(None),
             }
@@ -220,13 +226,13 @@ impl<const WORDS: usize> Stages<WORDS> {
     }
 
     /// The cells to choose from, the most promising first.
-    fn choices(&self, stage: &Stage<WORDS>) -> Vec<Choice<WORDS>> {
-        let (is_plain, boards) = (self.is_plain(stage), count(&stage.left));
+    fn choices(&self, node: &Node<WORDS>) -> Vec<Choice<WORDS>> {
+        let (is_plain, boards) = (self.is_plain(node), count(&node.left));
         let mut sets: Vec<BoardSet<WORDS>> = Vec::new();
         let mut cells: Vec<(u32, Cell)> = Vec::new();
-        for (cell, holding) in self.cells.iter().filter(|(cell, _)| stage.open.contains(*cell)) {
-            let holding = both(holding, &stage.left);
-            // Where no more than hit and miss is told, cells of the same boards are as good.
+        for (cell, holding) in self.cells.iter().filter(|(cell, _)| node.open.contains(*cell)) {
+            let holding = both(holding, &node.left);
+            // Where answers tell no more than hit and miss, cells of the same boards are equally good.
             if count(&holding) == 0 || is_plain && sets.contains(&holding) {
                 continue;
             }
@@ -235,34 +241,34 @@ impl<const WORDS: usize> Stages<WORDS> {
         }
         let most = cells.iter().map(|(count, _)| *count).max().unwrap_or(0);
         if is_plain && most == boards || self.goal == SolverGoal::Greedy {
-            // A certain hit that tells nothing may as well come first.
+            // A certain hit that tells nothing can come first at no cost.
             cells.retain(|(count, _)| *count == most);
         }
-        let mut choices: Vec<_> = cells.into_iter().map(|(_, cell)| self.choice(stage, cell)).collect();
-        choices.sort_by_key(|choice| (choice.at_least, boards - choice.holding));
+        let mut choices: Vec<_> = cells.into_iter().map(|(_, cell)| self.choice(node, cell)).collect();
+        choices.sort_by_key(|choice| (choice.lower_bound, boards - choice.holding));
         choices
     }
 
-    fn choice(&self, stage: &Stage<WORDS>, cell: Cell) -> Choice<WORDS> {
-        let after = self.after(stage, cell);
-        let hit = after.iter().filter(|after| after.outcome.is_hit());
+    fn choice(&self, node: &Node<WORDS>, cell: Cell) -> Choice<WORDS> {
+        let children = self.children(node, cell);
+        let hits = children.iter().filter(|child| child.outcome.is_hit());
         Choice {
             cell,
-            holding: hit.map(|after| count(&after.stage.left)).sum(),
-            at_least: count(&stage.left) + after.iter().map(|after| after.at_least).sum::<u32>(),
-            after,
+            holding: hits.map(|child| count(&child.node.left)).sum(),
+            lower_bound: count(&node.left) + children.iter().map(|child| child.lower_bound).sum::<u32>(),
+            children,
         }
     }
 
-    /// The stages that can follow a shot at this cell, the hits first.
-    fn after(&self, stage: &Stage<WORDS>, cell: Cell) -> Vec<Following<WORDS>> {
-        let open = stage.open - CellSet::of(cell);
+    /// The nodes that can follow a shot at this cell, the hits first.
+    fn children(&self, node: &Node<WORDS>, cell: Cell) -> Vec<Child<WORDS>> {
+        let open = node.open - CellSet::of(cell);
         let holds = self.cells.iter().find(|(other, _)| *other == cell).map_or([0; WORDS], |(_, set)| *set);
         let mut answers: Vec<(Outcome, BoardSet<WORDS>)> = Vec::new();
         if self.announcement == Announcement::HitMiss {
-            answers.push((Outcome::Hit, both(&holds, &stage.left)));
+            answers.push((Outcome::Hit, both(&holds, &node.left)));
         } else {
-            for board in members(both(&holds, &stage.left)) {
+            for board in members(both(&holds, &node.left)) {
                 let hit = self.boards[board].iter().find(|(_, cells)| cells.contains(cell));
                 let outcome = hit.map_or(Outcome::Miss, |&(ship, cells)| {
                     self.announcement.of_hit(ship, !cells.meets(open))
@@ -276,54 +282,54 @@ impl<const WORDS: usize> Stages<WORDS> {
                 set[board / 64] |= 1 << (board % 64);
             }
         }
-        let mut missed = stage.left;
+        let mut missed = node.left;
         missed.iter_mut().zip(holds).for_each(|(left, holds)| *left &= !holds);
         answers.push((Outcome::Miss, missed));
-        let following = |(outcome, left)| {
-            let stage = Stage { left, open };
-            Following { outcome, at_least: self.at_least(&stage), stage }
+        let child = |(outcome, left)| {
+            let node = Node { left, open };
+            Child { outcome, lower_bound: self.lower_bound(&node), node }
         };
-        answers.into_iter().filter(|(_, left)| count(left) > 0).map(following).collect()
+        answers.into_iter().filter(|(_, left)| count(left) > 0).map(child).collect()
     }
 
-    /// A number of shots that no play from this stage stays below, summed over its boards.
-    fn at_least(&self, stage: &Stage<WORDS>) -> u32 {
-        if let Some(shots) = self.at_a_glance(stage) {
+    /// A lower bound of the shots from this node on, summed over its boards.
+    fn lower_bound(&self, node: &Node<WORDS>) -> u32 {
+        if let Some(shots) = self.base_case(node) {
             return shots;
         }
-        let open = self.cells.iter().filter(|(cell, _)| stage.open.contains(*cell));
-        let mut counts: Vec<u32> = open.map(|(_, holding)| count(&both(holding, &stage.left))).collect();
+        let open = self.cells.iter().filter(|(cell, _)| node.open.contains(*cell));
+        let mut counts: Vec<u32> = open.map(|(_, holding)| count(&both(holding, &node.left))).collect();
         counts.sort_unstable_by(|one, other| other.cmp(one));
         let bounds =
-            if self.is_plain(stage) { &self.plain } else { self.told.as_ref().unwrap_or(&self.plain) };
-        bounds.at_least(count(&stage.left), self.to_hit(stage), &counts)
+            if self.is_plain(node) { &self.plain } else { self.told.as_ref().unwrap_or(&self.plain) };
+        bounds.shots(count(&node.left), self.to_hit(node), &counts)
     }
 
-    /// The same, with what is known of the stage.
-    fn known_at_least(&self, after: &Following<WORDS>) -> u32 {
-        if self.at_a_glance(&after.stage).is_some() {
-            return after.at_least;
+    /// The same, or a higher one from the transposition table.
+    fn known_lower_bound(&self, child: &Child<WORDS>) -> u32 {
+        if self.base_case(&child.node).is_some() {
+            return child.lower_bound;
         }
-        self.memo.get(self.key(&after.stage)).map_or(0, Known::at_least).max(after.at_least)
+        self.table.get(self.key(&child.node)).map_or(0, Known::lower_bound).max(child.lower_bound)
     }
 
-    /// Whether answers tell no more than hit and miss: by the rule, or because one ship alone is afloat. As many ships
-    /// are afloat on all boards of a stage, and the same where they are named.
-    fn is_plain(&self, stage: &Stage<WORDS>) -> bool {
+    /// Whether answers tell no more than hit and miss: by the rule, or because only one ship is afloat. All boards of a
+    /// node have the same number of ships afloat, and the same ships where they are named.
+    fn is_plain(&self, node: &Node<WORDS>) -> bool {
         let afloat =
-            |board: usize| self.boards[board].iter().filter(|(_, cells)| cells.meets(stage.open)).count();
+            |board: usize| self.boards[board].iter().filter(|(_, cells)| cells.meets(node.open)).count();
         self.announcement == Announcement::HitMiss
-            || members(stage.left).next().is_none_or(|board| afloat(board) <= 1)
+            || members(node.left).next().is_none_or(|board| afloat(board) <= 1)
     }
 
-    /// Cells left to hit, which are as many on all boards.
-    fn to_hit(&self, stage: &Stage<WORDS>) -> usize {
-        members(stage.left).next().map_or(0, |board| (cells(&self.boards[board]) & stage.open).len())
+    /// Cells left to hit, the same number on all boards of a node.
+    fn to_hit(&self, node: &Node<WORDS>) -> usize {
+        members(node.left).next().map_or(0, |board| (cells(&self.boards[board]) & node.open).len())
     }
 
-    fn key(&self, stage: &Stage<WORDS>) -> Key {
-        let boards = members(stage.left).map(|board| &self.boards[board]);
-        self.keys.key(boards, stage.open, !self.is_plain(stage))
+    fn key(&self, node: &Node<WORDS>) -> Key {
+        let boards = members(node.left).map(|board| &self.boards[board]);
+        self.keys.key(boards, node.open, !self.is_plain(node))
     }
 }
 
@@ -339,12 +345,5 @@ fn both<const WORDS: usize>(one: &BoardSet<WORDS>, other: &BoardSet<WORDS>) -> B
 
 /// The numbers of the boards in a set.
 fn members<const WORDS: usize>(set: BoardSet<WORDS>) -> impl Iterator<Item = usize> + Clone {
-    (0..WORDS).flat_map(move |word| {
-        let mut bits = set[word];
-        std::iter::from_fn(move || {
-            let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-            bits &= bits - 1;
-            Some(word * 64 + bit)
-        })
-    })
+    ones(set)
 }

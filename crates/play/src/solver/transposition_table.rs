@@ -1,65 +1,64 @@
-//! What is known of the stages looked at so far.
+//! The transposition table: what is known of the nodes searched so far.
 
-/// What is known of a stage: shots from there on, summed over its boards.
+/// What is known of a node: the shots from there to the end, summed over its boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
-    /// The fewest.
+    /// The fewest shots.
     Exactly(u32),
-    /// Fewer cannot be.
+    /// A lower bound.
     AtLeast(u32),
 }
 
 impl Known {
-    /// A number that no play stays below.
-    pub(super) const fn at_least(self) -> u32 {
+    /// A lower bound.
+    pub(super) const fn lower_bound(self) -> u32 {
         match self {
             Self::Exactly(shots) | Self::AtLeast(shots) => shots,
         }
     }
 }
 
-/// The fingerprint of a stage. Two stages of the same best play may share it; that two others do is as good as
-/// impossible: among a hundred million stages it happens once in 10^22 times.
+/// The fingerprint of a node, made by [`Keys`](super::keys::Keys), which says how rarely two different nodes share one.
 pub(super) type Key = [u64; 2];
 
-/// Stages by their keys. The keys are as good as random, so their first bits say where to look; a stage whose place is
-/// taken has the next one that is free.
-pub(super) struct Memo {
-    places: Vec<Option<(Key, Known)>>,
-    stages: usize,
+/// Nodes by their keys: a hash table with linear probing. The keys are as good as random, so their first bits are the
+/// slot.
+pub(super) struct TranspositionTable {
+    slots: Vec<Option<(Key, Known)>>,
+    nodes: usize,
 }
 
-impl Memo {
+impl TranspositionTable {
     pub(super) fn new() -> Self {
-        Self { places: vec![None; 64], stages: 0 }
+        Self { slots: vec![None; 64], nodes: 0 }
     }
 
     pub(super) fn get(&self, key: Key) -> Option<Known> {
-        self.places[self.place(key)].map(|(_, known)| known)
+        self.slots[self.slot(key)].map(|(_, known)| known)
     }
 
     pub(super) fn set(&mut self, key: Key, known: Known) {
-        let place = self.place(key);
-        if self.places[place].is_none() {
-            self.stages += 1;
+        let slot = self.slot(key);
+        if self.slots[slot].is_none() {
+            self.nodes += 1;
         }
-        self.places[place] = Some((key, known));
-        if self.stages * 4 > self.places.len() * 3 {
-            let double = vec![None; self.places.len() * 2];
-            for known in std::mem::replace(&mut self.places, double).into_iter().flatten() {
-                let place = self.place(known.0);
-                self.places[place] = Some(known);
+        self.slots[slot] = Some((key, known));
+        if self.nodes * 4 > self.slots.len() * 3 {
+            let double = vec![None; self.slots.len() * 2];
+            for entry in std::mem::replace(&mut self.slots, double).into_iter().flatten() {
+                let slot = self.slot(entry.0);
+                self.slots[slot] = Some(entry);
             }
         }
     }
 
-    /// Where the stage is, or would be.
-    fn place(&self, key: Key) -> usize {
-        let last = self.places.len() - 1;
-        let mut place = key[0] as usize & last;
-        while self.places[place].is_some_and(|(other, _)| other != key) {
-            place = (place + 1) & last;
+    /// The slot of the node, or the free one where it would be.
+    fn slot(&self, key: Key) -> usize {
+        let last = self.slots.len() - 1;
+        let mut slot = key[0] as usize & last;
+        while self.slots[slot].is_some_and(|(other, _)| other != key) {
+            slot = (slot + 1) & last;
         }
-        place
+        slot
     }
 }

@@ -1,11 +1,11 @@
-//! Best play worked out in slices.
+//! The solver, in slices.
 
 use super::boards::{Board, boards};
-use super::search::{Paused, Stages};
+use super::search::{Paused, Search};
 use super::{SMALL, SolveError, SolverGoal, Tree};
 use rangekeeper_engine::{Cell, Position, Record};
 
-/// Best play from a record on, worked out in slices, with as many stages of the game as the caller allows.
+/// Optimal play from a record on, worked out in slices of so many nodes of the game tree.
 ///
 /// ```
 /// use rangekeeper_engine::{Position, Record};
@@ -14,34 +14,34 @@ use rangekeeper_engine::{Cell, Position, Record};
 /// let record: Record = "v1;5x4,none,hit-miss;Alpha=2,Bravo=3;".parse()?;
 /// let mut solver = Solver::new(&record, &Position::new(&record)?, SolverGoal::Optimal)?;
 /// while !solver.advance(1000) {}
-/// let best = solver.best().expect("it is done");
+/// let best = solver.best().expect("the search is over");
 /// assert_eq!((best.shots, best.boards), (2326, 242));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
-    search: Box<dyn Search>,
+    search: Box<dyn AnySearch>,
 }
 
-/// What best play comes to.
+/// What optimal play comes to, and all first shots that attain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestFirstShots {
     /// The fewest shots to the end, summed over the boards.
     pub shots: u32,
-    /// Boards that fit the record. Ships alike are told apart where hits or sinkings are named.
+    /// Boards that fit the record. Ships of equal length are told apart where hits or sinkings are named.
     pub boards: u32,
-    /// All cells that can be shot first without taking more; none if the game is over.
+    /// All cells that optimal play can shoot first; none if the game is over.
     pub cells: Vec<Cell>,
 }
 
 impl Solver {
-    /// The most boards that best play can be worked out for.
+    /// The most boards that optimal play is worked out for.
     pub const MAX_BOARDS: usize = 4096;
-    /// The most boards of a small sea.
+    /// The most boards for [`small`](Self::small).
     pub const FEW_BOARDS: usize = 64 * SMALL;
-    /// The most ways of placing ships that are tried in listing them.
+    /// The most ways to place the ships that are tried in listing the boards.
     const MAX_WAYS: u64 = 50_000_000;
 
-    /// Begins with the first stage of this record, whose position this is.
+    /// Begins the search from this record, whose position is `position`.
     ///
     /// # Errors
     /// [`SolveError::TooManyBoards`] for more than [`Solver::MAX_BOARDS`] boards.
@@ -58,7 +58,7 @@ impl Solver {
         })
     }
 
-    /// The same for a small sea.
+    /// The same for few boards, with less code: a program that calls nothing else has a single search compiled in.
     ///
     /// # Errors
     /// [`SolveError::TooManyBoards`] for more than [`Solver::FEW_BOARDS`] boards.
@@ -68,40 +68,40 @@ impl Solver {
         Ok(Self { search: Working::<SMALL>::boxed(record, boards, goal) })
     }
 
-    /// Goes on until this many more stages were looked at, at least a hundred; whether best play is known.
-    pub fn advance(&mut self, stages: u64) -> bool {
-        // A slice begins at the first stage and comes to where the last one stopped by what is known since. The stages
-        // on the way count again, and there are fewer than a grid has cells in most games.
-        self.search.advance(stages.max(100)).is_ok()
+    /// Goes on until so many more nodes were searched, at least a hundred; whether the search is over.
+    pub fn advance(&mut self, nodes: u64) -> bool {
+        // A slice begins at the root and goes by the transposition table to where the last one paused. The nodes on the
+        // way count again; in most games they are fewer than a grid has cells.
+        self.search.advance(nodes.max(100)).is_ok()
     }
 
-    /// Stages looked at so far.
+    /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }
 
-    /// What best play comes to, once [`advance`](Self::advance) has said that it is known.
+    /// What optimal play comes to, once [`advance`](Self::advance) has said that the search is over.
     pub fn best(&self) -> Option<BestFirstShots> {
         self.search.best()
     }
 
-    /// What to shoot from the first stage on, once that is known; `None` if the game is over.
+    /// What to shoot from the record on, once that is known; `None` if the game is over.
     pub fn tree(&self) -> Option<Tree> {
         self.search.tree()
     }
 }
 
-/// A search, however many boards it is made for.
-trait Search {
-    fn advance(&mut self, stages: u64) -> Result<(), Paused>;
+/// A search for any number of boards.
+trait AnySearch {
+    fn advance(&mut self, nodes: u64) -> Result<(), Paused>;
     fn nodes(&self) -> u64;
     fn best(&self) -> Option<BestFirstShots>;
     fn tree(&self) -> Option<Tree>;
 }
 
-/// The search for the fewest shots, and then for all first shots that lead to them.
+/// The search for the fewest shots, and then for all first shots that attain them.
 struct Working<const WORDS: usize> {
-    stages: Stages<WORDS>,
+    search: Search<WORDS>,
     shots: Option<u32>,
     /// First shots not tried yet.
     untried: Vec<Cell>,
@@ -109,24 +109,24 @@ struct Working<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Working<WORDS> {
-    fn boxed(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Box<dyn Search> {
-        let stages = Stages::<WORDS>::new(record, boards, goal);
-        let mut untried = stages.first_cells();
+    fn boxed(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Box<dyn AnySearch> {
+        let search = Search::<WORDS>::new(record, boards, goal);
+        let mut untried = search.first_cells();
         untried.reverse();
-        Box::new(Self { stages, shots: None, untried, best: Vec::new() })
+        Box::new(Self { search, shots: None, untried, best: Vec::new() })
     }
 }
 
-impl<const WORDS: usize> Search for Working<WORDS> {
-    fn advance(&mut self, stages: u64) -> Result<(), Paused> {
-        self.stages.allow(stages);
+impl<const WORDS: usize> AnySearch for Working<WORDS> {
+    fn advance(&mut self, nodes: u64) -> Result<(), Paused> {
+        self.search.allow(nodes);
         let shots = match self.shots {
             Some(shots) => shots,
-            None => self.stages.solve()?,
+            None => self.search.solve()?,
         };
         self.shots = Some(shots);
         while let Some(&cell) = self.untried.last() {
-            if self.stages.attains(cell, shots)? {
+            if self.search.attains(cell, shots)? {
                 self.best.push(cell);
             }
             self.untried.pop();
@@ -135,15 +135,15 @@ impl<const WORDS: usize> Search for Working<WORDS> {
     }
 
     fn nodes(&self) -> u64 {
-        self.stages.looked_at()
+        self.search.searched()
     }
 
     fn best(&self) -> Option<BestFirstShots> {
         let shots = self.shots.filter(|_| self.untried.is_empty())?;
-        Some(BestFirstShots { shots, boards: self.stages.boards(), cells: self.best.clone() })
+        Some(BestFirstShots { shots, boards: self.search.boards(), cells: self.best.clone() })
     }
 
     fn tree(&self) -> Option<Tree> {
-        self.shots.and_then(|_| self.stages.tree())
+        self.shots.and_then(|_| self.search.tree())
     }
 }
