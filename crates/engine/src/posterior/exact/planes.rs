@@ -1,7 +1,7 @@
 //! Clashes between all placements at once, by adding up rows of numbers.
 //!
 //! A ship is a box. Where ships must not touch, grow it by one row down and one column to the right: two ships clash
-//! exactly if their boxes share a cell. Boxes have two virtues. What any number of boxes share is again a box or
+//! exactly if their boxes share a cell. Boxes have two properties. What any number of boxes share is again a box or
 //! nothing, and a box has cells - pairs of adjacent cells + 2 x 2 squares = 1 (Euler's formula), where nothing has 0.
 //! And boxes of which every two share a cell have a cell in common to all (Helly's theorem for boxes). So with the
 //! sum over all pieces j of the grid, signed +1 for cells and squares and -1 for pairs, and \[j in a\] being 1 or 0,
