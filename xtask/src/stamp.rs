@@ -80,7 +80,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<File>> {
 pub(crate) fn short_hash<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     for piece in pieces {
-        // GameLengths first: otherwise bytes could move from one piece to the next unnoticed.
+        // Lengths first: otherwise bytes could move from one piece to the next unnoticed.
         hash.update((piece.len() as u64).to_le_bytes());
         hash.update(piece);
     }

@@ -63,7 +63,7 @@ struct TreeJson {
 }
 
 #[derive(Serialize)]
-struct TreeAnswerJson {
+struct AnswerJson {
     outcome: String,
     boards: u32,
     next: Option<TreeJson>,
@@ -133,7 +133,7 @@ fn solve(
     goal: SolverGoal,
     stages: u64,
 ) -> Result<(Solver, BestFirstShots), SolveError> {
-    let mut solver = Solver::new(record, position, play)?;
+    let mut solver = Solver::new(record, position, goal)?;
     let mut progress = Progress::new("working out best play, of the stages allowed", 0);
     while solver.nodes() < stages {
         if solver.advance(SLICE.min(stages - solver.nodes()))

@@ -19,7 +19,7 @@ fn case(rules: &Rules, strategy: &mut dyn Strategy, expected: [usize; 6], checks
     let boards = HiddenBoards::new(rules, 3).unwrap();
     let games: Vec<Record> = (0..6).map(|game| play(strategy, game, &boards.hide(game).unwrap())).collect();
     let lengths: Vec<usize> = games.iter().map(|game| game.shots().len()).collect();
-    let shots = games.iter().flat_map(|game| game.shots());
+    let shots = games.iter().flat_map(Record::shots);
     let sum =
         shots.fold(0_u64, |sum, shot| sum.wrapping_mul(1_000_003).wrapping_add(shot.cell.index().into()));
     assert_eq!((lengths, sum), (expected.to_vec(), checksum), "boards of seed 3 under {rules:?}");

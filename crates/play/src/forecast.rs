@@ -95,6 +95,18 @@ impl Forecast {
         Ok(None)
     }
 
+    /// Plays a game to its end, in one go; the shots that it took.
+    ///
+    /// # Errors
+    /// [`ForecastError`] if no boards can be drawn from the record's posterior.
+    pub fn game(&mut self, game: u64) -> Result<u16, ForecastError> {
+        loop {
+            if let Some(shots) = self.step(game)? {
+                return Ok(shots);
+            }
+        }
+    }
+
     fn step(&mut self, number: u64) -> Result<Option<u16>, ForecastError> {
         let Some(plan) = &self.plan else { return self.prepare().map(|()| None) };
         let stage = match self.game.take() {

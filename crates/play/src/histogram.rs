@@ -220,6 +220,7 @@ fn two_sided(confidence: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rangekeeper_engine::testing::Dice;
 
     #[test]
     fn nothing_is_said_of_no_games_and_no_error_of_one() {
@@ -277,6 +278,36 @@ mod tests {
             (differences.shortest(), differences.percentile(50), differences.longest()),
             (Some(-6), Some(-6), Some(-4))
         );
+    }
+
+    /// Shards and reports hold these numbers to the last bit.
+    #[test]
+    fn moments_are_rounded_as_in_published_reports() {
+        for seed in 0..200 {
+            let mut dice = Dice(seed);
+            let games: Vec<u16> = (0..2 + dice.roll(300)).map(|_| dice.roll(100) as u16).collect();
+            let sum = |power: i32, mean: f64| {
+                let mut bins = [0_u64; 100];
+                games.iter().for_each(|shots| bins[usize::from(*shots)] += 1);
+                let terms = bins
+                    .iter()
+                    .enumerate()
+                    .map(|(shots, &games)| (shots as f64 - mean).powi(power) * games as f64);
+                terms.sum::<f64>()
+            };
+            let count = games.len() as f64;
+            let mean = games.iter().map(|shots| u64::from(*shots)).sum::<u64>() as f64 / count;
+            let lengths: GameLengths = games.iter().copied().collect();
+            let differences: LengthDifferences = games.iter().map(|shots| i32::from(*shots)).collect();
+            let moments =
+                [lengths.mean(), lengths.standard_deviation(), lengths.population_standard_deviation()];
+            let deviation = (sum(2, mean) / (count - 1.0)).sqrt();
+            assert_eq!(moments, [mean, deviation, (sum(2, mean) / count).sqrt()].map(Some), "seed {seed}");
+            assert_eq!(lengths.central_moment(4), Some(sum(4, mean) / count), "seed {seed}");
+            assert_eq!(lengths.standard_error(), Some(deviation / count.sqrt()), "seed {seed}");
+            let error = (sum(2, mean) / (count - 1.0) / count).sqrt();
+            assert_eq!(differences.standard_error(), Some(error), "seed {seed}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Simulated games: as long as greedy play takes, whoever plays them and in which slices.
+//! Forecast games: as long as greedy play takes, whoever plays them and in which slices.
 
 use std::collections::HashMap;
 

@@ -1,10 +1,10 @@
-//! Best play worked out in slices: the numbers of Audinot, Bonnet and Viennot, larger ones, and brute force.
+//! Optimal play in slices: the numbers of Audinot, Bonnet and Viennot 2014, larger ones, and brute force.
 
 use rangekeeper_engine::testing::{Board, arrangements};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
 use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 
-/// Best play, and all stages looked at.
+/// What optimal play comes to, and its tree.
 fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {
     let record: Record = text.parse().unwrap();
     let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
@@ -28,7 +28,7 @@ fn case(game: &str, shots: u32, boards: u32, greedy: u32, cells: &str) {
 }
 
 #[test]
-fn the_means_of_the_papers_table_1_come_out() {
+fn the_means_of_audinot_bonnet_and_viennots_table_1_come_out() {
     case("4x4,none,hit-miss;Alpha=2", 146, 24, 146, "B2 B3 C2 C3");
     case("4x4,none,hit-miss;Alpha=2,Bravo=3", 878, 104, 878, "A2 A3 B1 B4 C1 C4 D2 D3");
     case("4x4,none,hit-miss;Alpha=3,Bravo=3", 196, 24, 196, "A2 A3 B1 B4 C1 C4 D2 D3");
@@ -39,7 +39,7 @@ fn the_means_of_the_papers_table_1_come_out() {
 }
 
 #[test]
-fn seas_that_the_paper_could_not_do_are_worked_out() {
+fn grids_beyond_their_table_are_worked_out() {
     case("5x5,none,hit-miss;Alpha=2", 328, 40, 328, "B2 B4 C3 D2 D4");
     case("5x5,none,hit-miss;Alpha=3", 207, 30, 213, "B3 C2 C4 D3");
     case("5x5,none,hit-miss;Alpha=3,Bravo=3", 1629, 164, 1630, "A3 C1 C5 E3");
@@ -49,8 +49,8 @@ fn seas_that_the_paper_could_not_do_are_worked_out() {
     case("6x6,none,hit-miss;Alpha=2", 648, 60, 648, inner);
 }
 
-/// Shots from a stage on, summed over these arrangements, in the best and in the best greedy play, and the first shots
-/// that attain it; by trying everything.
+/// The shots to the end with these cells shot, summed over these arrangements, in optimal or in the best greedy play, and
+/// the first shots that attain it; by trying everything.
 fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
     let occupied = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
     if left.iter().all(|board| occupied(board).is_within(shot)) {
@@ -131,7 +131,7 @@ fn instance(seed: u64, contact: &str, announcement: &str) -> Option<Record> {
 }
 
 #[test]
-fn no_play_is_better_than_the_best_under_any_rules() {
+fn no_play_takes_fewer_shots_than_optimal_play_under_any_rules() {
     for contact in ["allowed", "corners", "none"] {
         for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
             let instances = (0..).filter_map(|seed| Some((seed, instance(seed, contact, announcement)?)));

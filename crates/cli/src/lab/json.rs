@@ -90,7 +90,7 @@ fn figures(lengths: &GameLengths, longest: &Longest) -> FiguresJson {
         percentiles: PERCENTILES.into_iter().map(|percent| (percent, lengths.percentile(percent))).collect(),
         worst: WorstJson { shots: longest.shots, game: longest.game },
         worst_game: longest.id.to_string(),
-        histogram: lengths.histogram().to_vec(),
+        histogram: lengths.histogram().clone(),
     }
 }
 

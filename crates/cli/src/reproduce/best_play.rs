@@ -82,7 +82,7 @@ fn solve(effort: &Effort, game: &Game, goal: SolverGoal) -> Result<Option<BestFi
     let text = format!("v1;{},none,hit-miss;{};{}", game.grid, ships.join(","), game.shots);
     let record: Record = text.parse().map_err(failure)?;
     let position = Position::new(&record).map_err(|error| failure(format!("{error:?}")))?;
-    let mut solver = Solver::new(&record, &position, play).map_err(failure)?;
+    let mut solver = Solver::new(&record, &position, goal).map_err(failure)?;
     while !solver.advance(SLICE) {
         if effort.is_stopped() {
             return Ok(None);

@@ -20,7 +20,7 @@ use super::Strategy;
 
 /// Plays for few shots to the end, not for the most probable hit; under all rules.
 ///
-/// DecisionTree are made on boards drawn from the posterior of the game so far, or on all of them where they can be listed.
+/// Decisions are made on boards drawn from the posterior of the game so far, or on all of them where they can be listed.
 /// They depend on the rules, the seed and the answers, not on the number of the game, so that games that begin alike share
 /// their decisions.
 pub struct Rangekeeper {

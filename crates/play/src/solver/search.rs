@@ -167,7 +167,7 @@ impl<const WORDS: usize> Search<WORDS> {
         match count(&node.left) {
             boards if boards == 1 || to_hit == 0 => Some(boards * to_hit as u32),
             2 if self.is_plain(node) => {
-                let mut left = members(node.left).map(|board| cells(&self.boards[board]) & node.open);
+                let mut left = ones(node.left).map(|board| cells(&self.boards[board]) & node.open);
                 Some(2 * to_hit as u32 + u32::from(left.next() != left.next()))
             }
             _ => None,
@@ -268,7 +268,7 @@ impl<const WORDS: usize> Search<WORDS> {
         if self.announcement == Announcement::HitMiss {
             answers.push((Outcome::Hit, both(&holds, &node.left)));
         } else {
-            for board in members(both(&holds, &node.left)) {
+            for board in ones(both(&holds, &node.left)) {
                 let hit = self.boards[board].iter().find(|(_, cells)| cells.contains(cell));
                 let outcome = hit.map_or(Outcome::Miss, |&(ship, cells)| {
                     self.announcement.of_hit(ship, !cells.meets(open))
@@ -319,16 +319,16 @@ impl<const WORDS: usize> Search<WORDS> {
         let afloat =
             |board: usize| self.boards[board].iter().filter(|(_, cells)| cells.meets(node.open)).count();
         self.announcement == Announcement::HitMiss
-            || members(node.left).next().is_none_or(|board| afloat(board) <= 1)
+            || ones(node.left).next().is_none_or(|board| afloat(board) <= 1)
     }
 
     /// Cells left to hit, the same number on all boards of a node.
     fn to_hit(&self, node: &Node<WORDS>) -> usize {
-        members(node.left).next().map_or(0, |board| (cells(&self.boards[board]) & node.open).len())
+        ones(node.left).next().map_or(0, |board| (cells(&self.boards[board]) & node.open).len())
     }
 
     fn key(&self, node: &Node<WORDS>) -> Key {
-        let boards = members(node.left).map(|board| &self.boards[board]);
+        let boards = ones(node.left).map(|board| &self.boards[board]);
         self.keys.key(boards, node.open, !self.is_plain(node))
     }
 }
@@ -341,9 +341,4 @@ fn count<const WORDS: usize>(set: &BoardSet<WORDS>) -> u32 {
 /// The boards in both sets.
 fn both<const WORDS: usize>(one: &BoardSet<WORDS>, other: &BoardSet<WORDS>) -> BoardSet<WORDS> {
     std::array::from_fn(|word| one[word] & other[word])
-}
-
-/// The numbers of the boards in a set.
-fn members<const WORDS: usize>(set: BoardSet<WORDS>) -> impl Iterator<Item = usize> + Clone {
-    ones(set)
 }
