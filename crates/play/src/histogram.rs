@@ -288,7 +288,9 @@ mod tests {
             let games: Vec<u16> = (0..2 + dice.roll(300)).map(|_| dice.roll(100) as u16).collect();
             let sum = |power: i32, mean: f64| {
                 let mut bins = [0_u64; 100];
-                games.iter().for_each(|shots| bins[usize::from(*shots)] += 1);
+                for shots in &games {
+                    bins[usize::from(*shots)] += 1;
+                }
                 let terms = bins
                     .iter()
                     .enumerate()
