@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rangekeeper_engine::{Cell, Counts, Odds, Record, Sample, ShipSet};
-use rangekeeper_play::Advice;
+use rangekeeper_play::MostLikely;
 
 /// The posterior of a record, and what is known beside it.
 pub(crate) struct Posterior<'a> {
@@ -39,10 +39,12 @@ impl Finding {
     }
 
     /// The most likely hit; `None` if there is nothing left to hit.
-    pub(crate) fn most_likely(&self, record: &Record) -> Option<Advice> {
+    pub(crate) fn most_likely(&self, record: &Record) -> Option<MostLikely> {
         match self {
-            Self::Exact(counts) => Advice::exact(record, counts, None),
-            Self::Sampled { sample, confidence, .. } => Advice::sampled(record, sample, *confidence, None),
+            Self::Exact(counts) => MostLikely::exact(record, counts, None),
+            Self::Sampled { sample, confidence, .. } => {
+                MostLikely::sampled(record, sample, *confidence, None)
+            }
         }
     }
 

@@ -5,7 +5,7 @@ mod prompt;
 use prompt::{Run, run, run_words};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Position, Preset, Record, Rules, exact};
-use rangekeeper_play::advise;
+use rangekeeper_play::best_shot;
 use serde_json::{Value, json};
 
 /// What `advise` says of a record, drawn where counting takes too long for a test.
@@ -35,7 +35,7 @@ fn the_best_shot_is_that_of_the_library() {
         for shots in ["", "E5:miss,F6:miss", "D4:miss,G7:miss;blocked=A1,J10;sunk=J1"] {
             let text = record(preset, shots);
             let record: Record = text.parse().unwrap();
-            let expected = advise(&record, &Position::new(&record).unwrap());
+            let expected = best_shot(&record, &Position::new(&record).unwrap());
             let found = answer(&text);
             let most = probability(&found["most_likely"]);
             assert!(0.0 < most && most <= 1.0, "{text}: {found}");
@@ -68,7 +68,7 @@ fn savings_and_probabilities_are_those_of_the_library() {
     ] {
         let record: Record = text.parse().unwrap();
         let position = Position::new(&record).unwrap();
-        let (expected, counts) = (advise(&record, &position).unwrap(), exact::count(&position).unwrap());
+        let (expected, counts) = (best_shot(&record, &position).unwrap(), exact::count(&position).unwrap());
         let found = answer(text);
         assert_eq!(found["best"]["cell"], expected.cell.to_string(), "{text}");
         let is_close = |found: f64, expected: f64| (found - expected).abs() < 1e-12;

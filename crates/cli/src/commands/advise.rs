@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use rangekeeper_engine::Cell;
-use rangekeeper_play::{Advice, BestForGame, advise};
+use rangekeeper_play::{BestShot, MostLikely, best_shot};
 use serde::Serialize;
 
 use crate::args::AdviseArgs;
@@ -50,7 +50,7 @@ pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = args.record.record()?;
     let position = posterior::position(&record)?;
-    let best = advise(&record, &position);
+    let best = best_shot(&record, &position);
     let finding = posterior::find(&position, args.method.method(), args.method.sampling())?;
     let (off_record, elapsed) = (position.off_record(), started.elapsed());
     let posterior = Posterior { record: &record, off_record, finding, elapsed };
@@ -58,12 +58,16 @@ pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
     if args.form.json { json(&posterior, best, likely) } else { Ok(text(&posterior, best, likely)) }
 }
 
-fn json(posterior: &Posterior, best: Option<BestForGame>, likely: Option<Advice>) -> Result<String, Trouble> {
+fn json(
+    posterior: &Posterior,
+    best: Option<BestShot>,
+    likely: Option<MostLikely>,
+) -> Result<String, Trouble> {
     let cell =
         |cell: Cell| CellJson { cell: cell.to_string(), probability: posterior.finding.odds(cell).share() };
     line(&AdviceJson {
         best: best.map(|best| cell(best.cell)),
-        most_likely: likely.as_ref().map(|likely| cell(likely.best)),
+        most_likely: likely.as_ref().map(|likely| cell(likely.cell)),
         equally_likely: likely.as_ref().map(|likely| names(&likely.tied)).unwrap_or_default(),
         saves: best.and_then(|best| best.saves),
         why_none: best.is_none().then(|| why_none(likely.as_ref())),
@@ -73,16 +77,16 @@ fn json(posterior: &Posterior, best: Option<BestForGame>, likely: Option<Advice>
     })
 }
 
-fn text(posterior: &Posterior, best: Option<BestForGame>, likely: Option<Advice>) -> String {
+fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
     let Some(likely) = likely else { return format!("{NOTHING_LEFT}\n") };
     let shown = |cell| chance(&posterior.finding.odds(cell));
-    let most_likely = format!("Most likely hit: {}, {}.", likely.best, shown(likely.best));
+    let most_likely = format!("Most likely hit: {}, {}.", likely.cell, shown(likely.cell));
     let mut lines = match best {
         None => {
             vec!["No best shot for the game is named: too few boards can be drawn.".to_owned(), most_likely]
         }
         Some(best) => {
-            let is_both = best.cell == likely.best || likely.tied.contains(&best.cell);
+            let is_both = best.cell == likely.cell || likely.tied.contains(&best.cell);
             let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
             let first = format!("Best shot for the game: {}, {}{likely_too}.", best.cell, shown(best.cell));
             let beside = (!is_both).then(|| [most_likely, saving(best)]);
@@ -94,7 +98,7 @@ fn text(posterior: &Posterior, best: Option<BestForGame>, likely: Option<Advice>
 }
 
 /// What the best shot saves against the most likely hit.
-fn saving(best: BestForGame) -> String {
+fn saving(best: BestShot) -> String {
     match best.saves {
         None => "There are too many boards to count what the best shot saves.".to_owned(),
         Some(saves) if saves < TOLD_FROM => {
@@ -104,6 +108,6 @@ fn saving(best: BestForGame) -> String {
     }
 }
 
-fn why_none(likely: Option<&Advice>) -> WhyNone {
+fn why_none(likely: Option<&MostLikely>) -> WhyNone {
     if likely.is_none() { WhyNone::NothingAfloat } else { WhyNone::TooFewBoards }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Best, Play, Solver, Tree};
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 use serde::Serialize;
 
 use crate::args::OptimalArgs;
@@ -57,8 +57,8 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
     let record = &args.record.record()?;
     let position = posterior::position(record)?;
     let solved = |play| solved(record, &position, play, args.stages);
-    let (optimal, best) = solved(Play::Optimal)?;
-    let (_, greedy) = solved(Play::Greedy)?;
+    let (optimal, best) = solved(SolverGoal::Optimal)?;
+    let (_, greedy) = solved(SolverGoal::Greedy)?;
     let tree = if args.tree || args.depth.is_some() { optimal.tree() } else { None };
     if args.form.json {
         let answer = OptimalJson {
@@ -67,28 +67,33 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
             mean: mean(&best),
             best: names(&best.cells),
             greedy: GreedyJson { shots: greedy.shots, mean: mean(&greedy), best: names(&greedy.cells) },
-            stages: optimal.stages(),
+            stages: optimal.nodes(),
             elapsed_ms: milliseconds(started.elapsed()),
             tree: tree.as_ref().map(|tree| tree_json(record, tree)),
         };
         return line(&answer);
     }
-    let answer = sentences(&best, &greedy, optimal.stages(), started.elapsed());
+    let answer = sentences(&best, &greedy, optimal.nodes(), started.elapsed());
     let drawn = tree.map(|tree| tree::draw(record, &tree, args.depth.map(|depth| depth as usize)));
     Ok(drawn.map_or_else(|| answer.clone(), |drawn| format!("{answer}\n{drawn}")))
 }
 
 /// Optimal play, or the best greedy play, with progress.
-fn solved(record: &Record, position: &Position, play: Play, stages: u64) -> Result<(Solver, Best), Trouble> {
+fn solved(
+    record: &Record,
+    position: &Position,
+    play: SolverGoal,
+    stages: u64,
+) -> Result<(Solver, BestFirstShots), Trouble> {
     let mut progress = Progress::new("working out best play, of the stages allowed", 0);
     let solved = solve(record, position, play, stages, |solver| {
-        progress.show(solver.stages() as f64 / stages as f64);
+        progress.show(solver.nodes() as f64 / stages as f64);
         true
     });
     solved.map_err(Trouble::failure)?.ok_or_else(|| Trouble::failure("stopped"))
 }
 
-fn sentences(best: &Best, greedy: &Best, stages: u64, time: Duration) -> String {
+fn sentences(best: &BestFirstShots, greedy: &BestFirstShots, stages: u64, time: Duration) -> String {
     if best.cells.is_empty() {
         return format!("{NOTHING_LEFT}\n");
     }
@@ -110,8 +115,8 @@ fn sentences(best: &Best, greedy: &Best, stages: u64, time: Duration) -> String 
 }
 
 /// Shots over boards as Audinot, Bonnet and Viennot 2014 print it, in lowest terms, and as a decimal.
-fn in_lowest_terms(best: &Best) -> String {
-    let Best { shots, boards, .. } = *best;
+fn in_lowest_terms(best: &BestFirstShots) -> String {
+    let BestFirstShots { shots, boards, .. } = *best;
     let common = common_divisor(shots, boards);
     let lowest = match (shots / common, boards / common) {
         _ if common == 1 => String::new(),
@@ -121,7 +126,7 @@ fn in_lowest_terms(best: &Best) -> String {
     format!("{}{lowest}, about {:.4}", fraction(shots, boards), mean(best))
 }
 
-fn mean(best: &Best) -> f64 {
+fn mean(best: &BestFirstShots) -> f64 {
     f64::from(best.shots) / f64::from(best.boards.max(1))
 }
 
@@ -130,7 +135,7 @@ fn common_divisor(one: u32, other: u32) -> u32 {
 }
 
 fn tree_json(record: &Record, tree: &Tree) -> TreeJson {
-    let answer = |answer: &rangekeeper_play::Answer| AnswerJson {
+    let answer = |answer: &rangekeeper_play::TreeAnswer| AnswerJson {
         outcome: record.spell(answer.outcome),
         boards: answer.boards,
         next: answer.next.as_ref().map(|next| tree_json(record, next)),

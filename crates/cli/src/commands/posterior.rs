@@ -64,7 +64,7 @@ fn json(answer: &Posterior) -> Result<String, Trouble> {
         }
     };
     let likely = finding.most_likely(record);
-    let best = likely.into_iter().flat_map(|likely| [vec![likely.best], likely.tied].concat());
+    let best = likely.into_iter().flat_map(|likely| [vec![likely.cell], likely.tied].concat());
     line(&PosteriorJson {
         method: finding.method(),
         arrangements: counts.boards,

@@ -1,7 +1,7 @@
 //! Boards as text.
 
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Interval, Mark, Odds, Outcome, Record};
-use rangekeeper_play::Advice;
+use rangekeeper_play::MostLikely;
 
 use super::json::names;
 use super::numbers::{percent, thousands, took};
@@ -100,7 +100,7 @@ fn sampled(estimate: &Estimate) -> String {
 
 /// The most likely hit, and the cells that are as likely.
 fn most_likely(answer: &Posterior) -> String {
-    let Some(Advice { best, odds, tied }) = answer.finding.most_likely(answer.record) else {
+    let Some(MostLikely { cell: best, odds, tied }) = answer.finding.most_likely(answer.record) else {
         return NOTHING_LEFT.to_owned();
     };
     let ties = match (tied.is_empty(), odds) {

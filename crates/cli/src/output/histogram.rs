@@ -1,6 +1,6 @@
 //! A histogram of game lengths as text.
 
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::numbers::thousands;
 
@@ -10,7 +10,7 @@ const LINES: usize = 20;
 const BAR: f64 = 50.0;
 
 /// One line for each bin of game lengths, from the shortest game to the longest: the number of games and a bar.
-pub(crate) fn draw(lengths: &Lengths) -> Vec<String> {
+pub(crate) fn draw(lengths: &GameLengths) -> Vec<String> {
     let games = lengths.histogram();
     let shortest = games.iter().position(|games| *games > 0).unwrap_or(0);
     let step = (games.len() - shortest).div_ceil(LINES).max(1);
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn many_lengths_share_lines() {
-        let all: Lengths = (17..=100).collect();
+        let all: GameLengths = (17..=100).collect();
         let lines = draw(&all);
         assert!(lines.len() <= LINES, "{lines:#?}");
         assert!(lines[0].trim_start().starts_with("17-21 "), "{lines:#?}");

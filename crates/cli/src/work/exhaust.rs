@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rangekeeper_lab::Exhaust;
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::cores::on_all_cores;
 use super::progress::Progress;
 
 /// The game lengths of a strategy on all boards.
 pub(crate) struct Exhausted {
-    lengths: Lengths,
+    lengths: GameLengths,
     pub(crate) boards: u64,
     pub(crate) shots: u64,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Exhausted {
 pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<Exhausted> {
     let play = |core: u32, cores: u32| {
         let mut progress = Progress::new("playing every board", core);
-        let mut lengths = Lengths::default();
+        let mut lengths = GameLengths::default();
         for part in (core as usize..exhaust.parts()).step_by(cores as usize) {
             if stopped.load(Ordering::Relaxed) {
                 return None;
@@ -37,10 +37,8 @@ pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<Exhaus
 }
 
 impl Exhausted {
-    fn new(lengths: Lengths) -> Self {
-        let (boards, histogram) = (lengths.games(), lengths.histogram());
-        let shots = histogram.iter().enumerate().map(|(shots, boards)| shots as u64 * boards).sum();
-        Self { lengths, boards, shots }
+    fn new(lengths: GameLengths) -> Self {
+        Self { boards: lengths.games(), shots: lengths.total() as u64, lengths }
     }
 
     /// The numbers of boards that took 0 shots, 1 shot, 2 shots and so on, up to the longest game.
@@ -50,23 +48,21 @@ impl Exhausted {
 
     /// Shots per board.
     pub(crate) fn mean(&self) -> f64 {
-        self.shots as f64 / self.boards as f64
+        self.lengths.mean().unwrap_or(f64::NAN)
     }
 
     /// The standard deviation of the shots on all boards, not of a sample.
     pub(crate) fn standard_deviation(&self) -> f64 {
-        let mean = self.mean();
-        let square = |(shots, boards): (usize, &u64)| (shots as f64 - mean).powi(2) * *boards as f64;
-        (self.histogram().iter().enumerate().map(square).sum::<f64>() / self.boards as f64).sqrt()
+        self.lengths.population_standard_deviation().unwrap_or(f64::NAN)
     }
 
     /// The fewest shots on a board.
     pub(crate) fn shortest(&self) -> usize {
-        self.histogram().iter().position(|boards| *boards > 0).unwrap_or(0)
+        self.lengths.shortest().map_or(0, usize::from)
     }
 
     /// The most shots on a board.
     pub(crate) fn longest(&self) -> usize {
-        self.histogram().iter().rposition(|boards| *boards > 0).unwrap_or(0)
+        self.lengths.longest().map_or(0, usize::from)
     }
 }

@@ -1,7 +1,7 @@
 //! Optimal play by the solver, in slices.
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Best, Play, SolveError, Solver};
+use rangekeeper_play::{BestFirstShots, SolveError, Solver, SolverGoal};
 
 /// Positions of the game tree that are searched between two calls of `goes_on`.
 const SLICE: u64 = 2000;
@@ -10,13 +10,13 @@ const SLICE: u64 = 2000;
 pub(crate) fn solve(
     record: &Record,
     position: &Position,
-    play: Play,
+    play: SolverGoal,
     most: u64,
     mut goes_on: impl FnMut(&Solver) -> bool,
-) -> Result<Option<(Solver, Best)>, SolveError> {
+) -> Result<Option<(Solver, BestFirstShots)>, SolveError> {
     let mut solver = Solver::new(record, position, play)?;
-    while solver.stages() < most {
-        if solver.advance(SLICE.min(most - solver.stages()))
+    while solver.nodes() < most {
+        if solver.advance(SLICE.min(most - solver.nodes()))
             && let Some(best) = solver.best()
         {
             return Ok(Some((solver, best)));
@@ -25,5 +25,5 @@ pub(crate) fn solve(
             return Ok(None);
         }
     }
-    Err(SolveError::TooManyStages { most })
+    Err(SolveError::TooManyNodes { most })
 }

@@ -1,7 +1,7 @@
 //! Optimal play on small grids.
 
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Best, Play};
+use rangekeeper_play::{BestFirstShots, SolverGoal};
 
 use super::effort::{Effort, Extent};
 use super::row::Row;
@@ -65,8 +65,8 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let wanted = |game: &&Game| effort.extent != Extent::Quick || game.source != BEYOND;
     let games: Vec<&Game> = GAMES.iter().filter(wanted).collect();
     let played = effort.each("working out best play", &games, |game| {
-        let played = solved(effort, game, Play::Optimal).and_then(|best| match best {
-            Some(best) => Ok(solved(effort, game, Play::Greedy)?.map(|greedy| (best, greedy))),
+        let played = solved(effort, game, SolverGoal::Optimal).and_then(|best| match best {
+            Some(best) => Ok(solved(effort, game, SolverGoal::Greedy)?.map(|greedy| (best, greedy))),
             None => Ok(None),
         });
         played.map(|played| played.map(|(best, greedy)| game.rows(&best, &greedy))).transpose()
@@ -75,7 +75,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Solves a game; `None` if interrupted.
-fn solved(effort: &Effort, game: &Game, play: Play) -> Result<Option<Best>, Trouble> {
+fn solved(effort: &Effort, game: &Game, play: SolverGoal) -> Result<Option<BestFirstShots>, Trouble> {
     let ships: Vec<String> =
         game.lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
     let text = format!("v1;{},none,hit-miss;{};{}", game.grid, ships.join(","), game.shots);
@@ -86,7 +86,7 @@ fn solved(effort: &Effort, game: &Game, play: Play) -> Result<Option<Best>, Trou
 }
 
 impl Game {
-    fn rows(&self, best: &Best, greedy: &Best) -> Vec<Row> {
+    fn rows(&self, best: &BestFirstShots, greedy: &BestFirstShots) -> Vec<Row> {
         let lengths = self.lengths.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         let missed = if self.shots.is_empty() { "" } else { ", two misses" };
         let subject = format!("{} with {lengths}{missed}: best play", self.grid);
@@ -106,6 +106,6 @@ impl Game {
 }
 
 /// Shots over boards, as the paper prints them.
-fn shots_over_boards(best: &Best) -> String {
+fn shots_over_boards(best: &BestFirstShots) -> String {
     fraction(best.shots, best.boards)
 }

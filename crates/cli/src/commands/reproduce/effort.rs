@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{Counts, Position, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::row::Row;
 use crate::trouble::Trouble;
@@ -47,7 +47,7 @@ impl Effort {
     }
 
     /// Plays a strategy on the boards that are kept for published figures; `None` if interrupted.
-    pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<Lengths>, Trouble> {
+    pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<GameLengths>, Trouble> {
         let experiment =
             Experiment { rules: rules.clone(), strategies: vec![strategy], seed: Experiment::FINAL_SEED };
         let played = games::play(&experiment, 0..self.games(), cores(), self.stopped)?;

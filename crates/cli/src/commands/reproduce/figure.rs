@@ -1,6 +1,6 @@
 //! Published numbers, and estimates to compare with them.
 
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 use serde::Serialize;
 
 /// A published number.
@@ -99,17 +99,15 @@ impl Estimate {
     pub(super) const REACHES: [f64; 2] = [1.959_964, 3.890_592];
 
     /// The mean of these games; `None` before the second.
-    pub(super) fn mean(lengths: &Lengths) -> Option<Self> {
+    pub(super) fn mean(lengths: &GameLengths) -> Option<Self> {
         Some(Self { value: lengths.mean()?, standard_error: lengths.standard_error()? })
     }
 
     /// The standard deviation of these games. Its standard error follows from the fourth central moment by the delta
     /// method.
-    pub(super) fn standard_deviation(lengths: &Lengths) -> Option<Self> {
-        let (games, mean, value) = (lengths.games() as f64, lengths.mean()?, lengths.standard_deviation()?);
-        let fourth = |(shots, games): (usize, &u64)| (shots as f64 - mean).powi(4) * *games as f64;
-        let fourth = lengths.histogram().iter().enumerate().map(fourth).sum::<f64>() / games;
-        let of_the_square = ((fourth - value.powi(4)).max(0.0) / games).sqrt();
+    pub(super) fn standard_deviation(lengths: &GameLengths) -> Option<Self> {
+        let (fourth, value) = (lengths.central_moment(4)?, lengths.standard_deviation()?);
+        let of_the_square = ((fourth - value.powi(4)).max(0.0) / lengths.games() as f64).sqrt();
         Some(Self { value, standard_error: of_the_square / (2.0 * value.max(f64::MIN_POSITIVE)) })
     }
 

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::Rules;
 use rangekeeper_lab::{Exhaust, StrategyName};
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::effort::{Effort, Extent, Section, preset};
 use super::figure::{Estimate, Printed};
@@ -65,7 +65,7 @@ fn mean(
     strategy: StrategyName,
     rules: &Rules,
     printed: Option<Printed>,
-) -> Result<Option<(Row, Lengths)>, Trouble> {
+) -> Result<Option<(Row, GameLengths)>, Trouble> {
     let Some(lengths) = effort.play(strategy, rules)? else { return Ok(None) };
     let estimate = Estimate::mean(&lengths).ok_or_else(|| Trouble::failure("too few games"))?;
     let subject = format!("{strategy}, mean shots");

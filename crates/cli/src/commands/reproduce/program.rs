@@ -2,7 +2,7 @@
 
 use rangekeeper_lab::Experiment;
 use rangekeeper_lab::sources::simulation_in_r;
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::effort::Effort;
 use super::figure::{Estimate, Printed};
@@ -58,13 +58,13 @@ impl Program {
         ])
     }
 
-    fn lengths(&self, effort: &Effort) -> Option<Lengths> {
+    fn lengths(&self, effort: &Effort) -> Option<GameLengths> {
         let parts: Vec<u64> = (0..effort.games().div_ceil(PART)).collect();
         let played = effort.each(&format!("playing {} as published", self.name), &parts, |part| {
             let games = part * PART..((part + 1) * PART).min(effort.games());
-            Some(games.map(|game| (self.play)(Experiment::FINAL_SEED, game)).collect::<Lengths>())
+            Some(games.map(|game| (self.play)(Experiment::FINAL_SEED, game)).collect::<GameLengths>())
         });
-        let mut lengths = Lengths::default();
+        let mut lengths = GameLengths::default();
         for part in &played {
             lengths.merge(part);
         }

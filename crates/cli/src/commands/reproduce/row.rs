@@ -140,7 +140,7 @@ impl Row {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_play::Lengths;
+    use rangekeeper_play::GameLengths;
 
     use super::*;
 
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn the_error_of_a_standard_deviation_is_that_of_a_known_distribution() {
         // Even shares of 1 and 3: every distance is 1, so that nothing is uncertain but the share.
-        let lengths: Lengths = [1, 3].repeat(500).into_iter().collect();
+        let lengths: GameLengths = [1, 3].repeat(500).into_iter().collect();
         let estimate = Estimate::standard_deviation(&lengths).unwrap();
         assert!((estimate.value - 1.0).abs() < 1e-3 && estimate.standard_error < 1e-3);
     }

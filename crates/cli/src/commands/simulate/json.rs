@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rangekeeper_lab::StrategyName;
-use rangekeeper_play::{Differences, Lengths};
+use rangekeeper_play::{GameLengths, LengthDifferences};
 use serde::Serialize;
 
 use super::report::{Longest, PERCENTILES, Report};
@@ -81,7 +81,7 @@ pub(super) fn report(report: &Report) -> Result<String, Trouble> {
     })
 }
 
-fn figures(lengths: &Lengths, longest: &Longest) -> FiguresJson {
+fn figures(lengths: &GameLengths, longest: &Longest) -> FiguresJson {
     FiguresJson {
         mean: lengths.mean(),
         standard_error: lengths.standard_error(),
@@ -91,11 +91,11 @@ fn figures(lengths: &Lengths, longest: &Longest) -> FiguresJson {
         percentiles: PERCENTILES.into_iter().map(|percent| (percent, lengths.percentile(percent))).collect(),
         worst: WorstJson { shots: longest.shots, game: longest.game },
         worst_game: longest.id.to_string(),
-        histogram: lengths.histogram().to_vec(),
+        histogram: lengths.histogram().clone(),
     }
 }
 
-fn difference(differences: &Differences) -> DifferenceJson {
+fn difference(differences: &LengthDifferences) -> DifferenceJson {
     DifferenceJson {
         mean: differences.mean(),
         standard_error: differences.standard_error(),

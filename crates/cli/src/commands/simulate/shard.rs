@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use rangekeeper_lab::{Experiment, Results, StrategyName};
+use rangekeeper_play::GameLengths;
 use serde::{Deserialize, Serialize};
 
 use crate::args::MOST_GAMES;
@@ -145,10 +146,7 @@ impl Shard {
         if played == 0 {
             return self.results == Results::default();
         }
-        let shots = |games: &[u64]| -> i128 {
-            games.iter().enumerate().map(|(shots, games)| shots as i128 * i128::from(*games)).sum()
-        };
-        let first = lengths.first().map_or(0, |first| shots(first.histogram()));
+        let first = lengths.first().map_or(0, GameLengths::total);
         let places = self.strategies.len();
         (lengths.len(), differences.len(), longest.len()) == (places, places - 1, places)
             && lengths.iter().zip(longest).all(|(lengths, (shots, game))| {
@@ -161,11 +159,10 @@ impl Shard {
             })
             && differences.iter().zip(&lengths[1..]).all(|(differences, other)| {
                 let games = differences.histogram();
-                let total = games.iter().map(|(shots, games)| i128::from(*shots) * i128::from(*games));
                 games.keys().all(|shots| shots.unsigned_abs() < LENGTHS as u32)
                     && games.values().all(|games| *games > 0)
                     && sum(games.values()) == Some(played)
-                    && total.sum::<i128>() == shots(other.histogram()) - first
+                    && differences.total() == other.total() - first
             })
     }
 }

@@ -1,7 +1,7 @@
 //! The report as text.
 
 use rangekeeper_lab::StrategyName;
-use rangekeeper_play::{Differences, Lengths};
+use rangekeeper_play::{GameLengths, LengthDifferences};
 
 use super::report::{Longest, PERCENTILES, Report, Speed};
 use crate::output::histogram;
@@ -34,7 +34,7 @@ pub(super) fn report(report: &Report) -> String {
 }
 
 /// The figures of one strategy.
-fn figures(strategy: StrategyName, lengths: &Lengths, longest: &Longest) -> Vec<String> {
+fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> Vec<String> {
     let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
     let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())
     {
@@ -59,7 +59,7 @@ fn figures(strategy: StrategyName, lengths: &Lengths, longest: &Longest) -> Vec<
 }
 
 /// The comparison of two strategies on the same boards.
-fn comparison(one: StrategyName, other: StrategyName, differences: &Differences) -> String {
+fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDifferences) -> String {
     let (Some(mean), Some(error), Some((lower, upper))) =
         (differences.mean(), differences.standard_error(), differences.interval(CONFIDENCE))
     else {

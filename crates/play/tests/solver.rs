@@ -1,7 +1,7 @@
-//! Best play on small positions, as the page shows it.
+//! Optimal play in one go, as the page shows it for a position.
 
 use rangekeeper_engine::{Cell, Position, Record};
-use rangekeeper_play::{Play, Solution, SolveError, Solver, Tree, solve};
+use rangekeeper_play::{Solution, SolveError, Solver, SolverGoal, Tree, solve};
 
 fn solution(text: &str) -> Result<Solution, SolveError> {
     let record: Record = text.parse().unwrap();
@@ -12,8 +12,9 @@ fn cell(name: &str) -> Cell {
     name.parse().unwrap()
 }
 
-/// The paper draws the two misses of its Fig. 6 and does not name them. It says that greedy play begins at B3 and the
-/// best at B2; of all pairs on three rows of four cells, only A2 with C1 and its mirror image A1 with C2 do so.
+/// Audinot, Bonnet and Viennot 2014 draw the two misses of their Fig. 6 without naming them. They say that greedy play
+/// begins at B3 and optimal play at B2; of all pairs on three rows of four cells, only A2 with C1 and its mirror image A1
+/// with C2 do so.
 #[test]
 fn the_most_probable_cell_is_not_always_the_best() {
     let Solution { optimal, greedy } = solution("v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss").unwrap();
@@ -27,7 +28,7 @@ fn the_most_probable_cell_is_not_always_the_best() {
 }
 
 #[test]
-fn the_means_of_the_papers_table_come_out() {
+fn the_means_of_audinot_bonnet_and_viennots_table_1_come_out() {
     let case = |game: &str, shots: u32, boards: u32| {
         let tree = solution(&format!("v1;{game};")).unwrap().optimal.unwrap();
         assert_eq!((tree.shots, tree.boards), (shots, boards), "{game}");
@@ -38,15 +39,15 @@ fn the_means_of_the_papers_table_come_out() {
 }
 
 #[test]
-fn the_page_and_the_command_line_work_out_the_same() {
+fn one_go_and_slices_work_out_the_same() {
     for game in ["3x2,allowed", "4x2,none", "7x1,corners"] {
         for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
             let text = format!("v1;{game},{announcement};Alpha=2,Bravo=1;");
             let Solution { optimal, greedy } = solution(&text).unwrap();
             let record: Record = text.parse().unwrap();
             let position = Position::new(&record).unwrap();
-            for (tree, play) in [(optimal, Play::Optimal), (greedy, Play::Greedy)] {
-                let mut solver = Solver::new(&record, &position, play).unwrap();
+            for (tree, goal) in [(optimal, SolverGoal::Optimal), (greedy, SolverGoal::Greedy)] {
+                let mut solver = Solver::new(&record, &position, goal).unwrap();
                 while !solver.advance(500) {}
                 assert_eq!(solver.tree(), tree, "{text}");
             }
@@ -55,7 +56,7 @@ fn the_page_and_the_command_line_work_out_the_same() {
 }
 
 #[test]
-fn a_game_that_is_over_needs_no_play() {
+fn a_game_that_is_over_has_no_tree() {
     let solution = solution("v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit,A1:sunk=Alpha").unwrap();
     assert_eq!(solution, Solution { optimal: None, greedy: None });
 }

@@ -1,34 +1,34 @@
-//! Best play worked out in slices: the numbers of Audinot, Bonnet and Viennot, larger ones, and brute force.
+//! Optimal play in slices: the numbers of Audinot, Bonnet and Viennot 2014, larger ones, and brute force.
 
 use rangekeeper_engine::testing::{Board, arrangements};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
-use rangekeeper_play::{Best, Play, Solver, Tree};
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 
-/// Best play, and all stages looked at.
-fn solved(text: &str, play: Play, slice: u64) -> (Best, Option<Tree>) {
+/// What optimal play comes to, and its tree.
+fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {
     let record: Record = text.parse().unwrap();
-    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), play).unwrap();
+    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
     assert_eq!((solver.best(), solver.tree()), (None, None), "{text}: nothing is known yet");
     while !solver.advance(slice) {}
     (solver.best().unwrap(), solver.tree())
 }
 
-fn best(text: &str, play: Play) -> Best {
-    solved(text, play, u64::MAX).0
+fn best(text: &str, goal: SolverGoal) -> BestFirstShots {
+    solved(text, goal, u64::MAX).0
 }
 
 #[track_caller]
 fn case(game: &str, shots: u32, boards: u32, greedy: u32, cells: &str) {
     let text = format!("v1;{game};");
-    let best = best(&text, Play::Optimal);
+    let best = best(&text, SolverGoal::Optimal);
     let names: Vec<String> = best.cells.iter().map(Cell::to_string).collect();
     assert_eq!((best.shots, best.boards, &names.join(" ")[..]), (shots, boards, cells), "{game}");
-    let greedy_play = self::best(&text, Play::Greedy);
+    let greedy_play = self::best(&text, SolverGoal::Greedy);
     assert_eq!((greedy_play.shots, greedy_play.boards), (greedy, boards), "{game}");
 }
 
 #[test]
-fn the_means_of_the_papers_table_1_come_out() {
+fn the_means_of_audinot_bonnet_and_viennots_table_1_come_out() {
     case("4x4,none,hit-miss;Alpha=2", 146, 24, 146, "B2 B3 C2 C3");
     case("4x4,none,hit-miss;Alpha=2,Bravo=3", 878, 104, 878, "A2 A3 B1 B4 C1 C4 D2 D3");
     case("4x4,none,hit-miss;Alpha=3,Bravo=3", 196, 24, 196, "A2 A3 B1 B4 C1 C4 D2 D3");
@@ -39,7 +39,7 @@ fn the_means_of_the_papers_table_1_come_out() {
 }
 
 #[test]
-fn seas_that_the_paper_could_not_do_are_worked_out() {
+fn grids_beyond_their_table_are_worked_out() {
     case("5x5,none,hit-miss;Alpha=2", 328, 40, 328, "B2 B4 C3 D2 D4");
     case("5x5,none,hit-miss;Alpha=3", 207, 30, 213, "B3 C2 C4 D3");
     case("5x5,none,hit-miss;Alpha=3,Bravo=3", 1629, 164, 1630, "A3 C1 C5 E3");
@@ -49,9 +49,9 @@ fn seas_that_the_paper_could_not_do_are_worked_out() {
     case("6x6,none,hit-miss;Alpha=2", 648, 60, 648, inner);
 }
 
-/// Shots from a stage on, summed over these arrangements, in the best and in the best greedy play, and the first shots
-/// that attain it; by trying everything.
-fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, play: Play) -> (usize, Vec<Cell>) {
+/// The shots to the end with these cells shot, summed over these arrangements, in optimal or in the best greedy play, and
+/// the first shots that attain it; by trying everything.
+fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
     let occupied = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
     if left.iter().all(|board| occupied(board).is_within(shot)) {
         return (0, Vec::new());
@@ -59,7 +59,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, play: Play) -> (
     let count = |cell: Cell| left.iter().filter(|board| occupied(board).contains(cell)).count();
     let open = rules.grid().all() - shot;
     let most = open.iter().map(count).max().unwrap();
-    let worth = |cell: &Cell| count(*cell) == most || (play == Play::Optimal && count(*cell) > 0);
+    let worth = |cell: &Cell| count(*cell) == most || (goal == SolverGoal::Optimal && count(*cell) > 0);
     let shots_if = |cell: Cell| {
         let shot = shot | CellSet::of(cell);
         let mut groups: Vec<(Outcome, Vec<Board>)> = Vec::new();
@@ -70,7 +70,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, play: Play) -> (
                 None => groups.push((outcome, vec![board.clone()])),
             }
         }
-        groups.iter().map(|(_, group)| by_brute_force(rules, group, shot, play).0).sum::<usize>()
+        groups.iter().map(|(_, group)| by_brute_force(rules, group, shot, goal).0).sum::<usize>()
     };
     let tried: Vec<(usize, Cell)> =
         open.iter().filter(worth).map(|cell| (left.len() + shots_if(cell), cell)).collect();
@@ -131,7 +131,7 @@ fn instance(seed: u64, contact: &str, announcement: &str) -> Option<Record> {
 }
 
 #[test]
-fn no_play_is_better_than_the_best_under_any_rules() {
+fn no_play_takes_fewer_shots_than_optimal_play_under_any_rules() {
     for contact in ["allowed", "corners", "none"] {
         for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
             let instances = (0..).filter_map(|seed| Some((seed, instance(seed, contact, announcement)?)));
@@ -139,15 +139,15 @@ fn no_play_is_better_than_the_best_under_any_rules() {
                 println!("seed {seed}: {record}");
                 let shot: CellSet = record.shots().iter().map(|shot| shot.cell).collect();
                 let (rules, all) = (record.rules(), arrangements(&record));
-                for play in [Play::Optimal, Play::Greedy] {
-                    let (expected, cells) = by_brute_force(rules, &all, shot, play);
-                    let (best, tree) = solved(&record.to_string(), play, 100);
+                for goal in [SolverGoal::Optimal, SolverGoal::Greedy] {
+                    let (expected, cells) = by_brute_force(rules, &all, shot, goal);
+                    let (best, tree) = solved(&record.to_string(), goal, 100);
                     // Boards of ships that nobody tells apart stand for equally many arrangements each.
-                    assert_eq!(best.shots as usize * all.len(), expected * best.boards as usize, "{play:?}");
-                    assert_eq!(best.cells, cells, "{play:?}");
+                    assert_eq!(best.shots as usize * all.len(), expected * best.boards as usize, "{goal:?}");
+                    assert_eq!(best.cells, cells, "{goal:?}");
                     let replayed =
                         |tree: &Tree| all.iter().map(|board| replay(rules, tree, board, shot)).sum::<usize>();
-                    assert_eq!(tree.as_ref().map_or(0, replayed), expected, "{play:?}");
+                    assert_eq!(tree.as_ref().map_or(0, replayed), expected, "{goal:?}");
                 }
             }
         }
@@ -157,13 +157,13 @@ fn no_play_is_better_than_the_best_under_any_rules() {
 #[test]
 fn slices_change_nothing() {
     let text = "v1;5x4,none,hit-miss;Alpha=3,Bravo=3;";
-    assert_eq!(solved(text, Play::Optimal, 100), solved(text, Play::Optimal, u64::MAX));
+    assert_eq!(solved(text, SolverGoal::Optimal, 100), solved(text, SolverGoal::Optimal, u64::MAX));
 }
 
 #[test]
 fn too_many_boards_are_refused() {
     let record: Record = "v1;classic;".parse().unwrap();
-    let refused = Solver::new(&record, &Position::new(&record).unwrap(), Play::Optimal).err().unwrap();
+    let refused = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).err().unwrap();
     let sentence = "best play is worked out for at most 4096 boards, and more fit this record";
     assert_eq!(refused.to_string(), sentence);
 }

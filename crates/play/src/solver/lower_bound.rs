@@ -1,25 +1,23 @@
-//! Numbers of shots that no play stays below.
+//! Lower bounds of the shots that any play takes.
 //!
-//! While shots miss, boards are found by the first cell of theirs that is shot: at the k-th shot no more than the cell
-//! shot has, and each cell is shot once. So of the boards left, those found at the k-th shot are no more than those of
-//! the k-th of the cells, ordered by how many boards have them; and these share that hit, so that the same holds for them
-//! with one cell less to hit. For all boards with h hits in common, whichever those are, the most there are is counted
-//! beforehand; that gives a table of how many of them can be over within so many shots. What the table says of a cell's
-//! boards after a hit, and how many boards each cell has at the stage in question, make the bound.
+//! While shots miss, boards are found by the first of their cells that is shot. Each cell is shot once, so the boards
+//! found at the k-th shot are at most those of the k-th of the cells, ordered by how many boards have them. These share
+//! that hit, and the same holds for them with one cell less to hit. The most boards with any h hits in common are counted
+//! beforehand; that gives a table of how many of them can be over within so many shots. The bound of a node combines what
+//! the table says of a cell's boards after a hit with how many of the node's boards each cell has.
 
 use super::boards::Board;
 use rangekeeper_engine::CellSet;
 
-/// By the number of cells left to hit and the number of shots: of boards that have the other hits in common, how many can
-/// be over within so many shots after a hit whose answer may tell them apart, at most.
-pub(super) struct Bounds(Vec<Vec<u32>>);
+/// A table of the most boards that can be over after a hit, by the cells left to hit (less one) and the shots left. The
+/// boards have the other hits in common, and the answer to the hit may tell them apart.
+pub(super) struct LowerBound(Vec<Vec<u32>>);
 
-/// Boards looked through in counting which subsets of their cells have the most of them.
+/// The most pairs of a subset of cells and a board that are looked at in counting the boards with cells in common.
 const MAX_SUBSETS: usize = 4_000_000;
 
-impl Bounds {
-    /// The table for these boards, each of which has as many cells to be hit, where a hit is answered in one of so many
-    /// ways.
+impl LowerBound {
+    /// The table for these boards, all of which have the same number of cells to hit. A hit has `answers` answers.
     pub(super) fn new(boards: &[Board], open: CellSet, answers: u32) -> Self {
         let cells: Vec<CellSet> = boards.iter().map(|board| cells(board) & open).collect();
         let to_hit = cells.first().map_or(0, |cells| cells.len());
@@ -36,9 +34,9 @@ impl Bounds {
         Self(after_hit)
     }
 
-    /// The bound for so many boards with so many cells left to hit, summed over them. `counts`, in descending order, says
-    /// how many of the boards have each cell that can be shot.
-    pub(super) fn at_least(&self, boards: u32, to_hit: usize, counts: &[u32]) -> u32 {
+    /// The lower bound of the shots to the end, summed over `boards` boards with `to_hit` cells left to hit. `counts` are
+    /// the boards that have each open cell, in descending order.
+    pub(super) fn shots(&self, boards: u32, to_hit: usize, counts: &[u32]) -> u32 {
         if to_hit == 0 {
             return 0;
         }
@@ -66,8 +64,8 @@ pub(super) fn cells(board: &Board) -> CellSet {
     board.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
 }
 
-/// How many boards can be over within so many shots, `most` at most, if every shot can find boards that are over
-/// afterwards as `after` says.
+/// How many boards, `most` at most, can be over within 0 shots, 1 shot and so on, if of those found at any shot as many
+/// are over within so many shots more as `after` says.
 fn found_in_turn(after: &[u32], most: u32) -> Vec<u32> {
     let mut within = vec![0];
     while within.last().is_none_or(|&over| over < most) {
@@ -78,8 +76,8 @@ fn found_in_turn(after: &[u32], most: u32) -> Vec<u32> {
     within
 }
 
-/// By a number of cells, how many boards have as many of them in common, at most. Where trying all would take too long,
-/// the number for fewer cells stands.
+/// The most boards that have 0 cells in common, 1 cell and so on. Where counting would take too long, the number for one
+/// cell less stands, which is no smaller.
 fn most_in_common(boards: &[CellSet], to_hit: usize) -> Vec<u32> {
     let mut most = vec![boards.len() as u32];
     let mut subsets: Vec<CellSet> = vec![CellSet::EMPTY];
@@ -115,7 +113,7 @@ fn most_in_common(boards: &[CellSet], to_hit: usize) -> Vec<u32> {
     most
 }
 
-/// The most boards that have the same cells.
+/// The most boards that have all cells in common.
 fn alike(boards: &[CellSet]) -> u32 {
     let mut words: Vec<[u64; 4]> = boards.iter().map(|cells| cells.words()).collect();
     words.sort_unstable();
