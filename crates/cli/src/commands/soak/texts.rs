@@ -9,7 +9,7 @@ use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
 use rangekeeper_engine::testing::{Dice, random_record};
 use rangekeeper_engine::{Position, Record, Rules, exact};
 
-use super::cases::{preset_game, small_game};
+use super::cases::{crowded_game, preset_game, small_game};
 use super::engine::Engine;
 use super::outcome::{Case, Fault};
 use super::records::timed;
@@ -17,6 +17,8 @@ use crate::args::{Command, Request};
 
 /// The last of this many texts starts from a random record of any rules.
 const ANY_EACH: u64 = 32;
+/// The first of this many texts starts from a game with many small ships.
+const CROWDED_EACH: u64 = 64;
 /// The last of this many texts starts from a game by the rules of a preset.
 const PRESET_EACH: u64 = 4;
 /// The maximum number of ways to place the ships of the other games, overlaps included.
@@ -72,6 +74,8 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
 fn record(number: u64, dice: &mut Dice) -> Record {
     if number % ANY_EACH == ANY_EACH - 1 {
         random_record(dice)
+    } else if number.is_multiple_of(CROWDED_EACH) {
+        crowded_game(dice)
     } else if number % PRESET_EACH == PRESET_EACH - 1 {
         preset_game(dice)
     } else {
