@@ -46,7 +46,7 @@ pub use game::{
 };
 pub use notation::{Complaint, GameId, GameIdError, ListProblem, RecordTextError};
 pub use position::{
-    Candidate, Contradiction, Culprit, Lost, Position, ShipClass, Translation, WhyLost, Wreck, could_sink,
-    wrecks,
+    Candidate, Contradiction, Culprit, Lost, Position, PositionError, ShipClass, SunkShip, Translation,
+    WhyLost, could_sink, sunk_ships,
 };
 pub use posterior::{ClassCounts, Counts, Estimate, Interval, Odds, Tally, clopper_pearson};

@@ -1,7 +1,7 @@
 //! What the words of a record mean, case by case.
 
 use rangekeeper_engine::{
-    Cell, CellSet, Contradiction, Culprit, Outcome, Position, Record, ShipId, could_sink,
+    Cell, CellSet, Contradiction, Culprit, Outcome, Position, PositionError, Record, ShipId, could_sink,
 };
 
 fn cell(name: &str) -> Cell {
@@ -21,7 +21,10 @@ fn position(text: &str) -> Position {
 }
 
 fn contradiction(text: &str) -> Contradiction {
-    Position::new(&record(text)).unwrap_err()
+    match Position::new(&record(text)) {
+        Err(PositionError::Contradiction(contradiction)) => contradiction,
+        other => panic!("{text}: {other:?}"),
+    }
 }
 
 /// The cells that the ships of this name can lie on.

@@ -7,7 +7,7 @@ use common::{
     classic_positions, count, exact_plan, fits, random_game, small_positions,
 };
 use rangekeeper_engine::posterior::sample::{Draws, Plan};
-use rangekeeper_engine::{Counts, Culprit, Mark, Position, Record, clopper_pearson};
+use rangekeeper_engine::{Counts, Culprit, Mark, Position, PositionError, Record, clopper_pearson};
 
 const DRAWS: u64 = 200_000;
 const CONFIDENCE: f64 = 0.999_999;
@@ -100,7 +100,7 @@ fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_
         let possible = |record: &Record| all.iter().any(|arrangement| fits(record, arrangement));
         match Position::new(&record) {
             Ok(_) => assert!(possible(&record), "seed {seed}: {record}"),
-            Err(contradiction) => {
+            Err(PositionError::Contradiction(contradiction)) => {
                 assert!(!possible(&record), "seed {seed}: {record}");
                 let mending = culprits_by_trial(&record, possible);
                 assert_eq!(contradiction.culprits, mending, "seed {seed}: {record}");
@@ -108,6 +108,7 @@ fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_
                 contradictions += 1;
                 culprits += contradiction.culprits.len();
             }
+            Err(error) => panic!("seed {seed}: {error}: {record}"),
         }
     }
     assert!(contradictions > 100 && culprits > 100, "{contradictions} contradictions, {culprits} culprits");

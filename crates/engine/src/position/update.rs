@@ -1,6 +1,7 @@
 //! A position after more shots, without reading the record anew.
 
-use super::{Position, ShipClass, free_first, prune};
+use super::candidates::{ShipClass, free_first, prune};
+use super::position::Position;
 use crate::{Announcement, ShipId, Shot};
 
 impl Position {
