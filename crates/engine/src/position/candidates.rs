@@ -1,6 +1,6 @@
 //! The placements that a record allows each ship.
 
-use super::placement_table::{Candidate, PlacementSet, PlacementTable, PlacementTables};
+use super::placement_table::{Candidate, PlacementSet, PlacementTables};
 use crate::{Announcement, Cell, CellSet, Fleet, Mark, Outcome, Record, Rules, ShipId, ShipSet, placements};
 
 /// Ships that the record cannot tell apart: they have equal length and share their candidates.
@@ -105,13 +105,17 @@ impl<'a> Evidence<'a> {
         let length = self.rules.fleet().ship(ship).length;
         let (table, may_be_off, named) = (tables.of(length), self.may_be_off(ship), self.named(ship));
         let barred = self.barred();
-        let allows = |number: usize| self.allows(ship, may_be_off, barred, named, table.all[number].cells);
+        let allows =
+            |number: usize| self.allows(ship, may_be_off, barred, named, table.candidate(number).cells);
         let mut candidates = PlacementSet::EMPTY;
-        match named.first() {
-            None => (0..table.all.len()).filter(|&n| allows(n)).for_each(|n| candidates.insert(n)),
-            Some(cell) => {
-                table.through(cell).iter().filter(|&n| allows(n)).for_each(|n| candidates.insert(n))
+        let mut consider = |number| {
+            if allows(number) {
+                candidates.insert(number)
             }
+        };
+        match named.first() {
+            None => table.listed.iter().for_each(|&number| consider(number.into())),
+            Some(cell) => table.through(cell, length).iter().for_each(consider),
         }
         ShipCandidates { ship, length, may_be_off, named, candidates }
     }
@@ -127,8 +131,9 @@ impl<'a> Evidence<'a> {
         let barred = self.barred();
         for ship in ships {
             let table = tables.of(ship.length);
-            for number in table.meeting(cells).iter() {
-                if self.allows(ship.ship, ship.may_be_off, barred, ship.named, table.all[number].cells) {
+            for number in table.meeting(cells, ship.length).iter() {
+                if self.allows(ship.ship, ship.may_be_off, barred, ship.named, table.candidate(number).cells)
+                {
                     ship.candidates.insert(number);
                 } else {
                     ship.candidates.remove(number);
@@ -208,8 +213,10 @@ pub(super) fn classes(
         if let Some((_, class)) = classes.iter_mut().find(alike) {
             class.ships.push(*ship);
         } else {
-            let all = &tables.of(*length).all;
-            let list = candidates.iter().map(|number| all[number]).collect();
+            let table = tables.of(*length);
+            let numbers = table.listed.iter().map(|&number| usize::from(number));
+            let allowed = numbers.filter(|&number| candidates.contains(number));
+            let list = allowed.map(|number| *table.candidate(number)).collect();
             let class = ShipClass { ships: vec![*ship], length: *length, candidates: list };
             classes.push((*candidates, class));
         }

@@ -38,9 +38,9 @@ pub enum Culprit {
 
 impl Contradiction {
     /// The work of all searches for culprits together.
-    const TRIALS_BUDGET: u64 = 4_000_000;
+    const TRIALS_BUDGET: u64 = 1_500_000;
     /// The most of it that one search takes.
-    const TRIAL_BUDGET: u64 = 400_000;
+    const TRIAL_BUDGET: u64 = 150_000;
 
     /// Tries every mark of a record that no arrangement fits.
     pub(super) fn of(record: &Record, tables: &PlacementTables) -> Self {
@@ -159,7 +159,7 @@ impl<'a> Trials<'a> {
         let mut ships = self.ships.clone();
         let is_renamed = |ship: &ShipCandidates| renamed.contains(&Some(ship.ship));
         let work = ships.iter().map(|ship| match is_renamed(ship) {
-            true => self.tables.of(ship.length).all.len(),
+            true => self.tables.of(ship.length).listed.len(),
             false => 2 * usize::from(ship.length) * cells.len(),
         });
         self.budget.spend(work.sum()).ok()?;
@@ -169,9 +169,7 @@ impl<'a> Trials<'a> {
         }
         let is_covered = |hit: Cell| {
             !changed.hits().contains(hit)
-                || ships
-                    .iter()
-                    .any(|ship| ship.candidates.shared(self.tables.of(ship.length).through(hit)) > 0)
+                || ships.iter().any(|ship| ship.candidates.count_through(hit, ship.length) > 0)
         };
         if self.dead_end.is_some_and(|hit| !is_covered(hit)) {
             return Some(false);

@@ -3,7 +3,9 @@
 //! The search branches on the hit or the class with the fewest options for the trouble that it has made so far (the
 //! heuristic dom/wdeg of Boussemart and others, 2004), and begins anew a few times with another order of options.
 
-use super::placement_table::{Candidate, PlacementSet, PlacementTable, PlacementTables};
+use std::cmp::Reverse;
+
+use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
 use crate::{Cell, CellSet, Contact, Grid};
 
 /// How much work a search may still do, in operations on sets of placements: some nanoseconds each.
@@ -106,9 +108,18 @@ impl Question<'_> {
         let candidate = Candidate { cells, halo: self.tables.contact.halo(cells) };
         let mut groups = self.groups.clone();
         groups[group].place_one();
-        place(&mut groups, self.tables, &candidate, budget)?;
+        place(&mut groups, &candidate, budget)?;
         let placed = vec![(group, candidate.cells)];
         self.search(placed, groups, self.hits - candidate.cells, CellSet::EMPTY, budget)
+    }
+
+    /// By group: whether all its candidates lie on hits.
+    fn groups_on_hits(&self, groups: &[ShipGroup], hits: CellSet) -> Vec<bool> {
+        let on_hits = |group: &ShipGroup| {
+            let table = self.tables.of(group.length);
+            group.candidates.iter().all(|number| table.candidate(number).cells.is_within(hits))
+        };
+        groups.iter().map(on_hits).collect()
     }
 
     fn search(
@@ -119,13 +130,17 @@ impl Question<'_> {
         preferred: CellSet,
         budget: &mut Budget,
     ) -> Result<Option<Placed>, OutOfBudget> {
+        budget.spend(groups.len() * 200)?;
+        let mut by_length: Vec<usize> = (0..groups.len()).collect();
+        by_length.sort_by_key(|&group| groups[group].length);
         let mut search = Search {
             question: self,
             budget: Budget::new(0),
             order: Order::Preferred(preferred),
-            on_hits: Vec::new(),
+            on_hits: self.groups_on_hits(&groups, uncovered),
             hit_weights: vec![1; 1 << u8::BITS],
             group_weights: vec![1; groups.len()],
+            by_length,
             placed,
         };
         let before = search.placed.len();
@@ -142,7 +157,6 @@ impl Question<'_> {
             let work = if share == 1 { budget.left() } else { budget.left() / share };
             search.order = order;
             search.budget = budget.take(work);
-            search.on_hits = search.groups_on_hits(&groups, uncovered);
             let found = search.complete(&groups, sea, uncovered);
             budget.give_back(std::mem::replace(&mut search.budget, Budget::new(0)));
             match found {
@@ -156,19 +170,14 @@ impl Question<'_> {
 }
 
 /// Takes the candidates out of the groups that conflict with a placed ship.
-fn place(
-    groups: &mut [ShipGroup],
-    tables: &PlacementTables,
-    placed: &Candidate,
-    budget: &mut Budget,
-) -> Result<(), OutOfBudget> {
+fn place(groups: &mut [ShipGroup], placed: &Candidate, budget: &mut Budget) -> Result<(), OutOfBudget> {
     let mut conflicts: Option<(u8, PlacementSet)> = None;
     for group in groups.iter_mut().filter(|group| group.ships() > 0) {
         let set = match conflicts {
             Some((length, set)) if length == group.length => set,
             _ => {
                 budget.spend(placed.halo.len())?;
-                tables.of(group.length).meeting(placed.halo)
+                PlacementSet::meeting(placed.halo, group.length)
             }
         };
         group.candidates.subtract(&set);
@@ -180,7 +189,7 @@ fn place(
 /// In which order the options of a branch are tried.
 #[derive(Clone, Copy)]
 enum Order {
-    /// Those that cover most of these cells first.
+    /// Those that cover most hits first, and of these those that cover most of these cells.
     Preferred(CellSet),
     /// Those that leave the other ships the most candidates first.
     Compact,
@@ -208,10 +217,17 @@ struct Search<'a> {
     hit_weights: Vec<u32>,
     /// By group: one more than the dead ends at it.
     group_weights: Vec<u32>,
+    /// The groups, those of shorter ships first.
+    by_length: Vec<usize>,
     placed: Placed,
 }
 
 impl Search<'_> {
+    /// The work of a node besides what grows with the record.
+    const NODE: usize = 100;
+    /// The most options that are put in order.
+    const SORTED: usize = 64;
+
     /// Whether the ships left can be placed on `sea` so that all of `uncovered` is covered.
     fn complete(
         &mut self,
@@ -219,6 +235,7 @@ impl Search<'_> {
         sea: CellSet,
         uncovered: CellSet,
     ) -> Result<bool, OutOfBudget> {
+        self.budget.spend(Self::NODE)?;
         if !self.has_room(groups, sea, uncovered)? {
             return Ok(false);
         }
@@ -231,18 +248,18 @@ impl Search<'_> {
                 (Branch::Group(group), options)
             }
         };
-        self.sort(groups, &mut options)?;
+        self.sort(groups, uncovered, &mut options)?;
         if let Branch::Group(group) = branch {
             // Without the first of them there would be too few for the ships of the group.
             options.truncate(options.len() + 1 - usize::from(groups[group].required));
         }
         let mut groups = groups.to_vec();
         for (group, number) in options {
-            let candidate = self.table(groups[group].length).all[number];
+            let candidate = *self.table(groups[group].length).candidate(number);
             let mut rest = groups.clone();
             rest[group].place_one();
-            self.budget.spend(groups.len())?;
-            place(&mut rest, self.question.tables, &candidate, &mut self.budget)?;
+            self.budget.spend(4 * groups.len())?;
+            place(&mut rest, &candidate, &mut self.budget)?;
             self.placed.push((group, candidate.cells));
             if self.complete(&rest, sea - candidate.halo, uncovered - candidate.cells)? {
                 return Ok(true);
@@ -263,7 +280,7 @@ impl Search<'_> {
         let groups = groups.iter().enumerate().filter(|(_, group)| group.ships() > 0);
         groups
             .flat_map(|(place, group)| {
-                let here = group.candidates.both(self.table(group.length).through(hit));
+                let here = group.candidates.only_through(hit, group.length);
                 here.iter().map(move |number| (place, number))
             })
             .collect()
@@ -297,9 +314,8 @@ impl Search<'_> {
         }
         for hit in uncovered.iter() {
             self.budget.spend(left.len())?;
-            let options = left.iter().map(|(_, group)| {
-                group.candidates.shared(self.question.tables.of(group.length).through(hit))
-            });
+            let options =
+                left.iter().map(|(_, group)| group.candidates.count_through(hit, group.length) as usize);
             let options = options.sum();
             if options == 0 {
                 self.hit_weights[hit.index() as usize] += 1;
@@ -310,29 +326,41 @@ impl Search<'_> {
         Ok(best.map_or(Tightest::Nothing, |(branch, ..)| Tightest::Branch(branch)))
     }
 
-    /// By group: whether all its candidates lie on hits.
-    fn groups_on_hits(&self, groups: &[ShipGroup], hits: CellSet) -> Vec<bool> {
-        let on_hits = |group: &ShipGroup| {
-            let all = &self.table(group.length).all;
-            group.candidates.iter().all(|number| all[number].cells.is_within(hits))
-        };
-        groups.iter().map(on_hits).collect()
-    }
-
-    /// Whether the ships left have enough cells for the hits, the hits enough cells for the ships that lie on hits
-    /// alone, and the sea enough for the required ships. Necessary, not sufficient.
+    /// Whether the ships left can cover as many hits as there are, the hits have enough cells for the ships that lie
+    /// on hits alone, and the sea enough for the required ships. Necessary, not sufficient.
     fn has_room(
         &mut self,
         groups: &[ShipGroup],
         sea: CellSet,
         uncovered: CellSet,
     ) -> Result<bool, OutOfBudget> {
-        let cells = |ships: u8, group: &ShipGroup| usize::from(ships) * usize::from(group.length);
-        let cover: usize = groups.iter().map(|group| cells(group.ships(), group)).sum();
         let on_hits = groups.iter().zip(&self.on_hits).filter(|(_, on_hits)| **on_hits);
-        let needed: usize = on_hits.map(|(group, _)| cells(group.required, group)).sum();
-        self.budget.spend(groups.len())?;
-        Ok(uncovered.len() <= cover && needed <= uncovered.len() && self.has_sea(groups, sea)?)
+        let cells = |group: &ShipGroup| usize::from(group.required) * usize::from(group.length);
+        let needed: usize = on_hits.map(|(group, _)| cells(group)).sum();
+        Ok(needed <= uncovered.len() && self.has_cover(groups, uncovered)? && self.has_sea(groups, sea)?)
+    }
+
+    /// Whether there are as many hits as the ships left can cover, each as many as its best candidate.
+    fn has_cover(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
+        let ships = |group: &ShipGroup| usize::from(group.ships());
+        let mut cover: usize = groups.iter().map(|group| ships(group) * usize::from(group.length)).sum();
+        let hits = uncovered.len();
+        if hits == 0 {
+            return Ok(true);
+        }
+        self.budget.spend(40 + 8 * groups.len())?;
+        let mut counts = CoverCounts::new(Lanes::new(uncovered));
+        for &place in &self.by_length {
+            let group = &groups[place];
+            if cover < hits {
+                return Ok(false);
+            }
+            counts.lengthen(group.length);
+            let best = counts.most(&group.candidates);
+            let length = usize::from(group.length);
+            cover -= ships(group) * (length - best);
+        }
+        Ok(cover >= hits)
     }
 
     /// Whether the cells that candidates use are enough for the required ships with the water between them.
@@ -345,29 +373,43 @@ impl Search<'_> {
             groups.iter().map(|group| usize::from(group.required) * footprint(contact, group.length)).sum();
         let room = room(contact, sea);
         // Far from crowded there is no need to look closer.
-        if needs > room || 2 * needs < room {
+        if needs > room || 4 * needs < 3 * room {
             return Ok(needs <= room);
         }
         let mut used = CellSet::EMPTY;
         for group in groups.iter().filter(|group| group.required > 0) {
             self.budget.spend(group.candidates.len() / 2)?;
-            let all = &self.table(group.length).all;
-            group.candidates.iter().for_each(|number| used |= all[number].cells);
+            let table = self.table(group.length);
+            group.candidates.iter().for_each(|number| used |= table.candidate(number).cells);
         }
         Ok(needs <= self::room(contact, used))
     }
 
     /// Puts the options in the order of this run.
-    fn sort(&mut self, groups: &[ShipGroup], options: &mut Vec<(usize, usize)>) -> Result<(), OutOfBudget> {
-        self.budget.spend(options.len())?;
+    fn sort(
+        &mut self,
+        groups: &[ShipGroup],
+        uncovered: CellSet,
+        options: &mut Vec<(usize, usize)>,
+    ) -> Result<(), OutOfBudget> {
+        self.budget.spend(4 * options.len())?;
         let tables = self.question.tables;
-        let candidate = |&(group, number): &(usize, usize)| &tables.of(groups[group].length).all[number];
+        let candidate = |&(group, number): &(usize, usize)| tables.of(groups[group].length).candidate(number);
         match self.order {
             Order::Listed => {}
-            Order::Preferred(cells) if cells.is_empty() => {}
             Order::Preferred(cells) => {
-                options
-                    .sort_by_cached_key(|option| std::cmp::Reverse((candidate(option).cells & cells).len()));
+                let value = |option: &(usize, usize)| {
+                    let on = |cells: CellSet| (candidate(option).cells & cells).len();
+                    (on(uncovered), on(cells))
+                };
+                if options.len() <= Self::SORTED {
+                    options.sort_by_cached_key(|option| Reverse(value(option)));
+                } else if let Some(best) =
+                    (0..options.len()).min_by_key(|&place| Reverse(value(&options[place])))
+                {
+                    // Among so many the first will most often do.
+                    options.swap(0, best);
+                }
             }
             Order::Compact => {
                 let mut work = 0;
@@ -376,8 +418,8 @@ impl Search<'_> {
                     let left = groups.iter().filter(|group| group.required > 0);
                     let lost = left.map(|group| {
                         work += halo.len();
-                        let lost = tables.of(group.length).meeting(halo);
-                        group.candidates.shared(&lost) * usize::from(group.required)
+                        let lost = PlacementSet::meeting(halo, group.length);
+                        group.candidates.both(&lost).len() * usize::from(group.required)
                     });
                     lost.sum::<usize>()
                 });

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::candidates::{Evidence, ShipCandidates, ShipClass, classes, free_first, prune, tables};
 use super::contradiction::Contradiction;
 use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
-use super::placement_table::{PlacementSet, PlacementTables};
+use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
 use super::struck_ships::Grouping;
 use crate::{CellSet, Contact, Grid, Record, ShipSet};
 
@@ -149,8 +149,7 @@ impl Position {
     /// What an arrangement that fits has to satisfy.
     pub(super) fn question<'a>(&self, tables: &'a PlacementTables) -> Question<'a> {
         let group = |class: &ShipClass| {
-            let table = tables.of(class.length);
-            let numbers = class.candidates.iter().filter_map(|candidate| table.number_of(candidate.cells));
+            let numbers = class.candidates.iter().map(|candidate| PlacementTable::number_of(candidate.cells));
             let mut candidates = PlacementSet::EMPTY;
             numbers.for_each(|number| candidates.insert(number));
             ShipGroup { length: class.length, candidates, required: class.ships.len() as u8, optional: 0 }
@@ -164,11 +163,11 @@ impl Position {
     }
 
     /// The work of the search for one arrangement, struck ships included.
-    const SEARCH_BUDGET: u64 = 4_000_000;
+    const SEARCH_BUDGET: u64 = 1_500_000;
     /// The same for a guess.
     const PROBABLE_BUDGET: u64 = 200_000;
     /// The work of all searches for reachable cells together.
-    const REACH_BUDGET: u64 = 2_000_000;
+    const REACH_BUDGET: u64 = 1_000_000;
     /// The most of it that the search for one cell takes.
-    const REACH_SHARE: u64 = 50_000;
+    const REACH_SHARE: u64 = 30_000;
 }

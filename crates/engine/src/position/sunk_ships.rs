@@ -34,9 +34,9 @@ pub fn sunk_ships(record: &Record, position: &Position) -> Vec<SunkShip> {
 }
 
 /// The work of all searches of one call together.
-const TOTAL_BUDGET: u64 = 2_000_000;
+const TOTAL_BUDGET: u64 = 500_000;
 /// The most of it that the search for an arrangement with a ship on one place takes.
-const PLACE_BUDGET: u64 = 50_000;
+const PLACE_BUDGET: u64 = 30_000;
 
 struct PlaceSearch<'a> {
     position: &'a Position,

@@ -4,8 +4,10 @@
 
 mod brute_force;
 mod dice;
+mod hard_records;
 mod random_records;
 
 pub use brute_force::{Board, arrangements, brute_force, fits};
 pub use dice::Dice;
+pub use hard_records::hard_record;
 pub use random_records::{fire, random_game, random_record};
