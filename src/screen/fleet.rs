@@ -80,7 +80,7 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
             <label>
                 <input
                     type="checkbox"
-                    name=format!("ship-{}", id.0)
+                    name=format!("ship-{}", id.index())
                     prop:checked=move || state.get() == ShipState::Afloat
                     prop:disabled=move || state.get() == ShipState::Sunk
                     on:change=move |event| {

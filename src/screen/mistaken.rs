@@ -68,7 +68,7 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
             }
             Repair::PutBack(ship) => {
                 table.change(|game| game.strike(ship, false));
-                focus(&format!("[name=ship-{}]", ship.0));
+                focus(&format!("[name=ship-{}]", ship.index()));
             }
         };
         view! { <button type="button" class="repair" aria-label=label on:click=mend>{name}</button> }

@@ -48,7 +48,7 @@ pub mod sliced {
 /// Every error, one for each operation.
 pub mod error {
     pub use crate::game::{
-        ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError, UnknownPreset,
+        ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError, ShipIdError, UnknownPreset,
         UnknownRule,
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};

@@ -76,9 +76,9 @@ impl Record {
         };
         let ships = self.rules().fleet().ships();
         match outcome.named() {
-            Some(id) => match ships.get(id.0 as usize) {
+            Some(id) => match ships.get(id.index()) {
                 Some(ship) => format!("{word}={}", ship.name),
-                None => format!("{word}=ship {}", id.0 + 1),
+                None => format!("{word}=ship {}", id.index() + 1),
             },
             None => word.to_owned(),
         }

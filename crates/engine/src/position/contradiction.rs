@@ -1,5 +1,6 @@
 //! A record that no arrangement fits.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -10,7 +11,8 @@ use super::struck_ships::Grouping;
 use crate::{Cell, CellSet, Outcome, Record, ShipId, Shot};
 
 /// No arrangement fits the record. It is answered with the marks that could be wrong, never with numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[error("no arrangement of the ships fits this record")]
 pub struct Contradiction {
     /// The marks which, each on its own, would make the record possible again if they were different.
@@ -21,7 +23,9 @@ pub struct Contradiction {
 }
 
 /// A mark that could be wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Culprit {
     /// A shot; the outcomes that would do instead.
     Shot {
@@ -38,9 +42,9 @@ pub enum Culprit {
 
 impl Contradiction {
     /// The work of all searches for culprits together.
-    const TRIALS_BUDGET: u64 = 1_500_000;
+    const TRIALS_BUDGET: u64 = 6_000_000;
     /// The most of it that one search takes.
-    const TRIAL_BUDGET: u64 = 150_000;
+    const TRIAL_BUDGET: u64 = 500_000;
 
     /// Tries every mark of a record that no arrangement fits.
     pub(super) fn of(record: &Record, tables: &PlacementTables) -> Self {
@@ -129,7 +133,7 @@ impl<'a> Trials<'a> {
     }
 
     fn ship(&self, ship: ShipId) -> &ShipCandidates {
-        &self.ships[usize::from(ship.0)]
+        &self.ships[ship.index()]
     }
 
     fn with_outcome(&mut self, shot: Shot, outcome: Outcome) -> Option<bool> {

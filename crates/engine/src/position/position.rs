@@ -163,7 +163,7 @@ impl Position {
     }
 
     /// The work of the search for one arrangement, struck ships included.
-    const SEARCH_BUDGET: u64 = 1_500_000;
+    const SEARCH_BUDGET: u64 = 5_000_000;
     /// The same for a guess.
     const PROBABLE_BUDGET: u64 = 200_000;
     /// The work of all searches for reachable cells together.

@@ -52,7 +52,7 @@ impl<'a> Grouping<'a> {
         struck.sort_by_key(|ship| std::cmp::Reverse(ship.length));
         let mut off_record = ShipSet::EMPTY;
         for ship in struck {
-            let place = self.group_of[usize::from(ship.ship.0)];
+            let place = self.group_of[ship.ship.index()];
             let used = arrangement.iter().filter(|(group, _)| *group == place).count();
             let group = &mut self.question.groups[place];
             group.optional -= 1;

@@ -1,5 +1,6 @@
 //! Where sunk ships lie.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::candidates::ShipClass;
@@ -9,7 +10,8 @@ use super::position::Position;
 use crate::{Cell, CellSet, Outcome, Record, ShipId};
 
 /// A sunk ship and the places that some arrangement gives it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SunkShip {
     /// The ships that it could be, in the fleet's order: one where it was named or struck off the list.
     pub ships: Vec<ShipId>,
@@ -125,7 +127,7 @@ mod tests {
         let record: Record = record.parse().unwrap();
         let place = |place: &CellSet| place.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join("-");
         let text = |sunk: &SunkShip| {
-            let ships: Vec<String> = sunk.ships.iter().map(|ship| ship.0.to_string()).collect();
+            let ships: Vec<String> = sunk.ships.iter().map(|ship| ship.index().to_string()).collect();
             let places: Vec<String> = sunk.places.iter().map(place).collect();
             format!("{} on {}", ships.join("/"), places.join(" or "))
         };

@@ -1,5 +1,6 @@
 //! Boards counted by the cells that they occupy.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::{Estimate, Odds, clopper_pearson};
@@ -7,7 +8,8 @@ use crate::{Cell, Grid, ShipId};
 
 /// How many of a number of boards have a ship on each cell: of all that fit a record, or of those that were
 /// drawn. Counts of the same record that come from different parts of the work add up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Counts {
     /// The grid that the counts lie on.
     pub grid: Grid,
@@ -18,7 +20,8 @@ pub struct Counts {
 }
 
 /// How many boards have one of a class's ships on each cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct ClassCounts {
     /// The ships of the class; more than one where the record cannot tell them apart.
     pub ships: Vec<ShipId>,
@@ -27,10 +30,14 @@ pub struct ClassCounts {
 }
 
 impl Counts {
-    /// Boards with a ship on the cell, which must lie on the grid.
+    /// Boards with a ship on the cell; 0 for a cell that is not on the grid.
     pub fn occupied(&self, cell: Cell) -> u64 {
-        let order = self.grid.order(cell);
-        self.classes.iter().map(|class| class.cells[order]).sum()
+        self.classes.iter().map(|class| self.occupied_by(class, cell)).sum()
+    }
+
+    /// Boards with a ship of one of the classes on the cell; 0 for a cell that is not on the grid.
+    pub fn occupied_by(&self, class: &ClassCounts, cell: Cell) -> u64 {
+        self.grid.order(cell).map_or(0, |order| class.cells[order])
     }
 
     /// Share of the boards with a ship on the cell, 0 to 1; 0 if there are none.
@@ -59,7 +66,8 @@ impl Counts {
 
 /// What a number of independent draws from the posterior found. Samples of the same record add up, whoever
 /// drew them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Sample {
     /// Arrangements proposed.
     pub proposed: u64,

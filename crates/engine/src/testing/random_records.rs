@@ -130,7 +130,9 @@ pub fn random_record(dice: &mut Dice) -> Record {
         record.set(cells[place], Some(mark)).unwrap();
     }
     for _ in 0..dice.roll(3) {
-        record.strike(ShipId(dice.roll(20) as u8), true);
+        if let Some(ship) = ShipId::new(dice.roll(Fleet::MAX_SHIPS) as u8) {
+            record.strike(ship, true);
+        }
     }
     record
 }

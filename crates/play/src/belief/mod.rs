@@ -111,7 +111,7 @@ impl Belief {
                     announcement.of_hit(name, sunk) == shot.outcome && pooled.name(ship, name, could_be[ship])
                 }
                 // Which ship it is goes unsaid.
-                None => announcement.of_hit(ShipId(0), sunk) == shot.outcome,
+                None => announcement.of_hit(ShipId::new(0).unwrap(), sunk) == shot.outcome,
             }
         });
     }

@@ -28,7 +28,7 @@ fn listed(position: &Position, announcement: Announcement, most: usize, ways: u6
     for numbers in listed {
         if announcement == Announcement::HitMiss {
             let cells = numbers.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1);
-            boards.push(vec![(ShipId(0), cells)]);
+            boards.push(vec![(ShipId::new(0).unwrap(), cells)]);
         } else {
             tell_apart(position, &plan, &numbers, Vec::new(), announcement, most, &mut boards);
         }
@@ -57,7 +57,7 @@ fn tell_apart(
     let ships = position.classes()[class].ships.iter();
     let left = ships.filter(|ship| board.iter().all(|(other, _)| other != *ship));
     if !matches!(announcement, Announcement::SunkShip | Announcement::HitShip) {
-        let board = [&board[..], &[(ShipId(0), cells)]].concat();
+        let board = [&board[..], &[(ShipId::new(0).unwrap(), cells)]].concat();
         tell_apart(position, plan, rest, board, announcement, most, boards);
         return;
     }

@@ -65,7 +65,7 @@ impl Keys {
                     let left = *cells & open;
                     if !left.is_empty() {
                         let mark = left.iter().fold(0, |mark, cell| mark ^ marks[cell.index() as usize]);
-                        let name = if by_name { u64::from(ship.0) + 1 } else { 0 };
+                        let name = if by_name { ship.index() as u64 + 1 } else { 0 };
                         together =
                             together.wrapping_add(mixed(mark, MULTIPLIERS[1]).wrapping_mul(2 * name + 1));
                     }

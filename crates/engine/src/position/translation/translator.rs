@@ -189,7 +189,7 @@ impl<'a> Translator<'a> {
     }
 
     fn match_of(&self, ship: ShipId) -> Option<ShipId> {
-        self.matches.get(ship.0 as usize).copied().flatten()
+        self.matches.get(ship.index()).copied().flatten()
     }
 
     /// Adds the marks without order; what cannot stay is returned.
