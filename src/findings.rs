@@ -79,6 +79,8 @@ pub enum Refusal {
     TooManyWays,
     /// There are more boards than can be counted, and no samples are wanted.
     TooManyBoards,
+    /// The search for an arrangement that fits the record gave up.
+    GaveUp,
 }
 
 /// The numbers of a record.

@@ -206,6 +206,8 @@ pub enum News {
     NoGames,
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
+    /// The search for an arrangement that fits the record gave up.
+    GaveUp,
 }
 
 /// Best play on a small sea.

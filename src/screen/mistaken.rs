@@ -58,6 +58,8 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
                 vec![(words.put_back().to_owned(), words.put_ship_back(&name), Repair::PutBack(*ship))],
             )
         }
+        // What is new in the engine has no words yet.
+        _ => (String::new(), Vec::new()),
     };
     let button = |(name, label, repair): (String, String, Repair)| {
         let mend = move |_| match repair {

@@ -32,7 +32,8 @@ pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cel
                 </tr>
             }
         };
-        let rows = counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).map(row).collect_view();
+        let rows =
+            counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).map(row).collect_view();
         view! {
             <table class="shares">
                 <tbody>{rows}</tbody>

@@ -147,7 +147,8 @@ fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> 
     let mut classes: Vec<&ClassCounts> =
         counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).collect();
     let mut next = || {
-        let (place, _) = classes.iter().enumerate().max_by_key(|(_, class)| counts.occupied_by(class, cell))?;
+        let (place, _) =
+            classes.iter().enumerate().max_by_key(|(_, class)| counts.occupied_by(class, cell))?;
         Some(class_name(words, record, classes.swap_remove(place)))
     };
     std::iter::from_fn(&mut next).take(NAMED).collect()

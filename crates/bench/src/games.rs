@@ -73,7 +73,10 @@ mod tests {
     fn a_game_goes_on_until_every_ship_is_sunk() {
         let empty: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
         let ship = |cells: &[&str]| cells.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
-        let board = Board(vec![(ShipId::new(0).unwrap(), ship(&["A1", "A2", "A3"])), (ShipId::new(1).unwrap(), ship(&["B1", "C1"]))]);
+        let board = Board(vec![
+            (ShipId::new(0).unwrap(), ship(&["A1", "A2", "A3"])),
+            (ShipId::new(1).unwrap(), ship(&["B1", "C1"])),
+        ]);
         let positions = play(empty.rules(), &board);
         assert!(positions[0].is_empty());
         for (shots, position) in positions.iter().enumerate() {
@@ -98,6 +101,10 @@ mod tests {
         case(Announcement::HitMiss, Outcome::Hit, Outcome::Hit);
         case(Announcement::Sunk, Outcome::Hit, Outcome::Sunk);
         case(Announcement::SunkShip, Outcome::Hit, Outcome::SunkShip(ShipId::new(3).unwrap()));
-        case(Announcement::HitShip, Outcome::HitShip(ShipId::new(3).unwrap()), Outcome::SunkShip(ShipId::new(3).unwrap()));
+        case(
+            Announcement::HitShip,
+            Outcome::HitShip(ShipId::new(3).unwrap()),
+            Outcome::SunkShip(ShipId::new(3).unwrap()),
+        );
     }
 }

@@ -144,7 +144,11 @@ fn check(record: &Record, engine: &Sample, plain: &Plain) {
     let grid = record.rules().grid();
     for cell in grid.cells() {
         let by_engine = clopper_pearson(engine.successes(cell), engine.accepted(), CONFIDENCE);
-        let by_plain = clopper_pearson(plain.cells[grid.order(cell).expect("a cell of the grid")], plain.accepted, CONFIDENCE);
+        let by_plain = clopper_pearson(
+            plain.cells[grid.order(cell).expect("a cell of the grid")],
+            plain.accepted,
+            CONFIDENCE,
+        );
         assert!(by_engine.overlaps(by_plain), "{cell}: {by_engine:?} and {by_plain:?} do not go together");
     }
     if record.is_empty() {

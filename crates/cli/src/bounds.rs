@@ -5,6 +5,7 @@ mod from_above;
 use std::collections::BTreeMap;
 
 use lexopt::Parser;
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Record, Rules, Ship,
@@ -93,8 +94,10 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
         hit.map_err(|error| Trouble::Failure(error.to_string()))?;
     }
     let grid = rules.grid();
-    let Ok(position) = Position::new(&record) else {
-        return Ok(Counts { grid, boards: 0, classes: Vec::new() });
+    let position = match Position::new(&record) {
+        Ok(position) => position,
+        Err(PositionError::Contradiction(_)) => return Ok(Counts { grid, boards: 0, classes: Vec::new() }),
+        Err(error) => return Err(Trouble::Failure(error.to_string())),
     };
     let plan = CountPlan::new(&position).map_err(|error| Trouble::Failure(error.to_string()))?;
     Ok(exact::count(&plan))

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{Position, Record};
 
@@ -18,7 +19,8 @@ pub(crate) fn answer(question: &CountQuestion) -> Result<String, Trouble> {
             exact::count(&plan).boards
         }
         // Before the first shot this says only that the fleet does not fit, and none is a number of boards.
-        Err(_) => 0,
+        Err(PositionError::Contradiction(_)) => 0,
+        Err(error) => return Err(Trouble::Failure(error.to_string())),
     };
     if question.json { json::count(boards, started.elapsed()) } else { Ok(format!("{boards}\n")) }
 }

@@ -99,8 +99,7 @@ fn number(option: &str, text: &str) -> Result<u64, Trouble> {
 pub(crate) fn answer(question: &OptimalQuestion) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = &question.record;
-    let position = Position::new(record)
-        .map_err(|contradiction| Trouble::Contradiction(suspects::sentence(record, &contradiction)))?;
+    let position = Position::new(record).map_err(|error| suspects::trouble(record, error))?;
     let solved = |play| {
         let solver = solve(record, &position, play, question.stages);
         solver.map_err(|error| Trouble::Failure(error.to_string()))

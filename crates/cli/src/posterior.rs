@@ -52,8 +52,7 @@ impl Finding {
 pub(crate) fn answer(question: &Question) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = &question.record;
-    let position = Position::new(record)
-        .map_err(|contradiction| Trouble::Contradiction(suspects::sentence(record, &contradiction)))?;
+    let position = Position::new(record).map_err(|error| suspects::trouble(record, error))?;
     let finding = find(&position, question)?;
     let (off_record, advice) = (position.off_record(), finding.advice(record));
     let answer = Answer { record, off_record, finding, advice, elapsed: started.elapsed() };
@@ -84,12 +83,7 @@ fn find(position: &Position, question: &Question) -> Result<Finding, Trouble> {
 }
 
 fn counted(plan: &CountPlan) -> Result<Finding, Trouble> {
-    let counts = exact::count(plan);
-    if counts.boards == 0 {
-        // The search for an arrangement had run out of its budget; the count has not.
-        return Err(Trouble::Contradiction("no arrangement of the ships fits this record".to_owned()));
-    }
-    Ok(Finding::Exact(counts))
+    Ok(Finding::Exact(exact::count(plan)))
 }
 
 fn sampled(position: &Position, sampling: Sampling) -> Result<Finding, Trouble> {

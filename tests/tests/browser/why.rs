@@ -32,7 +32,8 @@ impl Truth {
     /// The names of a class of ships that the record cannot tell apart, for all classes that can lie on the cell, the
     /// likeliest first.
     fn ships(&self, cell: Cell) -> Vec<String> {
-        let mut classes: Vec<_> = self.counts.classes.iter().filter(|class| self.counts.occupied_by(class, cell) > 0).collect();
+        let mut classes: Vec<_> =
+            self.counts.classes.iter().filter(|class| self.counts.occupied_by(class, cell) > 0).collect();
         classes.sort_by_key(|class| Reverse(self.counts.occupied_by(class, cell)));
         let name = |ship| self.record.rules().fleet().ship(ship).name.clone();
         classes

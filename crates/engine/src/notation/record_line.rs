@@ -25,6 +25,7 @@ const SALVO: &str = "salvo=";
 
 /// Why a text is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RecordTextError {
     /// It does not begin with a version that is known here.
     #[error("it begins with “{0}” where “{VERSION}” was expected")]

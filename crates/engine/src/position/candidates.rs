@@ -234,10 +234,10 @@ pub(super) fn free_first(classes: &mut [ShipClass], hits: CellSet) {
 }
 
 /// The most pairs of candidates that [`prune`] looks at.
-const PRUNE_BUDGET: u64 = 3_000_000;
+pub(super) const PRUNE_BUDGET: u64 = 3_000_000;
 
 /// Removes candidates that leave another ship without a placement or a hit without a ship, until there are none.
-/// What is left need not be possible. Past [`PRUNE_BUDGET`] candidates stay that could go, which is sound.
+/// What is left need not be possible. Past [`PRUNE_BUDGET`] all the others stay. Returns the pairs looked at.
 pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
     let mut work = 0;
     loop {
@@ -255,6 +255,9 @@ pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
             // The class itself has one ship less.
             let is_left = |other: usize| other != place || class.ships.len() > 1;
             class.candidates.retain(|candidate| {
+                if work > PRUNE_BUDGET {
+                    return true;
+                }
                 let mut beside = |other: &Candidate| {
                     work += 1;
                     !other.cells.meets(candidate.halo)

@@ -41,15 +41,13 @@ pub enum Culprit {
 }
 
 impl Contradiction {
-    /// The work of all searches for culprits together.
-    const TRIALS_BUDGET: u64 = 6_000_000;
-    /// The most of it that one search takes.
+    /// The most work that the search with one mark changed takes.
     const TRIAL_BUDGET: u64 = 500_000;
 
     /// Tries every mark of a record that no arrangement fits.
-    pub(super) fn of(record: &Record, tables: &PlacementTables) -> Self {
+    pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
         let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
-        let mut trials = Trials::new(record, tables);
+        let mut trials = Trials::new(record, tables, budget);
         for shot in record.shots() {
             let (mut instead, mut undecided) = (Vec::new(), Vec::new());
             let mut known: Vec<(Outcome, Option<bool>)> = Vec::new();
@@ -111,16 +109,15 @@ struct Trials<'a> {
     evidence: Evidence<'a>,
     tables: &'a PlacementTables,
     ships: Vec<ShipCandidates>,
-    budget: Budget,
+    budget: &'a mut Budget,
     /// A hit that no ship could cover in the last trial: often none can in the next.
     dead_end: Option<Cell>,
 }
 
 impl<'a> Trials<'a> {
-    fn new(record: &'a Record, tables: &'a PlacementTables) -> Self {
+    fn new(record: &'a Record, tables: &'a PlacementTables, budget: &'a mut Budget) -> Self {
         let evidence = Evidence::new(record);
         let ships = evidence.all_candidates(tables);
-        let budget = Budget::new(Contradiction::TRIALS_BUDGET);
         Self { evidence, tables, ships, budget, dead_end: None }
     }
 

@@ -47,9 +47,28 @@ impl Position {
         let tables = tables(record.rules());
         match Self::fitting(record, &tables, &mut Budget::new(Self::SEARCH_BUDGET)) {
             Ok(Some(position)) => Ok(position),
-            Ok(None) => Err(Contradiction::of(record, &tables).into()),
+            Ok(None) => Err(Contradiction::of(record, &tables, &mut Self::trials_budget()).into()),
             Err(OutOfBudget) => Err(PositionError::GaveUp),
         }
+    }
+
+    /// The work of [`new`](Self::new), in operations on sets of placements.
+    #[cfg(feature = "testing")]
+    pub(crate) fn work(record: &Record) -> u64 {
+        let tables = tables(record.rules());
+        let (mut search, mut trials) = (Budget::new(Self::SEARCH_BUDGET), Self::trials_budget());
+        if let Ok(None) = Self::fitting(record, &tables, &mut search) {
+            Contradiction::of(record, &tables, &mut trials);
+        }
+        Self::SEARCH_BUDGET - search.left() + Self::TRIALS_BUDGET - trials.left()
+    }
+
+    /// The most [`work`](Self::work) there can be.
+    #[cfg(feature = "testing")]
+    pub(crate) const MOST_WORK: u64 = Self::SEARCH_BUDGET + Self::TRIALS_BUDGET;
+
+    const fn trials_budget() -> Budget {
+        Budget::new(Self::TRIALS_BUDGET)
     }
 
     /// The position for a guess at what the record means, with little work: `None` if no arrangement fits it, or if
@@ -164,7 +183,9 @@ impl Position {
 
     /// The work of the search for one arrangement, struck ships included.
     const SEARCH_BUDGET: u64 = 5_000_000;
-    /// The same for a guess.
+    /// The work of all searches for culprits of a contradiction together.
+    const TRIALS_BUDGET: u64 = 6_000_000;
+    /// The work of the search for one arrangement for a guess.
     const PROBABLE_BUDGET: u64 = 200_000;
     /// The work of all searches for reachable cells together.
     const REACH_BUDGET: u64 = 1_000_000;

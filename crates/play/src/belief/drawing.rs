@@ -30,9 +30,9 @@ impl Drawing {
     pub fn new(setting: &Setting, shots: &[Shot]) -> Self {
         let mut position = setting.position.clone();
         for &shot in shots {
-            position.take_in(setting.announcement, shot);
+            position.add_shot(setting.announcement, shot);
         }
-        let position = position.tidied();
+        let position = position.pruned();
         let stage = Stage::Listing(Some(SamplePlanner::new(&position)));
         Self { position, seed: seed(setting.seed, shots), boards: setting.boards, ways: setting.ways, stage }
     }

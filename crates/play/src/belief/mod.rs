@@ -11,6 +11,9 @@ pub use setting::{CHOICES_PER_STEP, PROPOSALS_PER_STEP};
 use rangekeeper_engine::sliced::Board;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
 
+/// Any ship, for answers that name none.
+const UNNAMED: ShipId = ShipId::new(0).unwrap();
+
 /// Boards drawn from a posterior, of which those that disagree with later answers are taken out, so that what is left
 /// is of the posterior after them. Or, where there are few, all boards of the posterior.
 #[derive(Clone)]
@@ -111,7 +114,7 @@ impl Belief {
                     announcement.of_hit(name, sunk) == shot.outcome && pooled.name(ship, name, could_be[ship])
                 }
                 // Which ship it is goes unsaid.
-                None => announcement.of_hit(ShipId::new(0).unwrap(), sunk) == shot.outcome,
+                None => announcement.of_hit(UNNAMED, sunk) == shot.outcome,
             }
         });
     }
@@ -161,8 +164,8 @@ mod tests {
             let shot = Shot { cell, outcome: referee.answer(&record, cell) };
             record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
             pool.keep(announcement, shot, record.marked());
-            position.take_in(announcement, shot);
-            let anew = self::pool(&position.tidied());
+            position.add_shot(announcement, shot);
+            let anew = self::pool(&position.pruned());
             assert_eq!(pool.boards.len(), anew.boards.len(), "seed {seed}: {record}");
             let most_occupied = pool.most_occupied(record.open());
             assert_eq!(most_occupied, anew.most_occupied(record.open()), "seed {seed}: {record}");
