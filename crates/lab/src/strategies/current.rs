@@ -31,9 +31,9 @@ impl Current {
         let news = self.news.since(record);
         if !news.is_empty() {
             for &shot in news {
-                self.position.take_in(self.announcement, shot);
+                self.position.add_shot(self.announcement, shot);
             }
-            self.position = self.position.tidied();
+            self.position = self.position.pruned();
         }
     }
 

@@ -191,7 +191,10 @@ impl Search {
             let mut cells = vec![0; plan.grid.area()];
             for candidate in &class.cells {
                 let uses = self.uses[plan.tables.number(index, plan.tables.layout.slot(*candidate))];
-                candidate.iter().for_each(|cell| cells[plan.grid.order(cell)] += uses);
+                candidate
+                    .iter()
+                    .filter_map(|cell| plan.grid.order(cell))
+                    .for_each(|order| cells[order] += uses);
             }
             ClassCounts { ships: class.ships.clone(), cells }
         });
