@@ -9,6 +9,7 @@ mod exhaust;
 mod experiment;
 mod frequencies;
 mod patterns;
+pub mod policy_fit;
 pub mod sources;
 mod strategies;
 

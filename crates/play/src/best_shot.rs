@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::belief::Belief;
 use crate::belief::Setting;
 use crate::belief::drawing::Drawing;
-use crate::policy::density::Places;
+use crate::policy::linear::LinearPolicy;
 use crate::policy::rollout::Endgame;
 use crate::policy::setting;
+use crate::policy::weights::PolicyWeights;
 use rangekeeper_engine::{Cell, CellSet, Position, Record};
 
 /// What to shoot for few shots to the end.
@@ -38,7 +39,7 @@ pub struct BestForGame {
 /// ```
 pub struct Advising {
     setting: Setting,
-    places: Places,
+    linear: LinearPolicy,
     stage: Stage,
 }
 
@@ -60,7 +61,11 @@ impl Advising {
     pub fn new(record: &Record, position: &Position) -> Self {
         let setting = setting(record, position, Self::SEED);
         let drawing = Box::new(Drawing::new(&setting, &[]));
-        Self { setting, places: Places::new(record.rules()), stage: Stage::Drawing(drawing) }
+        Self {
+            setting,
+            linear: LinearPolicy::new(record.rules(), PolicyWeights::default()),
+            stage: Stage::Drawing(drawing),
+        }
     }
 
     /// Goes on for a step of a few milliseconds, at most some fifty where ten ships are hard to draw; whether the best
@@ -108,7 +113,7 @@ impl Advising {
         if let Some(endgame) = Endgame::new(self.setting.announcement, pool, open) {
             return Stage::Comparing { endgame: Box::new(endgame), most_probable };
         }
-        let best = self.places.best(pool, open).zip(most_probable);
+        let best = self.linear.best(pool, open).zip(most_probable);
         Stage::Done(best.map(|(cell, most_probable)| BestForGame { cell, most_probable, saves: None }))
     }
 }

@@ -2,7 +2,9 @@
 
 use super::Strategy;
 use super::reading::{News, first_best};
-use rangekeeper_engine::{Cell, CellSet, Contact, Outcome, Record, Rules, ShipId, Shot, placements};
+use rangekeeper_engine::{
+    Announcement, Cell, CellSet, Contact, Outcome, Record, Rules, ShipId, Shot, placements,
+};
 
 /// The solver that is met most often: every placement that avoids the misses and the ships taken to be sunk weighs
 /// `base` to the number of open hits that it covers, and the cell is shot through which most weight goes. Of equal cells
@@ -74,6 +76,56 @@ impl Strategy for WeightedDensity {
             self.board.read(&self.layout, shot);
         }
         self.board.heaviest().expect("a ship that is afloat has an open cell")
+    }
+}
+
+/// Plays boards to their end from a position on, without keeping records.
+pub(crate) struct Rollouts {
+    density: WeightedDensity,
+    announcement: Announcement,
+    /// The board of the rollout in progress.
+    board: Board,
+    shot: CellSet,
+}
+
+impl Rollouts {
+    /// For these rules, with this base.
+    pub(crate) fn new(rules: &Rules, base: u64) -> Self {
+        let density = WeightedDensity::new(rules, base);
+        Self {
+            board: density.beginning.clone(),
+            announcement: rules.announcement(),
+            density,
+            shot: CellSet::EMPTY,
+        }
+    }
+
+    /// Begins the rollouts from this record on, which has shots only.
+    pub(crate) fn begin(&mut self, record: &Record) {
+        self.density.begin(0);
+        record.shots().iter().for_each(|&shot| self.density.board.read(&self.density.layout, shot));
+        self.shot = record.marked();
+    }
+
+    /// The shots to the end, the first one included, if the ships lie on these cells.
+    pub(crate) fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
+        let Self { density: WeightedDensity { layout, board: beginning, .. }, announcement, board, shot } =
+            self;
+        board.clone_from(beginning);
+        let (mut shots, mut shot, mut next) = (0, *shot, Some(first));
+        let all = ships.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
+        while !all.is_within(shot) {
+            let Some(cell) = next.take().or_else(|| board.heaviest()) else { break };
+            shot.insert(cell);
+            shots += 1;
+            let outcome = ships.iter().find(|ship| ship.contains(cell)).map_or(Outcome::Miss, |ship| {
+                // Ships of one length are not told apart.
+                let class = layout.classes.iter().find(|class| usize::from(class.length) == ship.len());
+                class.map_or(Outcome::Hit, |class| announcement.of_hit(class.ships[0], ship.is_within(shot)))
+            });
+            board.read(layout, Shot { cell, outcome });
+        }
+        shots
     }
 }
 

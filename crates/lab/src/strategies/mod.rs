@@ -17,6 +17,7 @@ mod row_scan;
 
 use rangekeeper_engine::{Arrangement, Cell, Mark, Record};
 
+pub(crate) use density::Rollouts;
 pub use density::WeightedDensity;
 pub use density_grid::DensityGrid;
 pub use exact_greedy::ExactGreedy;

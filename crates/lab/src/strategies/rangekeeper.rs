@@ -13,9 +13,10 @@
 use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules};
 use rangekeeper_play::belief::Belief;
 use rangekeeper_play::belief::course::Course;
-use rangekeeper_play::policy::density::Places;
+use rangekeeper_play::policy::linear::LinearPolicy;
 use rangekeeper_play::policy::rollout::Endgame;
 use rangekeeper_play::policy::setting;
+use rangekeeper_play::policy::weights::PolicyWeights;
 
 use super::Strategy;
 
@@ -29,19 +30,24 @@ pub struct Rangekeeper {
     course: Option<Course>,
     announcement: Announcement,
     open: CellSet,
-    places: Places,
+    linear: LinearPolicy,
 }
 
 impl Rangekeeper {
     /// For these rules. The seed is of the boards that are drawn for decisions.
     pub fn new(rules: &Rules, seed: u64) -> Self {
+        Self::with_weights(rules, seed, PolicyWeights::default())
+    }
+
+    /// The same with other weights of the features.
+    pub fn with_weights(rules: &Rules, seed: u64, weights: PolicyWeights) -> Self {
         let record = Record::new(rules.clone());
         let position = Position::new(&record).ok();
         Self {
             course: position.map(|position| Course::new(setting(&record, &position, seed))),
             announcement: rules.announcement(),
             open: rules.grid().all(),
-            places: Places::new(rules),
+            linear: LinearPolicy::new(rules, weights),
         }
     }
 }
@@ -54,11 +60,11 @@ impl Strategy for Rangekeeper {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        let Self { course, announcement, open, places } = self;
+        let Self { course, announcement, open, linear } = self;
         let open = *open - record.marked();
         let decide = |pool: &Belief| {
             let Some(mut endgame) = Endgame::new(*announcement, pool, open) else {
-                return places.best(pool, open);
+                return linear.best(pool, open);
             };
             while endgame.advance() {}
             endgame.best().map(|(cell, _)| cell)

@@ -1,7 +1,8 @@
 //! The Rangekeeper policy: what takes the fewest shots to the end.
 
-pub mod density;
-pub mod information;
+pub mod features;
+mod information;
+pub mod linear;
 pub mod rollout;
 pub mod weights;
 
