@@ -3,9 +3,9 @@
 
 mod games;
 
-use rangekeeper_engine::{Counts, Record, Tally};
+use rangekeeper_engine::{Counts, Record, Sample};
 
-use crate::findings::{BestShot, Count, Findings, Forecasting, Method, Reading, Refusal, Sample};
+use crate::findings::{BestShot, Count, Drawn, Findings, Forecasting, Method, Reading, Refusal};
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task, TaskName};
 
 use games::Games;
@@ -72,7 +72,7 @@ enum Worker {
 /// A task in the hands of a worker, and what it found so far.
 struct Errand {
     task: Task,
-    tally: Option<Tally>,
+    sample: Option<Sample>,
     progress: f64,
 }
 
@@ -106,7 +106,7 @@ struct Drawing {
     /// Batches not yet complete.
     left: u32,
     /// What the complete ones found.
-    drawn: Option<Tally>,
+    drawn: Option<Sample>,
     /// Why there are no draws.
     refused: bool,
 }
@@ -233,15 +233,15 @@ impl Crew {
         let done = |errands: &mut Vec<Errand>, name| errands.retain(|errand| errand.task.name() != name);
         let name = match news {
             News::Preparing { batch } => TaskName::Batch(batch),
-            News::Drawn { batch, complete, tally, certain } => {
+            News::Drawn { batch, complete, sample, certain } => {
                 self.losses = 0;
                 job.certain = certain;
                 let name = TaskName::Batch(batch);
                 if complete {
                     done(errands, name);
-                    job.drawing.add(&tally);
+                    job.drawing.add(&sample);
                 } else if let Some(errand) = errands.iter_mut().find(|errand| errand.task.name() == name) {
-                    errand.tally = Some(tally);
+                    errand.sample = Some(sample);
                 }
                 name
             }
@@ -381,18 +381,18 @@ impl Crew {
                 Worker::Loading { .. } | Worker::Gone => &[],
             })
         };
-        let mut tally = job.drawing.drawn.clone();
-        for part in errands().filter_map(|errand| errand.tally.as_ref()) {
-            match &mut tally {
-                Some(tally) => tally.merge(part),
-                None => tally = Some(part.clone()),
+        let mut sample = job.drawing.drawn.clone();
+        for part in errands().filter_map(|errand| errand.sample.as_ref()) {
+            match &mut sample {
+                Some(sample) => sample.merge(part),
+                None => sample = Some(part.clone()),
             }
         }
         let in_hand = errands().map(|errand| errand.progress).sum();
         let count = job.count(in_hand);
-        let sample = tally
-            .filter(|tally| tally.accepted() > 0)
-            .map(|tally| Sample { tally, complete: job.drawing.left == 0 });
+        let sample = sample
+            .filter(|sample| sample.accepted() > 0)
+            .map(|sample| Drawn { sample, complete: job.drawing.left == 0 });
         match (&sample, &count, job.drawing.refused) {
             (None, Count::NotWanted | Count::TooMany, true) => Reading::Refused(Refusal::TooManyWays),
             (None, Count::TooMany, false) if !job.inquiry.method.samples() => {
@@ -439,7 +439,7 @@ impl Crew {
                 }
                 let counts = errands.iter().any(|errand| matches!(errand.task, Task::Count { .. }));
                 let Some(task) = job.next_task(at_hand > 0, counts) else { return orders };
-                errands.push(Errand { task, tally: None, progress: 0.0 });
+                errands.push(Errand { task, sample: None, progress: 0.0 });
                 orders.push(Order::Send(number, job.ask(self.generation, task)));
             }
         }
@@ -453,7 +453,7 @@ impl Crew {
         let job = self.job.as_mut()?;
         let task = job.take_shot()?;
         if let Worker::Ready { errands, .. } = &mut self.workers[number] {
-            errands.push(Errand { task, tally: None, progress: 0.0 });
+            errands.push(Errand { task, sample: None, progress: 0.0 });
         }
         Some(Order::Send(number, job.ask(self.generation, task)))
     }
@@ -469,7 +469,7 @@ impl Crew {
             }
             let Some(game) = job.games.next() else { return orders };
             let task = Task::Play { seed: job.inquiry.seed, game };
-            errands.push(Errand { task, tally: None, progress: 0.0 });
+            errands.push(Errand { task, sample: None, progress: 0.0 });
             orders.push(Order::Send(number, job.ask(self.generation, task)));
         }
         orders
@@ -593,10 +593,10 @@ impl Job {
 }
 
 impl Drawing {
-    fn add(&mut self, tally: &Tally) {
+    fn add(&mut self, sample: &Sample) {
         match &mut self.drawn {
-            Some(drawn) => drawn.merge(tally),
-            None => self.drawn = Some(tally.clone()),
+            Some(drawn) => drawn.merge(sample),
+            None => self.drawn = Some(sample.clone()),
         }
         self.left -= 1;
     }
@@ -714,7 +714,7 @@ mod tests {
         let one = begun(1).finish();
         let findings = one.findings().unwrap();
         let sample = findings.sample.as_ref().unwrap();
-        assert_eq!((sample.tally.accepted(), sample.complete), (u64::from(TARGET), true));
+        assert_eq!((sample.sample.accepted(), sample.complete), (u64::from(TARGET), true));
         let counts = findings.counts().unwrap();
         assert_eq!(counts.occupied("E5".parse().unwrap()), 0);
         let all: u64 = counts.grid.cells().map(|cell| counts.occupied(cell)).sum();
@@ -795,7 +795,7 @@ mod tests {
         rig.crew.stop();
         let reading = rig.finish();
         let sample = reading.findings().unwrap().sample.as_ref().unwrap();
-        assert!(sample.tally.accepted() > 0 && sample.tally.accepted() < u64::from(TARGET));
+        assert!(sample.sample.accepted() > 0 && sample.sample.accepted() < u64::from(TARGET));
         assert!(!sample.complete && !rig.crew.is_working());
     }
 

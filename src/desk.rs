@@ -1,7 +1,8 @@
 //! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
 
-use rangekeeper_engine::posterior::{TooManyWays, exact, sample};
-use rangekeeper_engine::{Contradiction, Position, Record, wrecks};
+use rangekeeper_engine::position::wrecks;
+use rangekeeper_engine::sliced::{CountPlan, Draws, PartialCount, SamplePlan, SamplePlanner, Sliced};
+use rangekeeper_engine::{Contradiction, Position, Record};
 use rangekeeper_play::Advising;
 use rangekeeper_play::Forecast;
 
@@ -31,11 +32,11 @@ struct Work {
 }
 
 enum Drawing {
-    Preparing(Box<sample::PlanBuilder>),
+    Preparing(Box<SamplePlanner>),
     Begun {
-        plan: sample::Plan,
+        plan: SamplePlan,
         /// The batches that were begun and are not complete.
-        batches: Vec<(u32, sample::Draws)>,
+        batches: Vec<(u32, Draws)>,
     },
     Impossible,
 }
@@ -43,7 +44,7 @@ enum Drawing {
 enum Counting {
     NotBegun,
     Begun {
-        plan: Box<exact::Plan>,
+        plan: CountPlan,
         /// The parts that were begun and are not complete.
         parts: Vec<Part>,
     },
@@ -53,7 +54,7 @@ enum Counting {
 /// A part of the count, and the milliseconds that went into it.
 struct Part {
     number: u32,
-    count: exact::Count,
+    count: PartialCount,
     ms: f64,
 }
 
@@ -88,7 +89,7 @@ impl Work {
                 off_record: position.off_record(),
                 wrecks: wrecks(&ask.record, &position),
             },
-            drawing: Drawing::Preparing(Box::new(sample::PlanBuilder::new(&position))),
+            drawing: Drawing::Preparing(Box::new(SamplePlanner::new(&position))),
             counting: Counting::NotBegun,
             advising: None,
             forecast: None,
@@ -106,47 +107,45 @@ impl Work {
         let place = batches.iter().position(|(number, _)| *number == batch);
         let mut draws = match place {
             Some(place) => batches.swap_remove(place).1,
-            None => sample::Draws::new(plan, seed, batch.into()),
+            None => plan.draws(seed, batch.into()),
         };
-        let mut complete = plan.advance(&mut draws, wanted.into(), STEPS);
+        let mut complete = draws.advance(wanted.into(), STEPS);
         while !complete && time_left() {
-            complete = plan.advance(&mut draws, wanted.into(), STEPS);
+            complete = draws.advance(wanted.into(), STEPS);
         }
-        let (tally, certain) = (plan.tally(&draws), self.certain.clone());
+        let (sample, certain) = (draws.sample(), self.certain.clone());
         if !complete {
             batches.push((batch, draws));
         }
-        News::Drawn { batch, complete, tally, certain }
+        News::Drawn { batch, complete, sample, certain }
     }
 
     /// `spent` tells the milliseconds since the slice began.
     fn count(&mut self, part: u32, parts: u32, budget: f64, spent: impl Fn() -> f64) -> News {
         if let Counting::NotBegun = self.counting {
-            self.counting = match exact::Plan::new(&self.position) {
-                Ok(plan) if plan.cost() <= budget => {
-                    Counting::Begun { plan: Box::new(plan), parts: Vec::new() }
-                }
-                Ok(_) | Err(exact::TooManyBoards) => Counting::TooMany,
+            self.counting = match CountPlan::new(&self.position) {
+                Ok(plan) if plan.cost() <= budget => Counting::Begun { plan, parts: Vec::new() },
+                Ok(_) | Err(_) => Counting::TooMany,
             };
         }
         let Counting::Begun { plan, parts: begun } = &mut self.counting else { return News::TooManyBoards };
         let Part { number, mut count, ms } = match begun.iter().position(|begun| begun.number == part) {
             Some(place) => begun.swap_remove(place),
-            None => Part { number: part, count: exact::Count::new(plan, part, parts), ms: 0.0 },
+            None => Part { number: part, count: plan.part(part, parts), ms: 0.0 },
         };
         let certain = self.certain.clone();
-        let mut complete = plan.advance(&mut count, FORMS);
-        while !complete && spent() < SLICE_MS {
-            complete = plan.advance(&mut count, FORMS);
+        loop {
+            count = match count.advance(FORMS) {
+                Sliced::Finished(counts) => return News::Counted { part, counts, ms: ms + spent(), certain },
+                Sliced::Unfinished(rest) => rest,
+            };
+            if spent() >= SLICE_MS {
+                break;
+            }
         }
-        let ms = ms + spent();
-        if complete {
-            News::Counted { part, counts: plan.counts(count), ms, certain }
-        } else {
-            let progress = plan.progress(&count);
-            begun.push(Part { number, count, ms });
-            News::Counting { part, progress, certain }
-        }
+        let progress = count.progress();
+        begun.push(Part { number, count, ms: ms + spent() });
+        News::Counting { part, progress, certain }
     }
 
     fn advise(&mut self, record: &Record, time_left: impl Fn() -> bool) -> News {
@@ -180,20 +179,13 @@ impl Work {
 impl Drawing {
     /// Makes the plan while there is time, if it is not made yet.
     fn prepare(&mut self, time_left: impl Fn() -> bool) {
-        while let (Self::Preparing(builder), true) = (&mut *self, time_left()) {
-            match builder.advance(STEPS) {
-                Ok(false) => {}
-                Ok(true) => {
-                    let Self::Preparing(builder) = std::mem::replace(self, Self::Impossible) else {
-                        return;
-                    };
-                    *self = match builder.finish() {
-                        Ok(plan) => Self::Begun { plan, batches: Vec::new() },
-                        Err(TooManyWays) => Self::Impossible,
-                    };
-                }
-                Err(TooManyWays) => *self = Self::Impossible,
-            }
+        while matches!(self, Self::Preparing(_)) && time_left() {
+            let Self::Preparing(planner) = std::mem::replace(self, Self::Impossible) else { return };
+            *self = match planner.advance(STEPS) {
+                Ok(Sliced::Unfinished(planner)) => Self::Preparing(Box::new(planner)),
+                Ok(Sliced::Finished(plan)) => Self::Begun { plan, batches: Vec::new() },
+                Err(_) => Self::Impossible,
+            };
         }
     }
 }
@@ -249,8 +241,8 @@ mod tests {
         let (again, _) = finish(&mut Desk::default(), &ask(1, "v1;classic;E5:miss", 1));
         assert_eq!(second, again);
         assert_ne!(first, second);
-        let News::Drawn { tally, .. } = first else { panic!("{first:?}") };
-        assert_eq!(tally.accepted(), 50_000);
+        let News::Drawn { sample, .. } = first else { panic!("{first:?}") };
+        assert_eq!(sample.accepted(), 50_000);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, ShipId, Tally};
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, Sample, ShipId};
 use rangekeeper_play::BestForGame;
 use rangekeeper_play::Lengths;
 
@@ -87,7 +87,7 @@ pub struct Findings {
     /// What needs neither draws nor counts.
     pub certain: Certain,
     /// Draws from the posterior, if any.
-    pub sample: Option<Sample>,
+    pub sample: Option<Drawn>,
     /// Whether there will be none: the hits can be covered in too many ways.
     pub no_draws: bool,
     /// All boards.
@@ -96,9 +96,9 @@ pub struct Findings {
 
 /// Draws from the posterior, at least one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sample {
+pub struct Drawn {
     /// All draws so far.
-    pub tally: Tally,
+    pub sample: Sample,
     /// Whether the target is reached. Until then every interval is interim.
     pub complete: bool,
 }
@@ -169,14 +169,14 @@ impl Findings {
 
     /// What the sample says of a cell; nothing of one that is not on its grid.
     pub fn estimate(&self, cell: Cell, confidence: f64) -> Option<Estimate> {
-        let sample = self.sample.as_ref().filter(|sample| sample.tally.drawn.grid.contains(cell));
-        sample.map(|sample| Estimate::new(&sample.tally, cell, confidence))
+        let drawn = self.sample.as_ref().filter(|drawn| drawn.sample.drawn.grid.contains(cell));
+        drawn.map(|drawn| drawn.sample.estimate(cell, confidence))
     }
 
     /// The best that is known of a cell: exact, else sampled; nothing of one that is not on the grid.
     pub fn odds(&self, cell: Cell, confidence: f64) -> Option<Odds> {
         let counts = self.counts().filter(|counts| counts.grid.contains(cell));
-        let exact = counts.map(|counts| Odds::exact(counts, cell));
+        let exact = counts.map(|counts| counts.odds(cell));
         exact.or_else(|| self.estimate(cell, confidence).map(Odds::Sampled))
     }
 
@@ -191,7 +191,7 @@ impl Findings {
 
     /// The best numbers: of all boards, else of the drawn ones.
     pub fn boards(&self) -> Option<&Counts> {
-        self.counts().or(self.sample.as_ref().map(|sample| &sample.tally.drawn))
+        self.counts().or(self.sample.as_ref().map(|drawn| &drawn.sample.drawn))
     }
 
     /// The open cells that most boards occupy, this one before all others: at most so many.

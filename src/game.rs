@@ -1,9 +1,9 @@
 //! The game on the table, and the way back to every earlier state of it.
 
 use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::{
-    Announcement, Cell, GameId, Lost, Mark, Outcome, Record, Rules, ShipId, could_sink,
-};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::position::{Lost, could_sink};
+use rangekeeper_engine::{Announcement, Cell, Mark, Outcome, Record, Rules, ShipId};
 use rangekeeper_play::{HideError, hide};
 
 /// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is

@@ -4,7 +4,8 @@
 //! asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
-use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, ShipSet, Tally, Wreck};
+use rangekeeper_engine::position::Wreck;
+use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
 use rangekeeper_play::BestForGame;
 use rangekeeper_play::Tree;
@@ -157,7 +158,7 @@ pub enum News {
         /// Whether the batch is complete; if not, ask again.
         complete: bool,
         /// All draws of this batch so far.
-        tally: Tally,
+        sample: Sample,
         /// What is certain without drawing.
         certain: Certain,
     },

@@ -1,7 +1,8 @@
 //! Where games outlive the page: the browser's storage and the page's address.
 
 use leptos::prelude::window;
-use rangekeeper_engine::{GameId, Record, Rules};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Record, Rules};
 use wasm_bindgen::JsValue;
 use web_sys::Storage;
 

@@ -1,7 +1,8 @@
 //! A worker's work for the lab, in slices.
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::{GameId, Position, Record};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Position, Record};
 use rangekeeper_lab::{Experiment, Lineup, Results};
 use rangekeeper_play::{Play, Solver};
 

@@ -1,7 +1,7 @@
 //! How the numbers came about.
 
 use leptos::prelude::*;
-use rangekeeper_engine::Tally;
+use rangekeeper_engine::Sample;
 
 use super::analysis::Analysis;
 use super::table::{Seen, Table};
@@ -28,7 +28,7 @@ pub fn Status() -> impl IntoView {
     let samples = move || analysis.method.get().samples();
     let progress = move || {
         if samples() {
-            let drawn = findings(|found| found.sample.as_ref().map(|sample| sample.tally.accepted() as f64));
+            let drawn = findings(|found| found.sample.as_ref().map(|drawn| drawn.sample.accepted() as f64));
             drawn.unwrap_or(0.0) / f64::from(analysis.samples.get())
         } else {
             let counted = findings(|found| match found.count {
@@ -124,7 +124,7 @@ fn exact_line(words: Words, Seen { reading, counted_in, .. }: &Seen) -> String {
 
 fn sampled_line(words: Words, Seen { reading, .. }: &Seen, wanted: bool) -> String {
     match reading.findings().and_then(|findings| findings.sample.as_ref()) {
-        Some(sample) => sampled(words, &sample.tally, sample.complete),
+        Some(drawn) => sampled(words, &drawn.sample, drawn.complete),
         None => match reading.findings() {
             Some(findings) if findings.no_draws => words.no_samples().to_owned(),
             Some(_) if wanted => words.no_samples_yet().to_owned(),
@@ -133,12 +133,12 @@ fn sampled_line(words: Words, Seen { reading, .. }: &Seen, wanted: bool) -> Stri
     }
 }
 
-fn sampled(words: Words, tally: &Tally, complete: bool) -> String {
-    let acceptance = words.percent(tally.acceptance(), 1);
+fn sampled(words: Words, sample: &Sample, complete: bool) -> String {
+    let acceptance = words.percent(sample.acceptance(), 1);
     if complete {
-        words.sampled_in_all(tally.accepted(), &acceptance)
+        words.sampled_in_all(sample.accepted(), &acceptance)
     } else {
-        words.sampled_so_far(tally.accepted(), &acceptance)
+        words.sampled_so_far(sample.accepted(), &acceptance)
     }
 }
 

@@ -83,7 +83,7 @@ impl Table {
                 let findings = reading.findings()?;
                 match (findings.counts(), &findings.sample) {
                     (Some(counts), _) => Advice::exact(record, counts, previous),
-                    (None, Some(sample)) => Advice::sampled(record, &sample.tally, CONFIDENCE, previous),
+                    (None, Some(drawn)) => Advice::sampled(record, &drawn.sample, CONFIDENCE, previous),
                     (None, None) => None,
                 }
             })

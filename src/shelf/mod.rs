@@ -3,7 +3,9 @@
 #[cfg(test)]
 mod properties;
 
-use rangekeeper_engine::{GameId, GameIdError, Record, Rules};
+use rangekeeper_engine::error::GameIdError;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Record, Rules};
 use thiserror::Error;
 
 use crate::game::Game;

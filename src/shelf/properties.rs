@@ -1,8 +1,9 @@
 //! Whatever a player does, in whatever order: nothing is lost, nothing becomes invalid unnoticed.
 
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::position::Lost;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Fleet, GameId, Grid, Lost, Mark, Outcome, Preset, Record, Rules,
-    Ship, ShipId,
+    Announcement, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId,
 };
 
 use super::{Kept, Shelf};

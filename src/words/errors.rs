@@ -1,9 +1,10 @@
 //! What can be wrong with a text, in the reader's language.
 
-use rangekeeper_engine::{
-    ArrangementError, Complaint, Fleet, FleetError, GameIdError, ListProblem, RecordError, RecordTextError,
-    RulesError,
+use rangekeeper_engine::Fleet;
+use rangekeeper_engine::error::{
+    ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
 };
+use rangekeeper_engine::notation::Complaint;
 use rangekeeper_play::HideError;
 
 use super::Words;

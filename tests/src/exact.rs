@@ -1,15 +1,11 @@
 //! What the odds truly are, and whether a sample goes with them.
 
-use rangekeeper_engine::posterior::exact::{Count, Plan};
-use rangekeeper_engine::{Cell, Counts, Position, Record, clopper_pearson};
+use rangekeeper_engine::{Cell, Counts, Position, Record, clopper_pearson, exact};
 use rangekeeper_play::advise;
 
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
 /// and since the seed is given, none does so only now and then.
 pub const CONFIDENCE: f64 = 0.999_999;
-
-/// Closed forms between two looks at whether the count is complete.
-const FORMS: u64 = 1000;
 
 /// Every board that fits the record, counted here and not in the browser.
 ///
@@ -19,10 +15,7 @@ const FORMS: u64 = 1000;
 pub fn count(record: &str) -> Counts {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     let position = Position::new(&record).expect("a board fits");
-    let plan = Plan::new(&position).expect("not too many boards");
-    let mut count = Count::new(&plan, 0, 1);
-    while !plan.advance(&mut count, FORMS) {}
-    plan.counts(count)
+    exact::count(&position).expect("not too many boards")
 }
 
 /// Asserts that the exact share, known to `precision`, goes with what was drawn.

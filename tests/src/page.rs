@@ -4,7 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::thread;
 
-use rangekeeper_engine::{GameId, Record};
+use rangekeeper_engine::Record;
+use rangekeeper_engine::notation::GameId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;

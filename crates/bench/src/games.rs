@@ -1,6 +1,6 @@
 //! Positions as they come up in play.
 
-use rangekeeper_engine::posterior::sample::{Draws, Plan};
+use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Mark, Outcome, Position, Record, Rules, ShipId};
 use rangekeeper_play::Advice;
 
@@ -17,12 +17,12 @@ pub(crate) const POSITIONS: usize = 200;
 /// after another. The hidden boards are drawn from all boards, every shot is the advice.
 pub(crate) fn positions(rules: &Rules) -> Vec<Record> {
     let opening = Position::new(&Record::new(rules.clone())).expect("some board fits the rules");
-    let plan = Plan::new(&opening).expect("nothing is hit yet");
-    let mut draws = Draws::new(&plan, SEED, 0);
+    let plan = SamplePlan::new(&opening).expect("nothing is hit yet");
+    let mut draws = plan.draws(SEED, 0);
     let mut played = Vec::new();
     for _ in 0..GAMES {
         let mut ships: Vec<_> = opening.classes().iter().map(|class| class.ships.iter()).collect();
-        let board = plan.draw(&mut draws, u64::MAX).expect("some board fits the rules").into_iter();
+        let board = draws.arrangement(u64::MAX).expect("some board fits the rules").into_iter();
         let named = board.map(|(class, cells)| (*ships[class].next().expect("one for each"), cells));
         played.extend(play(rules, &Board(named.collect())));
     }

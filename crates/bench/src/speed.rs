@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rangekeeper::protocol::{Ask, News, Task};
 use rangekeeper_browser_tests::{CONFIDENCE, Site, assert_plausible};
-use rangekeeper_engine::{Cell, Record, Tally, clopper_pearson};
+use rangekeeper_engine::{Cell, Record, Sample, clopper_pearson};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -72,12 +72,12 @@ fn contest(arena: &Arena, position: &'static str, record: &Record) -> Speed {
     let ask = arena.question(record, Task::Draw { seed: 1, batch: 0, draws: u32::MAX });
     let setting = plain_setting(record);
     let (mut engine, mut plain) = (Vec::new(), Vec::new());
-    let mut drawn = engine_round(arena, &ask).tally;
+    let mut drawn = engine_round(arena, &ask).sample;
     let mut plainly = Plain::default();
     for _ in 0..ROUNDS {
         let round = engine_round(arena, &ask);
-        engine.push((round.tally.accepted() - drawn.accepted()) as f64 / round.seconds);
-        drawn = round.tally;
+        engine.push((round.sample.accepted() - drawn.accepted()) as f64 / round.seconds);
+        drawn = round.sample;
         let round: Plain = arena
             .browser
             .script_with_callback("drawPlainly(arguments[0]).then(arguments[1])", vec![setting.clone()]);
@@ -96,7 +96,7 @@ fn contest(arena: &Arena, position: &'static str, record: &Record) -> Speed {
 
 /// What the engine has drawn so far, and how long the last requests took.
 struct Round {
-    tally: Tally,
+    sample: Sample,
     seconds: f64,
 }
 
@@ -104,7 +104,7 @@ struct Round {
 fn engine_round(arena: &Arena, ask: &Ask) -> Round {
     let answered = arena.ask(ask, REQUESTS);
     match answered.news {
-        News::Drawn { tally, .. } => Round { tally, seconds: answered.milliseconds / 1000.0 },
+        News::Drawn { sample, .. } => Round { sample, seconds: answered.milliseconds / 1000.0 },
         other => panic!("the worker answered {other:?}"),
     }
 }
@@ -140,7 +140,7 @@ fn plain_setting(record: &Record) -> Value {
 }
 
 /// Both must have drawn from the same posterior, and from the known one where it is known.
-fn check(record: &Record, engine: &Tally, plain: &Plain) {
+fn check(record: &Record, engine: &Sample, plain: &Plain) {
     let grid = record.rules().grid();
     for cell in grid.cells() {
         let by_engine = clopper_pearson(engine.successes(cell), engine.accepted(), CONFIDENCE);

@@ -68,9 +68,7 @@ fn text(answer: &Answer, cell: Cell) -> String {
         None => {
             return match &answer.finding {
                 Finding::Exact(counts) => exact(counts, cell),
-                Finding::Sampled { tally, confidence, .. } => {
-                    sampled(&Estimate::new(tally, cell, *confidence))
-                }
+                Finding::Sampled { tally, confidence, .. } => sampled(&tally.estimate(cell, *confidence)),
             };
         }
         Some(Mark::Shot(Outcome::Miss)) => "miss",

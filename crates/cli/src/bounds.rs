@@ -5,7 +5,7 @@ mod from_above;
 use std::collections::BTreeMap;
 
 use lexopt::Parser;
-use rangekeeper_engine::posterior::exact::Plan;
+use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Record, Rules, Ship,
 };
@@ -96,7 +96,7 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
     let Ok(position) = Position::new(&record) else {
         return Ok(Counts { grid, boards: 0, classes: Vec::new() });
     };
-    let plan = Plan::new(&position).map_err(|error| Trouble::Failure(error.to_string()))?;
+    let plan = CountPlan::new(&position).map_err(|error| Trouble::Failure(error.to_string()))?;
     Ok(exact::count(&plan))
 }
 

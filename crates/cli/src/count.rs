@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rangekeeper_engine::posterior::exact::Plan;
+use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{Position, Record};
 
 use crate::arguments::CountQuestion;
@@ -14,7 +14,7 @@ pub(crate) fn answer(question: &CountQuestion) -> Result<String, Trouble> {
     let started = Instant::now();
     let boards = match Position::new(&Record::new(question.rules.clone())) {
         Ok(position) => {
-            let plan = Plan::new(&position).map_err(|error| Trouble::Failure(error.to_string()))?;
+            let plan = CountPlan::new(&position).map_err(|error| Trouble::Failure(error.to_string()))?;
             exact::count(&plan).boards
         }
         // Before the first shot this says only that the fleet does not fit, and none is a number of boards.

@@ -1,7 +1,7 @@
 //! Every board counted, on all cores.
 
 use rangekeeper_engine::Counts;
-use rangekeeper_engine::posterior::exact::{Count, Plan};
+use rangekeeper_engine::sliced::{CountPlan, Sliced};
 
 use crate::cores::on_all_cores;
 use crate::progress::Progress;
@@ -10,15 +10,18 @@ use crate::progress::Progress;
 const STEPS: u64 = 4096;
 
 /// Counts every board.
-pub(crate) fn count(plan: &Plan) -> Counts {
+pub(crate) fn count(plan: &CountPlan) -> Counts {
     on_all_cores(|part, parts| count_part(plan, part, parts), Counts::merge)
 }
 
-fn count_part(plan: &Plan, part: u32, parts: u32) -> Counts {
+fn count_part(plan: &CountPlan, part: u32, parts: u32) -> Counts {
     let mut progress = Progress::new("counting boards", part);
-    let mut count = Count::new(plan, part, parts);
-    while !plan.advance(&mut count, STEPS) {
-        progress.show(plan.progress(&count));
+    let mut count = plan.part(part, parts);
+    loop {
+        match count.advance(STEPS) {
+            Sliced::Finished(counts) => return counts,
+            Sliced::Unfinished(rest) => count = rest,
+        }
+        progress.show(count.progress());
     }
-    plan.counts(count)
 }

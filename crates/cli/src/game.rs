@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use lexopt::Parser;
-use rangekeeper_engine::{Announcement, Contact, Fleet, FleetError, Grid, Preset, Rules};
+use rangekeeper_engine::error::FleetError;
+use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Preset, Rules};
 
 use crate::arguments::value;
 use crate::trouble::Trouble;

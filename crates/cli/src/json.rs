@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rangekeeper_engine::{Cell, Estimate, Fleet, Grid, Interval, ShipId};
+use rangekeeper_engine::{Cell, Fleet, Grid, Interval, ShipId};
 use serde::{Serialize, Serializer};
 
 use crate::posterior::{Answer, Finding};
@@ -50,7 +50,7 @@ pub(crate) fn posterior(answer: &Answer) -> Result<String, Trouble> {
     let (method, sample) = match finding {
         Finding::Exact(_) => ("exact", None),
         Finding::Sampled { tally, seed, confidence } => {
-            let interval = |cell| Estimate::new(tally, cell, *confidence).interval;
+            let interval = |cell| tally.estimate(cell, *confidence).interval;
             let intervals: Matrix<Interval> = matrix(grid, interval);
             let end = |end: fn(&Interval) -> f64| {
                 intervals.iter().map(|row| row.iter().map(end).collect()).collect()

@@ -2,9 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use rangekeeper_engine::posterior::exact::Plan as ExactPlan;
-use rangekeeper_engine::posterior::sample::Plan as SamplePlan;
-use rangekeeper_engine::{Counts, Position, Record, ShipSet, Tally};
+use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
+use rangekeeper_engine::{Counts, Position, Record, Sample, ShipSet};
 use rangekeeper_play::Advice;
 
 use crate::arguments::{Method, Question, Sampling};
@@ -29,7 +28,7 @@ pub(crate) enum Finding {
     /// Every board, counted.
     Exact(Counts),
     /// Some boards, drawn.
-    Sampled { tally: Tally, seed: u64, confidence: f64 },
+    Sampled { tally: Sample, seed: u64, confidence: f64 },
 }
 
 impl Finding {
@@ -62,7 +61,7 @@ pub(crate) fn answer(question: &Question) -> Result<String, Trouble> {
 }
 
 fn find(position: &Position, question: &Question) -> Result<Finding, Trouble> {
-    let plan = || ExactPlan::new(position);
+    let plan = || CountPlan::new(position);
     match question.method {
         Some(Method::Sample) => {}
         Some(Method::Exact) => {
@@ -84,7 +83,7 @@ fn find(position: &Position, question: &Question) -> Result<Finding, Trouble> {
     sampled(position, question.sampling)
 }
 
-fn counted(plan: &ExactPlan) -> Result<Finding, Trouble> {
+fn counted(plan: &CountPlan) -> Result<Finding, Trouble> {
     let counts = exact::count(plan);
     if counts.boards == 0 {
         // The search for an arrangement had run out of its budget; the count has not.

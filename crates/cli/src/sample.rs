@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rangekeeper_engine::Tally;
-use rangekeeper_engine::posterior::sample::{Draws, Plan};
+use rangekeeper_engine::Sample;
+use rangekeeper_engine::sliced::{Draws, SamplePlan};
 
 use crate::cores::on_all_cores;
 use crate::progress::Progress;
@@ -17,37 +17,37 @@ const SLICE: u64 = 200_000;
 const BATCH: u64 = 1000;
 
 /// Draws until this many draws are accepted; `None` if it is hopeless.
-pub(crate) fn draw(plan: &Plan, samples: u64, seed: u64) -> Option<Tally> {
-    let sample = Sample { plan, samples, seed, hopeless: AtomicBool::new(false) };
-    let tally = on_all_cores(|part, parts| sample.draw(part, parts), Tally::merge);
+pub(crate) fn draw(plan: &SamplePlan, samples: u64, seed: u64) -> Option<Sample> {
+    let sample = Sampling { plan, samples, seed, hopeless: AtomicBool::new(false) };
+    let tally = on_all_cores(|part, parts| sample.draw(part, parts), Sample::merge);
     (!sample.hopeless.into_inner()).then_some(tally)
 }
 
-struct Sample<'a> {
-    plan: &'a Plan,
+struct Sampling<'a> {
+    plan: &'a SamplePlan,
     samples: u64,
     seed: u64,
     hopeless: AtomicBool,
 }
 
-impl Sample<'_> {
+impl Sampling<'_> {
     /// Draws every batch whose turn it is.
-    fn draw(&self, part: u32, parts: u32) -> Tally {
+    fn draw(&self, part: u32, parts: u32) -> Sample {
         let batches = self.samples.div_ceil(BATCH);
         let mine = batches.saturating_sub(part.into()).div_ceil(parts.into());
         let wanted = mine.saturating_mul(BATCH).min(self.samples) as f64;
         let mut progress = Progress::new("drawing samples", part);
-        let mut tally = self.plan.tally(&Draws::new(self.plan, self.seed, 0));
+        let mut tally = self.plan.draws(self.seed, 0).sample();
         for batch in (part.into()..batches).step_by(parts as usize) {
             let size = BATCH.min(self.samples - batch * BATCH);
-            let mut draws = Draws::new(self.plan, self.seed, batch);
-            while !self.plan.advance(&mut draws, size, SLICE) {
+            let mut draws = self.plan.draws(self.seed, batch);
+            while !draws.advance(size, SLICE) {
                 if self.is_hopeless(&draws) {
                     return tally;
                 }
                 progress.show((tally.accepted() + draws.accepted()) as f64 / wanted);
             }
-            tally.merge(&self.plan.tally(&draws));
+            tally.merge(&draws.sample());
             progress.show(tally.accepted() as f64 / wanted);
         }
         tally

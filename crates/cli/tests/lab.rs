@@ -6,7 +6,8 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use prompt::{Run, rangekeeper, run};
-use rangekeeper_engine::{Cell, GameId};
+use rangekeeper_engine::Cell;
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::StrategyName;
 use serde_json::{Value, json};
 

@@ -3,50 +3,79 @@
 //! One direction of flow; no module knows what comes after it:
 //!
 //! ```text
-//! Record  ->  Position  ->  posterior::exact, every board counted  ->  Advice
-//! as said     validated     posterior::sample, independent draws       where to shoot
+//! Record  ->  Position  ->  exact, every board counted     ->  Counts
+//! as said     validated     sample, independent draws          Sample
 //! ```
 //!
 //! The crate is pure: no clock, no entropy, no browser, no I/O. Randomness enters as a seed, time as a
 //! budget of steps.
 //!
 //! ```
-//! use rangekeeper_engine::posterior::{exact, sample};
-//! use rangekeeper_engine::{Estimate, Mark, Outcome, Position, Record, Rules};
+//! use rangekeeper_engine::{Position, Record, exact, sample};
 //!
-//! let mut record = Record::new(Rules::classic());
-//! record.set("E5".parse()?, Some(Mark::Shot(Outcome::Hit)))?;
+//! # let seed = 1;
+//! let record: Record = "v1;classic;E5:hit".parse()?;
 //! let position = Position::new(&record)?;
-//!
-//! let plan = exact::Plan::new(&position)?;
-//! let mut count = exact::Count::new(&plan, 0, 1);
-//! while !plan.advance(&mut count, 1000) {}
-//! let exact = plan.counts(count).share("E6".parse()?);
-//!
-//! let plan = sample::Plan::new(&position)?;
-//! let mut draws = sample::Draws::new(&plan, 1, 0);
-//! plan.advance(&mut draws, 10_000, u64::MAX);
-//! let sampled = Estimate::new(&plan.tally(&draws), "E6".parse()?, 0.999_999);
-//! assert!(sampled.interval.contains(exact));
+//! let counts = exact::count(&position)?;
+//! println!("{:.1}%", 100.0 * counts.share("E6".parse()?));
+//! let sample = sample::draw(&position, 1_000_000, seed)?;
+//! # assert_eq!(sample.accepted(), 1_000_000);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod bits;
 mod game;
-mod notation;
-mod position;
-pub mod posterior;
+pub mod notation;
+pub mod position;
+mod posterior;
 pub mod random;
 #[cfg(feature = "testing")]
 pub mod testing;
 
 pub use game::{
-    Announcement, Arrangement, ArrangementError, Cell, CellSet, Contact, Direction, Fleet, FleetError, Grid,
-    GridError, Mark, Outcome, ParseCellError, Placement, Preset, Record, RecordError, Rules, RulesError,
-    Ship, ShipId, ShipSet, Shot, UnknownPreset, placements,
+    Announcement, Arrangement, Cell, CellSet, Contact, Direction, Fleet, Grid, Mark, Outcome, Placement,
+    Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, placements,
 };
-pub use notation::{Complaint, GameId, GameIdError, ListProblem, RecordTextError};
-pub use position::{
-    Candidate, Contradiction, Culprit, Lost, Position, ShipClass, Translation, WhyLost, Wreck, could_sink,
-    wrecks,
+pub use position::{Contradiction, Culprit, Position};
+pub use posterior::{
+    ClassCounts, Counts, Estimate, Interval, Odds, Sample, clopper_pearson, exact, sample, symmetry,
 };
-pub use posterior::{ClassCounts, Counts, Estimate, Interval, Odds, Tally, clopper_pearson};
+
+/// Resumable forms: counts and samples in slices, parts and batches, for callers that look at a clock.
+///
+/// A plan is a position made ready; counts and draws own theirs, so that they cannot go on with another's. What is not
+/// finished has no result.
+///
+/// ```
+/// use rangekeeper_engine::sliced::{CountPlan, Sliced};
+/// use rangekeeper_engine::{Position, Record, exact};
+///
+/// let position = Position::new(&"v1;classic;E5:hit".parse::<Record>()?)?;
+/// let mut count = CountPlan::new(&position)?.part(0, 1);
+/// let counts = loop {
+///     // Look at a clock here.
+///     match count.advance(100) {
+///         Sliced::Finished(counts) => break counts,
+///         Sliced::Unfinished(rest) => count = rest,
+///     }
+/// };
+/// assert_eq!(counts, exact::count(&position)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub mod sliced {
+    pub use crate::posterior::Sliced;
+    pub use crate::posterior::exact::{CountPlan, PartialCount};
+    pub use crate::posterior::sample::{Board, Draws, SamplePlan, SamplePlanner};
+}
+
+/// Every error, one for each operation.
+pub mod error {
+    pub use crate::game::{
+        ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError, UnknownPreset,
+        UnknownRule,
+    };
+    pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
+    pub use crate::posterior::TooManyWays;
+    pub use crate::posterior::exact::TooManyBoards;
+    pub use crate::posterior::sample::SampleError;
+}

@@ -7,8 +7,8 @@ use common::{
     Dice, arrangements, assert_counts_are_of_boards, assert_every_ship_is_on_every_board, brute_force, count,
     count_part, exact_plan, fire, rules,
 };
-use rangekeeper_engine::posterior::exact::{Count, Plan, TooManyBoards};
-use rangekeeper_engine::posterior::sample;
+use rangekeeper_engine::error::TooManyBoards;
+use rangekeeper_engine::sliced::{CountPlan, SamplePlan, Sliced};
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Counts, Mark, Outcome, Position, Record, Rules, ShipId,
     clopper_pearson, placements,
@@ -277,10 +277,14 @@ fn a_count_is_the_same_however_it_is_sliced() {
         let whole = count(&record);
         for slices in [&[1][..], &[2, 1, 100]] {
             let mut slices = slices.iter().cycle();
-            let mut count = Count::new(&plan, 0, 1);
-            while !plan.advance(&mut count, *slices.next().unwrap()) {}
-            assert!(plan.advance(&mut count, 1), "nothing is left: {record}");
-            assert_eq!(plan.counts(count), whole, "{record}");
+            let mut count = plan.part(0, 1);
+            let counts = loop {
+                match count.advance(*slices.next().unwrap()) {
+                    Sliced::Finished(counts) => break counts,
+                    Sliced::Unfinished(rest) => count = rest,
+                }
+            };
+            assert_eq!(counts, whole, "{record}");
         }
     }
 }
@@ -303,19 +307,16 @@ fn progress_goes_from_nothing_to_everything_and_never_back() {
     for record in divisible() {
         let plan = exact_plan(&record);
         for (part, parts) in [(0, 1), (2, 3)] {
-            let mut count = Count::new(&plan, part, parts);
-            let mut before = plan.progress(&count);
+            let mut count = plan.part(part, parts);
+            let mut before = count.progress();
             assert!(before.abs() < f64::EPSILON, "{before}: {record}");
-            while !plan.advance(&mut count, 1) {
-                let now = plan.progress(&count);
+            while let Sliced::Unfinished(rest) = count.advance(1) {
+                count = rest;
+                let now = count.progress();
                 assert!((before..=1.0).contains(&now), "{before}, then {now}: {record}");
                 before = now;
             }
-            assert!(
-                (plan.progress(&count) - 1.0).abs() < f64::EPSILON,
-                "{}: {record}",
-                plan.progress(&count)
-            );
+            assert!((before - 1.0).abs() < f64::EPSILON, "{before}: {record}");
         }
     }
 }
@@ -323,14 +324,14 @@ fn progress_goes_from_nothing_to_everything_and_never_back() {
 #[test]
 #[should_panic(expected = "part 3 of 3")]
 fn there_are_only_as_many_parts_as_there_are() {
-    Count::new(&exact_plan(&Record::new(Rules::classic())), 3, 3);
+    exact_plan(&Record::new(Rules::classic())).part(3, 3);
 }
 
 #[test]
 fn the_empty_board_of_ten_ships_is_too_much_to_count() {
     let fleet = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
     let position = Position::new(&empty("10x10", Contact::None, fleet)).unwrap();
-    assert_eq!(Plan::new(&position).err(), Some(TooManyBoards));
+    assert_eq!(CountPlan::new(&position).err(), Some(TooManyBoards));
 }
 
 #[test]
@@ -353,9 +354,9 @@ fn assert_sampler_finds_as_many(counts: &Counts, record: &Record) {
     let rules = record.rules();
     let places = |length| placements(rules.grid(), length).len() as f64;
     let proposals: f64 = rules.fleet().ships().iter().map(|ship| places(ship.length)).product();
-    let plan = sample::Plan::new(&Position::new(record).unwrap()).unwrap();
-    let mut draws = sample::Draws::new(&plan, SEED, 0);
-    plan.advance(&mut draws, u64::MAX, 1_000_000);
+    let plan = SamplePlan::new(&Position::new(record).unwrap()).unwrap();
+    let mut draws = plan.draws(SEED, 0);
+    draws.advance(u64::MAX, 1_000_000);
     let interval = clopper_pearson(draws.accepted(), draws.proposed(), 0.999_999);
     let share = 2.0 * counts.boards as f64 / proposals;
     assert!(interval.contains(share), "seed {SEED}: {share} not in {interval:?} for {record}");
@@ -368,7 +369,7 @@ fn twenty_ships_and_many_hits_are_counted_or_refused() {
     for seed in 0..40 {
         let record = crowded_game(&mut Dice(seed));
         println!("seed {seed}: {record}");
-        let Ok(plan) = Plan::new(&Position::new(&record).unwrap()) else {
+        let Ok(plan) = CountPlan::new(&Position::new(&record).unwrap()) else {
             refused += 1;
             continue;
         };

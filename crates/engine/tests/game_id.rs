@@ -3,9 +3,9 @@
 mod common;
 
 use common::{Dice, arrangements, random_game, random_record};
-use rangekeeper_engine::{
-    ArrangementError, CellSet, GameId, Mark, Outcome, Placement, Preset, Record, placements,
-};
+use rangekeeper_engine::error::ArrangementError;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{CellSet, Mark, Outcome, Placement, Preset, Record, placements};
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

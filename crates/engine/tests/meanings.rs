@@ -1,8 +1,7 @@
 //! What the words of a record mean, case by case.
 
-use rangekeeper_engine::{
-    Cell, CellSet, Contradiction, Culprit, Outcome, Position, Record, ShipId, could_sink,
-};
+use rangekeeper_engine::position::could_sink;
+use rangekeeper_engine::{Cell, CellSet, Contradiction, Culprit, Outcome, Position, Record, ShipId};
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()

@@ -6,7 +6,7 @@ use common::{
     Case, Dice, arrangements, assert_counts_are_of_boards, assert_every_ship_is_on_every_board, brute_force,
     classic_positions, count, exact_plan, fits, random_game, small_positions,
 };
-use rangekeeper_engine::posterior::sample::{Draws, Plan};
+use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{Counts, Culprit, Mark, Position, Record, clopper_pearson};
 
 const DRAWS: u64 = 200_000;
@@ -50,10 +50,10 @@ fn the_count_is_the_reference(case: &Case) -> Counts {
 
 fn sampled_shares_hold_the_exact_ones(case: &Case) {
     let record = &case.record;
-    let plan = Plan::new(&Position::new(record).expect("it has arrangements")).unwrap();
-    let mut draws = Draws::new(&plan, SEED, 0);
-    assert!(plan.advance(&mut draws, DRAWS, 1_000 * DRAWS), "starved: {} in {record}", draws.accepted());
-    let tally = plan.tally(&draws);
+    let plan = SamplePlan::new(&Position::new(record).expect("it has arrangements")).unwrap();
+    let mut draws = plan.draws(SEED, 0);
+    assert!(draws.advance(DRAWS, 1_000 * DRAWS), "starved: {} in {record}", draws.accepted());
+    let tally = draws.sample();
     let grid = record.rules().grid();
     for cell in grid.cells() {
         let exact = case.cells[grid.order(cell)] as f64 / case.boards as f64;

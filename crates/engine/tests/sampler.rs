@@ -5,17 +5,17 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Board, brute_force, small_positions};
-use rangekeeper_engine::posterior::sample::{Arrangement, Draws, Plan};
-use rangekeeper_engine::{CellSet, Position, Record, Tally};
+use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::{CellSet, Position, Record, Sample};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 const SEED: u64 = 7;
 
-fn plan(record: &Record) -> Plan {
-    Plan::new(&Position::new(record).unwrap()).unwrap()
+fn plan(record: &Record) -> SamplePlan {
+    SamplePlan::new(&Position::new(record).unwrap()).unwrap()
 }
 
-fn empty_classic() -> Plan {
+fn empty_classic() -> SamplePlan {
     plan(&"v1;classic;".parse().unwrap())
 }
 
@@ -26,7 +26,7 @@ fn sorted(mut cells: Vec<CellSet>) -> Board {
 
 /// Boards as sets of ships. Two boards that differ only in which of two named ships lies where would be one
 /// here, but ships of equal length that are told apart are told apart by the cells on which they were named.
-fn key(arrangement: Arrangement) -> Board {
+fn key(arrangement: Vec<(usize, CellSet)>) -> Board {
     sorted(arrangement.into_iter().map(|(_, cells)| cells).collect())
 }
 
@@ -38,11 +38,11 @@ fn every_arrangement_is_drawn_equally_often() {
         let mut counts: HashMap<Board, u64> = boards.into_iter().map(|board| (board, 0)).collect();
         assert_eq!(counts.len() as u128, case.boards);
         let plan = plan(&case.record);
-        let mut draws = Draws::new(&plan, SEED, 0);
+        let mut draws = plan.draws(SEED, 0);
         let expected = 50.0;
         let total = case.boards as u64 * expected as u64;
         for _ in 0..total {
-            let board = key(plan.draw(&mut draws, u64::MAX).unwrap());
+            let board = key(draws.arrangement(u64::MAX).unwrap());
             *counts.get_mut(&board).expect("only boards that fit are drawn") += 1;
         }
         let statistic: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
@@ -61,11 +61,11 @@ fn the_board_on_which_redrawing_one_ship_is_not_uniform_is_drawn_uniformly() {
     let record: Record = "v1;4x4,allowed,hit-miss;Alpha=3,Bravo=2;".parse().unwrap();
     let boards = brute_force(&record);
     let plan = plan(&record);
-    let mut draws = Draws::new(&plan, SEED, 0);
+    let mut draws = plan.draws(SEED, 0);
     let mut counts: HashMap<Board, u64> = HashMap::new();
     let total = 1000 * boards.len() as u64;
     for _ in 0..total {
-        *counts.entry(key(plan.draw(&mut draws, u64::MAX).unwrap())).or_default() += 1;
+        *counts.entry(key(draws.arrangement(u64::MAX).unwrap())).or_default() += 1;
     }
     assert_eq!(counts.len(), boards.len());
     // 1000 expected for each: six standard deviations are 190, a quarter is 250.
@@ -77,10 +77,10 @@ fn the_board_on_which_redrawing_one_ship_is_not_uniform_is_drawn_uniformly() {
 fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
     let plan = empty_classic();
     let tally = |slices: &[u64]| {
-        let mut draws = Draws::new(&plan, SEED, 3);
+        let mut draws = plan.draws(SEED, 3);
         let mut slices = slices.iter().cycle();
-        while !plan.advance(&mut draws, 5_000, *slices.next().unwrap()) {}
-        plan.tally(&draws)
+        while !draws.advance(5_000, *slices.next().unwrap()) {}
+        draws.sample()
     };
     let whole = tally(&[u64::MAX]);
     assert_eq!(whole.accepted(), 5_000);
@@ -91,10 +91,10 @@ fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
 #[test]
 fn batches_differ_and_their_tallies_add_up() {
     let plan = empty_classic();
-    let batch = |seed, number| -> Tally {
-        let mut draws = Draws::new(&plan, seed, number);
-        plan.advance(&mut draws, 1_000, u64::MAX);
-        plan.tally(&draws)
+    let batch = |seed, number| -> Sample {
+        let mut draws = plan.draws(seed, number);
+        draws.advance(1_000, u64::MAX);
+        draws.sample()
     };
     assert_ne!(batch(SEED, 0), batch(SEED, 1));
     assert_ne!(batch(SEED, 0), batch(SEED + 1, 0));
@@ -111,10 +111,10 @@ fn batches_differ_and_their_tallies_add_up() {
 #[test]
 fn the_acceptance_rate_is_that_of_the_counted_boards() {
     let plan = empty_classic();
-    let mut draws = Draws::new(&plan, SEED, 0);
-    plan.advance(&mut draws, u64::MAX, 1_000_000);
+    let mut draws = plan.draws(SEED, 0);
+    draws.advance(u64::MAX, 1_000_000);
     let expected = 30_093_975_536.0 / 77_414_400_000.0;
-    let acceptance = plan.tally(&draws).acceptance();
+    let acceptance = draws.sample().acceptance();
     // Six standard deviations of a share of a million proposals are 0.003.
     assert!((acceptance - expected).abs() < 0.003, "seed {SEED}: {acceptance} for {expected}");
 }
@@ -122,8 +122,8 @@ fn the_acceptance_rate_is_that_of_the_counted_boards() {
 #[test]
 fn a_hopeless_position_is_left_when_the_proposals_are_used_up() {
     let plan = empty_classic();
-    let mut draws = Draws::new(&plan, SEED, 0);
-    assert!(!plan.advance(&mut draws, u64::MAX, 1000));
+    let mut draws = plan.draws(SEED, 0);
+    assert!(!draws.advance(u64::MAX, 1000));
     assert_eq!(draws.proposed(), 1000);
     assert!(draws.accepted() < 1000);
 }

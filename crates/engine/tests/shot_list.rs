@@ -3,7 +3,8 @@
 mod common;
 
 use common::{Dice, random_record};
-use rangekeeper_engine::{Complaint, Mark, Preset, Record, Rules};
+use rangekeeper_engine::notation::Complaint;
+use rangekeeper_engine::{Mark, Preset, Record, Rules};
 
 fn rules(text: &str) -> Rules {
     format!("v1;{text};").parse::<Record>().unwrap().rules().clone()

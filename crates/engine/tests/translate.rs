@@ -3,9 +3,8 @@
 mod common;
 
 use common::{Dice, arrangements, fits, random_game};
-use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Lost, Mark, Record, Rules, ShipId, Translation, WhyLost,
-};
+use rangekeeper_engine::position::{Lost, Translation, WhyLost};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Mark, Record, Rules, ShipId};
 
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];

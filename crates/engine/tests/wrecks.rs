@@ -3,7 +3,8 @@
 mod common;
 
 use common::{Dice, arrangements, fire, random_game, rules};
-use rangekeeper_engine::{Announcement, CellSet, Contact, Position, Record, Shot, Wreck, wrecks};
+use rangekeeper_engine::position::{Wreck, wrecks};
+use rangekeeper_engine::{Announcement, CellSet, Contact, Position, Record, Shot};
 
 #[test]
 fn a_wreck_could_lie_wherever_some_arrangement_has_a_ship_on_the_shot_that_sank_it() {

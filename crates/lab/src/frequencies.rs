@@ -10,7 +10,7 @@ use rangekeeper_engine::{Fleet, Grid, placements};
 /// use rangekeeper_lab::frequencies;
 ///
 /// assert_eq!(frequencies(Grid::new(4, 1)?, 2), [1, 2, 2, 1]);
-/// # Ok::<(), rangekeeper_engine::GridError>(())
+/// # Ok::<(), rangekeeper_engine::error::GridError>(())
 /// ```
 pub fn frequencies(grid: Grid, length: u8) -> Vec<u32> {
     let mut counts = vec![0; grid.area()];

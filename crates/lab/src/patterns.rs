@@ -31,7 +31,7 @@ impl Pattern {
     ///
     /// let grid = Grid::new(10, 10)?;
     /// assert_eq!([5, 4, 3, 2].map(|step| Pattern::new(grid, step).cells.len()), [20, 25, 33, 50]);
-    /// # Ok::<(), rangekeeper_engine::GridError>(())
+    /// # Ok::<(), rangekeeper_engine::error::GridError>(())
     /// ```
     pub fn new(grid: Grid, step: u8) -> Self {
         let share = grid.area() / step.max(1) as usize;

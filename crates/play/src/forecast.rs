@@ -7,9 +7,9 @@ use crate::belief::{CHOICES_PER_STEP, PROPOSALS_PER_STEP, Setting};
 use crate::forecast_play::Play;
 use crate::opponent::named;
 
-use rangekeeper_engine::posterior::TooManyWays;
-use rangekeeper_engine::posterior::sample::{Draws, Plan, PlanBuilder};
+use rangekeeper_engine::error::TooManyWays;
 use rangekeeper_engine::random::Random;
+use rangekeeper_engine::sliced::{Draws, SamplePlan, SamplePlanner, Sliced};
 use rangekeeper_engine::{Position, Record};
 
 /// Plays games from a record on to see how many more shots they take. Each game hides a board drawn from the
@@ -39,9 +39,9 @@ use rangekeeper_engine::{Position, Record};
 /// ```
 pub struct Forecast {
     setting: Setting,
-    builder: Option<PlanBuilder>,
+    planner: Option<SamplePlanner>,
     /// What hidden boards are drawn from, once it is ready.
-    plan: Option<Plan>,
+    plan: Option<SamplePlan>,
     decisions: Decisions,
     game: Option<Game>,
 }
@@ -79,8 +79,8 @@ impl Forecast {
     /// A forecast from this record, whose position this is.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
         let setting = Setting::new(record, position, seed);
-        let builder = Some(PlanBuilder::new(position));
-        Self { setting, builder, plan: None, decisions: Decisions::new(), game: None }
+        let planner = Some(SamplePlanner::new(position));
+        Self { setting, planner, plan: None, decisions: Decisions::new(), game: None }
     }
 
     /// Goes on with a game for at most so many steps, each of some milliseconds at most, usually far less; how many
@@ -101,10 +101,10 @@ impl Forecast {
         let Some(plan) = &self.plan else { return self.prepare().map(|()| None) };
         let stage = match self.game.take() {
             Some(game) if game.number == number => game.stage,
-            _ => Stage::Hiding(Draws::new(plan, self.setting.seed, number)),
+            _ => Stage::Hiding(plan.draws(self.setting.seed, number)),
         };
         let stage = match stage {
-            Stage::Hiding(draws) => self.hide(plan, number, draws)?,
+            Stage::Hiding(draws) => self.hide(number, draws)?,
             Stage::Playing(mut play) => {
                 if let Some(shots) = play.step(&self.setting, &mut self.decisions) {
                     return Ok(Some(shots));
@@ -118,16 +118,16 @@ impl Forecast {
 
     /// Goes on with the plan that hidden boards are drawn from.
     fn prepare(&mut self) -> Result<(), ForecastError> {
-        let builder = self.builder.as_mut().ok_or(TooManyWays)?;
-        if builder.advance(CHOICES_PER_STEP)? {
-            self.plan = self.builder.take().map(PlanBuilder::finish).transpose()?;
+        match self.planner.take().ok_or(TooManyWays)?.advance(CHOICES_PER_STEP)? {
+            Sliced::Unfinished(planner) => self.planner = Some(planner),
+            Sliced::Finished(plan) => self.plan = Some(plan),
         }
         Ok(())
     }
 
     /// Goes on with drawing the hidden board.
-    fn hide(&self, plan: &Plan, number: u64, mut draws: Draws) -> Result<Stage, ForecastError> {
-        let Some(arrangement) = plan.draw(&mut draws, PROPOSALS_PER_STEP) else {
+    fn hide(&self, number: u64, mut draws: Draws) -> Result<Stage, ForecastError> {
+        let Some(arrangement) = draws.arrangement(PROPOSALS_PER_STEP) else {
             let proposals = draws.proposed();
             let starved = proposals >= Self::MAX_PROPOSALS;
             return if starved {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Tally};
+use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Sample};
 
 /// Where to shoot next. There is none when no ship lies on any open cell: the fleet is sunk, or nothing has
 /// been drawn yet.
@@ -27,12 +27,12 @@ impl Advice {
         let equals: CellSet = open.iter().filter(|&cell| counts.occupied(cell) == most).collect();
         let best = previous.filter(|&cell| equals.contains(cell)).or(equals.first())?;
         let tied = equals.iter().filter(|&cell| cell != best).collect();
-        Some(Self { best, odds: Odds::exact(counts, best), tied })
+        Some(Self { best, odds: counts.odds(best), tied })
     }
 
     /// The open cell that was hit most often. Where the sample cannot tell it from `previous`, the cell
     /// recommended before, that one stays.
-    pub fn sampled(record: &Record, tally: &Tally, confidence: f64, previous: Option<Cell>) -> Option<Self> {
+    pub fn sampled(record: &Record, tally: &Sample, confidence: f64, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let hit =
             open.iter().map(|cell| (tally.successes(cell), Reverse(cell))).filter(|(count, _)| *count > 0);
@@ -40,7 +40,7 @@ impl Advice {
         let mut ranked: BinaryHeap<(u64, Reverse<Cell>)> = hit.collect();
         let mut next = move || ranked.pop().map(|(_, Reverse(cell))| cell);
         let first = next()?;
-        let estimate = |cell| Estimate::new(tally, cell, confidence);
+        let estimate = |cell| tally.estimate(cell, confidence);
         let overlap = |a: Estimate, b: Estimate| a.interval.overlaps(b.interval);
         let top = estimate(first);
         let stays = |&cell: &Cell| open.contains(cell) && overlap(estimate(cell), top);
@@ -62,14 +62,14 @@ mod tests {
         name.parse().unwrap()
     }
 
-    fn tally(counts: &[(&str, u64)], accepted: u64) -> Tally {
+    fn tally(counts: &[(&str, u64)], accepted: u64) -> Sample {
         let grid = Rules::classic().grid();
         let mut cells = vec![0; grid.area()];
         for (name, count) in counts {
             cells[grid.order(cell(name))] = *count;
         }
         let classes = vec![ClassCounts { ships: vec![ShipId(0)], cells }];
-        Tally { proposed: accepted, drawn: Counts { grid, boards: accepted, classes } }
+        Sample { proposed: accepted, drawn: Counts { grid, boards: accepted, classes } }
     }
 
     #[test]
@@ -78,7 +78,7 @@ mod tests {
         let tally = tally(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
         let advice = Advice::sampled(&record, &tally, 0.95, None).unwrap();
         assert_eq!((advice.best, advice.tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!(advice.odds, Odds::Sampled(Estimate::new(&tally, cell("C3"), 0.95)));
+        assert_eq!(advice.odds, Odds::Sampled(tally.estimate(cell("C3"), 0.95)));
         assert!((advice.odds.share() - 0.5).abs() < 1e-12);
     }
 

@@ -1,7 +1,7 @@
 //! The opponent: hidden arrangements, each as likely as any other.
 
-use rangekeeper_engine::posterior::sample::{Draws, Plan};
 use rangekeeper_engine::random::Random;
+use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{Arrangement, CellSet, Grid, Position, Record, Rules, ShipId};
 use thiserror::Error;
 
@@ -50,7 +50,7 @@ pub fn hide(rules: &Rules, seed: u64) -> Result<Arrangement, HideError> {
 pub struct Boards {
     rules: Rules,
     position: Position,
-    plan: Plan,
+    plan: SamplePlan,
     seed: u64,
 }
 
@@ -62,7 +62,7 @@ impl Boards {
     pub fn new(rules: &Rules, seed: u64) -> Result<Self, HideError> {
         let impossible = || HideError::Impossible { grid: rules.grid() };
         let position = Position::new(&Record::new(rules.clone())).map_err(|_| impossible())?;
-        let plan = Plan::new(&position).map_err(|_| impossible())?;
+        let plan = SamplePlan::new(&position).map_err(|_| impossible())?;
         Ok(Self { rules: rules.clone(), position, plan, seed })
     }
 
@@ -72,7 +72,7 @@ impl Boards {
     /// [`HideError`] if the ships have too little room to be drawn in a moment.
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
         let most = MAX_PROPOSALS;
-        let drawn = self.plan.draw(&mut Draws::new(&self.plan, self.seed, number), most);
+        let drawn = self.plan.draws(self.seed, number).arrangement(most);
         let crowded = HideError::TooCrowded { grid: self.rules.grid(), proposals: most };
         let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
         let ships = named(&self.position, &drawn.ok_or(crowded)?, &mut random);

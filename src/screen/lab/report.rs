@@ -2,7 +2,7 @@
 
 use leptos::ev::resize;
 use leptos::prelude::*;
-use rangekeeper_engine::GameId;
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::StrategyName;
 use rangekeeper_play::Lengths;
 

@@ -2,7 +2,7 @@
 //! the best.
 
 use leptos::prelude::*;
-use rangekeeper_engine::posterior::exact;
+use rangekeeper_engine::exact;
 use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Record};
 use rangekeeper_play::{Solution, Tree, solve};
 
@@ -180,7 +180,5 @@ fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
 /// Every board of a small position.
 fn count(record: &Record) -> Option<Counts> {
     let position = Position::new(record).ok()?;
-    let plan = exact::Plan::new(&position).ok()?;
-    let mut count = exact::Count::new(&plan, 0, 1);
-    plan.advance(&mut count, u64::MAX).then(|| plan.counts(count))
+    exact::count(&position).ok()
 }

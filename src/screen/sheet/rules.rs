@@ -1,9 +1,8 @@
 //! The rules: well-known ones by name, or the player's own.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{
-    Announcement, Cell, Contact, Fleet, Grid, Lost, Position, Preset, Record, Rules, Ship, WhyLost,
-};
+use rangekeeper_engine::position::{Lost, WhyLost};
+use rangekeeper_engine::{Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship};
 
 use super::Shown;
 use super::stepper::Stepper;

@@ -2,7 +2,8 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rangekeeper_engine::{GameId, Record};
+use rangekeeper_engine::Record;
+use rangekeeper_engine::notation::GameId;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
 

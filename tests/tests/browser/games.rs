@@ -1,7 +1,8 @@
 //! The games that are kept, and how they are taken along.
 
 use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both};
-use rangekeeper_engine::{GameId, Record};
+use rangekeeper_engine::Record;
+use rangekeeper_engine::notation::GameId;
 use serde_json::json;
 
 /// Each row of the list: name, what stands there for no name, what is played, and whether it is on the table.

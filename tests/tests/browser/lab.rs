@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use rangekeeper_browser_tests::{Page, Screen, on, on_both};
-use rangekeeper_engine::{GameId, Preset, Rules};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, Results};
 
 /// The same games, played here: the numbers of shots and of games by strategy, as the page writes them into a file.

@@ -1,7 +1,8 @@
 //! A game from the first shot to the last, against an opponent whose fleet is known here.
 
 use rangekeeper_browser_tests::{Page, Screen, best_for_game, on_both};
-use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, could_sink};
+use rangekeeper_engine::position::could_sink;
+use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules};
 use rangekeeper_play::hide;
 
 /// Hides a fleet that takes whoever follows the advice many shots.

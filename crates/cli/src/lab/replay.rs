@@ -1,6 +1,7 @@
 //! `rangekeeper replay`.
 
-use rangekeeper_engine::{Cell, GameId, Placement, Record, Rules, Shot};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Cell, Placement, Record, Rules, Shot};
 use rangekeeper_lab::Experiment;
 use serde::{Serialize, Serializer};
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::{GameId, Record};
+use rangekeeper_engine::Record;
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::{Experiment, Results};
 
 use super::{json, no_experiment, text};

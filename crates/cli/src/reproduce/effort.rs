@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use rangekeeper_engine::posterior::exact::Plan;
+use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{Counts, Position, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::Lengths;
@@ -86,7 +86,7 @@ pub(super) fn preset(name: &str) -> Result<Rules, Trouble> {
 pub(super) fn count(game: &str) -> Result<Counts, Trouble> {
     let record: Record = game.parse().map_err(failure)?;
     let position = Position::new(&record).map_err(|error| failure(format!("{error:?}")))?;
-    Ok(exact::count(&Plan::new(&position).map_err(failure)?))
+    Ok(exact::count(&CountPlan::new(&position).map_err(failure)?))
 }
 
 /// What the engine says of something that this program wrote itself.

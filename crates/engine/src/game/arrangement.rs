@@ -7,15 +7,18 @@ use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Shi
 /// Knows where every ship lies and answers as the rules say.
 ///
 /// ```
-/// use rangekeeper_engine::{Mark, Record, Arrangement, Rules};
+/// use rangekeeper_engine::{Arrangement, Mark, Record, placements};
 ///
-/// let arrangement = Arrangement::hide(&Rules::classic(), 1)?;
-/// let mut record = Record::new(Rules::classic());
+/// let mut record: Record = "v1;5x5,none,sunk;Alpha=3,Bravo=2;".parse()?;
+/// let grid = record.rules().grid();
+/// // The first place of the one ship is at the top, the last of the other at the right.
+/// let fleet = vec![placements(grid, 3)[0], *placements(grid, 2).last().expect("a place")];
+/// let arrangement = Arrangement::new(record.rules().clone(), fleet)?;
 /// while !arrangement.is_over(&record) {
 ///     let cell = record.open().first().expect("a ship that is afloat has an open cell");
 ///     record.set(cell, Some(Mark::Shot(arrangement.answer(&record, cell))))?;
 /// }
-/// assert_eq!(record.hits().len(), 17);
+/// assert_eq!(record.hits().len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use thiserror::Error;
 /// let cell: Cell = "E10".parse()?;
 /// assert_eq!((cell.row(), cell.column()), (4, 9));
 /// assert_eq!(cell.to_string(), "E10");
-/// # Ok::<(), rangekeeper_engine::ParseCellError>(())
+/// # Ok::<(), rangekeeper_engine::error::ParseCellError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell(u8);

@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 use serde::{Deserialize, Serialize};
 
 use crate::Cell;
+use crate::bits::ones;
 
 /// A set of cells, one bit for each cell of the largest grid, so that it means the same on every grid.
 /// `Debug` draws it.
@@ -72,14 +73,7 @@ impl CellSet {
 
     /// The cells in reading order.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        (0_u8..4).flat_map(move |word| {
-            let mut bits = self.0[word as usize];
-            std::iter::from_fn(move || {
-                let bit = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
-                bits &= bits - 1;
-                Some(Cell::from_index(word * 64 + bit))
-            })
-        })
+        ones(self.0).map(|bit| Cell::from_index(bit as u8))
     }
 
     /// The first cell in reading order.

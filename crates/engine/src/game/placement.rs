@@ -28,7 +28,7 @@ pub struct Placement {
 /// use rangekeeper_engine::{Grid, placements};
 /// let grid = Grid::new(10, 10)?;
 /// assert_eq!([5, 4, 3, 2, 1].map(|length| placements(grid, length).len()), [120, 140, 160, 180, 100]);
-/// # Ok::<(), rangekeeper_engine::GridError>(())
+/// # Ok::<(), rangekeeper_engine::error::GridError>(())
 /// ```
 pub fn placements(grid: Grid, length: u8) -> Vec<Placement> {
     let across = grid.cells().filter_map(|origin| placement(grid, origin, Direction::Across, length));

@@ -12,7 +12,7 @@ use crate::{Announcement, Contact, Fleet, Rules, Ship};
 /// use rangekeeper_engine::{Contact, Preset};
 /// let sea_battle: Preset = "sea-battle".parse()?;
 /// assert_eq!(sea_battle.rules().contact(), Contact::None);
-/// # Ok::<(), rangekeeper_engine::UnknownPreset>(())
+/// # Ok::<(), rangekeeper_engine::error::UnknownPreset>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {

@@ -16,10 +16,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::game::UnknownRule;
-use crate::{
-    Cell, CellSet, FleetError, GridError, Mark, Outcome, ParseCellError, Record, RecordError, Rules,
-    RulesError,
-};
+use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError};
+use crate::{Cell, CellSet, Mark, Outcome, Record, Rules};
 
 const VERSION: &str = "v1";
 const CLASSIC: &str = "classic";

@@ -1,6 +1,7 @@
 //! Whether any arrangement fits a position: a depth-first search that stops at the first.
 
-use crate::{Candidate, CellSet, Position};
+use crate::position::Candidate;
+use crate::{CellSet, Position};
 
 /// How many choices a search may still try.
 pub(crate) struct Budget(u64);

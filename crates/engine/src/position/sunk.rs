@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::feasibility::{Budget, first_arrangement_with};
-use crate::{Candidate, Cell, CellSet, Outcome, Position, Record, ShipClass, ShipId};
+use crate::position::{Candidate, ShipClass};
+use crate::{Cell, CellSet, Outcome, Position, Record, ShipId};
 
 /// A sunk ship and the places that some arrangement gives it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -51,14 +51,15 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use crate::posterior::sample::{Draws, Plan};
-    use crate::{Arrangement, Candidate, Cell, Mark, Position, Preset, Record, Rules, ShipId};
+    use crate::position::Candidate;
+    use crate::sliced::SamplePlan;
+    use crate::{Arrangement, Cell, Mark, Position, Preset, Record, Rules, ShipId};
 
     /// Some arrangement of the fleet.
     fn hide(rules: &Rules, seed: u64) -> Arrangement {
         let position = Position::new(&Record::new(rules.clone())).unwrap();
-        let plan = Plan::new(&position).unwrap();
-        let drawn = plan.draw(&mut Draws::new(&plan, seed, 0), u64::MAX).unwrap();
+        let plan = SamplePlan::new(&position).unwrap();
+        let drawn = plan.draws(seed, 0).arrangement(u64::MAX).unwrap();
         let mut ships: Vec<_> = position.classes().iter().map(|class| class.ships.iter()).collect();
         let named = drawn.into_iter().map(|(class, cells)| (*ships[class].next().unwrap(), cells));
         Arrangement::of_ships(rules, named.collect())

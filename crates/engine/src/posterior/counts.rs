@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{Estimate, Odds, clopper_pearson};
 use crate::{Cell, Grid, ShipId};
 
 /// How many of a number of boards have a ship on each cell: of all that fit a record, or of those that were
@@ -37,6 +38,11 @@ impl Counts {
         if self.boards == 0 { 0.0 } else { self.occupied(cell) as f64 / self.boards as f64 }
     }
 
+    /// The hit probability of a cell.
+    pub fn odds(&self, cell: Cell) -> Odds {
+        Odds::Exact { occupied: self.occupied(cell), boards: self.boards }
+    }
+
     /// Adds another part's counts.
     ///
     /// # Panics
@@ -51,17 +57,17 @@ impl Counts {
     }
 }
 
-/// What a number of independent draws from the posterior found. Tallies of the same record add up, whoever
+/// What a number of independent draws from the posterior found. Samples of the same record add up, whoever
 /// drew them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct Sample {
     /// Arrangements proposed.
     pub proposed: u64,
     /// Proposals without a collision: the draws from the posterior, the trials of every interval.
     pub drawn: Counts,
 }
 
-impl Tally {
+impl Sample {
     /// Draws from the posterior.
     pub fn accepted(&self) -> u64 {
         self.drawn.boards
@@ -77,10 +83,16 @@ impl Tally {
         if self.proposed == 0 { 0.0 } else { self.accepted() as f64 / self.proposed as f64 }
     }
 
+    /// What the sample says of a cell, with the Clopper-Pearson interval at this confidence.
+    pub fn estimate(&self, cell: Cell, confidence: f64) -> Estimate {
+        let (successes, trials) = (self.successes(cell), self.accepted());
+        Estimate { successes, trials, interval: clopper_pearson(successes, trials, confidence) }
+    }
+
     /// Adds another worker's draws from the same record.
     ///
     /// # Panics
-    /// If the other tally is of another record.
+    /// If the other sample is of another record.
     pub fn merge(&mut self, other: &Self) {
         self.proposed += other.proposed;
         self.drawn.merge(&other.drawn);

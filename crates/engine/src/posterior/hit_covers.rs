@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::{Candidate, CellSet};
+use crate::CellSet;
+use crate::position::Candidate;
 
 /// The hits can be covered in more ways than an engine is willing to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -9,9 +9,11 @@ pub mod exact;
 mod hit_covers;
 mod interval;
 pub mod sample;
+mod sliced;
 pub mod symmetry;
 
-pub use counts::{ClassCounts, Counts, Tally};
+pub use counts::{ClassCounts, Counts, Sample};
 pub use estimate::{Estimate, Odds};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};
+pub use sliced::Sliced;

@@ -3,15 +3,15 @@
 use crate::{Cell, CellSet, Grid};
 
 /// A rotation or reflection of a grid: upside down, mirrored, and then rows taken for columns.
-#[derive(Clone, Copy)]
-pub struct Turn {
+#[derive(Clone, Copy, Debug)]
+pub struct Symmetry {
     grid: Grid,
     upside_down: bool,
     mirrored: bool,
     swapped: bool,
 }
 
-impl Turn {
+impl Symmetry {
     /// All that leave the grid as it is, the identity first.
     pub fn all(grid: Grid) -> impl Iterator<Item = Self> {
         let ways = if grid.rows() == grid.columns() { 8 } else { 4 };
@@ -23,12 +23,12 @@ impl Turn {
         })
     }
 
-    /// The cells turned.
+    /// The image of a set of cells.
     pub fn set(self, cells: CellSet) -> CellSet {
         cells.iter().filter_map(|cell| self.cell(cell)).collect()
     }
 
-    /// The cell turned; it must lie on the grid.
+    /// The image of a cell, which must lie on the grid.
     pub fn cell(self, cell: Cell) -> Option<Cell> {
         let row = if self.upside_down { self.grid.rows() - 1 - cell.row() } else { cell.row() };
         let column = if self.mirrored { self.grid.columns() - 1 - cell.column() } else { cell.column() };

@@ -6,7 +6,7 @@ pub use rangekeeper_engine::testing::{
     Board, Dice, arrangements, brute_force, fire, fits, random_game, random_record,
 };
 
-use rangekeeper_engine::posterior::exact;
+use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{
     Announcement, CellSet, Contact, Counts, Fleet, Grid, Mark, Outcome, Position, Preset, Record, Rules,
     Ship, ShipId, Shot, placements,
@@ -56,15 +56,13 @@ pub fn count(record: &Record) -> Counts {
     count_part(&exact_plan(record), 0, 1)
 }
 
-pub fn exact_plan(record: &Record) -> exact::Plan {
+pub fn exact_plan(record: &Record) -> CountPlan {
     let position = Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}"));
-    exact::Plan::new(&position).unwrap_or_else(|error| panic!("{error}: {record}"))
+    CountPlan::new(&position).unwrap_or_else(|error| panic!("{error}: {record}"))
 }
 
-pub fn count_part(plan: &exact::Plan, part: u32, parts: u32) -> Counts {
-    let mut count = exact::Count::new(plan, part, parts);
-    assert!(plan.advance(&mut count, u64::MAX));
-    plan.counts(count)
+pub fn count_part(plan: &CountPlan, part: u32, parts: u32) -> Counts {
+    plan.part(part, parts).advance(u64::MAX).finished().unwrap()
 }
 
 /// Every ship of a class lies on as many cells as it is long, on every board.

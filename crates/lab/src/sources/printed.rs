@@ -110,7 +110,7 @@ pub const FREQUENCIES: &str = "
 /// The numbers of a table, `None` for every entry that is none.
 ///
 /// ```
-/// use rangekeeper_lab::printed::{CARRIER, numbers};
+/// use rangekeeper_lab::sources::printed::{CARRIER, numbers};
 ///
 /// assert_eq!(numbers::<u32>(CARRIER)[..3], [Some(2), Some(3), Some(4)]);
 /// ```

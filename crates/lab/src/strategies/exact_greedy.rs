@@ -3,8 +3,8 @@
 use super::Strategy;
 use super::current::Current;
 use super::reading::{News, first_best};
-use rangekeeper_engine::posterior::{Counts, exact, sample};
-use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules, Shot};
+use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, Shot};
 use rangekeeper_play::belief::Belief;
 use rangekeeper_play::belief::decisions::{Decision, Decisions};
 
@@ -57,7 +57,7 @@ impl ExactGreedy {
     /// a second.
     pub fn new(rules: &Rules) -> Option<Self> {
         let current = Current::new(rules)?;
-        let plan = exact::Plan::new(current.position()).ok()?;
+        let plan = CountPlan::new(current.position()).ok()?;
         let announcement = rules.announcement();
         let (decisions, game) = (Decisions::new(), Game::new());
         (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
@@ -143,18 +143,13 @@ impl Strategy for ExactGreedy {
 
 /// Every board of the position counted; `None` if that would take too long.
 fn count(position: &Position) -> Option<Counts> {
-    let plan = exact::Plan::new(position).ok().filter(|plan| plan.cost() <= ExactGreedy::MAX_LATER_COST)?;
-    let mut count = exact::Count::new(&plan, 0, 1);
-    while !plan.advance(&mut count, u64::MAX) {}
-    Some(plan.counts(count))
+    let plan = CountPlan::new(position).ok().filter(|plan| plan.cost() <= ExactGreedy::MAX_LATER_COST)?;
+    plan.part(0, 1).advance(u64::MAX).finished()
 }
 
 /// Every board of the position, unless there are too many ways to look for them.
 fn list(position: &Position) -> Option<Belief> {
-    let mut builder = sample::PlanBuilder::new(position);
-    if !builder.advance(ExactGreedy::MAX_WAYS).ok()? {
-        return None;
-    }
-    let boards = builder.finish().ok()?.every_board(ExactGreedy::MAX_WAYS)?;
+    let plan = SamplePlanner::new(position).advance(ExactGreedy::MAX_WAYS).ok()?.finished()?;
+    let boards = plan.every_board(ExactGreedy::MAX_WAYS)?;
     Some(Belief::new(position, boards, true))
 }

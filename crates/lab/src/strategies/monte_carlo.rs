@@ -3,10 +3,9 @@
 use super::Strategy;
 use super::current::Current;
 use super::reading::first_best;
-use rangekeeper_engine::posterior::Tally;
-use rangekeeper_engine::posterior::sample::{Draws, PlanBuilder};
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::{Cell, Position, Record, Rules};
+use rangekeeper_engine::sliced::SamplePlanner;
+use rangekeeper_engine::{Cell, Position, Record, Rules, Sample};
 use rangekeeper_play::belief::Belief;
 
 /// Shoots at the open cell that most of so many boards occupy, of equals at the first in reading order. They are drawn for
@@ -35,15 +34,11 @@ impl MonteCarloGreedy {
     }
 
     /// What the draws after so many shots found; `None` if none could be drawn.
-    fn draw(&self, position: &Position, shots: usize) -> Option<Tally> {
-        let mut builder = PlanBuilder::new(position);
-        if !builder.advance(Self::MAX_CHOICES).ok()? {
-            return None;
-        }
-        let plan = builder.finish().ok()?;
-        let mut draws = Draws::new(&plan, self.game, shots as u64);
-        plan.advance(&mut draws, self.draws, Self::MAX_PROPOSALS);
-        Some(plan.tally(&draws)).filter(|tally| tally.accepted() > 0)
+    fn draw(&self, position: &Position, shots: usize) -> Option<Sample> {
+        let plan = SamplePlanner::new(position).advance(Self::MAX_CHOICES).ok()?.finished()?;
+        let mut draws = plan.draws(self.game, shots as u64);
+        draws.advance(self.draws, Self::MAX_PROPOSALS);
+        Some(draws.sample()).filter(|sample| sample.accepted() > 0)
     }
 }
 
@@ -59,7 +54,7 @@ impl Strategy for MonteCarloGreedy {
         self.current.read(record);
         let position = self.current.position();
         let cell = match self.draw(position, record.shots().len()) {
-            Some(tally) => first_best(record.open().iter(), |cell| tally.successes(cell)),
+            Some(sample) => first_best(record.open().iter(), |cell| sample.successes(cell)),
             None => Belief::new(position, Vec::new(), false).most_occupied(record.open()),
         };
         cell.expect("a ship that is afloat has an open cell")

@@ -2,7 +2,7 @@
 
 use super::Belief;
 use super::{CHOICES_PER_STEP, PROPOSALS_PER_STEP, Setting};
-use rangekeeper_engine::posterior::sample::{Board, Draws, Plan, PlanBuilder};
+use rangekeeper_engine::sliced::{Board, Draws, SamplePlanner, Sliced};
 use rangekeeper_engine::{Position, Shot};
 
 /// A pool in the making.
@@ -18,8 +18,8 @@ pub struct Drawing {
 
 enum Stage {
     /// The ways to cover the hits are being listed.
-    Listing(Option<PlanBuilder>),
-    Drawing(Plan, Draws, Vec<Board>),
+    Listing(Option<SamplePlanner>),
+    Drawing(Draws, Vec<Board>),
 }
 
 impl Drawing {
@@ -33,33 +33,32 @@ impl Drawing {
             position.take_in(setting.announcement, shot);
         }
         let position = position.tidied();
-        let stage = Stage::Listing(Some(PlanBuilder::new(&position)));
+        let stage = Stage::Listing(Some(SamplePlanner::new(&position)));
         Self { position, seed: seed(setting.seed, shots), boards: setting.boards, ways: setting.ways, stage }
     }
 
     /// Goes on for one step; the pool once it is complete. It is empty if no boards can be drawn.
     pub fn advance(&mut self) -> Option<Belief> {
         match &mut self.stage {
-            Stage::Listing(builder) => {
-                let listed = builder.as_mut()?.advance(CHOICES_PER_STEP);
-                if let Ok(false) = listed {
-                    return None;
-                }
-                let plan = listed.and_then(|_| builder.take().map(PlanBuilder::finish).transpose());
-                let Ok(Some(plan)) = plan else {
-                    return Some(Belief::new(&self.position, Vec::new(), false));
+            Stage::Listing(planner) => {
+                let plan = match planner.take()?.advance(CHOICES_PER_STEP) {
+                    Ok(Sliced::Finished(plan)) => plan,
+                    Ok(Sliced::Unfinished(rest)) => {
+                        *planner = Some(rest);
+                        return None;
+                    }
+                    Err(_) => return Some(Belief::new(&self.position, Vec::new(), false)),
                 };
                 if let Some(boards) = plan.every_board(self.ways) {
                     return Some(Belief::new(&self.position, boards, true));
                 }
-                let draws = Draws::new(&plan, self.seed, u64::MAX);
-                self.stage = Stage::Drawing(plan, draws, Vec::new());
+                self.stage = Stage::Drawing(plan.draws(self.seed, u64::MAX), Vec::new());
                 None
             }
-            Stage::Drawing(plan, draws, boards) => {
+            Stage::Drawing(draws, boards) => {
                 let end = draws.proposed() + PROPOSALS_PER_STEP;
                 while boards.len() < self.boards && draws.proposed() < end {
-                    boards.extend(plan.draw_board(draws, end - draws.proposed()));
+                    boards.extend(draws.board(end - draws.proposed()));
                 }
                 let enough = boards.len() == self.boards || end >= Self::MAX_PROPOSALS;
                 enough.then(|| Belief::new(&self.position, std::mem::take(boards), false))

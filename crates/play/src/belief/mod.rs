@@ -8,7 +8,7 @@ mod setting;
 pub use setting::Setting;
 pub use setting::{CHOICES_PER_STEP, PROPOSALS_PER_STEP};
 
-use rangekeeper_engine::posterior::sample::Board;
+use rangekeeper_engine::sliced::Board;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
 
 /// Boards drawn from a posterior, of which those that disagree with later answers are taken out, so that what is left
@@ -138,11 +138,11 @@ impl BeliefBoard {
 mod tests {
     use super::*;
     use crate::opponent;
-    use rangekeeper_engine::posterior::sample::Plan;
+    use rangekeeper_engine::sliced::SamplePlan;
     use rangekeeper_engine::{Mark, Record};
 
     fn pool(position: &Position) -> Belief {
-        let boards = Plan::new(position).unwrap().every_board(u64::MAX).unwrap();
+        let boards = SamplePlan::new(position).unwrap().every_board(u64::MAX).unwrap();
         Belief::new(position, boards, true)
     }
 

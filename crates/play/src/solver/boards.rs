@@ -1,7 +1,7 @@
 //! The boards that best play is worked out for, listed.
 
 use super::SolveError;
-use rangekeeper_engine::posterior::sample::{Plan, PlanBuilder};
+use rangekeeper_engine::sliced::{SamplePlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, CellSet, Position, ShipId};
 
 /// A board: where every ship lies.
@@ -19,11 +19,7 @@ pub(super) fn boards(
 }
 
 fn listed(position: &Position, announcement: Announcement, most: usize, ways: u64) -> Option<Vec<Board>> {
-    let mut builder = PlanBuilder::new(position);
-    if !builder.advance(ways).ok()? {
-        return None;
-    }
-    let plan = builder.finish().ok()?;
+    let plan = SamplePlanner::new(position).advance(ways).ok()?.finished()?;
     let listed = plan.every_board(ways)?;
     if listed.len() > most {
         return None;
@@ -46,7 +42,7 @@ fn listed(position: &Position, announcement: Announcement, most: usize, ways: u6
 /// Adds the board with its ships told apart: in every way if answers can name them, otherwise they have one name.
 fn tell_apart(
     position: &Position,
-    plan: &Plan,
+    plan: &SamplePlan,
     numbers: &[u16],
     board: Board,
     announcement: Announcement,

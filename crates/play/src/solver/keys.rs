@@ -6,7 +6,7 @@
 
 use super::boards::Board;
 use super::memo::Key;
-use rangekeeper_engine::posterior::symmetry::Turn;
+use rangekeeper_engine::symmetry::Symmetry;
 use rangekeeper_engine::{CellSet, Grid};
 
 /// What keys are made of.
@@ -25,7 +25,7 @@ impl Keys {
             marks[cell.index() as usize] =
                 if occupied.len() <= 64 { 1 << number } else { mixed(number as u64 + 1, MULTIPLIERS[0]) };
         }
-        let sorted = |turn: Option<Turn>| {
+        let sorted = |turn: Option<Symmetry>| {
             let turned = |cells: CellSet| turn.map_or(cells, |turn| turn.set(cells));
             let board = |board: &Board| {
                 let ships = board.iter().map(|(ship, cells)| (*ship, turned(*cells & open).words()));
@@ -38,8 +38,8 @@ impl Keys {
             all
         };
         let as_they_are = sorted(None);
-        let keeps = |turn: &Turn| sorted(Some(*turn)) == as_they_are;
-        let marks_in = |turn: Turn| {
+        let keeps = |turn: &Symmetry| sorted(Some(*turn)) == as_they_are;
+        let marks_in = |turn: Symmetry| {
             let mut turned = vec![0; 256];
             for cell in occupied.iter() {
                 let image = turn.cell(cell).map_or(0, |image| marks[image.index() as usize]);
@@ -47,7 +47,7 @@ impl Keys {
             }
             turned
         };
-        Self { turns: Turn::all(grid).filter(keeps).map(marks_in).collect() }
+        Self { turns: Symmetry::all(grid).filter(keeps).map(marks_in).collect() }
     }
 
     /// The key of a stage: of these boards, after these shots. `by_name` says whether the answers may name ships.

@@ -15,9 +15,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{
-    Arrangement, ArrangementError, Cell, FleetError, Placement, Record, RecordTextError, RulesError,
-};
+use crate::game::{ArrangementError, FleetError, RulesError};
+use crate::notation::RecordTextError;
+use crate::{Arrangement, Cell, Placement, Record};
 
 /// What every Game ID begins with.
 const VERSION: &str = "R1";
@@ -28,7 +28,8 @@ const VERSION_SIXES: [u8; 2] = [17, 53];
 /// safe in an address, and a slip of the pen does not go unnoticed.
 ///
 /// ```
-/// use rangekeeper_engine::{GameId, Record};
+/// use rangekeeper_engine::Record;
+/// use rangekeeper_engine::notation::GameId;
 /// let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer".parse()?;
 /// let text = GameId::from(record).to_string();
 /// assert!(text.starts_with("R1") && text.len() < 20);

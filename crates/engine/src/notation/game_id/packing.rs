@@ -2,9 +2,10 @@
 
 use super::bits::{Reader, Writer};
 use super::{GameId, GameIdError};
+use crate::game::FleetError;
 use crate::{
-    Announcement, Arrangement, Cell, CellSet, Contact, Fleet, FleetError, Grid, Mark, Outcome, Placement,
-    Preset, Record, Rules, Ship, ShipId, placements,
+    Announcement, Arrangement, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Placement, Preset, Record,
+    Rules, Ship, ShipId, placements,
 };
 
 /// Numbers kept for presets: 0 for a fleet of its own, then [`Preset::ALL`] in order, which for that reason may

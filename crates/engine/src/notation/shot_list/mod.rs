@@ -8,7 +8,8 @@ mod words;
 
 use thiserror::Error;
 
-use crate::{Cell, Mark, Outcome, ParseCellError, Record, RecordError, Rules, ShipId, Shot};
+use crate::game::{ParseCellError, RecordError};
+use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot};
 
 use item::{Entry, Items, Names};
 
@@ -74,7 +75,7 @@ impl Record {
     /// let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;sunk=B2;struck=Destroyer".parse()?;
     /// assert_eq!(record.shot_list(), "E5 miss, C3 hit, C4 sunk Cruiser, B2 sunk earlier, Destroyer struck");
     /// assert_eq!(Record::from_shot_list(&record.shot_list(), record.rules()), Ok(record));
-    /// # Ok::<(), rangekeeper_engine::RecordTextError>(())
+    /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
     /// ```
     pub fn shot_list(&self) -> String {
         let names = Names::new(self.rules());

@@ -1,6 +1,7 @@
 //! The words of a list of shots.
 
-use crate::{Cell, Fleet, ParseCellError};
+use crate::game::ParseCellError;
+use crate::{Cell, Fleet};
 
 /// The most characters that a complaint quotes.
 const QUOTATION: usize = 40;

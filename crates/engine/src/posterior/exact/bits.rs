@@ -2,7 +2,8 @@
 //! planes to.
 
 use super::last_three::Lists;
-use super::tables::{Bits, Group, Tables, ones};
+use super::tables::{Bits, Group, Tables};
+use crate::bits::ones;
 
 /// The number of boards for the ships of these groups, and for each of their candidates, added to `boards`, the
 /// number of those that use it.

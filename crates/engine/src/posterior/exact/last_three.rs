@@ -52,8 +52,8 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Room to work in, by list, and what was found there.
-pub(super) struct Room {
+/// Scratch to work in, by list, and what was found there.
+pub(super) struct Scratch {
     /// 1 where a placement is free.
     free: [Placements; 3],
     pieces: [Pieces; 3],
@@ -72,7 +72,7 @@ pub(super) struct Room {
     forms: u32,
 }
 
-impl Room {
+impl Scratch {
     /// Each adds less than 2^18 to a number of 32 bits.
     const MOST_FORMS: u32 = 1 << 13;
 

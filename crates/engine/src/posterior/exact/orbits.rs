@@ -5,10 +5,11 @@
 //! averaged over the placement's own orbit: what one place of the first ship gives to all of them, the other places
 //! give to them turned.
 
-use super::PlanClass;
-use super::tables::{Bits, Tables, ones};
+use super::plan::PlanClass;
+use super::tables::{Bits, Tables};
 use crate::Grid;
-use crate::posterior::symmetry::Turn;
+use crate::bits::ones;
+use crate::posterior::symmetry::Symmetry;
 
 /// Per number of a candidate, the candidates that it can be turned into, itself among them, in order. Empty where
 /// nothing but the identity keeps the position.
@@ -20,8 +21,8 @@ impl Orbits {
     pub(super) fn new(grid: Grid, classes: &[PlanClass], tables: &Tables) -> Self {
         let mut orbits: Vec<Vec<usize>> = vec![Vec::new(); tables.numbers()];
         let mut symmetries = 0;
-        for turn in Turn::all(grid) {
-            let Some(images) = images(classes, tables, turn) else { continue };
+        for symmetry in Symmetry::all(grid) {
+            let Some(images) = images(classes, tables, symmetry) else { continue };
             symmetries += 1;
             for (number, image) in images {
                 let orbit = &mut orbits[number];
@@ -65,11 +66,11 @@ impl Orbits {
 }
 
 /// Where each candidate comes to lie; none unless every class is turned into itself.
-fn images(classes: &[PlanClass], tables: &Tables, turn: Turn) -> Option<Vec<(usize, usize)>> {
+fn images(classes: &[PlanClass], tables: &Tables, symmetry: Symmetry) -> Option<Vec<(usize, usize)>> {
     let mut images = Vec::new();
     for (index, class) in classes.iter().enumerate() {
         for &cells in &class.cells {
-            let [slot, image] = [cells, turn.set(cells)].map(|cells| tables.layout.slot(cells));
+            let [slot, image] = [cells, symmetry.set(cells)].map(|cells| tables.layout.slot(cells));
             if class.free[image / 64] >> (image % 64) & 1 == 0 {
                 return None;
             }

@@ -32,6 +32,11 @@ impl Group {
     pub(super) fn new(class: usize, ships: u32, free: Bits) -> Self {
         Self { class, ships, free, count: free.iter().map(|word| word.count_ones()).sum() }
     }
+
+    /// In how many ways the ships can be given candidates, whether these clash or not.
+    pub(super) fn most_choices(&self) -> f64 {
+        (0..self.ships).map(|ship| f64::from(self.count.saturating_sub(ship)) / f64::from(ship + 1)).product()
+    }
 }
 
 impl Tables {
@@ -95,15 +100,4 @@ pub(super) fn take_first(bits: &mut Bits) -> Option<usize> {
     let bit = bits[word].trailing_zeros() as usize;
     bits[word] &= bits[word] - 1;
     Some(64 * word + bit)
-}
-
-/// The members of a set, in order.
-pub(super) fn ones(bits: Bits) -> impl Iterator<Item = usize> {
-    bits.into_iter().enumerate().flat_map(|(word, mut bits)| {
-        std::iter::from_fn(move || {
-            let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-            bits &= bits - 1;
-            Some(64 * word + bit)
-        })
-    })
 }

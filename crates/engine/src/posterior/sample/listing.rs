@@ -1,31 +1,32 @@
 //! Every board that a plan can draw, where they are few.
 
-use super::{Board, Group, Mask, Plan, Proposer, Tables};
+use super::proposer::{Group, Mask, ProposalTables, Proposer};
+use super::{Board, SamplePlan};
 use crate::Fleet;
 
-impl Plan {
+impl SamplePlan {
     /// Every board that can be drawn, each once, if there are at most so many ways to put the free ships on their
     /// lists.
     pub fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
-        match &self.proposer {
+        match self.proposer() {
             Proposer::Two(tables) => tables.every_board(ways),
             Proposer::Four(tables) => tables.every_board(ways),
         }
     }
 }
 
-impl<const WORDS: usize> Tables<WORDS> {
+impl<const WORDS: usize> ProposalTables<WORDS> {
     /// Every board, if there are at most so many ways to put the free ships on their lists.
     fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         let weigh = |group: &Group| {
             let lists = group.lists.iter().map(|&(_, count)| u64::from(count));
             lists.fold(u64::from(group.ways), u64::saturating_mul)
         };
-        if self.urn.groups.iter().map(weigh).fold(0, u64::saturating_add) > ways {
+        if self.distribution.groups.iter().map(weigh).fold(0, u64::saturating_add) > ways {
             return None;
         }
         let mut boards = Vec::new();
-        for group in &self.urn.groups {
+        for group in &self.distribution.groups {
             for way in 0..group.ways as usize {
                 let chosen = &group.chosen[way * group.ships_used..][..group.ships_used];
                 let mut board = Board { ships: group.ships_used, numbers: [0; Fleet::MAX_SHIPS] };
@@ -81,17 +82,14 @@ mod tests {
         let case = |text: &str| {
             let record: Record = format!("v1;{text}").parse().unwrap();
             let position = Position::new(&record).unwrap();
-            let plan = exact::Plan::new(&position).unwrap();
-            let mut count = exact::Count::new(&plan, 0, 1);
-            assert!(plan.advance(&mut count, u64::MAX));
-            let counts = plan.counts(count);
-            let boards = Plan::new(&position).unwrap().every_board(1_000_000).unwrap();
+            let counts = exact::count(&position).unwrap();
+            let boards = SamplePlan::new(&position).unwrap().every_board(1_000_000).unwrap();
             assert_eq!(boards.len() as u64, counts.boards, "{text}");
             let mut numbers: Vec<Vec<u16>> = boards.iter().map(|board| board.to_vec()).collect();
             numbers.sort();
             numbers.dedup();
             assert_eq!(numbers.len(), boards.len(), "{text}");
-            let plan = Plan::new(&position).unwrap();
+            let plan = SamplePlan::new(&position).unwrap();
             for cell in record.rules().grid().cells() {
                 let holds = |board: &&Board| {
                     board.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1).contains(cell)
@@ -115,6 +113,6 @@ mod tests {
     #[test]
     fn boards_are_not_listed_where_there_are_too_many() {
         let position = Position::new(&"v1;classic;".parse().unwrap()).unwrap();
-        assert!(Plan::new(&position).unwrap().every_board(1_000_000).is_none());
+        assert!(SamplePlan::new(&position).unwrap().every_board(1_000_000).is_none());
     }
 }
