@@ -4,16 +4,16 @@
 //! [`Boards`](rangekeeper_play::Boards) hide what they are played against, every board as likely as any other.
 
 pub mod bounds;
-mod catalog;
 mod exhaust;
 mod experiment;
 mod frequencies;
 mod patterns;
 pub mod policy_fit;
 pub mod sources;
+mod step;
 mod strategies;
+mod strategy_name;
 
-pub use catalog::{Published, StrategyName, UnknownStrategy, Unsuited};
 pub use exhaust::{Exhaust, ExhaustError};
 pub use experiment::{Experiment, ExperimentError, Lineup, Results};
 pub use frequencies::{fleet_frequencies, frequencies};
@@ -22,3 +22,4 @@ pub use strategies::{
     Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
     ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, Strategy, WeightedDensity, play,
 };
+pub use strategy_name::{Published, StrategyName, UnknownStrategy, Unsuited};

@@ -1,9 +1,9 @@
 //! Patterns and frequencies, held against what the seed documents print.
 
 use rangekeeper_engine::{Fleet, Grid, Position, Preset, Record, exact};
-use rangekeeper_lab::sources::printed::{
-    BATTLESHIP, CARRIER, CRUISER, DESTROYER, FLEET, OCCURRENCES, numbers,
-};
+use rangekeeper_lab::sources::audinot_bonnet_viennot_2014::OCCURRENCES;
+use rangekeeper_lab::sources::numbers;
+use rangekeeper_lab::sources::rodin_1988::{BATTLESHIP, CARRIER, CRUISER, DESTROYER, FLEET};
 use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
 
 fn ten() -> Grid {

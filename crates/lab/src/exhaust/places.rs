@@ -1,6 +1,7 @@
 //! What a strategy shoots because of a ship.
 
 use crate::Clearing;
+use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
 use crate::strategies::parity;
 use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
 
@@ -104,13 +105,13 @@ fn bits(grid: Grid, cells: CellSet) -> u128 {
 /// right, up and down, each to the first miss.
 fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell> {
     let mut line = Vec::new();
-    for (down, right) in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
+    for direction in [LEFT, RIGHT, UP, DOWN] {
         let hit_on_row = line.iter().any(|cell| cells.contains(*cell));
-        if clearing == Clearing::RowFirst && down == -1 && hit_on_row {
+        if clearing == Clearing::RowFirst && direction == UP && hit_on_row {
             break;
         }
         let mut cell = first;
-        while let Some(next) = step(grid, cell, down, right) {
+        while let Some(next) = beside(grid, cell, direction) {
             line.push(next);
             if !cells.contains(next) {
                 break;
@@ -119,10 +120,4 @@ fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell
         }
     }
     line
-}
-
-/// The cell beside this one.
-fn step(grid: Grid, cell: Cell, down: i8, right: i8) -> Option<Cell> {
-    let (row, column) = (cell.row().checked_add_signed(down)?, cell.column().checked_add_signed(right)?);
-    Cell::new(row, column).filter(|cell| grid.contains(*cell))
 }

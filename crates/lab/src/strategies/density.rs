@@ -1,7 +1,8 @@
 //! The cell through which most placements go, those that cover hits counting many times.
 
 use super::Strategy;
-use super::reading::{News, first_best};
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Outcome, Record, Rules, ShipId, Shot, placements,
 };
@@ -17,7 +18,7 @@ pub struct WeightedDensity {
     layout: Layout,
     beginning: Board,
     board: Board,
-    news: News,
+    answers: NewAnswers,
 }
 
 /// What does not change in a game.
@@ -61,18 +62,18 @@ impl WeightedDensity {
         let layout = Layout::new(rules, base.clamp(1, Self::MAX_BASE));
         let beginning = Board::new(&layout, rules.grid().all());
         let board = beginning.clone();
-        Self { layout, beginning, board, news: News::default() }
+        Self { layout, beginning, board, answers: NewAnswers::default() }
     }
 }
 
 impl Strategy for WeightedDensity {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         self.board.clone_from(&self.beginning);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.news.since(record) {
+        for &shot in self.answers.since(record) {
             self.board.read(&self.layout, shot);
         }
         self.board.heaviest().expect("a ship that is afloat has an open cell")

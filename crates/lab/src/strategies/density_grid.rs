@@ -1,8 +1,8 @@
 //! The cell through which most placements go, and the search around every hit.
 
 use super::Strategy;
+use super::first_best::first_best;
 use super::guess_and_search::Flood;
-use super::reading::first_best;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, ShipId, placements};
 
 /// The "density grid" of a published simulation in R (seed document 003): counts the placements of the ships that are

@@ -1,8 +1,9 @@
 //! The most probable cell of all boards.
 
 use super::Strategy;
-use super::current::Current;
-use super::reading::{News, first_best};
+use super::current_position::CurrentPosition;
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
 use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, Shot};
 use rangekeeper_play::belief::Belief;
@@ -18,14 +19,14 @@ use rangekeeper_play::belief::decisions::{Decision, Decisions};
 pub struct ExactGreedy {
     announcement: Announcement,
     decisions: Decisions,
-    current: Current,
+    current: CurrentPosition,
     game: Game,
 }
 
 /// A game in progress.
 #[derive(Clone)]
 struct Game {
-    news: News,
+    answers: NewAnswers,
     /// The cells shot.
     shot: CellSet,
     /// Where the game is in the tree of decisions; `None` once there is no more room, or the boards are listed.
@@ -38,8 +39,8 @@ struct Game {
 
 impl Game {
     fn new() -> Self {
-        let (news, point) = (News::default(), Some(Decisions::START));
-        Self { news, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], pool: None }
+        let (answers, point) = (NewAnswers::default(), Some(Decisions::START));
+        Self { answers, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], pool: None }
     }
 }
 
@@ -56,7 +57,7 @@ impl ExactGreedy {
     /// For these rules; `None` if no arrangement obeys them, or counting the boards of the empty grid would take more than
     /// a second.
     pub fn new(rules: &Rules) -> Option<Self> {
-        let current = Current::new(rules)?;
+        let current = CurrentPosition::new(rules)?;
         let plan = CountPlan::new(current.position()).ok()?;
         let announcement = rules.announcement();
         let (decisions, game) = (Decisions::new(), Game::new());
@@ -124,7 +125,7 @@ impl Strategy for ExactGreedy {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.game.news.since(record) {
+        for &shot in self.game.answers.since(record) {
             self.read(shot);
         }
         if let Some(known) = self.game.point.and_then(|point| self.decisions.at(point)) {

@@ -1,7 +1,8 @@
 //! Guess at random, and search around every hit.
 
 use super::Strategy;
-use super::reading::News;
+use super::new_answers::NewAnswers;
+use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
@@ -44,7 +45,7 @@ impl Strategy for GuessAndSearch {
 /// The search around hits.
 pub(super) struct Flood {
     grid: Grid,
-    news: News,
+    answers: NewAnswers,
     /// The cells not shot yet.
     pub(super) open: CellSet,
     /// The neighbours of hits, the next one last. They may have been shot meanwhile.
@@ -53,23 +54,23 @@ pub(super) struct Flood {
 
 impl Flood {
     pub(super) fn new(grid: Grid) -> Self {
-        Self { grid, news: News::default(), open: grid.all(), around: Vec::new() }
+        Self { grid, answers: NewAnswers::default(), open: grid.all(), around: Vec::new() }
     }
 
     /// Begins another game.
     pub(super) fn begin(&mut self) {
-        self.news.forget();
+        self.answers.restart();
         self.open = self.grid.all();
         self.around.clear();
     }
 
     /// Reads the answers.
     pub(super) fn read(&mut self, record: &Record) {
-        for shot in self.news.since(record) {
+        for shot in self.answers.since(record) {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
-                // Below, above, right, left.
-                let sides = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+                // The last is searched first.
+                let sides = [LEFT, RIGHT, UP, DOWN];
                 self.around.extend(sides.into_iter().filter_map(|side| beside(self.grid, shot.cell, side)));
             }
         }
@@ -84,10 +85,4 @@ impl Flood {
         }
         None
     }
-}
-
-/// The cell a step down and a step to the right of this one.
-pub(super) fn beside(grid: Grid, cell: Cell, (down, right): (i8, i8)) -> Option<Cell> {
-    let (row, column) = (cell.row().checked_add_signed(down)?, cell.column().checked_add_signed(right)?);
-    Cell::new(row, column).filter(|cell| grid.contains(*cell))
 }

@@ -1,17 +1,19 @@
 //! Ways of playing, one a file, called as at the prompt.
 
-mod current;
+mod current_position;
 mod density;
 mod density_grid;
 mod exact_greedy;
 mod exact_optimal;
+mod first_best;
 mod guess_and_search;
 mod monte_carlo;
+mod new_answers;
 pub(crate) mod parity;
+mod printed_order;
 mod probability_matrix;
 mod random;
 mod rangekeeper;
-mod reading;
 mod rodin;
 mod row_scan;
 

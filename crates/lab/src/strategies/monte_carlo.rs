@@ -1,8 +1,8 @@
 //! The most probable cell of boards drawn at random.
 
 use super::Strategy;
-use super::current::Current;
-use super::reading::first_best;
+use super::current_position::CurrentPosition;
+use super::first_best::first_best;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::SamplePlanner;
 use rangekeeper_engine::{Cell, Position, Record, Rules, Sample};
@@ -17,7 +17,7 @@ use rangekeeper_play::belief::Belief;
 pub struct MonteCarloGreedy {
     draws: u64,
     seed: u64,
-    current: Current,
+    current: CurrentPosition,
     /// The seed of the game's draws.
     game: u64,
 }
@@ -30,7 +30,7 @@ impl MonteCarloGreedy {
 
     /// For these rules, with at least one draw a shot; `None` if no arrangement obeys the rules.
     pub fn new(rules: &Rules, draws: u64, seed: u64) -> Option<Self> {
-        Some(Self { draws: draws.max(1), seed, current: Current::new(rules)?, game: 0 })
+        Some(Self { draws: draws.max(1), seed, current: CurrentPosition::new(rules)?, game: 0 })
     }
 
     /// What the draws after so many shots found; `None` if none could be drawn.

@@ -1,7 +1,9 @@
 //! Every other cell in a fixed order, and the lines through every hit.
 
 use super::Strategy;
-use super::reading::{News, in_order};
+use super::new_answers::NewAnswers;
+use super::printed_order::printed_order;
+use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", section 4.2: shoots at
@@ -13,7 +15,7 @@ pub struct Parity {
     grid: Grid,
     clearing: Clearing,
     order: Vec<Cell>,
-    news: News,
+    answers: NewAnswers,
     hits: CellSet,
     open: CellSet,
     hunt: Option<Hunt>,
@@ -32,15 +34,12 @@ pub enum Clearing {
 struct Hunt {
     from: Cell,
     /// The arms not cleared yet, the next last.
-    arms: Vec<Arm>,
+    arms: Vec<Step>,
     /// How far along the last arm the next shot goes.
     reach: u8,
     /// Whether an arm along the row had a hit.
     hit_on_row: bool,
 }
-
-/// A step along a line: rows down, columns to the right.
-type Arm = (i8, i8);
 
 /// The order of Fig. 10, 1 for the first shot and 0 for none.
 const ORDER: [[u8; 10]; 10] = [
@@ -58,7 +57,7 @@ const ORDER: [[u8; 10]; 10] = [
 
 /// The cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
 pub(crate) fn order(grid: Grid) -> Option<Vec<Cell>> {
-    in_order(grid, &ORDER)
+    printed_order(grid, &ORDER)
 }
 
 impl Parity {
@@ -67,14 +66,14 @@ impl Parity {
         let grid = rules.grid();
         let order = order(grid)?;
         let (hits, open) = (CellSet::EMPTY, grid.all());
-        Some(Self { grid, clearing, order, news: News::default(), hits, open, hunt: None })
+        Some(Self { grid, clearing, order, answers: NewAnswers::default(), hits, open, hunt: None })
     }
 
     /// The next cell of the lines being cleared, unless they are.
     fn clear(&mut self) -> Option<Cell> {
         let hunt = self.hunt.as_mut()?;
         while let Some(&arm) = hunt.arms.last() {
-            match along(self.grid, hunt.from, arm, hunt.reach) {
+            match steps_from(self.grid, hunt.from, arm, hunt.reach) {
                 Some(cell) if self.open.contains(cell) => return Some(cell),
                 Some(cell) if self.hits.contains(cell) => {
                     hunt.hit_on_row |= arm.0 == 0;
@@ -94,24 +93,18 @@ impl Parity {
     }
 }
 
-/// The cell so many steps from this one.
-fn along(grid: Grid, from: Cell, (down, right): Arm, steps: u8) -> Option<Cell> {
-    let side = |from: u8, step: i8| from.checked_add_signed(step * steps as i8);
-    Cell::new(side(from.row(), down)?, side(from.column(), right)?).filter(|cell| grid.contains(*cell))
-}
-
 impl Strategy for Parity {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         (self.hits, self.open, self.hunt) = (CellSet::EMPTY, self.grid.all(), None);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for shot in self.news.since(record) {
+        for shot in self.answers.since(record) {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
                 self.hits.insert(shot.cell);
-                let arms = vec![(1, 0), (-1, 0), (0, 1), (0, -1)];
+                let arms = vec![DOWN, UP, RIGHT, LEFT];
                 self.hunt.get_or_insert(Hunt { from: shot.cell, arms, reach: 1, hit_on_row: false });
             }
         }

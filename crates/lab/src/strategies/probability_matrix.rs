@@ -1,8 +1,9 @@
 //! The probability matrix, and the search along the line of a hit.
 
 use super::Strategy;
-use super::guess_and_search::beside;
-use super::reading::{News, first_best};
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
+use crate::step::{DOWN, LEFT, RIGHT, Step, UP, beside};
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Grid, Outcome, Record, Rules, ShipId, Shot, placements,
 };
@@ -38,7 +39,7 @@ pub struct ProbabilityMatrix {
     contact: Contact,
     announcement: Announcement,
     fleet: Vec<(ShipId, u8)>,
-    news: News,
+    answers: NewAnswers,
     /// The ships not known to be sunk.
     afloat: Vec<(ShipId, u8)>,
     /// The cells neither shot nor blocked.
@@ -47,11 +48,8 @@ pub struct ProbabilityMatrix {
     hits: Vec<(Cell, Option<ShipId>)>,
 }
 
-/// A step along a line: rows down, columns to the right.
-type Step = (i8, i8);
-
 /// The two directions of a line across and of one down.
-const LINES: [[Step; 2]; 2] = [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]];
+const LINES: [[Step; 2]; 2] = [[LEFT, RIGHT], [UP, DOWN]];
 
 /// What a search goes by.
 struct Search {
@@ -70,7 +68,7 @@ impl ProbabilityMatrix {
             contact: rules.contact(),
             announcement: rules.announcement(),
             fleet: fleet.ids().map(|id| (id, fleet.ship(id).length)).collect(),
-            news: News::default(),
+            answers: NewAnswers::default(),
             afloat: Vec::new(),
             unknown: rules.grid().all(),
             hits: Vec::new(),
@@ -199,14 +197,14 @@ impl ProbabilityMatrix {
 
 impl Strategy for ProbabilityMatrix {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         self.afloat.clone_from(&self.fleet);
         self.unknown = self.grid.all();
         self.hits.clear();
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.news.since(record) {
+        for &shot in self.answers.since(record) {
             self.read(shot);
         }
         let next = self.hunt().or_else(|| self.likeliest(&self.search(None), 0, self.unknown));

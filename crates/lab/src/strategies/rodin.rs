@@ -1,7 +1,9 @@
 //! The strafing, destroy and mop-up patterns of 1988.
 
 use super::Strategy;
-use super::reading::{News, first_best, in_order};
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
+use super::printed_order::printed_order;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
 /// Rodin and others, "Developing a strategy for Battleship" (1988): shoots at the strafing pattern of Fig. 9 until five
@@ -22,7 +24,7 @@ pub struct Rodin {
     beginning: Vec<Ship>,
     strafing: Vec<Cell>,
     mop_up: Vec<Cell>,
-    news: News,
+    answers: NewAnswers,
     open: CellSet,
     /// Whether ships are being destroyed.
     destroys: bool,
@@ -75,7 +77,7 @@ impl Rodin {
     pub fn strafing() -> CellSet {
         Grid::new(10, 10)
             .ok()
-            .and_then(|grid| in_order(grid, &STRAFING))
+            .and_then(|grid| printed_order(grid, &STRAFING))
             .unwrap_or_default()
             .into_iter()
             .collect()
@@ -85,8 +87,8 @@ impl Rodin {
     /// every hit.
     pub fn new(rules: &Rules) -> Option<Self> {
         let (grid, fleet) = (rules.grid(), rules.fleet());
-        let strafing = in_order(grid, &STRAFING)?;
-        let mop_up = in_order(grid, &MOP_UP)?;
+        let strafing = printed_order(grid, &STRAFING)?;
+        let mop_up = printed_order(grid, &MOP_UP)?;
         if rules.announcement() != Announcement::HitShip {
             return None;
         }
@@ -103,7 +105,7 @@ impl Rodin {
             beginning,
             strafing,
             mop_up,
-            news: News::default(),
+            answers: NewAnswers::default(),
             open: grid.all(),
             destroys: false,
         })
@@ -136,13 +138,13 @@ impl Rodin {
 
 impl Strategy for Rodin {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         self.fleet.clone_from(&self.beginning);
         (self.open, self.destroys) = (self.grid.all(), false);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.news.since(record) {
+        for &shot in self.answers.since(record) {
             self.read(shot);
         }
         let registered = |ship: &Ship| if ship.is_sunk { 1 } else { ship.hits.len() };
