@@ -42,7 +42,7 @@ fn no_experiment(error: ExperimentError) -> Trouble {
     let sentence = error.to_string();
     match error {
         ExperimentError::Hide(HideError::Impossible { .. }) => Trouble::Contradiction(sentence),
-        ExperimentError::Hide(_) | ExperimentError::Unsuited(_) => Trouble::Failure(sentence),
+        _ => Trouble::Failure(sentence),
     }
 }
 

@@ -1,9 +1,9 @@
-//! The position of a game, kept up with its record.
+//! The position of a game in progress.
 
 use super::new_answers::NewAnswers;
 use rangekeeper_engine::{Announcement, Position, Record, Rules};
 
-/// The position after the shots of a game that were taken in so far.
+/// The position after the shots of a game that were read so far.
 #[derive(Clone)]
 pub(super) struct CurrentPosition {
     announcement: Announcement,
@@ -13,7 +13,7 @@ pub(super) struct CurrentPosition {
 }
 
 impl CurrentPosition {
-    /// Before the first shot; `None` if no arrangement obeys these rules.
+    /// The position before the first shot; `None` if no arrangement obeys these rules.
     pub(super) fn new(rules: &Rules) -> Option<Self> {
         let beginning = Position::new(&Record::new(rules.clone())).ok()?;
         let announcement = rules.announcement();
@@ -26,7 +26,7 @@ impl CurrentPosition {
         self.answers.restart();
     }
 
-    /// Takes in the shots that were not yet.
+    /// Applies the new shots.
     pub(super) fn read(&mut self, record: &Record) {
         let answers = self.answers.since(record);
         if !answers.is_empty() {
@@ -37,7 +37,7 @@ impl CurrentPosition {
         }
     }
 
-    /// The position after the shots that were taken in, ready for an engine.
+    /// The position after the shots that were read, ready for counting or sampling.
     pub(super) fn position(&self) -> &Position {
         &self.position
     }

@@ -1,4 +1,4 @@
-//! Guess at random, and search around every hit.
+//! The strategy `guess-and-search`: random cells, and the neighbours of every hit.
 
 use super::Strategy;
 use super::new_answers::NewAnswers;
@@ -6,8 +6,10 @@ use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
-/// The "guess and search" of a published simulation in R (seed document 003): shoots at the cells in a random order, and
-/// after a hit at its neighbours below, above, right and left, and at theirs in turn wherever there is another hit.
+/// Shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and left, and so
+/// on around every further hit.
+///
+/// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
 pub struct GuessAndSearch {
     cells: Vec<Cell>,
     seed: u64,
@@ -16,7 +18,7 @@ pub struct GuessAndSearch {
 }
 
 impl GuessAndSearch {
-    /// For these rules.
+    /// The strategy under these rules. The seed is that of the random orders.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let cells = rules.grid().cells().collect();
         Self { cells, seed, order: Vec::new(), flood: Flood::new(rules.grid()) }
@@ -27,7 +29,7 @@ impl Strategy for GuessAndSearch {
     fn begin(&mut self, game: u64) {
         let mut random = Random::new(*b"Rangekeeper shot", self.seed, game);
         self.order.clone_from(&self.cells);
-        // Fisher and Yates.
+        // Fisher-Yates shuffle.
         for left in (1..self.order.len()).rev() {
             self.order.swap(left, random.below(left as u32 + 1) as usize);
         }
@@ -42,13 +44,13 @@ impl Strategy for GuessAndSearch {
     }
 }
 
-/// The search around hits.
+/// The search around hits: a flood fill that a miss stops.
 pub(super) struct Flood {
     grid: Grid,
     answers: NewAnswers,
     /// The cells not shot yet.
     pub(super) open: CellSet,
-    /// The neighbours of hits, the next one last. They may have been shot meanwhile.
+    /// The neighbours of hits, the next one last; some may have been shot since.
     around: Vec<Cell>,
 }
 
@@ -64,7 +66,7 @@ impl Flood {
         self.around.clear();
     }
 
-    /// Reads the answers.
+    /// Applies the new answers.
     pub(super) fn read(&mut self, record: &Record) {
         for shot in self.answers.since(record) {
             self.open.remove(shot.cell);
@@ -76,7 +78,7 @@ impl Flood {
         }
     }
 
-    /// The next cell of the search, unless nothing is left to search.
+    /// The next cell of the search; `None` if there is none.
     pub(super) fn next(&mut self) -> Option<Cell> {
         while let Some(cell) = self.around.pop() {
             if self.open.contains(cell) {

@@ -1,4 +1,5 @@
-//! Every other cell in a fixed order, and the lines through every hit.
+//! The strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
+//! They differ in [`Clearing`] only.
 
 use super::Strategy;
 use super::new_answers::NewAnswers;
@@ -6,11 +7,10 @@ use super::printed_order::printed_order;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
-/// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", section 4.2: shoots at
-/// half of the cells in the order of Fig. 10, and whenever a ship is found, clears the lines through that hit.
+/// Shoots at half of the cells in the order of Fig. 10, and after a first hit clears the lines through it.
 ///
-/// The readings taken where the paper leaves room: the arms are cleared to the left, to the right, up and down; a cell
-/// that was missed before ends an arm as a miss does.
+/// Source: Audinot, Bonnet and Viennot 2014, section 4.2. Readings where the paper is open: the arms are cleared to the
+/// left, to the right, up and down; a cell missed earlier ends an arm as a new miss does.
 pub struct Parity {
     grid: Grid,
     clearing: Clearing,
@@ -21,27 +21,28 @@ pub struct Parity {
     hunt: Option<Hunt>,
 }
 
-/// How much of the cross through a hit is cleared.
+/// Which arms of the cross through a hit are cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clearing {
-    /// All four arms: 58.7 shots in the paper.
+    /// All four: `parity-cross`, 58.7 shots in the paper.
     Cross,
-    /// The arms along the row, and those along the column only if nothing was hit on the row: 55.6 shots.
+    /// Those along the row, and those along the column only if nothing was hit on the row: `parity-rows`, 55.6 shots in
+    /// the paper.
     RowFirst,
 }
 
-/// Clearing the lines through a hit.
+/// The clearing in progress.
 struct Hunt {
     from: Cell,
-    /// The arms not cleared yet, the next last.
+    /// The directions of the arms not cleared yet, the next one last.
     arms: Vec<Step>,
-    /// How far along the last arm the next shot goes.
+    /// The distance of the next shot along the next arm.
     reach: u8,
     /// Whether an arm along the row had a hit.
     hit_on_row: bool,
 }
 
-/// The order of Fig. 10, 1 for the first shot and 0 for none.
+/// Fig. 10: the number of the shot in each cell, from 1; 0 for cells left out.
 const ORDER: [[u8; 10]; 10] = [
     [49, 0, 9, 0, 1, 0, 5, 0, 43, 0],
     [0, 47, 0, 35, 0, 39, 0, 31, 0, 44],
@@ -61,7 +62,7 @@ pub(crate) fn order(grid: Grid) -> Option<Vec<Cell>> {
 }
 
 impl Parity {
-    /// For these rules; `None` if the grid is not 10 x 10, for which the order is made.
+    /// The strategy under these rules; `None` if the grid is not 10 x 10, the size of Fig. 10.
     pub fn new(rules: &Rules, clearing: Clearing) -> Option<Self> {
         let grid = rules.grid();
         let order = order(grid)?;
@@ -69,7 +70,7 @@ impl Parity {
         Some(Self { grid, clearing, order, answers: NewAnswers::default(), hits, open, hunt: None })
     }
 
-    /// The next cell of the lines being cleared, unless they are.
+    /// The next cell of the clearing in progress; `None` if there is none.
     fn clear(&mut self) -> Option<Cell> {
         let hunt = self.hunt.as_mut()?;
         while let Some(&arm) = hunt.arms.last() {
@@ -112,7 +113,7 @@ impl Strategy for Parity {
             let mut order = self.order.iter().copied();
             order.find(|cell| self.open.contains(*cell))
         });
-        // A ship of one cell may lie between the cells of the order.
+        // A ship of one cell may lie on a cell that the order leaves out.
         next.or_else(|| self.open.first()).expect("a ship that is afloat has an open cell")
     }
 }

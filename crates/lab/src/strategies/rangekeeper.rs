@@ -1,9 +1,7 @@
-//! Play of our own, for fewer shots than the most probable cell takes.
+//! The strategy `rangekeeper`: the Rangekeeper policy, for few shots to the end instead of the most probable hit.
 //!
-//! - While boards are many, [`weights`](rangekeeper_play::policy::weights) weighs a cell's probability with its raw density (of the places that ships afloat
-//!   could have if they were taken one by one) and with what a shot there would tell of the other cells.
-//! - Once all boards can be listed, [`rollout`](rangekeeper_play::policy::rollout) counts for the most probable cells how many shots plain play takes after
-//!   each of them, over all boards, and takes the least.
+//! - While boards are many, a [linear policy](rangekeeper_play::policy::linear) compares cells by features of the shot.
+//! - Once all boards are listed, [exact rollouts](rangekeeper_play::policy::rollout) compare the most probable cells.
 //!
 //! With the [final seed](crate::Experiment::FINAL_SEED), on whose boards nothing was chosen, it took 44.11 shots in 30,000
 //! classic games (95% interval 44.01 to 44.21); [`WeightedDensity`](super::WeightedDensity) took 0.22 more on the same boards
@@ -20,13 +18,12 @@ use rangekeeper_play::policy::weights::PolicyWeights;
 
 use super::Strategy;
 
-/// Plays for few shots to the end, not for the most probable hit; under all rules.
+/// Plays the Rangekeeper policy, under all rules.
 ///
-/// Decisions are made on boards drawn from the posterior of the game so far, or on all of them where they can be listed.
-/// They depend on the rules, the seed and the answers, not on the number of the game, so that games that begin alike share
-/// their decisions.
+/// Its decisions depend on the rules, the seed and the answers, not on the number of the game, so that games with equal
+/// openings share their decisions.
 pub struct Rangekeeper {
-    /// `None` if no arrangement obeys the rules: then there are no games to play.
+    /// `None` if no arrangement obeys the rules, so that there are no games to play.
     course: Option<Course>,
     announcement: Announcement,
     open: CellSet,
@@ -34,12 +31,12 @@ pub struct Rangekeeper {
 }
 
 impl Rangekeeper {
-    /// For these rules. The seed is of the boards that are drawn for decisions.
+    /// The strategy under these rules. The seed is that of the boards drawn for decisions.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         Self::with_weights(rules, seed, PolicyWeights::default())
     }
 
-    /// The same with other weights of the features.
+    /// The strategy with other weights of the features.
     pub fn with_weights(rules: &Rules, seed: u64, weights: PolicyWeights) -> Self {
         let record = Record::new(rules.clone());
         let position = Position::new(&record).ok();

@@ -1,4 +1,4 @@
-//! The strafing, destroy and mop-up patterns of 1988.
+//! The strategy `rodin`: a strafing pattern, a destroy algorithm and a mop-up pattern.
 
 use super::Strategy;
 use super::first_best::first_best;
@@ -6,18 +6,16 @@ use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
-/// Rodin and others, "Developing a strategy for Battleship" (1988): shoots at the strafing pattern of Fig. 9 until five
-/// hits are registered, destroys the ships that were hit, and goes on; what the pattern does not find, the mop-up pattern
-/// of Fig. 11 does. It is told the ship with every hit.
+/// Shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were hit, and goes on.
+/// The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is named on every hit.
 ///
-/// The readings taken where the text and its flow chart (Fig. 10, of which only the stipulations survive in words) leave
-/// room:
-/// - Five hits are registered once the hits of ships afloat and the ships sunk are five together: "until five ship positions
-///   have again been located".
-/// - Then every ship that was hit is destroyed, the longest first; a ship hit on the way is destroyed as well.
-/// - Of a ship's cells, the one is shot next through which most of its placements go that fit its hits and avoid the misses;
-///   of equals the first in reading order.
-/// - Cells of the mop-up pattern that were shot meanwhile are left out; after it, the rest of the grid in reading order.
+/// Source: Rodin 1988. Readings where the text is open (its flow chart, Fig. 10, is not in the text we have):
+/// - Hits of ships afloat and sunk ships count as registered, each as one: "until five ship positions have again been
+///   located".
+/// - Then every ship that was hit is destroyed, the longest first, and so is a ship hit by the way.
+/// - The next cell of a ship is the one with the most of its possible placements through it, of equals the first in
+///   reading order.
+/// - The mop-up pattern leaves out cells shot before. After it come the other cells in reading order.
 pub struct Rodin {
     grid: Grid,
     fleet: Vec<Ship>,
@@ -30,18 +28,18 @@ pub struct Rodin {
     destroys: bool,
 }
 
-/// What is known of a ship.
+/// The state of a ship.
 #[derive(Clone)]
 struct Ship {
     id: ShipId,
     length: u8,
-    /// Where it can lie.
+    /// Its possible placements.
     places: Vec<CellSet>,
     hits: CellSet,
     is_sunk: bool,
 }
 
-/// Fig. 9, 1 for the first shot and 0 for none.
+/// Fig. 9: the number of the shot in each cell, from 1; 0 for cells left out.
 const STRAFING: [[u8; 10]; 10] = [
     [0, 0, 29, 0, 0, 24, 0, 0, 30, 0],
     [0, 25, 0, 0, 14, 0, 0, 20, 0, 0],
@@ -55,7 +53,7 @@ const STRAFING: [[u8; 10]; 10] = [
     [0, 0, 27, 0, 0, 22, 0, 0, 32, 0],
 ];
 
-/// Fig. 11, likewise.
+/// Fig. 11: the same for the mop-up pattern.
 const MOP_UP: [[u8; 10]; 10] = [
     [30, 0, 0, 23, 0, 0, 24, 0, 0, 0],
     [0, 0, 17, 0, 0, 12, 0, 0, 0, 29],
@@ -69,11 +67,11 @@ const MOP_UP: [[u8; 10]; 10] = [
     [0, 28, 0, 0, 20, 0, 0, 26, 0, 0],
 ];
 
-/// The hits after which ships are destroyed.
+/// The number of registered hits after which ships are destroyed.
 const REGISTERED: usize = 5;
 
 impl Rodin {
-    /// The cells of the strafing pattern, Fig. 9.
+    /// The cells of the strafing pattern (Fig. 9).
     pub fn strafing() -> CellSet {
         Grid::new(10, 10)
             .ok()
@@ -83,8 +81,8 @@ impl Rodin {
             .collect()
     }
 
-    /// For these rules; `None` if the grid is not 10 x 10, for which the patterns are made, or the ship is not named with
-    /// every hit.
+    /// The strategy under these rules; `None` if the grid is not 10 x 10, the size of the patterns, or the ship is not
+    /// named on every hit.
     pub fn new(rules: &Rules) -> Option<Self> {
         let (grid, fleet) = (rules.grid(), rules.fleet());
         let strafing = printed_order(grid, &STRAFING)?;
@@ -123,14 +121,14 @@ impl Rodin {
         }
     }
 
-    /// The next cell of the longest ship that was hit and is afloat.
+    /// The next cell of the longest ship afloat that was hit; `None` if there is none.
     fn destroy(&self) -> Option<Cell> {
         let ship = self.fleet.iter().find(|ship| !ship.is_sunk && !ship.hits.is_empty())?;
         let through = |cell: Cell| ship.places.iter().filter(|place| place.contains(cell)).count();
         first_best(self.open.iter(), through)
     }
 
-    /// The next cell of a pattern.
+    /// The next open cell of a pattern; `None` if there is none.
     fn next_of(&self, pattern: &[Cell]) -> Option<Cell> {
         pattern.iter().copied().find(|cell| self.open.contains(*cell))
     }
