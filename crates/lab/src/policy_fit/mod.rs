@@ -43,7 +43,7 @@ pub struct PhaseFit {
 
 impl PolicyFit {
     /// The fit whose weights the policy has.
-    pub const SHIPPED: Self = Self { seed: 1, positions: 60_000, rollouts: 200, shots: 16 };
+    pub const SHIPPED: Self = Self { seed: 1, positions: 24_000, rollouts: 200, shots: 16 };
     /// A feature is dropped while its weight is less than so many standard errors from 0, the least significant first.
     pub const SIGNIFICANT: f64 = 2.0;
     /// Significant digits of a weight.
