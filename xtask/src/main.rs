@@ -36,6 +36,7 @@ fn run(command: Command) -> Result<()> {
             tools::set_up_checks()?;
             tools::set_up_build()?;
             checks::set_up_browsers()?;
+            tools::set_up_actionlint()?;
             tools::set_up_lighthouse()?;
         }
         Command::Build => site::build(&tools::set_up_build()?)?,

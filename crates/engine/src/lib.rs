@@ -1,27 +1,4 @@
-//! The posteriors of the game of Battleship.
-//!
-//! One direction of flow; no module knows what comes after it:
-//!
-//! ```text
-//! Record  ->  Position  ->  exact, every board counted     ->  Counts
-//! as said     validated     sample, independent draws          Sample
-//! ```
-//!
-//! The crate is pure: no clock, no entropy, no browser, no I/O. Randomness enters as a seed, time as a
-//! budget of steps.
-//!
-//! ```
-//! use rangekeeper_engine::{Position, Record, exact, sample};
-//!
-//! # let seed = 1;
-//! let record: Record = "v1;classic;E5:hit".parse()?;
-//! let position = Position::new(&record)?;
-//! let counts = exact::count(&position)?;
-//! println!("{:.1}%", 100.0 * counts.share("E6".parse()?));
-//! let sample = sample::draw(&position, 1_000_000, seed)?;
-//! # assert_eq!(sample.accepted(), 1_000_000);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 pub mod bits;
 mod game;

@@ -97,6 +97,27 @@ fn a_game_is_watched_as_a_film_on_the_table() {
     });
 }
 
+/// Whatever steers the policy has to come out the same in WebAssembly as natively, to the last bit.
+#[test]
+fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
+    on_both(Screen::Desktop, |page| {
+        page.visit_lab();
+        page.play_in_lab(&["rangekeeper"], 200);
+        page.wait_for_text(".report .hint", "games a second");
+        page.click_button("Stop");
+        page.wait_for_text(".report .hint", "Stopped after");
+        let number: u64 = page.field_of("[name=watch-game]").parse().unwrap();
+        let strategies = vec!["rangekeeper".parse().unwrap()];
+        let experiment = Experiment { rules: Rules::classic(), strategies, seed: 1 };
+        let (hidden, record) = experiment.lineup().unwrap().replay(number, 0).unwrap();
+        page.click_button("Watch");
+        page.wait_for_board();
+        page.wait_for_text(".advice .verdict", &format!("of {}", record.shots().len()));
+        let game = page.game().unwrap();
+        assert_eq!((game.hidden(), game.record()), (Some(&hidden), &record), "game {number}");
+    });
+}
+
 #[test]
 fn rules_decide_who_can_play() {
     on(Screen::Desktop, |page| {

@@ -2,7 +2,8 @@
 //! planes to.
 
 use super::last_three::Lists;
-use super::tables::{Bits, Group, Tables};
+use super::slots::Slots;
+use super::tables::{Group, Tables};
 use crate::bits::ones;
 
 /// The number of boards for the ships of these groups, and for each of their candidates, added to `boards`, the
@@ -30,7 +31,7 @@ pub(super) fn count(tables: &Tables, groups: &[Group], boards: &mut [u64]) -> u6
             let mut touched = 0;
             if let (Some(first), Some(second)) = (lists.list(p), lists.list(q)) {
                 let near = |other: &Group| {
-                    let mut near = Bits::default();
+                    let mut near = Slots::default();
                     let clashes = tables.clashes(group.class, candidate, other.class);
                     let words = near.iter_mut().zip(&other.free).zip(clashes);
                     words.for_each(|((near, free), clashes)| *near = free & clashes);
@@ -54,6 +55,6 @@ pub(super) fn count(tables: &Tables, groups: &[Group], boards: &mut [u64]) -> u6
 }
 
 /// How many candidates two sets have in common.
-fn common(free: &Bits, clashes: &[u64]) -> u32 {
+fn common(free: &Slots, clashes: &[u64]) -> u32 {
     free.iter().zip(clashes).map(|(free, clashes)| (free & clashes).count_ones()).sum()
 }

@@ -16,6 +16,7 @@ mod partial_count;
 mod plan;
 mod planes;
 mod simd;
+mod slots;
 mod tables;
 
 use std::sync::Arc;

@@ -5,8 +5,8 @@
 //! averaged over the placement's own orbit: what one place of the first ship gives to all of them, the other places
 //! give to them turned.
 
-use super::plan::PlanClass;
-use super::tables::{Bits, Tables};
+use super::slots::Slots;
+use super::tables::{PlanClass, Tables};
 use crate::Grid;
 use crate::bits::ones;
 use crate::posterior::symmetry::Symmetry;
@@ -35,7 +35,7 @@ impl Orbits {
     }
 
     /// Leaves one candidate of every orbit in a set that is made of whole orbits.
-    pub(super) fn keep_one_of_each(&self, tables: &Tables, class: usize, set: &mut Bits) {
+    pub(super) fn keep_one_of_each(&self, tables: &Tables, class: usize, set: &mut Slots) {
         for slot in ones(*set) {
             let number = tables.number(class, slot);
             if self.0.get(number).is_some_and(|orbit| orbit[0] != number) {

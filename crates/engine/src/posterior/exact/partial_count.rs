@@ -5,7 +5,8 @@ use super::CountPlan;
 use super::bits;
 use super::last_three::Scratch;
 use super::plan::{CoverNumber, Plan, fewest};
-use super::tables::{Bits, Group, take_first};
+use super::slots::{Slots, take_first};
+use super::tables::Group;
 use crate::posterior::{ClassCounts, Counts, Sliced};
 
 /// A part of a count that is not finished: it has no numbers yet.
@@ -74,7 +75,7 @@ struct Level {
     groups: Vec<Group>,
     branch: usize,
     /// Candidates not yet tried.
-    left: Bits,
+    left: Slots,
     /// The number of the one being tried.
     tried: usize,
     boards: u64,

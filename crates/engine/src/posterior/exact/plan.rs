@@ -2,10 +2,11 @@
 
 use super::CountPlan;
 use super::orbits::Orbits;
-use super::tables::{Bits, Group, Tables};
+use super::slots::Slots;
+use super::tables::{Group, PlanClass, Tables};
 use crate::position::Candidate;
 use crate::posterior::hit_covers::{CoverGroup, Covers};
-use crate::{CellSet, Grid, Position, ShipId};
+use crate::{Grid, Position};
 
 use super::TooManyBoards;
 
@@ -27,14 +28,6 @@ pub(super) struct Plan {
     pub(super) by_bits: bool,
 }
 
-/// A class of ships that the record cannot tell apart.
-pub(super) struct PlanClass {
-    pub(super) ships: Vec<ShipId>,
-    pub(super) cells: Vec<CellSet>,
-    /// The candidates that avoid the hits.
-    pub(super) free: Bits,
-}
-
 /// A hit cover: its group and its number there.
 pub(super) type CoverNumber = (usize, usize);
 
@@ -54,9 +47,9 @@ impl Plan {
         let tables = Tables::new(position);
         let (mut classes, mut covering, mut cover_classes) = (Vec::new(), Vec::new(), Vec::new());
         for (index, class) in position.classes().iter().enumerate() {
-            let mut free = Bits::default();
+            let mut free = Slots::default();
             // One for each set of hits: what its candidates have in common, and the set of them.
-            let mut kinds: Vec<(Candidate, Bits)> = Vec::new();
+            let mut kinds: Vec<(Candidate, Slots)> = Vec::new();
             for candidate in &class.candidates {
                 let slot = tables.layout.slot(candidate.cells);
                 let covered = candidate.cells & position.hits();
@@ -65,7 +58,7 @@ impl Plan {
                     &mut free
                 } else {
                     let known = known.unwrap_or_else(|| {
-                        kinds.push((Candidate { cells: covered, halo: candidate.halo }, Bits::default()));
+                        kinds.push((Candidate { cells: covered, halo: candidate.halo }, Slots::default()));
                         kinds.len() - 1
                     });
                     let (kind, set) = &mut kinds[known];
@@ -165,7 +158,7 @@ impl Plan {
     }
 
     /// Candidates to try on the first level, which stand for all: one of each orbit.
-    pub(super) fn first_choices(&self, group: &Group) -> Bits {
+    pub(super) fn first_choices(&self, group: &Group) -> Slots {
         let mut choices = group.free;
         self.orbits.keep_one_of_each(&self.tables, group.class, &mut choices);
         choices

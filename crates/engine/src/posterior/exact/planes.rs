@@ -1,7 +1,7 @@
 //! Clashes between all placements at once, by adding up rows of numbers.
 //!
 //! A ship is a box. Where ships must not touch, grow it by one row down and one column to the right: two ships clash
-//! exactly if their boxes share a cell. Boxes have two virtues. What any number of boxes share is again a box or
+//! exactly if their boxes share a cell. Boxes have two properties. What any number of boxes share is again a box or
 //! nothing, and a box has cells - pairs of adjacent cells + 2 x 2 squares = 1 (Euler's formula), where nothing has 0.
 //! And boxes of which every two share a cell have a cell in common to all (Helly's theorem for boxes). So with the
 //! sum over all pieces j of the grid, signed +1 for cells and squares and -1 for pairs, and \[j in a\] being 1 or 0,
@@ -26,7 +26,7 @@ use std::ops::Range;
 use wide::u16x8;
 
 use super::simd::{add, clear, set, set_sum, take, update};
-use super::tables::Bits;
+use super::slots::Slots;
 use crate::{CellSet, Contact, Position};
 
 /// A number for every place on the grid, row after row, with some room behind. All arithmetic is modulo 2^16. What
@@ -115,7 +115,7 @@ impl Layout {
     }
 
     /// Puts 1 at the placements of a set and 0 at the others.
-    pub(super) fn expand(&self, set: &Bits, placements: &mut Placements) {
+    pub(super) fn expand(&self, set: &Slots, placements: &mut Placements) {
         let bytes = set.iter().flat_map(|word| word.to_le_bytes());
         let [across, down] = self.axes_mut(placements);
         let eights = across.chunks_exact_mut(8).chain(down.chunks_exact_mut(8));

@@ -1,19 +1,25 @@
 //! What a count looks up.
 
 use super::planes::Layout;
-use crate::{Cell, Position};
-
-/// A set of candidates of one class, by their slots: up to 592 of them, on a grown grid of 16 x 16.
-pub(super) type Bits = [u64; 10];
+use super::slots::Slots;
+use crate::{Cell, CellSet, Position, ShipId};
 
 /// Ships that have the same free candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Group {
     pub(super) class: usize,
     pub(super) ships: u32,
-    pub(super) free: Bits,
+    pub(super) free: Slots,
     /// How many are free.
     pub(super) count: u32,
+}
+
+/// A class of ships that the record cannot tell apart.
+pub(super) struct PlanClass {
+    pub(super) ships: Vec<ShipId>,
+    pub(super) cells: Vec<CellSet>,
+    /// The candidates that avoid the hits.
+    pub(super) free: Slots,
 }
 
 /// The clashes of a position's candidates, which go by class and slot.
@@ -29,7 +35,7 @@ pub(super) struct Tables {
 }
 
 impl Group {
-    pub(super) fn new(class: usize, ships: u32, free: Bits) -> Self {
+    pub(super) fn new(class: usize, ships: u32, free: Slots) -> Self {
         Self { class, ships, free, count: free.iter().map(|word| word.count_ones()).sum() }
     }
 
@@ -92,12 +98,4 @@ impl Tables {
     pub(super) fn clashes(&self, class: usize, slot: usize, other: usize) -> &[u64] {
         &self.rows[(self.number(class, slot) * self.classes + other) * self.words..][..self.words]
     }
-}
-
-/// Takes the first member out of a set.
-pub(super) fn take_first(bits: &mut Bits) -> Option<usize> {
-    let word = bits.iter().position(|word| *word != 0)?;
-    let bit = bits[word].trailing_zeros() as usize;
-    bits[word] &= bits[word] - 1;
-    Some(64 * word + bit)
 }

@@ -1,60 +1,29 @@
-//! Runs of draws, and the boards drawn.
+//! Runs of draws.
 
-use std::ops::Deref;
-
-use super::SamplePlan;
+use super::board::{Board, Run};
+use super::plan::SamplePlan;
+use crate::CellSet;
 use crate::posterior::Sample;
 use crate::random::Random;
-use crate::{CellSet, Fleet};
 
 /// A run of draws: reproducible from its seed, and resumable at any proposal.
 pub struct Draws {
     plan: SamplePlan,
-    run: Tallied,
+    run: Run,
 }
 
-/// What a run has drawn so far.
-pub(super) struct Tallied {
-    pub(super) random: Random,
-    pub(super) proposed: u64,
-    pub(super) accepted: u64,
-    /// Accepted draws in which each candidate took part.
-    pub(super) counts: Vec<u64>,
-}
-
-/// One board, as the numbers of its ships' [candidates](SamplePlan::ship) in ascending order.
-#[derive(Clone, Copy)]
-pub struct Board {
-    pub(super) ships: usize,
-    pub(super) numbers: [u16; Fleet::MAX_SHIPS],
-}
-
-impl Board {
-    pub(super) fn new(ships: usize, mut numbers: [u16; Fleet::MAX_SHIPS]) -> Self {
-        numbers[..ships].sort_unstable();
-        Self { ships, numbers }
-    }
-}
-
-impl Deref for Board {
-    type Target = [u16];
-
-    fn deref(&self) -> &[u16] {
-        &self.numbers[..self.ships]
+impl SamplePlan {
+    /// A run of draws. Runs of one seed with different batch numbers are independent of one another, so that a
+    /// large sample can be drawn in batches, in any order and by any number of workers, and still be reproduced
+    /// from the seed.
+    pub fn draws(&self, seed: u64, batch: u64) -> Draws {
+        let random = Random::new(*b"Rangekeeper draw", seed, batch);
+        let run = Run { random, proposed: 0, accepted: 0, counts: vec![0; self.candidates()] };
+        Draws { plan: self.clone(), run }
     }
 }
 
 impl Draws {
-    pub(super) fn new(plan: SamplePlan, seed: u64, batch: u64) -> Self {
-        let run = Tallied {
-            random: Random::new(*b"Rangekeeper draw", seed, batch),
-            proposed: 0,
-            accepted: 0,
-            counts: vec![0; plan.candidates()],
-        };
-        Self { plan, run }
-    }
-
     /// Draws until `accepted` draws in all are accepted, for at most `proposals` more proposals; whether that many
     /// are accepted.
     pub fn advance(&mut self, accepted: u64, proposals: u64) -> bool {

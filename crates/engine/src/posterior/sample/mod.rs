@@ -6,6 +6,7 @@
 //! uniformly from its list, and is rejected at the first collision. Every arrangement is proposed with the same
 //! probability, so those that are accepted are uniform. `docs/sampling.md` has the proof.
 
+mod board;
 mod draws;
 mod listing;
 mod plan;
@@ -16,7 +17,8 @@ use thiserror::Error;
 use super::{Sample, TooManyWays};
 use crate::Position;
 
-pub use draws::{Board, Draws};
+pub use board::Board;
+pub use draws::Draws;
 pub use plan::{SamplePlan, SamplePlanner};
 
 /// Accepted draws in a batch of [`draw`]. Every batch has a generator of its own, so that a sample does not depend on

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::Draws;
 use super::proposer::{Distribution, Proposer};
 use crate::posterior::hit_covers::{Covers, TooManyWays};
 use crate::posterior::{ClassCounts, Counts, Sample, Sliced};
@@ -86,14 +85,7 @@ impl SamplePlan {
         Ok(Self(Arc::new(Plan { grid: position.grid(), classes, candidates, proposer })))
     }
 
-    /// A run of draws. Runs of one seed with different batch numbers are independent of one another, so that a
-    /// large sample can be drawn in batches, in any order and by any number of workers, and still be reproduced
-    /// from the seed.
-    pub fn draws(&self, seed: u64, batch: u64) -> Draws {
-        Draws::new(self.clone(), seed, batch)
-    }
-
-    /// The class and the cells of a candidate, by the numbers of which [boards](Draws::board) are made.
+    /// The class and the cells of a candidate, by the numbers of which [boards](crate::sliced::Draws::board) are made.
     ///
     /// # Panics
     /// If there is no such candidate.

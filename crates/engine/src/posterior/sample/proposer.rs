@@ -1,7 +1,6 @@
 //! Proposals: a hit cover by weight, then each free ship uniformly from its list.
 
-use super::Board;
-use super::draws::Tallied;
+use super::board::{Board, Run};
 use crate::position::Candidate;
 use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
@@ -23,7 +22,7 @@ impl Proposer {
     }
 
     /// Proposes until `accepted` draws in all are accepted, at most `proposals` times.
-    pub(super) fn advance(&self, run: &mut Tallied, accepted: u64, proposals: u64) {
+    pub(super) fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) {
         match self {
             Self::Two(tables) => tables.advance(run, accepted, proposals),
             Self::Four(tables) => tables.advance(run, accepted, proposals),
@@ -31,7 +30,7 @@ impl Proposer {
     }
 
     /// The next accepted proposal; `None` if none of `proposals` is.
-    pub(super) fn draw(&self, run: &mut Tallied, proposals: u64) -> Option<Board> {
+    pub(super) fn draw(&self, run: &mut Run, proposals: u64) -> Option<Board> {
         match self {
             Self::Two(tables) => tables.draw(run, proposals),
             Self::Four(tables) => tables.draw(run, proposals),
@@ -124,7 +123,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
     }
 
     /// Proposes until `accepted` draws in all are accepted, at most `proposals` times.
-    fn advance(&self, run: &mut Tallied, accepted: u64, proposals: u64) {
+    fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) {
         if self.distribution.weight == 0 {
             // Nothing can be proposed: the position has no arrangement.
             run.proposed = run.proposed.saturating_add(proposals);
@@ -148,7 +147,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
     }
 
     /// The next accepted proposal.
-    fn draw(&self, run: &mut Tallied, proposals: u64) -> Option<Board> {
+    fn draw(&self, run: &mut Run, proposals: u64) -> Option<Board> {
         if self.distribution.weight == 0 {
             run.proposed = run.proposed.saturating_add(proposals);
             return None;

@@ -1,0 +1,83 @@
+//! The posterior, natively on one thread: `cargo bench -p rangekeeper-engine`. Every bench asserts what it finds.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::{Position, Record, exact};
+
+/// Records with the number of boards that fit each.
+const COUNTED: [(&str, &str, u64); 6] = [
+    ("empty, contact allowed", "v1;classic;", 15_046_987_768),
+    (
+        "empty, contact none",
+        "v1;10x10,none,hit-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        1_925_751_392,
+    ),
+    ("one miss", "v1;classic;A2:miss", 13_317_768_374),
+    ("one hit", "v1;classic;E5:hit", 3_214_027_020),
+    ("two hits apart", "v1;classic;E5:hit,B2:hit", 391_614_346),
+    ("a ship sunk", "v1;classic;E4:hit,E5:hit,E6:sunk=Cruiser,A1:miss,J10:miss", 145_119_394),
+];
+
+/// Records that are drawn from.
+const SAMPLED: [(&str, &str); 3] = [
+    ("empty", "v1;classic;"),
+    ("three misses and a hit", "v1;classic;A1:miss,C3:miss,H7:miss,E5:hit"),
+    ("three hits apart", "v1;classic;B2:hit,E5:hit,I9:hit"),
+];
+const DRAWS: u64 = 10_000;
+
+fn record(line: &str) -> Record {
+    line.parse().expect("a record")
+}
+
+fn count(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("exact::count");
+    for (name, line, boards) in COUNTED {
+        let position = Position::new(&record(line)).expect("some arrangement fits");
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let counts = exact::count(black_box(&position)).expect("few enough boards");
+                assert_eq!(counts.boards, boards, "{line}");
+            });
+        });
+    }
+    group.finish();
+}
+
+fn draw(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("sample::draw");
+    group.throughput(Throughput::Elements(DRAWS));
+    for (name, line) in SAMPLED {
+        let record = record(line);
+        let plan =
+            SamplePlan::new(&Position::new(&record).expect("some arrangement fits")).expect("few hits");
+        let cells = record.rules().fleet().cells() as u64;
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let mut draws = plan.draws(black_box(1), 0);
+                assert!(draws.advance(DRAWS, u64::MAX));
+                let sample = draws.sample();
+                let occupied: u64 = record.rules().grid().cells().map(|cell| sample.successes(cell)).sum();
+                assert_eq!(occupied, cells * DRAWS, "{line}");
+            });
+        });
+    }
+    group.finish();
+}
+
+fn validate(criterion: &mut Criterion) {
+    let line = "v1;classic;E5:hit,E6:hit,D5:miss,J1:hit,I1:sunk=Destroyer,B2:miss,G7:miss;struck=Cruiser";
+    let record = record(line);
+    let off_record = Position::new(&record).expect("some arrangement fits").off_record();
+    criterion.bench_function("Position::new", |bencher| {
+        bencher.iter(|| {
+            let position = Position::new(black_box(&record)).expect("some arrangement fits");
+            assert_eq!(position.off_record(), off_record);
+        });
+    });
+}
+
+criterion_group!(posterior, count, draw, validate);
+criterion_main!(posterior);

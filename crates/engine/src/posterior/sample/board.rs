@@ -1,0 +1,37 @@
+//! Boards, and what a run of draws counts.
+
+use std::ops::Deref;
+
+use crate::Fleet;
+use crate::random::Random;
+
+/// What a run has drawn so far.
+pub(super) struct Run {
+    pub(super) random: Random,
+    pub(super) proposed: u64,
+    pub(super) accepted: u64,
+    /// Accepted draws in which each candidate took part.
+    pub(super) counts: Vec<u64>,
+}
+
+/// One board, as the numbers of its ships' [candidates](crate::sliced::SamplePlan::ship) in ascending order.
+#[derive(Clone, Copy)]
+pub struct Board {
+    pub(super) ships: usize,
+    pub(super) numbers: [u16; Fleet::MAX_SHIPS],
+}
+
+impl Board {
+    pub(super) fn new(ships: usize, mut numbers: [u16; Fleet::MAX_SHIPS]) -> Self {
+        numbers[..ships].sort_unstable();
+        Self { ships, numbers }
+    }
+}
+
+impl Deref for Board {
+    type Target = [u16];
+
+    fn deref(&self) -> &[u16] {
+        &self.numbers[..self.ships]
+    }
+}

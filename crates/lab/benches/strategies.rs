@@ -1,0 +1,37 @@
+//! Games of the strategies, natively on one thread: `cargo bench -p rangekeeper-lab`. Every bench asserts what it finds.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rangekeeper_engine::Preset;
+use rangekeeper_lab::{Experiment, Results};
+
+/// Strategies with presets of their rules and the games that a round plays.
+const STRATEGIES: [(&str, &str, u64); 5] = [
+    ("density", "classic", 200),
+    ("guess-and-search", "classic", 200),
+    ("parity-rows", "hit-or-miss", 200),
+    ("exact-greedy", "classic", 20),
+    ("rangekeeper", "classic", 2),
+];
+
+fn games(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("games");
+    group.sample_size(10);
+    for (strategy, preset, games) in STRATEGIES {
+        let rules = preset.parse::<Preset>().expect("a preset").rules();
+        let strategies = vec![strategy.parse().expect("a strategy")];
+        let experiment = Experiment { rules, strategies, seed: 1 };
+        let play = || {
+            let mut lineup = experiment.lineup().expect("it suits the rules");
+            let mut results = Results::default();
+            (0..games).for_each(|game| lineup.play(game, &mut results).expect("the fleet has room"));
+            results
+        };
+        let expected = play();
+        group.throughput(Throughput::Elements(games));
+        group.bench_function(strategy, |bencher| bencher.iter(|| assert_eq!(play(), expected, "{strategy}")));
+    }
+    group.finish();
+}
+
+criterion_group!(strategies, games);
+criterion_main!(strategies);

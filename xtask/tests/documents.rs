@@ -1,0 +1,203 @@
+//! What the documents name exists: files, names in the code, headings.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What newcomers read in five minutes.
+const ARCHITECTURE_LINES: usize = 120;
+
+/// Folders that are built or fetched, and what belongs to git: they hold no sources.
+const NOT_SOURCES: [&str; 5] = ["target", "dist", ".git", "node_modules", ".library"];
+
+/// Documents that tell of the past, so that what they name may be gone.
+const HISTORY: [&str; 1] = ["CHANGELOG.md"];
+
+/// What begins like a path and is none of the sources: what a build makes, and media types.
+const NO_PATHS: [&str; 4] = ["dist", "target", "application", "text"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// Every file of the project with one of these endings, by its path from the top.
+fn files(endings: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![String::new()];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(root().join(&folder)).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+            if entry.file_type().unwrap().is_dir() {
+                if !NOT_SOURCES.contains(&&name[..]) {
+                    open.push(path);
+                }
+            } else if Path::new(&name).extension().is_some_and(|it| endings.iter().any(|end| it == *end)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The documents that describe the project as it is.
+fn documents() -> Vec<String> {
+    files(&["md"]).into_iter().filter(|path| !HISTORY.contains(&&path[..])).collect()
+}
+
+/// The text without fenced and indented blocks of code.
+fn prose(text: &str) -> String {
+    let mut fenced = false;
+    let lines = text.lines().filter(|line| {
+        let fence = line.trim_start().starts_with("```");
+        fenced ^= fence;
+        !fenced && !fence && !line.starts_with("    ")
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What stands between backticks.
+fn in_backticks(text: &str) -> impl Iterator<Item = String> {
+    prose(text).split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>().into_iter()
+}
+
+/// Whether a text in backticks is meant as a path from the top: it has a slash, and begins with something there.
+fn is_path(text: &str) -> bool {
+    let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte));
+    let first = text.split('/').next().unwrap_or_default();
+    let ending = |end: &str| text.ends_with(end);
+    plain
+        && !NO_PATHS.contains(&first)
+        && (text.contains('/') && !first.is_empty() || [".md", ".toml", ".html"].into_iter().any(ending))
+}
+
+/// Whether a text in backticks is the name of a file with code, without its folder.
+fn code_file(text: &str) -> bool {
+    text.strip_suffix(".rs")
+        .is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
+}
+
+#[test]
+fn the_map_is_read_in_five_minutes() {
+    let lines = read("ARCHITECTURE.md").lines().count();
+    assert!(lines <= ARCHITECTURE_LINES, "ARCHITECTURE.md has {lines} lines");
+}
+
+#[test]
+fn every_path_in_backticks_exists() {
+    let sources = files(&["rs"]);
+    let mut seen = 0;
+    let mut missing = Vec::new();
+    for document in documents() {
+        for text in in_backticks(&read(&document)) {
+            // A file may be named alone where its folder has just been named.
+            let is_file = code_file(&text);
+            seen += usize::from(is_path(&text) || is_file);
+            if is_path(&text) && !root().join(&text).exists()
+                || is_file && !sources.iter().any(|path| path.rsplit('/').next() == Some(&text))
+            {
+                missing.push(format!("{document}: `{text}`"));
+            }
+        }
+    }
+    assert!(seen > 50, "only {seen} paths were recognised");
+    assert!(missing.is_empty(), "paths that do not exist:\n{}", missing.join("\n"));
+}
+
+/// Names with an underscore, in CamelCase or before parentheses can only be names in the code.
+fn code_name(text: &str) -> Option<&str> {
+    let name = text.rsplit("::").next()?.trim_end_matches("()");
+    let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let humps = name.bytes().filter(u8::is_ascii_uppercase).count() > 1;
+    let is_camel = humps && name.bytes().any(|byte| byte.is_ascii_lowercase()) && !name.contains('_');
+    let is_code = name.len() > 3 && (name.contains('_') || is_camel || text.contains("::"));
+    (is_word && is_code && name.bytes().any(|byte| byte.is_ascii_alphabetic())).then_some(name)
+}
+
+#[test]
+fn every_name_in_backticks_is_in_the_sources() {
+    let words: BTreeSet<String> = files(&["rs", "js", "toml", "yml", "txt", "html"])
+        .iter()
+        .filter(|path| *path != "xtask/tests/documents.rs")
+        .flat_map(|path| {
+            let text = read(path);
+            let words = text.split(|char: char| !char.is_ascii_alphanumeric() && char != '_');
+            words.map(str::to_owned).collect::<Vec<_>>()
+        })
+        .collect();
+    let mut seen = 0;
+    let mut missing = Vec::new();
+    for document in documents() {
+        for text in in_backticks(&read(&document)) {
+            let Some(name) = code_name(&text) else { continue };
+            seen += 1;
+            if !words.contains(name) {
+                missing.push(format!("{document}: `{text}`"));
+            }
+        }
+    }
+    assert!(seen > 30, "only {seen} names were recognised");
+    assert!(missing.is_empty(), "names that are not in the sources:\n{}", missing.join("\n"));
+}
+
+/// The anchor of a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase();
+    let kept = kept.chars().filter(|char| char.is_alphanumeric() || [' ', '-', '_'].contains(char));
+    kept.map(|char| if char == ' ' { '-' } else { char }).collect()
+}
+
+#[test]
+fn every_link_leads_to_a_file_and_a_heading() {
+    let mut seen = 0;
+    let mut broken = Vec::new();
+    for document in files(&["md"]) {
+        let text = prose(&read(&document));
+        let folder = Path::new(&document).parent().unwrap().to_owned();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if target.contains("://") {
+                continue;
+            }
+            seen += 1;
+            let (path, heading) = target.split_once('#').unwrap_or((target, ""));
+            let file = if path.is_empty() { root().join(&document) } else { root().join(&folder).join(path) };
+            let leads = file.exists()
+                && (heading.is_empty()
+                    || fs::read_to_string(&file).is_ok_and(|text| {
+                        let headings = text.lines().filter(|line| line.starts_with('#'));
+                        headings
+                            .map(|line| anchor(line.trim_start_matches('#').trim()))
+                            .any(|it| it == heading)
+                    }));
+            if !leads {
+                broken.push(format!("{document}: {target}"));
+            }
+        }
+    }
+    assert!(seen > 30, "only {seen} links were recognised");
+    assert!(broken.is_empty(), "links that lead nowhere:\n{}", broken.join("\n"));
+}
+
+#[test]
+fn paths_and_names_are_told_from_other_code() {
+    for path in ["xtask/src/tools.rs", "words/", "Cargo.toml", "docs/bounds.md", ".github/workflows/ci.yml"] {
+        assert!(is_path(path), "{path}");
+    }
+    for other in ["dist/", "/", "cargo xtask test", "words/<tag>.txt", "E5", "?v="] {
+        assert!(!is_path(other), "{other}");
+    }
+    assert_eq!(code_name("Contact::halo"), Some("halo"));
+    assert_eq!(code_name("MAX_WAYS"), Some("MAX_WAYS"));
+    assert_eq!(code_name("CountPlan"), Some("CountPlan"));
+    assert_eq!(code_name("exact::count"), Some("count"));
+    for other in ["allowed", "E5:hit", "R1", "TooManyBoards of it", "main", "gzip", "v1;classic;"] {
+        assert_eq!(code_name(other), None, "{other}");
+    }
+    assert_eq!(anchor("Audinot, Bonnet and Viennot 2014"), "audinot-bonnet-and-viennot-2014");
+}
