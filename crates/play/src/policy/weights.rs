@@ -61,26 +61,29 @@ impl PolicyWeights {
 }
 
 impl Default for PolicyWeights {
+    /// The weights of the Rangekeeper policy. The command `fit_policy` of the lab computes those of the fitted phases from
+    /// a seed and prints them as they stand here. Those of the other rules are a guess that was never tuned.
     fn default() -> Self {
         Self {
             search: vec![
-                (Feature::Probability, 0.15),
-                (Feature::Density, 0.0008),
-                (Feature::Entropy, 0.38),
-                (Feature::EntropyAfterMiss, 0.37),
-                (Feature::OwnEntropy, 1.13),
-                (Feature::Variance, -1.51),
-                (Feature::VarianceAfterMiss, -1.19),
-                (Feature::NextAfterMiss, 0.72),
-                (Feature::NextAfterHit, 0.05),
+                (Feature::Probability, -1.39),
+                (Feature::Density, 0.0627),
+                (Feature::Entropy, -0.436),
+                (Feature::EntropyAfterMiss, 1.31),
+                (Feature::OwnEntropy, 1.02),
+                (Feature::Variance, 0.902),
+                (Feature::VarianceAfterMiss, -3.24),
+                (Feature::NextAfterMiss, 0.715),
             ],
             early_chase: vec![
-                (Feature::Probability, 0.5),
-                (Feature::Density, 0.0192),
-                (Feature::Sinks, 1.05),
-                (Feature::Entropy, 0.24),
+                (Feature::Probability, 0.427),
+                (Feature::Density, 0.0383),
+                (Feature::Sinks, 1.31),
+                (Feature::EntropyAfterMiss, -0.196),
+                (Feature::VarianceAfterMiss, 0.632),
+                (Feature::NextAfterHit, 0.123),
             ],
-            chase: vec![(Feature::Probability, 0.73), (Feature::Density, 0.0293)],
+            chase: vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)],
             other: vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)],
         }
     }
