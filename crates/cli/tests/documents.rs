@@ -94,3 +94,28 @@ fn every_command_and_option_in_the_documents_is_known() {
         }
     }
 }
+
+/// What the command names as a source that is no publication.
+const NO_PUBLICATIONS: [&str; 4] = ["anyone", "this project", "Rangekeeper's exact count", "17*101/18"];
+
+#[test]
+fn every_source_that_the_command_names_is_listed() {
+    let document = read("docs/sources.md");
+    let listed: Vec<&str> = document
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split('|').next())
+        .map(|cell| cell.trim().trim_start_matches('[').split(']').next().unwrap_or_default())
+        .map(|name| name.trim_start_matches("the "))
+        .collect();
+    let (strategies, rows) =
+        (run("strategies --json").json(), run("reproduce --quick --json").json()["rows"].clone());
+    let named = [strategies, rows];
+    let named = named.iter().flat_map(|list| list.as_array().expect("a list"));
+    for source in named.map(|entry| entry["source"].as_str().expect("a source")) {
+        let is_listed = listed.iter().any(|name| {
+            source.strip_prefix(name).is_some_and(|place| place.is_empty() || place.starts_with(", "))
+        });
+        let is_ours = NO_PUBLICATIONS.contains(&source) || source.starts_with("docs/");
+        assert!(is_listed || is_ours, "docs/sources.md has no “{source}”");
+    }
+}
