@@ -6,7 +6,7 @@ use crate::belief::Belief;
 use crate::belief::Setting;
 use crate::belief::drawing::Drawing;
 use crate::policy::linear::LinearPolicy;
-use crate::policy::rollout::Endgame;
+use crate::policy::rollout::ExactRollouts;
 use crate::policy::setting;
 use crate::policy::weights::PolicyWeights;
 use rangekeeper_engine::{Cell, CellSet, Position, Record};
@@ -45,7 +45,7 @@ pub struct Advising {
 
 enum Stage {
     Drawing(Box<Drawing>),
-    Comparing { endgame: Box<Endgame>, most_probable: Option<Cell> },
+    Comparing { rollouts: Box<ExactRollouts>, most_probable: Option<Cell> },
     Done(Option<BestForGame>),
 }
 
@@ -77,9 +77,9 @@ impl Advising {
                     self.stage = self.drawn(&pool);
                 }
             }
-            Stage::Comparing { endgame, most_probable } => {
-                if !endgame.advance() {
-                    let best = endgame.best().zip(*most_probable);
+            Stage::Comparing { rollouts, most_probable } => {
+                if !rollouts.advance() {
+                    let best = rollouts.best().zip(*most_probable);
                     self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestForGame {
                         cell,
                         most_probable,
@@ -110,8 +110,8 @@ impl Advising {
             return Stage::Done(None);
         }
         let most_probable = pool.most_occupied(open);
-        if let Some(endgame) = Endgame::new(self.setting.announcement, pool, open) {
-            return Stage::Comparing { endgame: Box::new(endgame), most_probable };
+        if let Some(rollouts) = ExactRollouts::new(self.setting.announcement, pool, open) {
+            return Stage::Comparing { rollouts: Box::new(rollouts), most_probable };
         }
         let best = self.linear.best(pool, open).zip(most_probable);
         Stage::Done(best.map(|(cell, most_probable)| BestForGame { cell, most_probable, saves: None }))

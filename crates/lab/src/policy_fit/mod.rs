@@ -49,7 +49,10 @@ impl PolicyFit {
     /// Significant digits of a weight.
     pub const DIGITS: usize = 3;
 
-    /// Observes all positions, in the order of their games. `progress` is told how many games are over.
+    /// Observes all positions, in the order of their games. `progress` is told how many positions were looked at.
+    ///
+    /// # Panics
+    /// Never: classic games can be played.
     pub fn observe(&self, threads: usize, progress: impl Fn(u64) + Sync) -> Vec<Observation> {
         let next = AtomicU64::new(0);
         let work = || {
@@ -85,6 +88,11 @@ impl PolicyFit {
         Phase::FITTED.into_iter().map(fit).collect()
     }
 
+    /// A weight with [`DIGITS`](Self::DIGITS) significant digits.
+    pub fn rounded(weight: f64) -> f64 {
+        format!("{weight:.*e}", Self::DIGITS - 1).parse().unwrap_or(weight)
+    }
+
     /// The features that are tried in a phase.
     fn tried(phase: Phase) -> &'static [Feature] {
         // In the long phase of chasing, information would take more time than it saves shots.
@@ -95,7 +103,6 @@ impl PolicyFit {
 impl PhaseFit {
     /// The weights, rounded as the policy has them.
     pub fn weights(&self) -> Vec<(Feature, f64)> {
-        let rounded = |weight: f64| format!("{weight:.*e}", PolicyFit::DIGITS - 1).parse().unwrap_or(weight);
-        self.regression.coefficients.iter().map(|it| (it.feature, rounded(it.weight))).collect()
+        self.regression.coefficients.iter().map(|it| (it.feature, PolicyFit::rounded(it.weight))).collect()
     }
 }

@@ -7,7 +7,7 @@ use rangekeeper_play::belief::Belief;
 use rangekeeper_play::belief::drawing::Drawing;
 use rangekeeper_play::policy::features::Features;
 use rangekeeper_play::policy::linear::{Considered, LinearPolicy};
-use rangekeeper_play::policy::rollout::Endgame;
+use rangekeeper_play::policy::rollout::ExactRollouts;
 use rangekeeper_play::policy::setting;
 use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
 
@@ -16,6 +16,7 @@ use crate::WeightedDensity;
 use crate::strategies::Rollouts;
 
 /// A position, and the shots considered there.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
     /// The phase of the game.
     pub phase: Phase,
@@ -26,6 +27,7 @@ pub struct Observation {
 }
 
 /// A shot considered in a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ObservedShot {
     /// Its features.
     pub features: Features,
@@ -85,7 +87,7 @@ impl Observer {
         };
         let belief = draw()(None);
         let open = record.open();
-        if Endgame::new(self.rules.announcement(), &belief, open).is_some() {
+        if ExactRollouts::new(self.rules.announcement(), &belief, open).is_some() {
             return None;
         }
         let considered = self.policy.considered(&belief, open, |_| true)?;

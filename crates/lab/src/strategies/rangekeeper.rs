@@ -12,7 +12,7 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules};
 use rangekeeper_play::belief::Belief;
 use rangekeeper_play::belief::course::Course;
 use rangekeeper_play::policy::linear::LinearPolicy;
-use rangekeeper_play::policy::rollout::Endgame;
+use rangekeeper_play::policy::rollout::ExactRollouts;
 use rangekeeper_play::policy::setting;
 use rangekeeper_play::policy::weights::PolicyWeights;
 
@@ -60,11 +60,11 @@ impl Strategy for Rangekeeper {
         let Self { course, announcement, open, linear } = self;
         let open = *open - record.marked();
         let decide = |pool: &Belief| {
-            let Some(mut endgame) = Endgame::new(*announcement, pool, open) else {
+            let Some(mut rollouts) = ExactRollouts::new(*announcement, pool, open) else {
                 return linear.best(pool, open);
             };
-            while endgame.advance() {}
-            endgame.best().map(|(cell, _)| cell)
+            while rollouts.advance() {}
+            rollouts.best().map(|(cell, _)| cell)
         };
         let cell = course.as_mut().and_then(|course| course.decision(record.shots(), decide));
         cell.or_else(|| open.first()).expect("a ship that is afloat has an open cell")

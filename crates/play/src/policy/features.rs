@@ -54,10 +54,20 @@ impl Feature {
 }
 
 impl Features {
+    /// The features with these values.
+    pub fn from_fn(value: impl FnMut(Feature) -> f64) -> Self {
+        Self(Feature::ALL.map(value))
+    }
+
     /// The features of a shot. Without information, its features are 0.
-    pub(super) fn new(probability: f64, density: f64, sinks: f64, information: Option<&Information>) -> Self {
+    pub(super) fn of_shot(
+        probability: f64,
+        density: f64,
+        sinks: f64,
+        information: Option<&Information>,
+    ) -> Self {
         let of_information = |value: fn(&Information) -> f64| information.map_or(0.0, value);
-        Self(Feature::ALL.map(|feature| match feature {
+        Self::from_fn(|feature| match feature {
             Feature::Probability => probability,
             Feature::Density => density,
             Feature::Sinks => sinks,
@@ -68,7 +78,7 @@ impl Features {
             Feature::VarianceAfterMiss => of_information(|it| it.variance_after_miss),
             Feature::NextAfterMiss => of_information(|it| it.next_after_miss),
             Feature::NextAfterHit => of_information(|it| it.next_after_hit),
-        }))
+        })
     }
 
     /// The value of a feature.

@@ -91,7 +91,7 @@ impl LinearPolicy {
         let occupancy = with_information(phase).then(|| Occupancy::new(belief, open));
         let occupied = |cell: Cell| f64::from(counts.occupied[cell.index() as usize]);
         let features = |cell: Cell| {
-            Features::new(
+            Features::of_shot(
                 occupied(cell) / boards,
                 density[cell.index() as usize] as f64 / total.max(1) as f64 * self.grid.area() as f64,
                 f64::from(counts.sunk[cell.index() as usize]) / boards,
