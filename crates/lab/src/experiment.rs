@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::{Strategy, StrategyName, Unsuited, play};
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{Record, Rules};
-use rangekeeper_play::{Boards, Differences, HideError, Lengths};
+use rangekeeper_play::{GameLengths, HiddenBoards, HideError, LengthDifferences};
 
 /// Games of several strategies on the same boards. A game depends on the experiment and the number of the game only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub enum ExperimentError {
 
 /// The strategies of an experiment, ready to play.
 pub struct Lineup {
-    boards: Boards,
+    boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,
 }
 
@@ -41,9 +41,9 @@ pub struct Lineup {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     /// For every strategy, the numbers of shots of its games.
-    pub lengths: Vec<Lengths>,
+    pub lengths: Vec<GameLengths>,
     /// For every strategy but the first, the differences to the first strategy on the same boards, in shots.
-    pub differences: Vec<Differences>,
+    pub differences: Vec<LengthDifferences>,
     /// For every strategy, the longest game as (shots, number of the game); of several the one with the lowest number.
     pub longest: Vec<(u16, u64)>,
 }
@@ -59,7 +59,7 @@ impl Experiment {
     /// # Errors
     /// [`ExperimentError`] if a strategy is made for other rules, or the fleet has no room.
     pub fn lineup(&self) -> Result<Lineup, ExperimentError> {
-        let boards = Boards::new(&self.rules, self.seed)?;
+        let boards = HiddenBoards::new(&self.rules, self.seed)?;
         // A fleet without room is reported before any strategy is built.
         boards.hide(0)?;
         let player = |name: &StrategyName| name.strategy(&self.rules, self.seed);
@@ -118,14 +118,14 @@ impl Results {
 
     /// The number of games that every strategy has played.
     pub fn games(&self) -> u64 {
-        self.lengths.first().map_or(0, Lengths::games)
+        self.lengths.first().map_or(0, GameLengths::games)
     }
 
     fn make_room(&mut self, strategies: usize) {
         if self.lengths.is_empty() {
-            self.lengths.resize(strategies, Lengths::default());
+            self.lengths.resize(strategies, GameLengths::default());
             self.longest.resize(strategies, (0, u64::MAX));
-            self.differences.resize(strategies.saturating_sub(1), Differences::default());
+            self.differences.resize(strategies.saturating_sub(1), LengthDifferences::default());
         }
     }
 }

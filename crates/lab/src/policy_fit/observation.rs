@@ -2,13 +2,12 @@
 
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, CellSet, Mark, Position, Record, Rules};
-use rangekeeper_play::Boards;
-use rangekeeper_play::belief::Belief;
-use rangekeeper_play::belief::drawing::Drawing;
+use rangekeeper_play::HiddenBoards;
+use rangekeeper_play::belief::{Belief, Drawing};
+use rangekeeper_play::policy::belief_source;
 use rangekeeper_play::policy::features::Features;
 use rangekeeper_play::policy::linear::{Considered, LinearPolicy};
 use rangekeeper_play::policy::rollout::ExactRollouts;
-use rangekeeper_play::policy::setting;
 use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
 
 use super::PolicyFit;
@@ -39,7 +38,7 @@ pub struct ObservedShot {
 pub struct Observer {
     fit: PolicyFit,
     rules: Rules,
-    hidden: Boards,
+    hidden: HiddenBoards,
     density: WeightedDensity,
     policy: LinearPolicy,
     rollouts: Rollouts,
@@ -57,7 +56,7 @@ impl Observer {
         let rules = Rules::classic();
         Self {
             fit: *fit,
-            hidden: Boards::new(&rules, fit.seed).expect("a classic fleet has room"),
+            hidden: HiddenBoards::new(&rules, fit.seed).expect("a classic fleet has room"),
             density: WeightedDensity::new(&rules, Self::BASE),
             policy: LinearPolicy::new(&rules, PolicyWeights::default()),
             rollouts: Rollouts::new(&rules, Self::BASE),
@@ -74,10 +73,10 @@ impl Observer {
         let record = self.position(game, &mut random);
         let position = Position::new(&record).expect("the answers are true");
         let mut draw = || {
-            let mut setting = setting(&record, &position, random.below_wide(1 << 64) as u64);
+            let mut source = belief_source(&record, &position, random.below_wide(1 << 64) as u64);
             move |boards: Option<usize>| {
-                setting.boards = boards.unwrap_or(setting.boards);
-                let mut drawing = Drawing::new(&setting, &[]);
+                source.boards = boards.unwrap_or(source.boards);
+                let mut drawing = Drawing::new(&source, &[]);
                 loop {
                     if let Some(belief) = drawing.advance() {
                         return belief;

@@ -6,8 +6,7 @@ use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, Shot};
-use rangekeeper_play::belief::Belief;
-use rangekeeper_play::belief::decisions::{Decision, Decisions};
+use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
 /// Shoots at the open cell of the highest hit probability, of equals the first in reading order.
 ///
@@ -17,7 +16,7 @@ use rangekeeper_play::belief::decisions::{Decision, Decisions};
 #[derive(Clone)]
 pub struct ExactGreedy {
     announcement: Announcement,
-    decisions: Decisions,
+    decisions: DecisionTree,
     current: CurrentPosition,
     game: Game,
 }
@@ -38,7 +37,7 @@ struct Game {
 
 impl Game {
     fn new() -> Self {
-        let (answers, point) = (NewAnswers::default(), Some(Decisions::START));
+        let (answers, point) = (NewAnswers::default(), Some(DecisionTree::ROOT));
         Self { answers, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], pool: None }
     }
 }
@@ -59,7 +58,7 @@ impl ExactGreedy {
         let current = CurrentPosition::new(rules)?;
         let plan = CountPlan::new(current.position()).ok()?;
         let announcement = rules.announcement();
-        let (decisions, game) = (Decisions::new(), Game::new());
+        let (decisions, game) = (DecisionTree::default(), Game::new());
         (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
     }
 
@@ -78,7 +77,7 @@ impl ExactGreedy {
     fn read(&mut self, shot: Shot) {
         let Game { shot: shots, point, left, pool, .. } = &mut self.game;
         shots.insert(shot.cell);
-        *point = point.and_then(|point| self.decisions.after(point, shot.outcome));
+        *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
         *left = [left[usize::from(shot.outcome.is_hit())]; 2];
         if let Some(pool) = pool {
             pool.keep(self.announcement, shot, *shots);
@@ -111,7 +110,7 @@ impl ExactGreedy {
         let hit = counts.occupied(cell);
         self.game.left = [counts.boards - hit, hit];
         if let Some(point) = self.game.point {
-            self.decisions.note(point, Decision { cell, drew: false });
+            self.decisions.decide(point, Decision { cell, drew: false });
         }
         Some(cell)
     }
@@ -127,7 +126,7 @@ impl Strategy for ExactGreedy {
         for &shot in self.game.answers.since(record) {
             self.read(shot);
         }
-        if let Some(known) = self.game.point.and_then(|point| self.decisions.at(point)) {
+        if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {
             return known.cell;
         }
         let open = record.open();

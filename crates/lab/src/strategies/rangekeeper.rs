@@ -9,11 +9,10 @@
 //! 40.36).
 
 use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules};
-use rangekeeper_play::belief::Belief;
-use rangekeeper_play::belief::course::Course;
+use rangekeeper_play::belief::{Belief, Decider};
+use rangekeeper_play::policy::belief_source;
 use rangekeeper_play::policy::linear::LinearPolicy;
 use rangekeeper_play::policy::rollout::ExactRollouts;
-use rangekeeper_play::policy::setting;
 use rangekeeper_play::policy::weights::PolicyWeights;
 
 use super::Strategy;
@@ -24,9 +23,8 @@ use super::Strategy;
 /// openings share their decisions.
 pub struct Rangekeeper {
     /// `None` if no arrangement obeys the rules, so that there are no games to play.
-    course: Option<Course>,
+    decider: Option<Decider>,
     announcement: Announcement,
-    open: CellSet,
     linear: LinearPolicy,
 }
 
@@ -41,9 +39,8 @@ impl Rangekeeper {
         let record = Record::new(rules.clone());
         let position = Position::new(&record).ok();
         Self {
-            course: position.map(|position| Course::new(setting(&record, &position, seed))),
+            decider: position.map(|position| Decider::new(belief_source(&record, &position, seed))),
             announcement: rules.announcement(),
-            open: rules.grid().all(),
             linear: LinearPolicy::new(rules, weights),
         }
     }
@@ -51,22 +48,26 @@ impl Rangekeeper {
 
 impl Strategy for Rangekeeper {
     fn begin(&mut self, _: u64) {
-        if let Some(course) = &mut self.course {
-            course.begin();
+        if let Some(decider) = &mut self.decider {
+            decider.begin();
         }
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        let Self { course, announcement, open, linear } = self;
-        let open = *open - record.marked();
-        let decide = |pool: &Belief| {
-            let Some(mut rollouts) = ExactRollouts::new(*announcement, pool, open) else {
-                return linear.best(pool, open);
+        let Self { decider, announcement, linear } = self;
+        let choose = |belief: &Belief, open: CellSet| {
+            let Some(mut rollouts) = ExactRollouts::new(*announcement, belief, open) else {
+                return linear.best(belief, open);
             };
             while rollouts.advance() {}
             rollouts.best().map(|(cell, _)| cell)
         };
-        let cell = course.as_mut().and_then(|course| course.decision(record.shots(), decide));
-        cell.or_else(|| open.first()).expect("a ship that is afloat has an open cell")
+        let decided = decider.as_mut().and_then(|decider| {
+            for &shot in &record.shots()[decider.shots().len()..] {
+                decider.take_in(shot);
+            }
+            decider.decide(choose)
+        });
+        decided.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")
     }
 }

@@ -11,7 +11,7 @@ pub mod weights;
 
 use rangekeeper_engine::{Position, Record};
 
-use crate::belief::Setting;
+use crate::belief::BeliefSource;
 
 /// The number of boards drawn for a belief.
 const BOARDS: usize = 4_000;
@@ -19,6 +19,6 @@ const BOARDS: usize = 4_000;
 const WAYS: u64 = 40_000;
 
 /// How the policy draws boards for a decision.
-pub fn setting(record: &Record, position: &Position, seed: u64) -> Setting {
-    Setting { boards: BOARDS, ways: WAYS, ..Setting::new(record, position, seed) }
+pub fn belief_source(record: &Record, position: &Position, seed: u64) -> BeliefSource {
+    BeliefSource { boards: BOARDS, ways: WAYS, ..BeliefSource::new(record, position, seed) }
 }
