@@ -1,11 +1,11 @@
-//! Play of our own: legal everywhere, the same for the same answers, and better than greedy play.
+//! The Rangekeeper policy: legal everywhere, the same for the same answers, and better than greedy play.
 
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::testing::{Board, arrangements};
 use rangekeeper_engine::{
     Cell, CellSet, Mark, Outcome, Position, Preset, Record, Rules, Ship, ShipId, placements,
 };
-use rangekeeper_lab::{Rangekeeper, Strategy, play};
+use rangekeeper_lab::{Experiment, Rangekeeper, Strategy, StrategyName, play};
 use rangekeeper_play::{HiddenBoards, solve};
 use rangekeeper_play::{best_shot, hide};
 
@@ -38,6 +38,16 @@ fn a_game_depends_on_nothing_that_was_played_before() {
     ] {
         case(text.parse::<Record>().unwrap().rules());
     }
+}
+
+/// The browser test of the lab plays games of this seed as well and compares them with those played natively, so that the
+/// policy is the same in WebAssembly.
+#[test]
+fn a_game_of_a_seed_stays_as_it_is() {
+    let experiment =
+        Experiment { rules: Rules::classic(), strategies: vec![StrategyName::Rangekeeper], seed: 1 };
+    let (_, record) = experiment.lineup().unwrap().replay(0, 0).unwrap();
+    assert_eq!(record.to_string(), include_str!("golden/rangekeeper_game.txt").trim_end(), "seed 1, game 0");
 }
 
 /// Shots from a stage on, summed over these boards, if the cell that most of them occupy is always shot, the first of
