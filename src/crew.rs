@@ -295,6 +295,11 @@ impl Crew {
                 self.drop_errands();
                 return Vec::new();
             }
+            News::GaveUp => {
+                job.verdict = Some(Reading::Refused(Refusal::GaveUp));
+                self.drop_errands();
+                return Vec::new();
+            }
         };
         let Some(place) = errands.iter().position(|errand| errand.task.name() == name) else {
             return self.go_on();

@@ -1,8 +1,9 @@
 //! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
 
-use rangekeeper_engine::position::wrecks;
+use rangekeeper_engine::error::PositionError;
+use rangekeeper_engine::position::sunk_ships;
 use rangekeeper_engine::sliced::{CountPlan, Draws, PartialCount, SamplePlan, SamplePlanner, Sliced};
-use rangekeeper_engine::{Contradiction, Position, Record};
+use rangekeeper_engine::{Position, Record};
 use rangekeeper_play::BestShotSearch;
 use rangekeeper_play::Forecast;
 
@@ -18,7 +19,7 @@ const FORMS: u64 = 64;
 
 /// The work in hand.
 #[derive(Default)]
-pub struct Desk(Option<(Generation, Result<Work, Contradiction>)>);
+pub struct Desk(Option<(Generation, Result<Work, PositionError>)>);
 
 struct Work {
     position: Position,
@@ -66,7 +67,10 @@ impl Desk {
         let current = self.0.take().filter(|(generation, _)| *generation == ask.generation);
         let (_, work) = self.0.insert(current.unwrap_or_else(|| (ask.generation, Work::begin(ask))));
         let news = match (work, ask.task) {
-            (Err(contradiction), _) => News::Contradicted(contradiction.clone()),
+            (Err(PositionError::Contradiction(contradiction)), _) => {
+                News::Contradicted(contradiction.clone())
+            }
+            (Err(_), _) => News::GaveUp,
             (Ok(work), Task::Draw { seed, batch, draws }) => {
                 work.draw(seed, batch, draws, || spent() < SLICE_MS)
             }
@@ -81,13 +85,13 @@ impl Desk {
 }
 
 impl Work {
-    fn begin(ask: &Ask) -> Result<Self, Contradiction> {
+    fn begin(ask: &Ask) -> Result<Self, PositionError> {
         let position = Position::new(&ask.record)?;
         Ok(Self {
             certain: Certain {
                 reachable: position.reachable(),
                 off_record: position.off_record(),
-                wrecks: wrecks(&ask.record, &position),
+                wrecks: sunk_ships(&ask.record, &position),
             },
             drawing: Drawing::Preparing(Box::new(SamplePlanner::new(&position))),
             counting: Counting::NotBegun,

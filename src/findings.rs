@@ -79,6 +79,8 @@ pub enum Refusal {
     TooManyWays,
     /// There are more boards than can be counted, and no samples are wanted.
     TooManyBoards,
+    /// The search for an arrangement that fits the record gave up.
+    GaveUp,
 }
 
 /// The numbers of a record.
@@ -183,10 +185,10 @@ impl Findings {
     /// On how many of the best numbers' boards any ship lies on a cell, or one of the ships that the record cannot
     /// tell from this one; 0 where the cell is not on their grid.
     pub fn occupied(&self, cell: Cell, ship: Option<ShipId>) -> u64 {
-        let Some(boards) = self.boards().filter(|boards| boards.grid.contains(cell)) else { return 0 };
+        let Some(boards) = self.boards() else { return 0 };
         let Some(ship) = ship else { return boards.occupied(cell) };
         let class = boards.classes.iter().find(|class| class.ships.contains(&ship));
-        class.map_or(0, |class| class.cells[boards.grid.order(cell)])
+        class.map_or(0, |class| boards.occupied_by(class, cell))
     }
 
     /// The best numbers: of all boards, else of the drawn ones.

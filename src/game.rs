@@ -149,7 +149,7 @@ pub fn ship_state(record: &Record, ship: ShipId) -> ShipState {
 
 /// Whether the fleet has this ship and it is still to be sunk.
 pub fn is_afloat(record: &Record, ship: ShipId) -> bool {
-    (ship.0 as usize) < record.rules().fleet().ships().len() && ship_state(record, ship) == ShipState::Afloat
+    record.rules().fleet().has(ship) && ship_state(record, ship) == ShipState::Afloat
 }
 
 /// Whether every ship is known to be sunk.
@@ -192,7 +192,7 @@ mod tests {
         let mut seen = vec![game.id().clone()];
         let steps: [fn(&mut Game); 6] = [
             |game| game.mark(cell("E5"), Some(Mark::Shot(Outcome::Miss))),
-            |game| game.strike(ShipId(0), true),
+            |game| game.strike(ShipId::new(0).unwrap(), true),
             Game::start_anew,
             |game| game.open(record("v1;5x5,none,hit-miss;Alpha=3;A1:hit")),
             |game| game.practise(Rules::classic(), 1).unwrap(),

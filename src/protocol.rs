@@ -4,7 +4,7 @@
 //! asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
-use rangekeeper_engine::position::Wreck;
+use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
 use rangekeeper_play::BestShot;
@@ -206,6 +206,8 @@ pub enum News {
     NoGames,
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
+    /// The search for an arrangement that fits the record gave up.
+    GaveUp,
 }
 
 /// Best play on a small sea.
@@ -227,7 +229,7 @@ pub struct Certain {
     /// Struck ships that no hit cells can hold.
     pub off_record: ShipSet,
     /// The sunk ships, and where each can lie.
-    pub wrecks: Vec<Wreck>,
+    pub wrecks: Vec<SunkShip>,
 }
 
 /// The message as bytes.

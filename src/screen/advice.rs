@@ -76,6 +76,9 @@ pub fn AdvicePanel() -> impl IntoView {
                 Stage::Refused(Refusal::TooManyBoards) => {
                     view! { <Stopped reason=words.too_many_to_count().to_owned() /> }.into_any()
                 }
+                Stage::Refused(Refusal::GaveUp) => {
+                    view! { <Stopped reason=words.too_hard_to_tell().to_owned() /> }.into_any()
+                }
                 Stage::Lost(reason) => view! { <Stopped reason=words.engine_lost(&reason) /> }.into_any(),
             }}
             {move || match answering.get() {

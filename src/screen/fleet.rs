@@ -12,8 +12,13 @@ use crate::words::Words;
 #[component]
 pub fn FleetList() -> impl IntoView {
     let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
-    let fleet = Memo::new(move |_| table.record.with(|record| record.rules().fleet().ships().to_vec()));
-    let row = move |(place, ship): (usize, Ship)| view! { <ShipRow id=ShipId(place as u8) ship /> };
+    let fleet = Memo::new(move |_| {
+        table.record.with(|record| {
+            let fleet = record.rules().fleet();
+            fleet.ids().zip(fleet.ships().iter().cloned()).collect::<Vec<_>>()
+        })
+    });
+    let row = |(id, ship): (ShipId, Ship)| view! { <ShipRow id ship /> };
     view! {
         <section class="card fleet" aria-labelledby="fleet-title">
             <div class="card-head">
@@ -23,7 +28,7 @@ pub fn FleetList() -> impl IntoView {
                 </button>
             </div>
             <p class="agreed">{move || table.record.with(|record| agreed(words, record.rules()))}</p>
-            <ul>{move || fleet.get().into_iter().enumerate().map(row).collect_view()}</ul>
+            <ul>{move || fleet.get().into_iter().map(row).collect_view()}</ul>
         </section>
     }
 }
@@ -80,7 +85,7 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
             <label>
                 <input
                     type="checkbox"
-                    name=format!("ship-{}", id.0)
+                    name=format!("ship-{}", id.index())
                     prop:checked=move || state.get() == ShipState::Afloat
                     prop:disabled=move || state.get() == ShipState::Sunk
                     on:change=move |event| {

@@ -58,6 +58,8 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
                 vec![(words.put_back().to_owned(), words.put_ship_back(&name), Repair::PutBack(*ship))],
             )
         }
+        // What is new in the engine has no words yet.
+        _ => (String::new(), Vec::new()),
     };
     let button = |(name, label, repair): (String, String, Repair)| {
         let mend = move |_| match repair {
@@ -68,7 +70,7 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
             }
             Repair::PutBack(ship) => {
                 table.change(|game| game.strike(ship, false));
-                focus(&format!("[name=ship-{}]", ship.0));
+                focus(&format!("[name=ship-{}]", ship.index()));
             }
         };
         view! { <button type="button" class="repair" aria-label=label on:click=mend>{name}</button> }

@@ -17,10 +17,9 @@ pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String 
 pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
     let exact = findings.counts().is_some();
     findings.boards().map(|counts| {
-        let order = counts.grid.order(cell);
         let all = counts.occupied(cell).max(1) as f64;
         let row = |class: &ClassCounts| {
-            let occupied = class.cells[order];
+            let occupied = counts.occupied_by(class, cell);
             let share = if exact {
                 words.percent(occupied as f64 / counts.boards as f64, 2)
             } else {
@@ -33,7 +32,8 @@ pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cel
                 </tr>
             }
         };
-        let rows = counts.classes.iter().filter(|class| class.cells[order] > 0).map(row).collect_view();
+        let rows =
+            counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).map(row).collect_view();
         view! {
             <table class="shares">
                 <tbody>{rows}</tbody>

@@ -144,11 +144,11 @@ fn reason(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Any
 /// The ships that most likely lie on a cell.
 fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Vec<String> {
     let Some(counts) = findings.boards() else { return Vec::new() };
-    let order = counts.grid.order(cell);
     let mut classes: Vec<&ClassCounts> =
-        counts.classes.iter().filter(|class| class.cells[order] > 0).collect();
+        counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).collect();
     let mut next = || {
-        let (place, _) = classes.iter().enumerate().max_by_key(|(_, class)| class.cells[order])?;
+        let (place, _) =
+            classes.iter().enumerate().max_by_key(|(_, class)| counts.occupied_by(class, cell))?;
         Some(class_name(words, record, classes.swap_remove(place)))
     };
     std::iter::from_fn(&mut next).take(NAMED).collect()

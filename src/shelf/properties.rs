@@ -66,7 +66,7 @@ impl Dice {
             0 => None,
             1 => Some(Mark::Blocked),
             2 => Some(Mark::Sunk),
-            3 => Some(Mark::Shot(Outcome::SunkShip(ShipId(self.roll(20) as u8)))),
+            3 => Some(Mark::Shot(Outcome::SunkShip(ShipId::new(self.roll(20) as u8).unwrap()))),
             4..7 => Some(Mark::Shot(Outcome::Miss)),
             _ => Some(Mark::Shot(self.pick(&record.possible_answers(cell)))),
         }
@@ -113,7 +113,7 @@ impl Player {
             }
             6 => self.change_rules(),
             7 => {
-                let ship = ShipId(self.dice.roll(20) as u8);
+                let ship = ShipId::new(self.dice.roll(20) as u8).unwrap();
                 let struck = self.dice.roll(2) == 0;
                 self.change(|game| game.strike(ship, struck));
             }

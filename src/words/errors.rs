@@ -32,6 +32,7 @@ impl Words {
             GameIdError::MarkedTwice(cell) => self.marked_twice(cell),
             GameIdError::Hidden(error) => self.arrangement_error(error),
             GameIdError::Text(error) => self.record_text_error(error),
+            other => other.to_string(),
         }
     }
 
@@ -50,6 +51,7 @@ impl Words {
             RecordTextError::Rule(error) => self.no_rule(&error.word, &error.choices),
             RecordTextError::RulesTogether(error) => self.rules_error(error),
             RecordTextError::Mark(error) => self.record_error(error),
+            other => other.to_string(),
         }
     }
 
@@ -60,6 +62,8 @@ impl Words {
                 self.outside_grid(cell, &self.size(&grid.columns(), &grid.rows()))
             }
             RecordError::NotAnnounced { cell, outcome, .. } => self.not_announced(outcome, cell),
+            RecordError::MarkedTwice { cell } => self.marked_twice(cell),
+            other => other.to_string(),
         }
     }
 
@@ -72,6 +76,7 @@ impl Words {
             FleetError::Length { name, length } => self.bad_length(name, length),
             FleetError::Name(name) => self.bad_name(name),
             FleetError::SameName(name) => self.same_name(name),
+            other => other.to_string(),
         }
     }
 
@@ -85,6 +90,7 @@ impl Words {
                 self.too_many_cells(cells, &self.size(&grid.columns(), &grid.rows()), &grid.area())
             }
             RulesError::ShotsPerTurn { shots } => self.bad_salvo(shots),
+            other => other.to_string(),
         }
     }
 
@@ -98,6 +104,7 @@ impl Words {
             ArrangementError::Overlap { one, other } | ArrangementError::Touch { one, other, .. } => {
                 self.too_close(&self.ship(one), &self.ship(other))
             }
+            other => other.to_string(),
         }
     }
 
@@ -125,6 +132,7 @@ impl Words {
             ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
             ListProblem::Cell(error) => self.no_cell(&error.0),
             ListProblem::Mark(error) => self.record_error(error),
+            other => other.to_string(),
         };
         self.list_item(line, item, text, &problem)
     }

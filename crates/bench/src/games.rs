@@ -74,7 +74,10 @@ mod tests {
     fn a_game_goes_on_until_every_ship_is_sunk() {
         let empty: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
         let ship = |cells: &[&str]| cells.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
-        let board = Board(vec![(ShipId(0), ship(&["A1", "A2", "A3"])), (ShipId(1), ship(&["B1", "C1"]))]);
+        let board = Board(vec![
+            (ShipId::new(0).unwrap(), ship(&["A1", "A2", "A3"])),
+            (ShipId::new(1).unwrap(), ship(&["B1", "C1"])),
+        ]);
         let positions = play(empty.rules(), &board);
         assert!(positions[0].is_empty());
         for (shots, position) in positions.iter().enumerate() {
@@ -89,7 +92,7 @@ mod tests {
     #[test]
     fn every_rule_has_its_answer() {
         let ship = |cells: &[&str]| cells.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
-        let board = Board(vec![(ShipId(3), ship(&["A1", "A2"]))]);
+        let board = Board(vec![(ShipId::new(3).unwrap(), ship(&["A1", "A2"]))]);
         let case = |announcement, first, second| {
             let answer = |cell: &str, hits| board.answer(cell.parse().unwrap(), hits, announcement);
             assert_eq!(answer("B1", CellSet::EMPTY), Outcome::Miss);
@@ -98,7 +101,11 @@ mod tests {
         };
         case(Announcement::HitMiss, Outcome::Hit, Outcome::Hit);
         case(Announcement::Sunk, Outcome::Hit, Outcome::Sunk);
-        case(Announcement::SunkShip, Outcome::Hit, Outcome::SunkShip(ShipId(3)));
-        case(Announcement::HitShip, Outcome::HitShip(ShipId(3)), Outcome::SunkShip(ShipId(3)));
+        case(Announcement::SunkShip, Outcome::Hit, Outcome::SunkShip(ShipId::new(3).unwrap()));
+        case(
+            Announcement::HitShip,
+            Outcome::HitShip(ShipId::new(3).unwrap()),
+            Outcome::SunkShip(ShipId::new(3).unwrap()),
+        );
     }
 }

@@ -130,7 +130,7 @@ fn plain_setting(record: &Record) -> Value {
     let grid = record.rules().grid();
     let orders = |hit: bool| -> Vec<usize> {
         let shots = record.shots().iter().filter(|shot| record.hits().contains(shot.cell) == hit);
-        shots.map(|shot| grid.order(shot.cell)).collect()
+        shots.filter_map(|shot| grid.order(shot.cell)).collect()
     };
     let lengths: Vec<u8> = record.rules().fleet().ships().iter().map(|ship| ship.length).collect();
     json!({
@@ -144,7 +144,11 @@ fn check(record: &Record, engine: &Sample, plain: &Plain) {
     let grid = record.rules().grid();
     for cell in grid.cells() {
         let by_engine = clopper_pearson(engine.successes(cell), engine.accepted(), CONFIDENCE);
-        let by_plain = clopper_pearson(plain.cells[grid.order(cell)], plain.accepted, CONFIDENCE);
+        let by_plain = clopper_pearson(
+            plain.cells[grid.order(cell).expect("a cell of the grid")],
+            plain.accepted,
+            CONFIDENCE,
+        );
         assert!(by_engine.overlaps(by_plain), "{cell}: {by_engine:?} and {by_plain:?} do not go together");
     }
     if record.is_empty() {

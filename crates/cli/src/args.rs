@@ -247,7 +247,6 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct SoakArgs {
     /// Stop after N minutes
     #[arg(long, value_name = "N", value_parser = values::minutes)]
-    #[arg(required_unless_present_any = ["records", "texts"])]
     pub(crate) minutes: Option<f64>,
     /// Stop after N random records [default: no limit with --minutes, else 0]
     #[arg(long, value_name = "N", value_parser = values::number)]
@@ -490,9 +489,12 @@ impl ReplayArgs {
 
 impl SoakArgs {
     /// The most random records and mutated texts.
-    pub(crate) fn limits(&self) -> [u64; 2] {
+    pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
+        if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
+            return Err(mistakes::missing("soak", "--minutes N, --records N or --texts N"));
+        }
         let unlimited = if self.minutes.is_some() { u64::MAX } else { 0 };
-        [self.records, self.texts].map(|limit| limit.unwrap_or(unlimited))
+        Ok([self.records, self.texts].map(|limit| limit.unwrap_or(unlimited)))
     }
 }
 
@@ -527,6 +529,7 @@ mod tests {
             Command::Simulate(args) => args.rules.rules().and(args.games()).map(drop),
             Command::Merge(args) => args.files().map(drop),
             Command::Replay(args) => args.rules.rules().and(args.seed()).map(drop),
+            Command::Soak(args) => args.limits().map(drop),
             _ => Ok(()),
         }
     }

@@ -48,10 +48,12 @@ pub mod sliced {
 /// Every error, one for each operation.
 pub mod error {
     pub use crate::game::{
-        ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError, UnknownPreset,
-        UnknownRule,
+        ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError, ShipIdError,
+        UnknownPreset, UnknownRule,
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
+    pub use crate::position::PositionError;
+    pub use crate::posterior::CountsError;
     pub use crate::posterior::TooManyWays;
     pub use crate::posterior::exact::TooManyBoards;
     pub use crate::posterior::sample::SampleError;

@@ -1,10 +1,15 @@
 //! What the words of a record mean, case by case.
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::could_sink;
 use rangekeeper_engine::{Cell, CellSet, Contradiction, Culprit, Outcome, Position, Record, ShipId};
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()
+}
+
+fn ship(index: u8) -> ShipId {
+    ShipId::new(index).unwrap()
 }
 
 fn cells(names: &str) -> CellSet {
@@ -20,12 +25,15 @@ fn position(text: &str) -> Position {
 }
 
 fn contradiction(text: &str) -> Contradiction {
-    Position::new(&record(text)).unwrap_err()
+    match Position::new(&record(text)) {
+        Err(PositionError::Contradiction(contradiction)) => contradiction,
+        other => panic!("{text}: {other:?}"),
+    }
 }
 
 /// The cells that the ships of this name can lie on.
-fn reach(position: &Position, ship: u8) -> CellSet {
-    let class = position.classes().iter().find(|class| class.ships.contains(&ShipId(ship))).unwrap();
+fn reach(position: &Position, index: u8) -> CellSet {
+    let class = position.classes().iter().find(|class| class.ships.contains(&ship(index))).unwrap();
     class.candidates.iter().fold(CellSet::EMPTY, |all, candidate| all | candidate.cells)
 }
 
@@ -82,22 +90,22 @@ fn a_struck_ship_lies_wholly_on_hit_cells_if_that_is_possible() {
 #[test]
 fn a_struck_ship_that_no_hit_cells_can_hold_is_off_the_record() {
     let position = position("v1;classic;E4:hit,E5:hit;struck=Cruiser");
-    assert!(position.off_record().contains(ShipId(2)));
-    assert!(position.classes().iter().all(|class| !class.ships.contains(&ShipId(2))));
-    assert!(!position.off_record().contains(ShipId(4)));
+    assert!(position.off_record().contains(ship(2)));
+    assert!(position.classes().iter().all(|class| !class.ships.contains(&ship(2))));
+    assert!(!position.off_record().contains(ship(4)));
 }
 
 #[test]
 fn of_two_struck_ships_that_the_hits_cannot_both_hold_the_longer_stays_on_the_record() {
     let position = position("v1;classic;E4:hit,E5:hit,E6:hit,E7:hit;struck=Battleship,Destroyer");
     assert_eq!(reach(&position, 1), cells("E4 E5 E6 E7"));
-    assert!(position.off_record().contains(ShipId(4)));
+    assert!(position.off_record().contains(ship(4)));
 }
 
 #[test]
 fn a_struck_ship_is_off_the_record_if_the_hits_that_could_hold_it_belong_to_another() {
     let position = position("v1;classic;C3:hit,C4:hit,C5:sunk=Cruiser;struck=Destroyer");
-    assert!(position.off_record().contains(ShipId(4)));
+    assert!(position.off_record().contains(ship(4)));
     assert_eq!(reach(&position, 2), cells("C3 C4 C5"));
 }
 
@@ -135,7 +143,7 @@ fn a_contradiction_names_marks_without_order_and_struck_ships_too() {
     assert!(two_wrong.culprits.is_empty());
     let struck =
         contradiction("v1;7x1,allowed,sunk-ship;Alpha=2,Bravo=2;A1:hit,A2:sunk=Alpha,A5:hit;struck=Bravo");
-    assert!(struck.culprits.contains(&Culprit::Struck(ShipId(1))), "{struck:?}");
+    assert!(struck.culprits.contains(&Culprit::Struck(ship(1))), "{struck:?}");
 }
 
 #[test]
@@ -148,9 +156,9 @@ fn a_fleet_that_cannot_fit_is_a_contradiction_without_culprits() {
 fn only_ships_whose_other_cells_are_hits_are_offered_for_sinking() {
     let ships = |text: &str, at: &str| could_sink(&record(text), cell(at));
     assert_eq!(ships("v1;classic;", "E5"), []);
-    assert_eq!(ships("v1;classic;E4:hit", "E5"), [ShipId(4)]);
-    assert_eq!(ships("v1;classic;E4:hit,E3:hit", "E5"), [ShipId(2), ShipId(3), ShipId(4)]);
+    assert_eq!(ships("v1;classic;E4:hit", "E5"), [ship(4)]);
+    assert_eq!(ships("v1;classic;E4:hit,E3:hit", "E5"), [ship(2), ship(3), ship(4)]);
     assert_eq!(ships("v1;classic;E4:hit,D5:hit,C5:sunk=Destroyer", "E5"), []);
     assert_eq!(ships("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;C2:hit", "C3"), []);
-    assert_eq!(ships("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit", "C3"), [ShipId(1)]);
+    assert_eq!(ships("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit", "C3"), [ship(1)]);
 }

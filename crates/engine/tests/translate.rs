@@ -182,7 +182,7 @@ fn scribbled(dice: &mut Dice) -> Record {
         let answer = *dice.pick(&record.possible_answers(cell));
         let mark = *dice.pick(&[Mark::Blocked, Mark::Sunk, Mark::Shot(answer)]);
         record.set(cell, Some(mark)).unwrap();
-        record.strike(ShipId(dice.roll(8) as u8), true);
+        record.strike(ShipId::new(dice.roll(8) as u8).unwrap(), true);
     }
     record
 }

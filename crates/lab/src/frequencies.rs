@@ -15,7 +15,7 @@ use rangekeeper_engine::{Fleet, Grid, placements};
 pub fn frequencies(grid: Grid, length: u8) -> Vec<u32> {
     let mut counts = vec![0; grid.area()];
     for placement in placements(grid, length) {
-        placement.cells.iter().for_each(|cell| counts[grid.order(cell)] += 1);
+        placement.cells.iter().filter_map(|cell| grid.order(cell)).for_each(|order| counts[order] += 1);
     }
     counts
 }

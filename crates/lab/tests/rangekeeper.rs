@@ -65,7 +65,7 @@ fn greedy(rules: &Rules, boards: &[Board], shot: CellSet) -> usize {
     for board in boards {
         let hit = board.iter().position(|ship| ship.contains(cell));
         let outcome = hit.map_or(Outcome::Miss, |ship| {
-            rules.announcement().of_hit(ShipId(ship as u8), board[ship].is_within(shot))
+            rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))
         });
         match answers.iter_mut().find(|(other, _)| *other == outcome) {
             Some((_, alike)) => alike.push(board.clone()),

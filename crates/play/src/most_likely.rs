@@ -77,9 +77,9 @@ mod tests {
         let grid = Rules::classic().grid();
         let mut cells = vec![0; grid.area()];
         for (name, count) in counts {
-            cells[grid.order(cell(name))] = *count;
+            cells[grid.order(cell(name)).unwrap()] = *count;
         }
-        let classes = vec![ClassCounts { ships: vec![ShipId(0)], cells }];
+        let classes = vec![ClassCounts { ships: vec![ShipId::new(0).unwrap()], cells }];
         Sample { proposed: accepted, drawn: Counts { grid, boards: accepted, classes } }
     }
 

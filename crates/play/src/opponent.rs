@@ -1,5 +1,6 @@
 //! The opponent: hidden arrangements, each as likely as any other.
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{Arrangement, CellSet, Grid, Position, Record, Rules, ShipId};
@@ -62,7 +63,11 @@ impl HiddenBoards {
     /// [`HideError`] if no arrangement obeys the rules.
     pub fn new(rules: &Rules, seed: u64) -> Result<Self, HideError> {
         let impossible = || HideError::Impossible { grid: rules.grid() };
-        let position = Position::new(&Record::new(rules.clone())).map_err(|_| impossible())?;
+        let position = Position::new(&Record::new(rules.clone())).map_err(|error| match error {
+            PositionError::Contradiction(_) => impossible(),
+            // Where the search for one arrangement gives up, nothing can be drawn.
+            _ => HideError::TooCrowded { grid: rules.grid(), proposals: 0 },
+        })?;
         let plan = SamplePlan::new(&position).map_err(|_| impossible())?;
         Ok(Self { rules: rules.clone(), position, plan, seed })
     }

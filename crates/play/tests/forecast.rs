@@ -62,7 +62,7 @@ fn greedy(rules: &Rules) -> f64 {
 fn answer(rules: &Rules, board: &Board, shot: CellSet, cell: Cell) -> Outcome {
     let hit = board.iter().position(|ship| ship.contains(cell));
     hit.map_or(Outcome::Miss, |ship| {
-        rules.announcement().of_hit(ShipId(ship as u8), board[ship].is_within(shot))
+        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))
     })
 }
 

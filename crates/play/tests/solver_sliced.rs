@@ -81,7 +81,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal
 fn answer(rules: &Rules, board: &Board, shot: CellSet, cell: Cell) -> Outcome {
     let hit = board.iter().position(|ship| ship.contains(cell));
     hit.map_or(Outcome::Miss, |ship| {
-        rules.announcement().of_hit(ShipId(ship as u8), board[ship].is_within(shot))
+        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))
     })
 }
 

@@ -48,7 +48,7 @@ fn map(words: Words, length: u8) -> impl IntoView + use<> {
         0 => fleet_frequencies(grid, rules.fleet()),
         length => frequencies(grid, length),
     };
-    heat_map(words.places(), grid, move |cell| through[grid.order(cell)].into())
+    heat_map(words.places(), grid, move |cell| grid.order(cell).map_or(0, |order| through[order]).into())
 }
 
 /// A pattern, and how many of the placements it finds.

@@ -1,6 +1,7 @@
 //! The rules: well-known ones by name, or the player's own.
 
 use leptos::prelude::*;
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{Lost, WhyLost};
 use rangekeeper_engine::{Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship};
 
@@ -100,9 +101,12 @@ pub fn RulesEditor() -> impl IntoView {
     let complaint = move || rules.with(|rules| rules.clone().err()).or_else(|| refused.get());
     let play = move |_| {
         let Ok(rules) = rules.get_untracked() else { return };
-        if Position::new(&Record::new(rules.clone())).is_err() {
+        if let Err(error) = Position::new(&Record::new(rules.clone())) {
             let grid = rules.grid();
-            refused.set(Some(words.no_room(&words.size(&grid.columns(), &grid.rows()))));
+            refused.set(Some(match error {
+                PositionError::Contradiction(_) => words.no_room(&words.size(&grid.columns(), &grid.rows())),
+                _ => words.too_hard_to_tell().to_owned(),
+            }));
             return;
         }
         if untrack(|| table.is_practice()) {

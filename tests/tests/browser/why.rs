@@ -32,9 +32,9 @@ impl Truth {
     /// The names of a class of ships that the record cannot tell apart, for all classes that can lie on the cell, the
     /// likeliest first.
     fn ships(&self, cell: Cell) -> Vec<String> {
-        let order = self.counts.grid.order(cell);
-        let mut classes: Vec<_> = self.counts.classes.iter().filter(|class| class.cells[order] > 0).collect();
-        classes.sort_by_key(|class| Reverse(class.cells[order]));
+        let mut classes: Vec<_> =
+            self.counts.classes.iter().filter(|class| self.counts.occupied_by(class, cell) > 0).collect();
+        classes.sort_by_key(|class| Reverse(self.counts.occupied_by(class, cell)));
         let name = |ship| self.record.rules().fleet().ship(ship).name.clone();
         classes
             .iter()

@@ -88,10 +88,11 @@ fn a_struck_ship_is_outlined_on_the_hits_that_hold_it() {
 fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
     let counts = count(record);
     let record: Record = record.parse().unwrap();
-    let class =
-        ship.map(|ship| counts.classes.iter().find(|class| class.ships.contains(&ShipId(ship))).unwrap());
+    let class = ship.map(|ship| {
+        counts.classes.iter().find(|class| class.ships.contains(&ShipId::new(ship).unwrap())).unwrap()
+    });
     let occupied =
-        |cell| class.map_or_else(|| counts.occupied(cell), |class| class.cells[counts.grid.order(cell)]);
+        |cell| class.map_or_else(|| counts.occupied(cell), |class| counts.occupied_by(class, cell));
     let peak = record.open().iter().map(occupied).max().unwrap() as f64;
     let circles = page.circles();
     assert!(!circles.is_empty());

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{Position, Record};
 use serde::Serialize;
@@ -24,7 +25,8 @@ pub(crate) fn answer(args: &CountArgs) -> Result<String, Trouble> {
     let arrangements = match Position::new(&Record::new(args.rules.rules()?)) {
         Ok(position) => count::count(&CountPlan::new(&position).map_err(Trouble::failure)?).boards,
         // Before the first shot this says only that the fleet does not fit, and none is a number of boards.
-        Err(_) => 0,
+        Err(PositionError::Contradiction(_)) => 0,
+        Err(error) => return Err(Trouble::failure(error)),
     };
     if args.form.json {
         line(&CountJson { arrangements, elapsed_ms: milliseconds(started.elapsed()) })

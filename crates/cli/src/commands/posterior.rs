@@ -84,7 +84,7 @@ fn ships<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<String>>
     // A ship off the record is in no class.
     let boards = |ship: ShipId, cell| {
         let class = counts.classes.iter().find(|class| class.ships.contains(&ship));
-        class.map_or(0, |class| class.cells[counts.grid.order(cell)])
+        class.map_or(0, |class| counts.occupied_by(class, cell))
     };
     let cells = |ship| matrix(counts.grid, |cell| boards(ship, cell).to_string());
     Ordered(fleet.ids().map(|ship| (&fleet.ship(ship).name[..], cells(ship))).collect())

@@ -1,9 +1,22 @@
 //! A contradiction as text.
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Contradiction, Culprit, Mark, Record};
 
+use crate::trouble::Trouble;
+
+/// Why a record has no position.
+pub(crate) fn trouble(record: &Record, error: PositionError) -> Trouble {
+    match error {
+        PositionError::Contradiction(contradiction) => {
+            Trouble::Contradiction(sentence(record, &contradiction))
+        }
+        error => Trouble::Failure(error.to_string()),
+    }
+}
+
 /// The sentence for a contradiction, with the marks that could be wrong.
-pub(crate) fn sentence(record: &Record, contradiction: &Contradiction) -> String {
+fn sentence(record: &Record, contradiction: &Contradiction) -> String {
     let Contradiction { culprits, undecided } = contradiction;
     let list = |culprits: &[Culprit]| {
         let suspects = culprits.iter().map(|culprit| suspect(record, culprit));
@@ -32,5 +45,6 @@ fn suspect(record: &Record, culprit: &Culprit) -> String {
         }
         Culprit::Mark(cell) => format!("{} could be unmarked", mark(*cell)),
         Culprit::Struck(ship) => format!("{} could be afloat", record.rules().fleet().ship(*ship).name),
+        other => format!("{other:?}"),
     }
 }

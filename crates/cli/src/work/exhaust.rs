@@ -46,12 +46,12 @@ impl Exhausted {
         self.lengths.histogram()
     }
 
-    /// Shots per board.
+    /// Shots per board; NaN if there are no boards.
     pub(crate) fn mean(&self) -> f64 {
         self.lengths.mean().unwrap_or(f64::NAN)
     }
 
-    /// The standard deviation of the shots on all boards, not of a sample.
+    /// The standard deviation of the shots on all boards, not of a sample; NaN if there are no boards.
     pub(crate) fn standard_deviation(&self) -> f64 {
         self.lengths.population_standard_deviation().unwrap_or(f64::NAN)
     }

@@ -17,8 +17,7 @@ const AFFORDABLE: f64 = 60e9;
 
 /// The position of a record.
 pub(crate) fn position(record: &Record) -> Result<Position, Trouble> {
-    Position::new(record)
-        .map_err(|contradiction| Trouble::Contradiction(contradiction::sentence(record, &contradiction)))
+    Position::new(record).map_err(|error| contradiction::trouble(record, error))
 }
 
 /// The posterior of a position. A sample in place of counts that nobody excluded is told on standard error.

@@ -29,6 +29,7 @@ pub struct Arrangement {
 
 /// Why placements are no arrangement of a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ArrangementError {
     /// There must be one placement for each ship.
     #[error("{placements} placements are given for a fleet of {ships} ships")]
@@ -189,7 +190,7 @@ mod tests {
             }
             answers
         };
-        let bravo = ShipId(1);
+        let bravo = ShipId::new(1).unwrap();
         assert_eq!(answers("hit-miss"), [Miss, Hit, Hit]);
         assert_eq!(answers("sunk"), [Miss, Hit, Sunk]);
         assert_eq!(answers("sunk-ship"), [Miss, Hit, SunkShip(bravo)]);

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::Cell;
@@ -16,7 +17,8 @@ use crate::bits::ones;
 /// let set: CellSet = ["A1", "B2", "B3"].iter().map(|name| name.parse::<Cell>().unwrap()).collect();
 /// assert_eq!(format!("{set:?}"), "\nX..\n.XX\n");
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CellSet([u64; 4]);
 
 /// One bit per row of a word: its first column. A word holds four rows of sixteen columns.

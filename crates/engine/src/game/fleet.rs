@@ -3,11 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// One ship of a fleet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Ship {
     /// What the players call it.
     pub name: String,
@@ -15,16 +17,44 @@ pub struct Ship {
     pub length: u8,
 }
 
-/// A ship's place in its fleet, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ShipId(pub u8);
+/// The index of a ship in its fleet, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8"))]
+pub struct ShipId(u8);
+
+/// The index of a ship that no fleet has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} is not the index of a ship: a fleet has at most {max} ships", max = Fleet::MAX_SHIPS)]
+pub struct ShipIdError(pub u8);
+
+impl ShipId {
+    /// The ship with this index; `None` from [`Fleet::MAX_SHIPS`] on.
+    pub const fn new(index: u8) -> Option<Self> {
+        if (index as usize) < Fleet::MAX_SHIPS { Some(Self(index)) } else { None }
+    }
+
+    /// The index of the ship in its fleet, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl TryFrom<u8> for ShipId {
+    type Error = ShipIdError;
+
+    fn try_from(index: u8) -> Result<Self, ShipIdError> {
+        Self::new(index).ok_or(ShipIdError(index))
+    }
+}
 
 /// The ships of one player, in the order in which they are listed. Written `Carrier=5,Destroyer=2`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Vec<Ship>"))]
 pub struct Fleet(Vec<Ship>);
 
 /// Why a list of ships is no fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FleetError {
     /// There is nothing to sink.
     #[error("a fleet needs at least one ship")]
@@ -99,6 +129,11 @@ impl Fleet {
         &self.0
     }
 
+    /// Whether the fleet has a ship with this id.
+    pub const fn has(&self, id: ShipId) -> bool {
+        id.index() < self.0.len()
+    }
+
     /// The ids of the ships in order.
     pub fn ids(&self) -> impl Iterator<Item = ShipId> + use<> {
         (0..self.0.len() as u8).map(ShipId)
@@ -107,10 +142,9 @@ impl Fleet {
     /// The ship with this id.
     ///
     /// # Panics
-    /// If the id is of a larger fleet: ids are not made up, they come from [`Fleet::ids`] and
-    /// [`Fleet::find`].
+    /// If the fleet does not [have](Self::has) it. Ids come from [`Fleet::ids`] and [`Fleet::find`].
     pub fn ship(&self, id: ShipId) -> &Ship {
-        &self.0[id.0 as usize]
+        &self.0[id.index()]
     }
 
     /// The ship with this name.
@@ -121,6 +155,14 @@ impl Fleet {
     /// Number of cells of all ships together.
     pub fn cells(&self) -> usize {
         self.0.iter().map(|ship| ship.length as usize).sum()
+    }
+}
+
+impl TryFrom<Vec<Ship>> for Fleet {
+    type Error = FleetError;
+
+    fn try_from(ships: Vec<Ship>) -> Result<Self, FleetError> {
+        Self::new(ships)
     }
 }
 
@@ -148,8 +190,21 @@ impl FromStr for Fleet {
 }
 
 /// A set of a fleet's ships.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u32"))]
 pub struct ShipSet(u32);
+
+#[cfg(feature = "serde")]
+impl TryFrom<u32> for ShipSet {
+    type Error = ShipIdError;
+
+    fn try_from(bits: u32) -> Result<Self, ShipIdError> {
+        match bits.checked_ilog2() {
+            Some(last) if last as usize >= Fleet::MAX_SHIPS => Err(ShipIdError(last as u8)),
+            _ => Ok(Self(bits)),
+        }
+    }
+}
 
 impl ShipSet {
     /// The set without ships.
@@ -190,6 +245,20 @@ impl FromIterator<ShipId> for ShipSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ship_has_an_index_below_the_most_ships_of_a_fleet() {
+        let ships: Vec<ShipId> = (0..=u8::MAX).filter_map(ShipId::new).collect();
+        assert_eq!(ships.len(), Fleet::MAX_SHIPS);
+        assert_eq!(ShipId::try_from(40), Err(ShipIdError(40)));
+        let mut set: ShipSet = ships.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), ships);
+        for ship in ships {
+            set.remove(ship);
+            assert!(!set.contains(ship));
+        }
+        assert!(set.is_empty());
+    }
 
     #[test]
     fn a_fleet_is_read_back_from_its_text() {

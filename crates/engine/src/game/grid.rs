@@ -3,16 +3,35 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Cell, CellSet};
 
 /// The size of the sea: 1 to 16 columns, 1 to 16 rows. Written `10x10`, columns first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Grid {
     columns: u8,
     rows: u8,
+}
+
+/// A grid as it is serialised.
+#[cfg(feature = "serde")]
+#[derive(Deserialize)]
+struct Unchecked {
+    columns: u8,
+    rows: u8,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for Grid {
+    type Error = GridError;
+
+    fn try_from(Unchecked { columns, rows }: Unchecked) -> Result<Self, GridError> {
+        Self::new(columns, rows)
+    }
 }
 
 /// A size that no grid can have.
@@ -67,9 +86,13 @@ impl Grid {
         self.cells().collect()
     }
 
-    /// The cell's place in the order of [`cells`](Self::cells). The cell must lie on this grid.
-    pub const fn order(self, cell: Cell) -> usize {
-        cell.row() as usize * self.columns as usize + cell.column() as usize
+    /// The index of the cell in the order of [`cells`](Self::cells); `None` for a cell that is not on this grid.
+    pub const fn order(self, cell: Cell) -> Option<usize> {
+        if self.contains(cell) {
+            Some(cell.row() as usize * self.columns as usize + cell.column() as usize)
+        } else {
+            None
+        }
     }
 }
 
@@ -102,7 +125,10 @@ mod tests {
         assert!(cells.is_sorted());
         for (order, cell) in cells.into_iter().enumerate() {
             assert!(grid.contains(cell));
-            assert_eq!(grid.order(cell), order);
+            assert_eq!(grid.order(cell), Some(order));
+        }
+        for outside in ["A8", "E1", "P16"] {
+            assert_eq!(grid.order(outside.parse().unwrap()), None);
         }
     }
 

@@ -14,7 +14,7 @@ mod rules;
 pub use arrangement::{Arrangement, ArrangementError};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
-pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipSet};
+pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipIdError, ShipSet};
 pub use grid::{Grid, GridError};
 pub use outcome::{Outcome, Shot};
 pub use placement::{Direction, Placement, placements};

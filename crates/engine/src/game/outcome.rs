@@ -1,12 +1,14 @@
 //! What was fired and what was answered.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::{Cell, ShipId};
 
 /// What the opponent says after a shot. Which of these can be said depends on the
 /// [announcement rule](crate::Announcement).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Outcome {
     /// No ship lies here.
     Miss,
@@ -41,7 +43,8 @@ impl Outcome {
 }
 
 /// One shot of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Shot {
     /// Where it fell.
     pub cell: Cell,

@@ -1,5 +1,6 @@
 //! What has happened so far, as the player said it.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -8,13 +9,51 @@ use crate::{Announcement, Cell, CellSet, Grid, Outcome, Rules, ShipId, ShipSet, 
 /// The rules and everything that the player marked. A record is always well formed (cells on the grid, one
 /// mark per cell, outcomes that the rules know); whether any arrangement fits it is only known to
 /// [`Position::new`](crate::Position::new).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Record {
     rules: Rules,
     shots: Vec<Shot>,
     blocked: CellSet,
     sunk: CellSet,
     struck: ShipSet,
+}
+
+/// A record as it is serialised.
+#[cfg(feature = "serde")]
+#[derive(Deserialize)]
+struct Unchecked {
+    rules: Rules,
+    shots: Vec<Shot>,
+    blocked: CellSet,
+    sunk: CellSet,
+    struck: ShipSet,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for Record {
+    type Error = RecordError;
+
+    fn try_from(unchecked: Unchecked) -> Result<Self, RecordError> {
+        let Unchecked { rules, shots, blocked, sunk, struck } = unchecked;
+        let mut record = Self::new(rules);
+        let shots = shots.into_iter().map(|shot| (shot.cell, Mark::Shot(shot.outcome)));
+        let blocked = blocked.iter().map(|cell| (cell, Mark::Blocked));
+        let sunk = sunk.iter().map(|cell| (cell, Mark::Sunk));
+        for (cell, mark) in shots.chain(blocked).chain(sunk) {
+            if record.mark(cell).is_some() {
+                return Err(RecordError::MarkedTwice { cell });
+            }
+            record.set(cell, Some(mark))?;
+        }
+        for ship in struck.iter() {
+            if !record.rules.fleet().has(ship) {
+                return Err(RecordError::NoSuchShip { ship });
+            }
+            record.strike(ship, true);
+        }
+        Ok(record)
+    }
 }
 
 /// What is known of one cell.
@@ -31,6 +70,7 @@ pub enum Mark {
 
 /// Why a mark cannot be put down.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The cell is not on this grid.
     #[error("{cell} lies outside the {grid} grid")]
@@ -49,6 +89,18 @@ pub enum RecordError {
         outcome: String,
         /// The rule.
         announcement: Announcement,
+    },
+    /// A cell has more than one mark. Only what is read back can have this fault.
+    #[error("{cell} is marked twice")]
+    MarkedTwice {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A ship is struck that the fleet does not have. Only what is read back can have this fault.
+    #[error("the fleet has no ship number {}", ship.index() + 1)]
+    NoSuchShip {
+        /// The ship.
+        ship: ShipId,
     },
 }
 
@@ -153,7 +205,7 @@ impl Record {
 
     /// Strikes a ship off the list, or puts it back. A ship of another fleet is left alone.
     pub fn strike(&mut self, ship: ShipId, struck: bool) {
-        if (ship.0 as usize) < self.rules.fleet().ships().len() {
+        if self.rules.fleet().has(ship) {
             if struck {
                 self.struck.insert(ship);
             } else {
@@ -187,7 +239,7 @@ impl Record {
 
     fn check(&self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
         let announcement = self.rules.announcement();
-        let known = outcome.named().is_none_or(|ship| (ship.0 as usize) < self.rules.fleet().ships().len());
+        let known = outcome.named().is_none_or(|ship| self.rules.fleet().has(ship));
         if known && announcement.allows(outcome) {
             return Ok(());
         }
@@ -199,6 +251,10 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn ship(index: u8) -> ShipId {
+        ShipId::new(index).unwrap()
+    }
 
     fn cell(name: &str) -> Cell {
         name.parse().unwrap()
@@ -239,16 +295,16 @@ mod tests {
             unnamed.to_string(),
             "“sunk” at A1 is not an answer under the announcement rule “sunk-ship”"
         );
-        assert!(record.set(cell("A1"), Some(Mark::Shot(Outcome::SunkShip(ShipId(9))))).is_err());
-        record.strike(ShipId(9), true);
+        assert!(record.set(cell("A1"), Some(Mark::Shot(Outcome::SunkShip(ship(9))))).is_err());
+        record.strike(ship(9), true);
         assert!(record.is_empty());
     }
 
     #[test]
     fn a_ship_is_not_offered_for_sinking_twice() {
         let mut record = Record::new(Rules::classic());
-        record.set(cell("A1"), Some(Mark::Shot(Outcome::SunkShip(ShipId(4))))).unwrap();
-        assert!(!record.possible_answers(cell("A2")).contains(&Outcome::SunkShip(ShipId(4))));
-        assert!(record.possible_answers(cell("A1")).contains(&Outcome::SunkShip(ShipId(4))));
+        record.set(cell("A1"), Some(Mark::Shot(Outcome::SunkShip(ship(4))))).unwrap();
+        assert!(!record.possible_answers(cell("A2")).contains(&Outcome::SunkShip(ship(4))));
+        assert!(record.possible_answers(cell("A1")).contains(&Outcome::SunkShip(ship(4))));
     }
 }

@@ -3,13 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{CellSet, Fleet, Grid, Outcome, ShipId};
 
 /// How close two ships may lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Contact {
     /// Ships may touch.
     Allowed,
@@ -20,7 +22,8 @@ pub enum Contact {
 }
 
 /// What the opponent says after a shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Announcement {
     /// Hit or miss, nothing else.
     HitMiss,
@@ -126,7 +129,8 @@ impl FromStr for Announcement {
 }
 
 /// What the players agreed on before the first shot.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Rules {
     grid: Grid,
     fleet: Fleet,
@@ -135,8 +139,30 @@ pub struct Rules {
     shots_per_turn: u8,
 }
 
+/// Rules as they are serialised.
+#[cfg(feature = "serde")]
+#[derive(Deserialize)]
+struct Unchecked {
+    grid: Grid,
+    fleet: Fleet,
+    contact: Contact,
+    announcement: Announcement,
+    shots_per_turn: u8,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for Rules {
+    type Error = RulesError;
+
+    fn try_from(rules: Unchecked) -> Result<Self, RulesError> {
+        let Unchecked { grid, fleet, contact, announcement, shots_per_turn } = rules;
+        Self::new(grid, fleet, contact, announcement)?.with_shots_per_turn(shots_per_turn)
+    }
+}
+
 /// Why rules do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RulesError {
     /// A ship is longer than the longer side.
     #[error("the {name} is {length} cells long, longer than either side of the {grid} grid")]

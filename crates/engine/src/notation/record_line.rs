@@ -25,6 +25,7 @@ const SALVO: &str = "salvo=";
 
 /// Why a text is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RecordTextError {
     /// It does not begin with a version that is known here.
     #[error("it begins with “{0}” where “{VERSION}” was expected")]
@@ -76,9 +77,9 @@ impl Record {
         };
         let ships = self.rules().fleet().ships();
         match outcome.named() {
-            Some(id) => match ships.get(id.0 as usize) {
+            Some(id) => match ships.get(id.index()) {
                 Some(ship) => format!("{word}={}", ship.name),
-                None => format!("{word}=ship {}", id.0 + 1),
+                None => format!("{word}=ship {}", id.index() + 1),
             },
             None => word.to_owned(),
         }

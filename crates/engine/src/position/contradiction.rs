@@ -1,13 +1,18 @@
 //! A record that no arrangement fits.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::candidates::{Evidence, ShipCandidates};
 use super::feasibility::Budget;
-use crate::{Cell, Mark, Outcome, Position, Record, ShipId};
+use super::placement_table::PlacementTables;
+use super::struck_ships::Grouping;
+use crate::{Cell, CellSet, Outcome, Record, ShipId, Shot};
 
 /// No arrangement fits the record. It is answered with the marks that could be wrong, never with numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[error("no arrangement of the ships fits this record")]
 pub struct Contradiction {
     /// The marks which, each on its own, would make the record possible again if they were different.
@@ -18,7 +23,9 @@ pub struct Contradiction {
 }
 
 /// A mark that could be wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Culprit {
     /// A shot; the outcomes that would do instead.
     Shot {
@@ -34,23 +41,27 @@ pub enum Culprit {
 }
 
 impl Contradiction {
-    /// The most choices that a search for one fitting arrangement tries.
-    pub(crate) const SEARCH_BUDGET: u64 = 100_000;
-    /// The most choices that all searches for culprits try together: about a second's worth.
-    const TRIALS_BUDGET: u64 = 1_000_000;
+    /// The most work that the search with one mark changed takes.
+    const TRIAL_BUDGET: u64 = 500_000;
 
     /// Tries every mark of a record that no arrangement fits.
-    pub(crate) fn of(record: &Record) -> Self {
+    pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
         let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
-        let mut budget = Budget::new(Self::TRIALS_BUDGET);
+        let mut trials = Trials::new(record, tables, budget);
         for shot in record.shots() {
             let (mut instead, mut undecided) = (Vec::new(), Vec::new());
+            let mut known: Vec<(Outcome, Option<bool>)> = Vec::new();
             for outcome in record.possible_answers(shot.cell) {
                 if outcome == shot.outcome {
                     continue;
                 }
-                let changed = with(record, |record| drop(record.set(shot.cell, Some(Mark::Shot(outcome)))));
-                match is_possible(&changed, &mut budget) {
+                let alike = known.iter().find(|(other, _)| trials.are_alike(*shot, *other, outcome));
+                let possible = match alike {
+                    Some((_, possible)) => *possible,
+                    None => trials.with_outcome(*shot, outcome),
+                };
+                known.push((outcome, possible));
+                match possible {
                     Some(true) => instead.push(outcome),
                     Some(false) => {}
                     None => undecided.push(outcome),
@@ -63,12 +74,10 @@ impl Contradiction {
             }
         }
         for cell in (record.blocked() | record.sunk()).iter() {
-            let changed = with(record, |record| drop(record.set(cell, None)));
-            contradiction.weigh(Culprit::Mark(cell), is_possible(&changed, &mut budget));
+            contradiction.weigh(Culprit::Mark(cell), trials.without_mark(cell));
         }
         for ship in record.struck().iter() {
-            let changed = with(record, |record| record.strike(ship, false));
-            contradiction.weigh(Culprit::Struck(ship), is_possible(&changed, &mut budget));
+            contradiction.weigh(Culprit::Struck(ship), trials.without_strike(ship));
         }
         contradiction
     }
@@ -95,16 +104,85 @@ impl Contradiction {
     }
 }
 
-fn with(record: &Record, change: impl FnOnce(&mut Record)) -> Record {
-    let mut changed = record.clone();
-    change(&mut changed);
-    changed
+/// Searches for an arrangement that fits the record with one mark changed. `None` where a search gave up.
+struct Trials<'a> {
+    evidence: Evidence<'a>,
+    tables: &'a PlacementTables,
+    ships: Vec<ShipCandidates>,
+    budget: &'a mut Budget,
+    /// A hit that no ship could cover in the last trial: often none can in the next.
+    dead_end: Option<Cell>,
 }
 
-/// `None` if the search gave up.
-fn is_possible(record: &Record, all_trials: &mut Budget) -> Option<bool> {
-    let mut budget = all_trials.take(Contradiction::SEARCH_BUDGET);
-    let found = Position::fitting(record, &mut budget);
-    all_trials.give_back(budget);
-    found.ok().map(|position| position.is_some())
+impl<'a> Trials<'a> {
+    fn new(record: &'a Record, tables: &'a PlacementTables, budget: &'a mut Budget) -> Self {
+        let evidence = Evidence::new(record);
+        let ships = evidence.all_candidates(tables);
+        Self { evidence, tables, ships, budget, dead_end: None }
+    }
+
+    /// Whether two outcomes of a shot differ only by ships of equal length of which the record says the same.
+    fn are_alike(&self, shot: Shot, one: Outcome, other: Outcome) -> bool {
+        let (Some(a), Some(b)) = (one.named(), other.named()) else { return false };
+        let unnamed = |ship| shot.outcome.named() != Some(ship) && self.evidence.named(ship).is_empty();
+        let kind = |ship: ShipId| (self.ship(ship).length, self.ship(ship).may_be_off);
+        one.is_sunk() == other.is_sunk() && kind(a) == kind(b) && unnamed(a) && unnamed(b)
+    }
+
+    fn ship(&self, ship: ShipId) -> &ShipCandidates {
+        &self.ships[ship.index()]
+    }
+
+    fn with_outcome(&mut self, shot: Shot, outcome: Outcome) -> Option<bool> {
+        let renamed = [shot.outcome.named(), outcome.named()];
+        let changed = self.evidence.with_outcome(shot.cell, outcome);
+        self.is_possible(&changed, CellSet::of(shot.cell), renamed)
+    }
+
+    fn without_mark(&mut self, cell: Cell) -> Option<bool> {
+        let changed = self.evidence.without_mark(cell);
+        let freed = self.evidence.barred() - changed.barred();
+        self.is_possible(&changed, freed, [None; 2])
+    }
+
+    fn without_strike(&mut self, ship: ShipId) -> Option<bool> {
+        let changed = self.evidence.without_strike(ship);
+        self.is_possible(&changed, CellSet::EMPTY, [Some(ship), None])
+    }
+
+    /// The evidence differs on `cells` and by what it says of the ships in `renamed`.
+    fn is_possible(
+        &mut self,
+        changed: &Evidence,
+        cells: CellSet,
+        renamed: [Option<ShipId>; 2],
+    ) -> Option<bool> {
+        let mut ships = self.ships.clone();
+        let is_renamed = |ship: &ShipCandidates| renamed.contains(&Some(ship.ship));
+        let work = ships.iter().map(|ship| match is_renamed(ship) {
+            true => self.tables.of(ship.length).listed.len(),
+            false => 2 * usize::from(ship.length) * cells.len(),
+        });
+        self.budget.spend(work.sum()).ok()?;
+        changed.revise(ships.iter_mut().filter(|ship| !is_renamed(ship)), cells, self.tables);
+        for ship in ships.iter_mut().filter(|ship| is_renamed(ship)) {
+            *ship = changed.candidates_of(ship.ship, self.tables);
+        }
+        let is_covered = |hit: Cell| {
+            !changed.hits().contains(hit)
+                || ships.iter().any(|ship| ship.candidates.count_through(hit, ship.length) > 0)
+        };
+        if self.dead_end.is_some_and(|hit| !is_covered(hit)) {
+            return Some(false);
+        }
+        self.budget.spend(changed.hits().len() * 2).ok()?;
+        self.dead_end = changed.hits().iter().find(|hit| !is_covered(*hit));
+        if self.dead_end.is_some() {
+            return Some(false);
+        }
+        let mut budget = self.budget.take(Contradiction::TRIAL_BUDGET);
+        let possible = Grouping::new(changed, &ships, self.tables).is_possible(&mut budget);
+        self.budget.give_back(budget);
+        possible.ok()
+    }
 }

@@ -1,23 +1,29 @@
-//! Whether any arrangement fits a position: a depth-first search that stops at the first.
+//! Whether any arrangement fits: a depth-first search that stops at the first.
+//!
+//! The search branches on the hit or the class with the fewest options for the trouble that it has made so far (the
+//! heuristic dom/wdeg of Boussemart and others, 2004), and begins anew a few times with another order of options.
 
-use crate::position::Candidate;
-use crate::{CellSet, Position};
+use std::cmp::Reverse;
 
-/// How many choices a search may still try.
+use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
+use crate::{Cell, CellSet, Contact, Grid};
+
+/// How much work a search may still do, in operations on sets of placements: some nanoseconds each.
+#[derive(Debug)]
 pub(crate) struct Budget(u64);
 
-/// The search stopped without an answer, at this point.
-#[derive(Debug)]
-pub(crate) struct OutOfBudget<T = ()>(pub(crate) T);
+/// The search stopped without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OutOfBudget;
 
 impl Budget {
-    pub(crate) const fn new(choices: u64) -> Self {
-        Self(choices)
+    pub(crate) const fn new(work: u64) -> Self {
+        Self(work)
     }
 
-    /// Moves at most `choices` into a budget of their own.
-    pub(crate) fn take(&mut self, choices: u64) -> Self {
-        let taken = self.0.min(choices);
+    /// Moves at most `work` into a budget of its own.
+    pub(crate) fn take(&mut self, work: u64) -> Self {
+        let taken = self.0.min(work);
         self.0 -= taken;
         Self(taken)
     }
@@ -27,99 +33,449 @@ impl Budget {
         self.0 += rest.0;
     }
 
-    fn spend(&mut self) -> Result<(), OutOfBudget> {
-        self.0 = self.0.checked_sub(1).ok_or(OutOfBudget(()))?;
+    pub(crate) fn spend(&mut self, work: usize) -> Result<(), OutOfBudget> {
+        match self.0.checked_sub(work as u64) {
+            Some(left) => {
+                self.0 = left;
+                Ok(())
+            }
+            None => {
+                self.0 = 0;
+                Err(OutOfBudget)
+            }
+        }
+    }
+
+    pub(crate) const fn left(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Ships of one length with the same candidates: `required` of them lie on the record, `optional` more may.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ShipGroup {
+    pub(super) length: u8,
+    pub(super) candidates: PlacementSet,
+    pub(super) required: u8,
+    pub(super) optional: u8,
+}
+
+impl ShipGroup {
+    const fn ships(&self) -> u8 {
+        self.required + self.optional
+    }
+
+    /// Takes out one ship, which is placed.
+    const fn place_one(&mut self) {
+        if self.required > 0 {
+            self.required -= 1;
+        } else {
+            self.optional -= 1;
+        }
+    }
+}
+
+/// The placements of the ships of an arrangement, each with the number of its group.
+pub(super) type Placed = Vec<(usize, CellSet)>;
+
+/// What must be covered, and by what.
+pub(super) struct Question<'a> {
+    pub(super) grid: Grid,
+    pub(super) tables: &'a PlacementTables,
+    pub(super) groups: Vec<ShipGroup>,
+    /// The cells that must be covered.
+    pub(super) hits: CellSet,
+}
+
+impl Question<'_> {
+    /// An arrangement of all required ships and of optional ones that covers the hits; `None` if there is none. Of
+    /// equally good options those on `preferred` cells are tried first.
+    pub(super) fn first_arrangement(
+        &self,
+        preferred: CellSet,
+        budget: &mut Budget,
+    ) -> Result<Option<Placed>, OutOfBudget> {
+        self.search(Vec::new(), self.groups.clone(), self.hits, preferred, budget)
+    }
+
+    /// The same with a ship of this group on these cells.
+    pub(super) fn first_arrangement_with(
+        &self,
+        group: usize,
+        cells: CellSet,
+        budget: &mut Budget,
+    ) -> Result<Option<Placed>, OutOfBudget> {
+        let candidate = Candidate { cells, halo: self.tables.contact.halo(cells) };
+        let mut groups = self.groups.clone();
+        groups[group].place_one();
+        place(&mut groups, &candidate, budget)?;
+        let placed = vec![(group, candidate.cells)];
+        self.search(placed, groups, self.hits - candidate.cells, CellSet::EMPTY, budget)
+    }
+
+    /// By group: whether all its candidates lie on hits.
+    fn groups_on_hits(&self, groups: &[ShipGroup], hits: CellSet) -> Vec<bool> {
+        let on_hits = |group: &ShipGroup| {
+            let table = self.tables.of(group.length);
+            group.candidates.iter().all(|number| table.candidate(number).cells.is_within(hits))
+        };
+        groups.iter().map(on_hits).collect()
+    }
+
+    fn search(
+        &self,
+        placed: Placed,
+        groups: Vec<ShipGroup>,
+        uncovered: CellSet,
+        preferred: CellSet,
+        budget: &mut Budget,
+    ) -> Result<Option<Placed>, OutOfBudget> {
+        budget.spend(groups.len() * 200)?;
+        let mut by_length: Vec<usize> = (0..groups.len()).collect();
+        by_length.sort_by_key(|&group| groups[group].length);
+        let mut search = Search {
+            question: self,
+            budget: Budget::new(0),
+            order: Order::Preferred(preferred),
+            on_hits: self.groups_on_hits(&groups, uncovered),
+            hit_weights: vec![1; 1 << u8::BITS],
+            group_weights: vec![1; groups.len()],
+            by_length,
+            placed,
+        };
+        let before = search.placed.len();
+        let taken = search
+            .placed
+            .iter()
+            .fold(CellSet::EMPTY, |all, (_, cells)| all | self.tables.contact.halo(*cells));
+        let sea = self.grid.all() - taken;
+        let orders =
+            [Order::Preferred(preferred), Order::Compact, Order::Mixed(1), Order::Mixed(2), Order::Listed];
+        for (run, order) in orders.into_iter().enumerate() {
+            // Two runs of a sixteenth, two of an eighth, and the last with all that is left.
+            let share = [16, 16, 8, 8, 1][run];
+            let work = if share == 1 { budget.left() } else { budget.left() / share };
+            search.order = order;
+            search.budget = budget.take(work);
+            let found = search.complete(&groups, sea, uncovered);
+            budget.give_back(std::mem::replace(&mut search.budget, Budget::new(0)));
+            match found {
+                Ok(true) => return Ok(Some(search.placed)),
+                Ok(false) => return Ok(None),
+                Err(OutOfBudget) => search.placed.truncate(before),
+            }
+        }
+        Err(OutOfBudget)
+    }
+}
+
+/// Takes the candidates out of the groups that conflict with a placed ship.
+fn place(groups: &mut [ShipGroup], placed: &Candidate, budget: &mut Budget) -> Result<(), OutOfBudget> {
+    let mut conflicts: Option<(u8, PlacementSet)> = None;
+    for group in groups.iter_mut().filter(|group| group.ships() > 0) {
+        let set = match conflicts {
+            Some((length, set)) if length == group.length => set,
+            _ => {
+                budget.spend(placed.halo.len())?;
+                PlacementSet::meeting(placed.halo, group.length)
+            }
+        };
+        group.candidates.subtract(&set);
+        conflicts = Some((group.length, set));
+    }
+    Ok(())
+}
+
+/// In which order the options of a branch are tried.
+#[derive(Clone, Copy)]
+enum Order {
+    /// Those that cover most hits first, and of these those that cover most of these cells.
+    Preferred(CellSet),
+    /// Those that leave the other ships the most candidates first.
+    Compact,
+    /// In an order drawn from this number.
+    Mixed(u64),
+    /// As the placements are listed.
+    Listed,
+}
+
+/// What a branch decides.
+enum Branch {
+    /// Which ship covers the hit.
+    Hit(Cell),
+    /// Where a ship of the group lies.
+    Group(usize),
+}
+
+struct Search<'a> {
+    question: &'a Question<'a>,
+    budget: Budget,
+    order: Order,
+    /// By group: whether all its candidates lie on hits that are to be covered.
+    on_hits: Vec<bool>,
+    /// By cell index: one more than the dead ends at this hit.
+    hit_weights: Vec<u32>,
+    /// By group: one more than the dead ends at it.
+    group_weights: Vec<u32>,
+    /// The groups, those of shorter ships first.
+    by_length: Vec<usize>,
+    placed: Placed,
+}
+
+impl Search<'_> {
+    /// The work of a node besides what grows with the record.
+    const NODE: usize = 100;
+    /// The most options that are put in order.
+    const SORTED: usize = 64;
+
+    /// Whether the ships left can be placed on `sea` so that all of `uncovered` is covered.
+    fn complete(
+        &mut self,
+        groups: &[ShipGroup],
+        sea: CellSet,
+        uncovered: CellSet,
+    ) -> Result<bool, OutOfBudget> {
+        self.budget.spend(Self::NODE)?;
+        if !self.has_room(groups, sea, uncovered)? {
+            return Ok(false);
+        }
+        let (branch, mut options) = match self.tightest(groups, uncovered)? {
+            Tightest::Nothing => return Ok(true),
+            Tightest::DeadEnd => return Ok(false),
+            Tightest::Branch(Branch::Hit(hit)) => (Branch::Hit(hit), self.options_at(groups, hit)),
+            Tightest::Branch(Branch::Group(group)) => {
+                let options = groups[group].candidates.iter().map(|number| (group, number)).collect();
+                (Branch::Group(group), options)
+            }
+        };
+        self.sort(groups, uncovered, &mut options)?;
+        if let Branch::Group(group) = branch {
+            // Without the first of them there would be too few for the ships of the group.
+            options.truncate(options.len() + 1 - usize::from(groups[group].required));
+        }
+        let mut groups = groups.to_vec();
+        for (group, number) in options {
+            let candidate = *self.table(groups[group].length).candidate(number);
+            let mut rest = groups.clone();
+            rest[group].place_one();
+            self.budget.spend(4 * groups.len())?;
+            place(&mut rest, &candidate, &mut self.budget)?;
+            self.placed.push((group, candidate.cells));
+            if self.complete(&rest, sea - candidate.halo, uncovered - candidate.cells)? {
+                return Ok(true);
+            }
+            self.placed.pop();
+            // The other branches do not use it again.
+            groups[group].candidates.remove(number);
+        }
+        self.blame(&branch);
+        Ok(false)
+    }
+
+    fn table(&self, length: u8) -> &PlacementTable {
+        self.question.tables.of(length)
+    }
+
+    fn options_at(&self, groups: &[ShipGroup], hit: Cell) -> Vec<(usize, usize)> {
+        let groups = groups.iter().enumerate().filter(|(_, group)| group.ships() > 0);
+        groups
+            .flat_map(|(place, group)| {
+                let here = group.candidates.only_through(hit, group.length);
+                here.iter().map(move |number| (place, number))
+            })
+            .collect()
+    }
+
+    fn blame(&mut self, branch: &Branch) {
+        match branch {
+            Branch::Hit(hit) => self.hit_weights[hit.index() as usize] += 1,
+            Branch::Group(group) => self.group_weights[*group] += 1,
+        }
+    }
+
+    /// Where to branch: the hit or the group with the fewest options for its weight.
+    fn tightest(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<Tightest, OutOfBudget> {
+        let mut best: Option<(Branch, u64, u64)> = None;
+        let mut consider = |branch, options: usize, weight: u32| {
+            let (options, weight) = (options as u64, u64::from(weight));
+            if best.as_ref().is_none_or(|(_, fewest, heaviest)| options * heaviest < fewest * weight) {
+                best = Some((branch, options, weight));
+            }
+        };
+        let left: Vec<_> = groups.iter().enumerate().filter(|(_, group)| group.ships() > 0).collect();
+        self.budget.spend(left.len() + 1)?;
+        for (place, group) in left.iter().filter(|(_, group)| group.required > 0) {
+            let options = (group.candidates.len() + 1).saturating_sub(group.required.into());
+            if options == 0 {
+                self.group_weights[*place] += 1;
+                return Ok(Tightest::DeadEnd);
+            }
+            consider(Branch::Group(*place), options, self.group_weights[*place]);
+        }
+        for hit in uncovered.iter() {
+            self.budget.spend(left.len())?;
+            let options =
+                left.iter().map(|(_, group)| group.candidates.count_through(hit, group.length) as usize);
+            let options = options.sum();
+            if options == 0 {
+                self.hit_weights[hit.index() as usize] += 1;
+                return Ok(Tightest::DeadEnd);
+            }
+            consider(Branch::Hit(hit), options, self.hit_weights[hit.index() as usize]);
+        }
+        Ok(best.map_or(Tightest::Nothing, |(branch, ..)| Tightest::Branch(branch)))
+    }
+
+    /// Whether the ships left can cover as many hits as there are, the hits have enough cells for the ships that lie
+    /// on hits alone, and the sea enough for the required ships. Necessary, not sufficient.
+    fn has_room(
+        &mut self,
+        groups: &[ShipGroup],
+        sea: CellSet,
+        uncovered: CellSet,
+    ) -> Result<bool, OutOfBudget> {
+        let on_hits = groups.iter().zip(&self.on_hits).filter(|(_, on_hits)| **on_hits);
+        let cells = |group: &ShipGroup| usize::from(group.required) * usize::from(group.length);
+        let needed: usize = on_hits.map(|(group, _)| cells(group)).sum();
+        Ok(needed <= uncovered.len() && self.has_cover(groups, uncovered)? && self.has_sea(groups, sea)?)
+    }
+
+    /// Whether there are as many hits as the ships left can cover, each as many as its best candidate.
+    fn has_cover(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
+        let ships = |group: &ShipGroup| usize::from(group.ships());
+        let mut cover: usize = groups.iter().map(|group| ships(group) * usize::from(group.length)).sum();
+        let hits = uncovered.len();
+        if hits == 0 {
+            return Ok(true);
+        }
+        self.budget.spend(40 + 8 * groups.len())?;
+        let mut counts = CoverCounts::new(Lanes::new(uncovered));
+        for &place in &self.by_length {
+            let group = &groups[place];
+            if cover < hits {
+                return Ok(false);
+            }
+            counts.lengthen(group.length);
+            let best = counts.most(&group.candidates);
+            let length = usize::from(group.length);
+            cover -= ships(group) * (length - best);
+        }
+        Ok(cover >= hits)
+    }
+
+    /// Whether the cells that candidates use are enough for the required ships with the water between them.
+    ///
+    /// Each ship is given its cells and the ones to the right, below, or both, so that ships that do not touch never
+    /// share one; where only sides may not touch, once the right ones and once the lower ones.
+    fn has_sea(&mut self, groups: &[ShipGroup], sea: CellSet) -> Result<bool, OutOfBudget> {
+        let contact = self.question.tables.contact;
+        let needs: usize =
+            groups.iter().map(|group| usize::from(group.required) * footprint(contact, group.length)).sum();
+        let room = room(contact, sea);
+        // Far from crowded there is no need to look closer.
+        if needs > room || 4 * needs < 3 * room {
+            return Ok(needs <= room);
+        }
+        let mut used = CellSet::EMPTY;
+        for group in groups.iter().filter(|group| group.required > 0) {
+            self.budget.spend(group.candidates.len() / 2)?;
+            let table = self.table(group.length);
+            group.candidates.iter().for_each(|number| used |= table.candidate(number).cells);
+        }
+        Ok(needs <= self::room(contact, used))
+    }
+
+    /// Puts the options in the order of this run.
+    fn sort(
+        &mut self,
+        groups: &[ShipGroup],
+        uncovered: CellSet,
+        options: &mut Vec<(usize, usize)>,
+    ) -> Result<(), OutOfBudget> {
+        self.budget.spend(4 * options.len())?;
+        let tables = self.question.tables;
+        let candidate = |&(group, number): &(usize, usize)| tables.of(groups[group].length).candidate(number);
+        match self.order {
+            Order::Listed => {}
+            Order::Preferred(cells) => {
+                let value = |option: &(usize, usize)| {
+                    let on = |cells: CellSet| (candidate(option).cells & cells).len();
+                    (on(uncovered), on(cells))
+                };
+                if options.len() <= Self::SORTED {
+                    options.sort_by_cached_key(|option| Reverse(value(option)));
+                } else if let Some(best) =
+                    (0..options.len()).min_by_key(|&place| Reverse(value(&options[place])))
+                {
+                    // Among so many the first will most often do.
+                    options.swap(0, best);
+                }
+            }
+            Order::Compact => {
+                let mut work = 0;
+                options.sort_by_cached_key(|option| {
+                    let halo = candidate(option).halo;
+                    let left = groups.iter().filter(|group| group.required > 0);
+                    let lost = left.map(|group| {
+                        work += halo.len();
+                        let lost = PlacementSet::meeting(halo, group.length);
+                        group.candidates.both(&lost).len() * usize::from(group.required)
+                    });
+                    lost.sum::<usize>()
+                });
+                self.budget.spend(work)?;
+            }
+            Order::Mixed(seed) => {
+                let turn = self.placed.len() as u64;
+                options.sort_by_cached_key(|&(group, number)| {
+                    let mut mixed = (seed << 40 | turn << 32 | (group as u64) << 16 | number as u64)
+                        .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                    mixed ^= mixed >> 29;
+                    mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9)
+                });
+            }
+        }
         Ok(())
     }
 }
 
-/// An arrangement that fits the position and covers these cells too, as the class and the cells of each ship;
-/// `None` if there is none.
-pub(crate) fn first_arrangement(
-    position: &Position,
-    covered: CellSet,
-    budget: &mut Budget,
-) -> Result<Option<Vec<(usize, CellSet)>>, OutOfBudget> {
-    budget.spend()?;
-    let mut search = Search::new(position, budget);
-    let found = search.complete(CellSet::EMPTY, position.hits() | covered)?;
-    Ok(found.then_some(search.chosen))
+/// What a search node branches on.
+enum Tightest {
+    /// Nothing is left to place or to cover.
+    Nothing,
+    /// A hit or a group has no option.
+    DeadEnd,
+    Branch(Branch),
 }
 
-/// The same with a ship of this class on this candidate of it.
-pub(crate) fn first_arrangement_with(
-    position: &Position,
-    class: usize,
-    candidate: &Candidate,
-    budget: &mut Budget,
-) -> Result<Option<Vec<(usize, CellSet)>>, OutOfBudget> {
-    budget.spend()?;
-    let mut search = Search::new(position, budget);
-    search.ships_left[class] -= 1;
-    search.chosen.push((class, candidate.cells));
-    let found = search.complete(candidate.halo, position.hits() - candidate.cells)?;
-    Ok(found.then_some(search.chosen))
+/// The share of [`room`] that a ship takes up at least, whichever way it points.
+fn footprint(contact: Contact, length: u8) -> usize {
+    let length = usize::from(length);
+    match contact {
+        Contact::Allowed => length,
+        // Length plus 1 along one side, twice the length along the other.
+        Contact::Corners => 3 * length + 1,
+        Contact::None => 2 * (length + 1),
+    }
 }
 
-struct Search<'a> {
-    position: &'a Position,
-    budget: &'a mut Budget,
-    /// Per class, the ships not yet placed.
-    ships_left: Vec<usize>,
-    chosen: Vec<(usize, CellSet)>,
+/// The room that these cells offer to [footprints](footprint).
+fn room(contact: Contact, sea: CellSet) -> usize {
+    match contact {
+        Contact::Allowed => sea.len(),
+        Contact::Corners => widened(sea, true, false) + widened(sea, false, true),
+        Contact::None => widened(sea, true, true),
+    }
 }
 
-impl<'a> Search<'a> {
-    fn new(position: &'a Position, budget: &'a mut Budget) -> Self {
-        let ships_left = position.classes().iter().map(|class| class.ships.len()).collect();
-        Self { position, budget, ships_left, chosen: Vec::new() }
+/// The number of cells when each takes in the one to the right, the one below, or both with the one between.
+fn widened(sea: CellSet, right: bool, below: bool) -> usize {
+    let rows = sea.words().into_iter().flat_map(|word| (0..4).map(move |row| word >> (16 * row) & 0xFFFF));
+    let (mut count, mut above) = (0, 0);
+    for row in rows.chain([0]) {
+        let wide = if right { row | row << 1 } else { row };
+        count += (wide | above).count_ones() as usize;
+        above = if below { wide } else { 0 };
     }
-
-    /// Whether the ships left can be placed outside `taken` so that all of `uncovered` is covered.
-    fn complete(&mut self, taken: CellSet, uncovered: CellSet) -> Result<bool, OutOfBudget> {
-        let choices = if uncovered.is_empty() {
-            match self.tightest_class(taken) {
-                Some(choices) => choices,
-                None => return Ok(true),
-            }
-        } else {
-            self.tightest_hit(taken, uncovered)
-        };
-        for (class, candidate) in choices {
-            self.budget.spend()?;
-            self.ships_left[class] -= 1;
-            self.chosen.push((class, candidate.cells));
-            if self.complete(taken | candidate.halo, uncovered - candidate.cells)? {
-                return Ok(true);
-            }
-            self.chosen.pop();
-            self.ships_left[class] += 1;
-        }
-        Ok(false)
-    }
-
-    /// The ways to cover the uncovered hit that has the fewest.
-    fn tightest_hit(&self, taken: CellSet, uncovered: CellSet) -> Vec<(usize, Candidate)> {
-        let ways = |hit| {
-            let classes = (0..self.ships_left.len()).filter(|&class| self.ships_left[class] > 0);
-            classes
-                .flat_map(|class| self.free(class, taken).map(move |candidate| (class, candidate)))
-                .filter(|(_, candidate)| candidate.cells.contains(hit))
-                .collect::<Vec<_>>()
-        };
-        uncovered.iter().map(ways).min_by_key(Vec::len).unwrap_or_default()
-    }
-
-    /// The ways to place a ship of the class that has the fewest; `None` if every ship is placed.
-    fn tightest_class(&self, taken: CellSet) -> Option<Vec<(usize, Candidate)>> {
-        let classes = (0..self.ships_left.len()).filter(|&class| self.ships_left[class] > 0);
-        classes
-            .map(|class| self.free(class, taken).map(|candidate| (class, candidate)).collect::<Vec<_>>())
-            .min_by_key(Vec::len)
-    }
-
-    fn free(&self, class: usize, taken: CellSet) -> impl Iterator<Item = Candidate> {
-        let candidates = self.position.classes()[class].candidates.iter().copied();
-        candidates.filter(move |candidate| !candidate.cells.meets(taken))
-    }
+    count
 }

@@ -1,12 +1,14 @@
 //! A position after more shots, without reading the record anew.
 
-use super::{Position, ShipClass, free_first, prune};
+use super::candidates::{ShipClass, free_first, prune};
+use super::position::Position;
 use crate::{Announcement, ShipId, Shot};
 
 impl Position {
-    /// Takes in a shot at an open cell: the candidates that it rules out go. Struck ships stay where they lie, on
-    /// hits made before.
-    pub fn take_in(&mut self, announcement: Announcement, shot: Shot) {
+    /// Adds a shot at an open cell: removes the candidates that it rules out. Struck ships stay on hits made before.
+    /// Some arrangement must fit the record with the shot; [`pruned`](Self::pruned) makes the position ready for an
+    /// engine.
+    pub fn add_shot(&mut self, announcement: Announcement, shot: Shot) {
         let Shot { cell, outcome } = shot;
         if outcome.is_hit() {
             self.hits.insert(cell);
@@ -28,12 +30,13 @@ impl Position {
         }
     }
 
-    /// The same position without most of the candidates that no arrangement uses, and ready for an engine.
-    pub fn tidied(&self) -> Self {
-        let mut tidied = self.clone();
-        prune(&mut tidied.classes, tidied.hits);
-        free_first(&mut tidied.classes, tidied.hits);
-        tidied
+    /// The same position without most of the candidates that no arrangement uses, in the order that engines expect:
+    /// after [shots](Self::add_shot), the position that the record describes.
+    pub fn pruned(&self) -> Self {
+        let mut pruned = self.clone();
+        prune(&mut pruned.classes, pruned.hits);
+        free_first(&mut pruned.classes, pruned.hits);
+        pruned
     }
 
     /// Gives a ship a class of its own.
@@ -90,8 +93,8 @@ mod tests {
             let cell = open[number % open.len()];
             let outcome = referee.answer(&record, cell);
             record.set(cell, Some(Mark::Shot(outcome))).unwrap();
-            position.take_in(record.rules().announcement(), *record.shots().last().unwrap());
-            let (after, anew) = (position.tidied(), Position::new(&record).unwrap());
+            position.add_shot(record.rules().announcement(), *record.shots().last().unwrap());
+            let (after, anew) = (position.pruned(), Position::new(&record).unwrap());
             assert_eq!(ships(&after), ships(&anew), "seed {seed}: {record}");
             assert_eq!(after.hits(), anew.hits());
         }

@@ -12,7 +12,7 @@ pub mod sample;
 mod sliced;
 pub mod symmetry;
 
-pub use counts::{ClassCounts, Counts, Sample};
+pub use counts::{ClassCounts, Counts, CountsError, Sample};
 pub use estimate::{Estimate, Odds};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};

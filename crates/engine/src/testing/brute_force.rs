@@ -16,9 +16,9 @@ pub fn brute_force(record: &Record) -> Vec<Board> {
     ids.sort_by_key(|&id| fleet.ship(id).length);
     let board = |mut board: Board| {
         for alike in ids.chunk_by(|&a, &b| fleet.ship(a).length == fleet.ship(b).length) {
-            let mut cells: Vec<CellSet> = alike.iter().map(|id| board[id.0 as usize]).collect();
+            let mut cells: Vec<CellSet> = alike.iter().map(|id| board[id.index()]).collect();
             cells.sort_by_key(|cells| cells.first());
-            alike.iter().zip(cells).for_each(|(id, cells)| board[id.0 as usize] = cells);
+            alike.iter().zip(cells).for_each(|(id, cells)| board[id.index()] = cells);
         }
         board
     };
@@ -77,7 +77,7 @@ pub(super) fn replay(record: &Record, arrangement: &[CellSet]) -> bool {
         let answer = match arrangement.iter().position(|cells| cells.contains(cell)) {
             None => Outcome::Miss,
             Some(ship) => {
-                let id = ShipId(ship as u8);
+                let id = ShipId::new(ship as u8).expect("a board has a ship for each of a fleet");
                 match (record.rules().announcement(), arrangement[ship].is_within(shot)) {
                     (Announcement::HitMiss, _) | (Announcement::Sunk | Announcement::SunkShip, false) => {
                         Outcome::Hit

@@ -4,8 +4,17 @@
 
 mod brute_force;
 mod dice;
+mod hard_records;
 mod random_records;
 
 pub use brute_force::{Board, arrangements, brute_force, fits};
 pub use dice::Dice;
-pub use random_records::{fire, random_game, random_record};
+pub use hard_records::hard_record;
+pub use random_records::{fire, random_game, random_record, random_struck_game};
+
+use crate::{Position, Record};
+
+/// The work of [`Position::new`] for this record, in operations of some nanoseconds, and the most there can be.
+pub fn work(record: &Record) -> (u64, u64) {
+    (Position::work(record), Position::MOST_WORK)
+}

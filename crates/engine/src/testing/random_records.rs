@@ -62,6 +62,24 @@ pub fn random_game(dice: &mut Dice) -> Record {
     record
 }
 
+/// A random game with ships struck off the list, and perhaps a false mark.
+pub fn random_struck_game(dice: &mut Dice) -> Record {
+    let mut record = random_game(dice);
+    let ships = record.rules().fleet().ships().len();
+    for ship in record.rules().fleet().ids() {
+        if dice.roll(ships) < 2 {
+            record.strike(ship, true);
+        }
+    }
+    if dice.roll(3) == 0 {
+        let cells: Vec<_> = record.rules().grid().cells().collect();
+        let cell = *dice.pick(&cells);
+        let answer = *dice.pick(&record.possible_answers(cell));
+        record.set(cell, Some(Mark::Shot(answer))).unwrap();
+    }
+    record
+}
+
 /// Fires at this arrangement, half of the shots at ships, and records the true answers.
 pub fn fire(record: &mut Record, hidden: &[CellSet], shots: usize, dice: &mut Dice) {
     for _ in 0..shots {
@@ -130,7 +148,9 @@ pub fn random_record(dice: &mut Dice) -> Record {
         record.set(cells[place], Some(mark)).unwrap();
     }
     for _ in 0..dice.roll(3) {
-        record.strike(ShipId(dice.roll(20) as u8), true);
+        if let Some(ship) = ShipId::new(dice.roll(Fleet::MAX_SHIPS) as u8) {
+            record.strike(ship, true);
+        }
     }
     record
 }

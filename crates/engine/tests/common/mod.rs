@@ -86,9 +86,9 @@ pub fn assert_counts_are_of_boards(counts: &Counts, boards: &[Board], record: &R
     assert_eq!(counts.boards, boards.len() as u64, "{record}");
     for class in &counts.classes {
         for cell in counts.grid.cells() {
-            let holds = |board: &&Board| class.ships.iter().any(|id| board[id.0 as usize].contains(cell));
+            let holds = |board: &&Board| class.ships.iter().any(|id| board[id.index()].contains(cell));
             let expected = boards.iter().filter(holds).count() as u64;
-            let counted = class.cells[counts.grid.order(cell)];
+            let counted = counts.occupied_by(class, cell);
             assert_eq!(counted, expected, "{:?} on {cell} in {record}", class.ships);
         }
     }

@@ -98,7 +98,7 @@ pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, l
 
 /// A set of cells, one bit for each cell of the grid.
 fn bits(grid: Grid, cells: CellSet) -> u128 {
-    cells.iter().fold(0, |bits, cell| bits | 1 << grid.order(cell))
+    cells.iter().filter_map(|cell| grid.order(cell)).fold(0, |bits, order| bits | 1 << order)
 }
 
 /// The cells shot to clear the ship on these cells after its first hit, in order: the arms to the left, to the right, up

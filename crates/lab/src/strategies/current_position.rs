@@ -31,9 +31,9 @@ impl CurrentPosition {
         let answers = self.answers.since(record);
         if !answers.is_empty() {
             for &shot in answers {
-                self.position.take_in(self.announcement, shot);
+                self.position.add_shot(self.announcement, shot);
             }
-            self.position = self.position.tidied();
+            self.position = self.position.pruned();
         }
     }
 

@@ -34,9 +34,9 @@ impl Drawing {
     pub fn new(source: &BeliefSource, shots: &[Shot]) -> Self {
         let mut position = source.position.clone();
         for &shot in shots {
-            position.take_in(source.announcement, shot);
+            position.add_shot(source.announcement, shot);
         }
-        let position = position.tidied();
+        let position = position.pruned();
         let stage = Stage::Planning(Some(SamplePlanner::new(&position)));
         Self { position, seed: seed(source.seed, shots), boards: source.boards, ways: source.ways, stage }
     }
@@ -76,7 +76,7 @@ fn seed(seed: u64, shots: &[Shot]) -> u64 {
     // The multiplier is that of SplitMix64's last step.
     let mix = |state: u64, word: u64| (state ^ word).wrapping_mul(0x94D0_49BB_1331_11EB).rotate_left(29);
     shots.iter().fold(mix(seed, 1), |state, shot| {
-        let named = shot.outcome.named().map_or(0, |ship| u64::from(ship.0) + 1);
+        let named = shot.outcome.named().map_or(0, |ship| ship.index() as u64 + 1);
         let sunk = u64::from(shot.outcome.is_sunk()) << 8;
         let hit = u64::from(shot.outcome.is_hit()) << 9;
         mix(state, named | sunk | hit | u64::from(shot.cell.index()) << 10)

@@ -13,6 +13,9 @@ pub use source::BeliefSource;
 use rangekeeper_engine::sliced::Board;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
 
+/// Any ship, for answers that name none.
+const UNNAMED: ShipId = ShipId::new(0).unwrap();
+
 /// Boards drawn from the posterior, or all of its boards where they are few. Those that disagree with later answers are
 /// taken out; what is left is a sample of the posterior after the answers, or all of it.
 #[derive(Clone)]
@@ -120,7 +123,7 @@ impl Belief {
                     announcement.of_hit(name, sunk) == shot.outcome && board.name(ship, name, could_be[ship])
                 }
                 // The announcement does not say which ship it is.
-                None => announcement.of_hit(ShipId(0), sunk) == shot.outcome,
+                None => announcement.of_hit(UNNAMED, sunk) == shot.outcome,
             }
         });
     }
@@ -171,8 +174,8 @@ mod tests {
             let shot = Shot { cell, outcome: referee.answer(&record, cell) };
             record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
             belief.keep(announcement, shot, record.marked());
-            position.take_in(announcement, shot);
-            let anew = self::belief(&position.tidied());
+            position.add_shot(announcement, shot);
+            let anew = self::belief(&position.pruned());
             assert_eq!(belief.boards.len(), anew.boards.len(), "seed {seed}: {record}");
             let most_occupied = belief.most_occupied(record.open());
             assert_eq!(most_occupied, anew.most_occupied(record.open()), "seed {seed}: {record}");

@@ -4,6 +4,9 @@ use super::SolveError;
 use rangekeeper_engine::sliced::{SamplePlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, CellSet, Position, ShipId};
 
+/// The ship of every cell where ships are not told apart.
+const UNNAMED: ShipId = ShipId::new(0).unwrap();
+
 /// A board: where every ship lies.
 pub(super) type Board = Vec<(ShipId, CellSet)>;
 
@@ -29,7 +32,7 @@ fn listed(position: &Position, announcement: Announcement, most: usize, ways: u6
     for numbers in listed {
         if announcement == Announcement::HitMiss {
             let cells = numbers.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1);
-            boards.push(vec![(ShipId(0), cells)]);
+            boards.push(vec![(UNNAMED, cells)]);
         } else {
             tell_apart(position, &plan, &numbers, Vec::new(), announcement, most, &mut boards);
         }
@@ -58,7 +61,7 @@ fn tell_apart(
     let ships = position.classes()[class].ships.iter();
     let left = ships.filter(|ship| board.iter().all(|(other, _)| other != *ship));
     if !matches!(announcement, Announcement::SunkShip | Announcement::HitShip) {
-        let board = [&board[..], &[(ShipId(0), cells)]].concat();
+        let board = [&board[..], &[(UNNAMED, cells)]].concat();
         tell_apart(position, plan, rest, board, announcement, most, boards);
         return;
     }

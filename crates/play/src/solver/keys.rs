@@ -86,7 +86,7 @@ impl Keys {
                 for (ship, cells) in board {
                     let left = *cells & open;
                     if !left.is_empty() {
-                        let name = if by_name { usize::from(ship.0) + 1 } else { 0 };
+                        let name = if by_name { ship.index() + 1 } else { 0 };
                         let mark = |mark: Mark, other: Mark| [mark[0] ^ other[0], mark[1] ^ other[1]];
                         let mark = left
                             .iter()
@@ -156,7 +156,7 @@ mod tests {
     }
 
     fn ship(cells: CellSet) -> (ShipId, CellSet) {
-        (ShipId(0), cells)
+        (ShipId::new(0).unwrap(), cells)
     }
 
     /// The cells of these bits, in the order in which cells are numbered.

@@ -4,6 +4,7 @@ mod upper;
 
 use std::collections::BTreeMap;
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Record, Rules, Ship,
@@ -70,8 +71,10 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
         hit.map_err(Trouble::failure)?;
     }
     let grid = rules.grid();
-    let Ok(position) = Position::new(&record) else {
-        return Ok(Counts { grid, boards: 0, classes: Vec::new() });
+    let position = match Position::new(&record) {
+        Ok(position) => position,
+        Err(PositionError::Contradiction(_)) => return Ok(Counts { grid, boards: 0, classes: Vec::new() }),
+        Err(error) => return Err(Trouble::Failure(error.to_string())),
     };
     let plan = CountPlan::new(&position).map_err(Trouble::failure)?;
     Ok(work::count(&plan))

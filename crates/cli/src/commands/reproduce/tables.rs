@@ -85,7 +85,9 @@ fn battleship(grid: Grid) -> Row {
 fn mop_up(grid: Grid) -> Row {
     let strafed = Rodin::strafing();
     let entries: Vec<&str> = rodin_1988::MOP_UP.split_whitespace().collect();
-    let is_marked = |cell: &rangekeeper_engine::Cell| entries.get(grid.order(*cell)) == Some(&"X");
+    let is_marked = |cell: &rangekeeper_engine::Cell| {
+        grid.order(*cell).and_then(|order| entries.get(order)) == Some(&"X")
+    };
     let (marked, missing): (Vec<_>, Vec<_>) = strafed.iter().partition(is_marked);
     let names = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Row::misprint(

@@ -2,12 +2,14 @@
 
 use rangekeeper_engine::testing::{Dice, fire};
 use rangekeeper_engine::{
-    Announcement, CellSet, Contact, Fleet, Grid, Mark, Preset, Record, Rules, Ship, ShipId, placements,
+    Announcement, Cell, CellSet, Contact, Fleet, Grid, Mark, Preset, Record, Rules, Ship, ShipId, placements,
 };
 
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
+/// The maximum number of ships struck in a crowded game.
+const CROWDED_STRUCK: usize = Fleet::MAX_SHIPS;
 const NAMES: [&str; 5] = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
 
 /// A record of a small game, with at most so many ways to place the ships if they could overlap.
@@ -30,6 +32,31 @@ pub(super) fn preset_game(dice: &mut Dice) -> Record {
             return play(rules, &hidden, shots, dice);
         }
     }
+}
+
+/// A record with many small ships on any grid, several of them struck: the hardest records to find a position for.
+pub(super) fn crowded_game(dice: &mut Dice) -> Record {
+    loop {
+        let Some(rules) = crowded_rules(dice) else { continue };
+        let Some(hidden) = hide(&rules, dice) else { continue };
+        let shots = dice.roll(20);
+        let mut record = play(rules, &hidden, shots, dice);
+        let ships: Vec<ShipId> = record.rules().fleet().ids().collect();
+        for _ in 0..dice.roll(CROWDED_STRUCK + 1) {
+            record.strike(*dice.pick(&ships), true);
+        }
+        return record;
+    }
+}
+
+fn crowded_rules(dice: &mut Dice) -> Option<Rules> {
+    let side = |dice: &mut Dice| 1 + dice.roll(usize::from(Cell::MAX_SIDE)) as u8;
+    let grid = Grid::new(side(dice), side(dice)).ok()?;
+    let longest = *dice.pick(&[1, 2, 3]);
+    let ships = (1..=2 + dice.roll(Fleet::MAX_SHIPS - 1))
+        .map(|number| Ship { name: format!("Boat {number}"), length: 1 + dice.roll(longest) as u8 });
+    let fleet = Fleet::new(ships.collect()).ok()?;
+    Rules::new(grid, fleet, *dice.pick(&CONTACTS), *dice.pick(&ANNOUNCEMENTS)).ok()
 }
 
 /// `None` if the ships are too long, or can be placed in too many ways.

@@ -1,12 +1,12 @@
 //! The functions that are tested.
 
-use rangekeeper_engine::error::{RecordTextError, SampleError, TooManyBoards};
-use rangekeeper_engine::{Contradiction, Counts, Position, Record, Sample, exact, sample};
+use rangekeeper_engine::error::{PositionError, RecordTextError, SampleError, TooManyBoards};
+use rangekeeper_engine::{Counts, Position, Record, Sample, exact, sample};
 
 /// The functions that are tested; the campaign's own tests put wrong ones in their places.
 #[derive(Clone, Copy)]
 pub(super) struct Engine {
-    pub(super) position: fn(&Record) -> Result<Position, Contradiction>,
+    pub(super) position: fn(&Record) -> Result<Position, PositionError>,
     pub(super) count: fn(&Position) -> Result<Counts, TooManyBoards>,
     pub(super) draw: fn(&Position, u64, u64) -> Result<Sample, SampleError>,
     pub(super) read_line: fn(&str) -> Result<Record, RecordTextError>,

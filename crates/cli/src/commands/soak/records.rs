@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::testing::{Dice, random_game};
 use rangekeeper_engine::{Contradiction, Counts, Culprit, Mark, Position, Record};
 
@@ -42,7 +43,11 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
             case.is_sampled = number.is_multiple_of(SAMPLE_EACH);
             of_position(engine, &record, &position, case.is_sampled.then_some(number))
         }
-        Err(contradiction) => of_contradiction(&record, &contradiction, number.is_multiple_of(CULPRITS_EACH)),
+        Err(PositionError::Contradiction(contradiction)) => {
+            of_contradiction(&record, &contradiction, number.is_multiple_of(CULPRITS_EACH))
+        }
+        // These games are small enough for every search.
+        Err(error) => Some(error.to_string()),
     };
     case.fault = fault.map(Fault::new);
     case

@@ -4,12 +4,13 @@ use std::ffi::OsString;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
 use rangekeeper_engine::testing::{Dice, random_record};
 use rangekeeper_engine::{Position, Record, Rules, exact};
 
-use super::cases::{preset_game, small_game};
+use super::cases::{crowded_game, preset_game, small_game};
 use super::engine::Engine;
 use super::outcome::{Case, Fault};
 use super::records::timed;
@@ -17,6 +18,8 @@ use crate::args::{Command, Request};
 
 /// The last of this many texts starts from a random record of any rules.
 const ANY_EACH: u64 = 32;
+/// The first of this many texts starts from a game with many small ships.
+const CROWDED_EACH: u64 = 64;
 /// The last of this many texts starts from a game by the rules of a preset.
 const PRESET_EACH: u64 = 4;
 /// The maximum number of ways to place the ships of the other games, overlaps included.
@@ -59,11 +62,14 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     case.is_struck = !read.struck().is_empty();
     let (position, time) = timed(|| (engine.position)(&read));
     case.time += time;
-    if let Ok(position) = position {
-        case.is_possible = true;
-        let boards = has_boards(&position, number);
-        case.has_boards = boards == Some(true);
-        case.fault = (boards == Some(false)).then(|| Fault::new("a position without boards".to_owned()));
+    match position {
+        Ok(position) => {
+            case.is_possible = true;
+            let boards = has_boards(&position, number);
+            case.has_boards = boards == Some(true);
+            case.fault = (boards == Some(false)).then(|| Fault::new("a position without boards".to_owned()));
+        }
+        Err(error) => case.is_undecided = matches!(error, PositionError::GaveUp),
     }
     case
 }
@@ -72,6 +78,8 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
 fn record(number: u64, dice: &mut Dice) -> Record {
     if number % ANY_EACH == ANY_EACH - 1 {
         random_record(dice)
+    } else if number.is_multiple_of(CROWDED_EACH) {
+        crowded_game(dice)
     } else if number % PRESET_EACH == PRESET_EACH - 1 {
         preset_game(dice)
     } else {

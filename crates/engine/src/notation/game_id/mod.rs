@@ -44,6 +44,7 @@ pub struct GameId {
 
 /// Why a text is no Game ID.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GameIdError {
     /// It has nothing of one.
     #[error("“{0}” is not a Game ID: one begins with {VERSION}")]

@@ -25,7 +25,7 @@ pub(super) fn pack(game: &GameId) -> Vec<u8> {
     let (grid, fleet) = (rules.grid(), rules.fleet());
     bits.number(record.shots().len(), grid.area() + 1);
     for shot in record.shots() {
-        bits.number(grid.order(shot.cell), grid.area());
+        bits.number(order(grid, shot.cell), grid.area());
         pack_outcome(&mut bits, rules, shot.outcome);
     }
     pack_cells(&mut bits, grid, record.blocked());
@@ -157,7 +157,7 @@ fn pack_outcome(bits: &mut Writer, rules: &Rules, outcome: Outcome) {
         bits.flag(outcome.is_sunk());
     }
     if let Some(ship) = outcome.named() {
-        bits.number(ship.0.into(), rules.fleet().ships().len());
+        bits.number(ship.index(), rules.fleet().ships().len());
     }
 }
 
@@ -171,7 +171,8 @@ fn unpack_outcome(bits: &mut Reader, rules: &Rules) -> Result<Outcome, GameIdErr
     if announcement.allows(plain) {
         return Ok(plain);
     }
-    let ship = ShipId(bits.number(rules.fleet().ships().len())? as u8);
+    let ship = bits.number(rules.fleet().ships().len())?;
+    let ship = ShipId::new(ship as u8).ok_or_else(|| bits.unreadable())?;
     Ok(if sunk { Outcome::SunkShip(ship) } else { Outcome::HitShip(ship) })
 }
 
@@ -184,7 +185,7 @@ fn unpack_cell(bits: &mut Reader, grid: Grid) -> Result<Cell, GameIdError> {
 fn pack_cells(bits: &mut Writer, grid: Grid, cells: CellSet) {
     bits.count(cells.len() + 1);
     let mut next = 0;
-    for order in cells.iter().map(|cell| grid.order(cell)) {
+    for order in cells.iter().map(|cell| order(grid, cell)) {
         bits.count(order - next + 1);
         next = order + 1;
     }
@@ -215,7 +216,12 @@ fn add(record: &mut Record, bits: &Reader, cell: Cell, mark: Mark) -> Result<(),
     record.set(cell, Some(mark)).map_err(|_| bits.unreadable())
 }
 
-/// The cell with this [order](Grid::order).
+/// The index of a cell of a record, which lies on the record's grid.
+fn order(grid: Grid, cell: Cell) -> usize {
+    grid.order(cell).unwrap_or_default()
+}
+
+/// The cell with this [index](Grid::order).
 fn cell_at(grid: Grid, order: usize) -> Option<Cell> {
     let columns = usize::from(grid.columns());
     Cell::new(u8::try_from(order / columns).ok()?, (order % columns) as u8)

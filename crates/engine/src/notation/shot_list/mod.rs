@@ -32,6 +32,7 @@ pub struct Complaint {
 
 /// What can be wrong with an item of a list of shots.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ListProblem {
     /// Neither a shot nor a mark.
     #[error("write a cell and what was answered, such as E5 miss")]

@@ -1,14 +1,10 @@
 //! What becomes of each shot and mark.
 
 use super::{Lost, WhyLost};
-use crate::position::feasibility::{Budget, OutOfBudget};
 use crate::{
     Announcement, Cell, CellSet, Fleet, Grid, Mark, Outcome, Position, Record, Rules, Ship, ShipId, Shot,
     placements,
 };
-
-/// The most choices that the search for an arrangement tries: some milliseconds' worth, as the page waits for it.
-const SEARCH_BUDGET: u64 = 1_000;
 
 /// For each ship of the old fleet the one of the new fleet that it is now.
 fn matches(old: &Fleet, new: &Fleet) -> Vec<Option<ShipId>> {
@@ -166,11 +162,7 @@ impl<'a> Translator<'a> {
             }
         }
         self.add_marks(&mut record);
-        match Position::fitting(&record, &mut Budget::new(SEARCH_BUDGET)) {
-            Ok(position) => position,
-            // Which of the struck ships are on the record is then not known.
-            Err(OutOfBudget(position)) => record.struck().is_empty().then_some(position),
-        }
+        Position::probable(&record)
     }
 
     /// Whether the ship sunk by this shot may have lain on one of the `lost` hits, going by its length before and
@@ -197,7 +189,7 @@ impl<'a> Translator<'a> {
     }
 
     fn match_of(&self, ship: ShipId) -> Option<ShipId> {
-        self.matches.get(ship.0 as usize).copied().flatten()
+        self.matches.get(ship.index()).copied().flatten()
     }
 
     /// Adds the marks without order; what cannot stay is returned.

@@ -2,7 +2,7 @@
 
 use super::CountPlan;
 #[cfg(test)]
-use super::bits;
+use super::conflict_lists;
 use super::last_three::Scratch;
 use super::plan::{CoverNumber, Plan, fewest};
 use super::slots::{Slots, take_first};
@@ -160,8 +160,8 @@ impl Search {
 
     fn last_three(&mut self, plan: &Plan) -> u64 {
         #[cfg(test)]
-        if plan.by_bits {
-            return bits::count(&plan.tables, &self.groups, &mut self.uses);
+        if plan.by_lists {
+            return conflict_lists::count(&plan.tables, &self.groups, &mut self.uses);
         }
         self.scratch.count(&plan.tables, &self.groups, &mut self.uses, self.weight)
     }
@@ -191,7 +191,10 @@ impl Search {
             let mut cells = vec![0; plan.grid.area()];
             for candidate in &class.cells {
                 let uses = self.uses[plan.tables.number(index, plan.tables.layout.slot(*candidate))];
-                candidate.iter().for_each(|cell| cells[plan.grid.order(cell)] += uses);
+                candidate
+                    .iter()
+                    .filter_map(|cell| plan.grid.order(cell))
+                    .for_each(|order| cells[order] += uses);
             }
             ClassCounts { ships: class.ships.clone(), cells }
         });

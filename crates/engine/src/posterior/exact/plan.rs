@@ -25,7 +25,7 @@ pub(super) struct Plan {
     pub(super) cost: f64,
     /// Whether the last three ships are counted on conflict lists, for comparison.
     #[cfg(test)]
-    pub(super) by_bits: bool,
+    pub(super) by_lists: bool,
 }
 
 /// A hit cover: its group and its number there.
@@ -88,7 +88,7 @@ impl Plan {
             branches: 0,
             cost: 0.0,
             #[cfg(test)]
-            by_bits: false,
+            by_lists: false,
         };
         if position.hits().is_empty() && plan.has_one_ship_to_begin_with() {
             plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables);

@@ -110,7 +110,7 @@ impl SamplePlan {
             let mut cells = vec![0; grid.area()];
             let numbers = class.first..class.first + class.count;
             for (candidate, count) in candidates[numbers.clone()].iter().zip(&counts[numbers]) {
-                candidate.iter().for_each(|cell| cells[grid.order(cell)] += count);
+                candidate.iter().filter_map(|cell| grid.order(cell)).for_each(|order| cells[order] += count);
             }
             ClassCounts { ships: class.ships.clone(), cells }
         });

@@ -207,7 +207,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
 /// Packs the cells that lie on the grid; halos reach beyond it.
 fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
     let mut mask = [0; WORDS];
-    for order in cells.iter().filter(|&cell| grid.contains(cell)).map(|cell| grid.order(cell)) {
+    for order in cells.iter().filter_map(|cell| grid.order(cell)) {
         mask[order / 64] |= 1 << (order % 64);
     }
     mask

@@ -1,14 +1,18 @@
 //! Where sunk ships lie.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use super::feasibility::{Budget, first_arrangement_with};
-use crate::position::{Candidate, ShipClass};
-use crate::{Cell, CellSet, Outcome, Position, Record, ShipId};
+use super::candidates::ShipClass;
+use super::feasibility::{Budget, Question};
+use super::placement_table::Candidate;
+use super::position::Position;
+use crate::{Cell, CellSet, Outcome, Record, ShipId};
 
 /// A sunk ship and the places that some arrangement gives it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wreck {
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct SunkShip {
     /// The ships that it could be, in the fleet's order: one where it was named or struck off the list.
     pub ships: Vec<ShipId>,
     /// The sets of hit cells on which it could lie; where it lies is certain if there is one.
@@ -18,33 +22,36 @@ pub struct Wreck {
 /// The sunk ships: one for each shot that was announced to sink a ship, in the order of shots, then one for each
 /// other ship that is struck off the list and on the record. A place for which the search gives up counts as
 /// possible.
-pub fn wrecks(record: &Record, position: &Position) -> Vec<Wreck> {
-    let mut search = PlaceSearch { position, found: Vec::new(), budget: Budget::new(TOTAL_BUDGET) };
+pub fn sunk_ships(record: &Record, position: &Position) -> Vec<SunkShip> {
+    let tables = position.tables();
+    let question = position.question(&tables);
+    let mut search = PlaceSearch { position, question, found: Vec::new(), budget: Budget::new(TOTAL_BUDGET) };
     let sinking = record.shots().iter().filter(|shot| shot.outcome.is_sunk());
-    let mut wrecks: Vec<Wreck> = sinking.map(|shot| search.sunk_by(shot.cell, shot.outcome)).collect();
+    let mut sunk_ships: Vec<SunkShip> = sinking.map(|shot| search.sunk_by(shot.cell, shot.outcome)).collect();
     let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
     for ship in record.struck().iter().filter(|&ship| !announced(ship)) {
-        wrecks.extend(search.struck(ship));
+        sunk_ships.extend(search.struck(ship));
     }
-    wrecks
+    sunk_ships
 }
 
-/// The most choices that all searches of one call try together: some milliseconds' worth at worst.
-const TOTAL_BUDGET: u64 = 2_000;
-/// The most choices that the search for an arrangement with a ship on one place tries.
-const PLACE_BUDGET: u64 = 200;
+/// The work of all searches of one call together.
+const TOTAL_BUDGET: u64 = 500_000;
+/// The most of it that the search for an arrangement with a ship on one place takes.
+const PLACE_BUDGET: u64 = 30_000;
 
 struct PlaceSearch<'a> {
     position: &'a Position,
-    /// Class and cells of the ships of all arrangements found so far: so many searches that need not be made.
+    question: Question<'a>,
+    /// Class and cells of the ships of all arrangements found so far. These need no search.
     found: Vec<(usize, CellSet)>,
     budget: Budget,
 }
 
 impl PlaceSearch<'_> {
     /// The ship that was announced as sunk by a shot at this cell.
-    fn sunk_by(&mut self, cell: Cell, outcome: Outcome) -> Wreck {
-        let mut wreck = Wreck { ships: Vec::new(), places: Vec::new() };
+    fn sunk_by(&mut self, cell: Cell, outcome: Outcome) -> SunkShip {
+        let mut sunk = SunkShip { ships: Vec::new(), places: Vec::new() };
         for (index, class) in self.position.classes().iter().enumerate() {
             if outcome.named().is_some_and(|ship| !class.ships.contains(&ship)) {
                 continue;
@@ -52,20 +59,20 @@ impl PlaceSearch<'_> {
             // What the position allows on the cell of a sinking agrees with the announcement: it lies on hits alone.
             let places = self.places(index, |candidate| candidate.cells.contains(cell));
             if !places.is_empty() {
-                wreck.ships.extend(&class.ships);
+                sunk.ships.extend(&class.ships);
             }
             for place in places {
-                if !wreck.places.contains(&place) {
-                    wreck.places.push(place);
+                if !sunk.places.contains(&place) {
+                    sunk.places.push(place);
                 }
             }
         }
-        wreck.ships.sort_unstable();
-        wreck
+        sunk.ships.sort_unstable();
+        sunk
     }
 
     /// A ship that is struck off the list; `None` if it is off the record.
-    fn struck(&mut self, ship: ShipId) -> Option<Wreck> {
+    fn struck(&mut self, ship: ShipId) -> Option<SunkShip> {
         let holds = |class: &ShipClass| class.ships.contains(&ship);
         let index = self.position.classes().iter().position(holds)?;
         let alike = &self.position.classes()[index].ships;
@@ -79,7 +86,7 @@ impl PlaceSearch<'_> {
                 .map(|(_, place)| place)
                 .collect();
         }
-        Some(Wreck { ships: vec![ship], places })
+        Some(SunkShip { ships: vec![ship], places })
     }
 
     /// The candidates of the class, of those that qualify, on which a ship of it lies in some arrangement.
@@ -97,7 +104,7 @@ impl PlaceSearch<'_> {
             return true;
         }
         let mut budget = self.budget.take(PLACE_BUDGET);
-        let arrangement = first_arrangement_with(self.position, class, candidate, &mut budget);
+        let arrangement = self.question.first_arrangement_with(class, candidate.cells, &mut budget);
         self.budget.give_back(budget);
         match arrangement {
             Ok(Some(arrangement)) => {
@@ -114,18 +121,18 @@ impl PlaceSearch<'_> {
 mod tests {
     use super::*;
 
-    /// The wrecks as text: ships by number, then the places.
+    /// The sunk ships as text: ships by number, then the places.
     #[track_caller]
     fn case(record: &str, expected: &[&str]) {
         let record: Record = record.parse().unwrap();
         let place = |place: &CellSet| place.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join("-");
-        let wreck = |wreck: &Wreck| {
-            let ships: Vec<String> = wreck.ships.iter().map(|ship| ship.0.to_string()).collect();
-            let places: Vec<String> = wreck.places.iter().map(place).collect();
+        let text = |sunk: &SunkShip| {
+            let ships: Vec<String> = sunk.ships.iter().map(|ship| ship.index().to_string()).collect();
+            let places: Vec<String> = sunk.places.iter().map(place).collect();
             format!("{} on {}", ships.join("/"), places.join(" or "))
         };
         let found: Vec<String> =
-            wrecks(&record, &Position::new(&record).unwrap()).iter().map(wreck).collect();
+            sunk_ships(&record, &Position::new(&record).unwrap()).iter().map(text).collect();
         assert_eq!(found, expected, "{record}");
     }
 

@@ -3,11 +3,11 @@
 mod common;
 
 use common::{Dice, arrangements, fire, random_game, rules};
-use rangekeeper_engine::position::{Wreck, wrecks};
+use rangekeeper_engine::position::{SunkShip, sunk_ships};
 use rangekeeper_engine::{Announcement, CellSet, Contact, Position, Record, Shot};
 
 #[test]
-fn a_wreck_could_lie_wherever_some_arrangement_has_a_ship_on_the_shot_that_sank_it() {
+fn a_sunk_ship_could_lie_wherever_some_arrangement_has_a_ship_on_the_shot_that_sank_it() {
     let (mut certain, mut ambiguous) = (0, 0);
     for seed in 0..900 {
         let mut dice = Dice(seed);
@@ -18,13 +18,13 @@ fn a_wreck_could_lie_wherever_some_arrangement_has_a_ship_on_the_shot_that_sank_
             continue;
         }
         let expected = by_brute_force(&record, &sinking);
-        let mut found = wrecks(&record, &Position::new(&record).unwrap());
-        for wreck in &mut found {
-            sort(&mut wreck.places);
+        let mut found = sunk_ships(&record, &Position::new(&record).unwrap());
+        for sunk in &mut found {
+            sort(&mut sunk.places);
         }
         assert_eq!(found, expected, "seed {seed}: {record}");
-        for wreck in &found {
-            *(if wreck.places.len() == 1 { &mut certain } else { &mut ambiguous }) += 1;
+        for sunk in &found {
+            *(if sunk.places.len() == 1 { &mut certain } else { &mut ambiguous }) += 1;
         }
     }
     assert!(certain > 500 && ambiguous > 80, "{certain} certain, {ambiguous} ambiguous");
@@ -41,25 +41,25 @@ fn crowded_game(dice: &mut Dice) -> Record {
     record
 }
 
-fn by_brute_force(record: &Record, sinking: &[Shot]) -> Vec<Wreck> {
+fn by_brute_force(record: &Record, sinking: &[Shot]) -> Vec<SunkShip> {
     let arrangements = arrangements(record);
-    let wreck = |shot: &Shot| {
-        let mut wreck = Wreck { ships: Vec::new(), places: Vec::new() };
+    let sunk = |shot: &Shot| {
+        let mut sunk = SunkShip { ships: Vec::new(), places: Vec::new() };
         for arrangement in &arrangements {
             for (id, cells) in record.rules().fleet().ids().zip(arrangement) {
                 if cells.contains(shot.cell) {
-                    wreck.ships.push(id);
-                    wreck.places.push(*cells);
+                    sunk.ships.push(id);
+                    sunk.places.push(*cells);
                 }
             }
         }
-        wreck.ships.sort_unstable();
-        wreck.ships.dedup();
-        sort(&mut wreck.places);
-        wreck.places.dedup();
-        wreck
+        sunk.ships.sort_unstable();
+        sunk.ships.dedup();
+        sort(&mut sunk.places);
+        sunk.places.dedup();
+        sunk
     };
-    sinking.iter().map(wreck).collect()
+    sinking.iter().map(sunk).collect()
 }
 
 fn sort(places: &mut [CellSet]) {

@@ -1,0 +1,264 @@
+//! The placements of each length, by number, with the bitsets that the searches work on.
+
+use crate::{Cell, CellSet, Contact, Grid, Placement, placements};
+
+/// A placement that the record allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The cells that the ship would occupy.
+    pub cells: CellSet,
+    /// The cells that no other ship could then use; `cells` included.
+    pub halo: CellSet,
+}
+
+/// A set of placements of one length, as bits.
+///
+/// A placement across is the bit of its first cell, as in a [`CellSet`]: row times 16 plus column. A placement down is
+/// 256 more than column times 16 plus row. The placements through a cell are then a run of bits in one row and one in
+/// one column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct PlacementSet([u64; WORDS]);
+
+/// The words of a set, of four rows or columns each: rows first.
+const WORDS: usize = 8;
+/// The numbers that placements can have.
+const NUMBERS: usize = 64 * WORDS;
+
+/// A set of cells by rows and by columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lanes([u64; WORDS]);
+
+impl Lanes {
+    pub(super) fn new(cells: CellSet) -> Self {
+        let transposed: CellSet =
+            cells.iter().filter_map(|cell| Cell::new(cell.column(), cell.row())).collect();
+        let ([a, b, c, d], [e, f, g, h]) = (cells.words(), transposed.words());
+        Self([a, b, c, d, e, f, g, h])
+    }
+}
+
+/// For each placement of a length, how many of a set of cells it covers: bit by bit, the lowest plane first.
+pub(super) struct CoverCounts {
+    cells: Lanes,
+    length: u8,
+    planes: [[u64; WORDS]; Self::PLANES],
+}
+
+impl CoverCounts {
+    /// A ship covers 16 cells at most.
+    const PLANES: usize = 5;
+
+    /// The counts for ships without cells.
+    pub(super) const fn new(cells: Lanes) -> Self {
+        Self { cells, length: 0, planes: [[0; WORDS]; Self::PLANES] }
+    }
+
+    /// Goes on to a length that is not shorter than the one before.
+    pub(super) fn lengthen(&mut self, length: u8) {
+        while self.length < length {
+            for word in 0..WORDS {
+                // Where the shift passes the end of a row or column no placement begins.
+                let mut carry = self.cells.0[word] >> self.length;
+                for plane in &mut self.planes {
+                    (plane[word], carry) = (plane[word] ^ carry, plane[word] & carry);
+                }
+            }
+            self.length += 1;
+        }
+    }
+
+    /// The most cells that one of these placements covers.
+    pub(super) fn most(&self, placements: &PlacementSet) -> usize {
+        let (mut best, mut most) = (*placements, 0);
+        for (bit, plane) in self.planes.iter().enumerate().rev() {
+            let with = best.both(&PlacementSet(*plane));
+            if !with.is_empty() {
+                (best, most) = (with, most | 1 << bit);
+            }
+        }
+        most
+    }
+}
+
+impl PlacementSet {
+    pub(super) const EMPTY: Self = Self([0; WORDS]);
+
+    /// The placements of this length through the cell, and some that do not lie on the grid.
+    fn through(cell: Cell, length: u8) -> [(usize, u64); 2] {
+        let run = |lane: u8, last: u8| {
+            let first = (last + 1).saturating_sub(length);
+            let bits = (1_u64 << (last + 1)) - (1_u64 << first);
+            (lane as usize / 4, bits << (lane % 4 * 16))
+        };
+        [run(cell.row(), cell.column()), run(16 + cell.column(), cell.row())]
+    }
+
+    /// The placements of this length that use one of the cells, and some that do not lie on the grid.
+    pub(super) fn meeting(cells: CellSet, length: u8) -> Self {
+        let mut meeting = Self::EMPTY;
+        for cell in cells.iter() {
+            Self::through(cell, length).into_iter().for_each(|(word, bits)| meeting.0[word] |= bits);
+        }
+        meeting
+    }
+
+    /// How many of these placements of this length go through the cell.
+    pub(super) fn count_through(&self, cell: Cell, length: u8) -> u32 {
+        let [(row, across), (column, down)] = Self::through(cell, length);
+        // Both have their bits in 16 of 64.
+        let across = (self.0[row] & across) >> (cell.row() % 4 * 16);
+        let down = (self.0[column] & down) >> (cell.column() % 4 * 16);
+        ((across << 16 | down) as u32).count_ones()
+    }
+
+    /// Those of these placements of this length that go through the cell.
+    pub(super) fn only_through(&self, cell: Cell, length: u8) -> Self {
+        let mut only = Self::EMPTY;
+        Self::through(cell, length).into_iter().for_each(|(word, bits)| only.0[word] = self.0[word] & bits);
+        only
+    }
+
+    pub(super) const fn insert(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    pub(super) const fn remove(&mut self, number: usize) {
+        self.0[number / 64] &= !(1 << (number % 64));
+    }
+
+    pub(super) const fn contains(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 == 1
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub(super) fn subtract(&mut self, other: &Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
+    }
+
+    pub(super) fn both(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// The numbers in ascending order.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(word * 64 + bit)
+            })
+        })
+    }
+}
+
+/// All placements of one length on the empty grid.
+pub(super) struct PlacementTable {
+    /// The placements' numbers in the order of [`placements`].
+    pub(super) listed: Vec<u16>,
+    /// The placements by number.
+    by_number: Vec<Candidate>,
+    all: PlacementSet,
+}
+
+impl PlacementTable {
+    fn new(grid: Grid, contact: Contact, length: u8) -> Self {
+        let nowhere = Candidate { cells: CellSet::EMPTY, halo: CellSet::EMPTY };
+        let mut table =
+            Self { listed: Vec::new(), by_number: vec![nowhere; NUMBERS], all: PlacementSet::EMPTY };
+        for Placement { cells, .. } in placements(grid, length) {
+            let number = Self::number_of(cells);
+            table.by_number[number] = Candidate { cells, halo: contact.halo(cells) };
+            table.listed.push(number as u16);
+            table.all.insert(number);
+        }
+        table
+    }
+
+    pub(super) fn candidate(&self, number: usize) -> &Candidate {
+        &self.by_number[number]
+    }
+
+    /// The placements through this cell.
+    pub(super) fn through(&self, cell: Cell, length: u8) -> PlacementSet {
+        self.all.only_through(cell, length)
+    }
+
+    /// The placements that use one of these cells.
+    pub(super) fn meeting(&self, cells: CellSet, length: u8) -> PlacementSet {
+        PlacementSet::meeting(cells, length).both(&self.all)
+    }
+
+    /// The number of the placement on these cells.
+    pub(super) fn number_of(cells: CellSet) -> usize {
+        let mut cells = cells.iter();
+        let Some(first) = cells.next() else { return 0 };
+        let is_down = cells.next().is_some_and(|second| second.row() > first.row());
+        let (row, column) = (usize::from(first.row()), usize::from(first.column()));
+        if is_down { NUMBERS / 2 + column * 16 + row } else { row * 16 + column }
+    }
+}
+
+/// The tables of the lengths of a fleet.
+pub(super) struct PlacementTables {
+    pub(super) contact: Contact,
+    by_length: Vec<Option<PlacementTable>>,
+}
+
+impl PlacementTables {
+    pub(super) fn new(grid: Grid, contact: Contact, lengths: impl Iterator<Item = u8>) -> Self {
+        let mut by_length: Vec<_> = (0..=Cell::MAX_SIDE).map(|_| None).collect();
+        for length in lengths {
+            by_length[length as usize].get_or_insert_with(|| PlacementTable::new(grid, contact, length));
+        }
+        Self { contact, by_length }
+    }
+
+    /// The table of a length that [`new`](Self::new) was given.
+    pub(super) fn of(&self, length: u8) -> &PlacementTable {
+        self.by_length[length as usize].as_ref().expect("the tables have every length of the fleet")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_bits_are_the_placements_through_a_cell_and_planes_count_what_they_cover() {
+        for (size, length) in
+            [("16x16", 1), ("16x16", 2), ("16x16", 16), ("10x7", 4), ("3x16", 3), ("16x1", 5)]
+        {
+            let grid: Grid = size.parse().unwrap();
+            let tables = PlacementTables::new(grid, Contact::None, [length].into_iter());
+            let table = tables.of(length);
+            assert_eq!(table.listed.len(), placements(grid, length).len());
+            let some: CellSet =
+                grid.cells().filter(|cell| cell.index() % 3 == 0 || cell.row() == 2).collect();
+            let mut counts = CoverCounts::new(Lanes::new(some));
+            counts.lengthen(length);
+            for (place, &number) in placements(grid, length).iter().zip(&table.listed) {
+                let (number, cells) = (usize::from(number), place.cells);
+                assert_eq!(table.candidate(number).cells, cells);
+                let mut one = PlacementSet::EMPTY;
+                one.insert(number);
+                assert_eq!(counts.most(&one), (cells & some).len(), "{cells:?}");
+                for cell in grid.cells() {
+                    let through = cells.contains(cell);
+                    assert_eq!(table.through(cell, length).contains(number), through, "{cells:?} {cell}");
+                    assert_eq!(
+                        table.all.count_through(cell, length) as usize,
+                        table.through(cell, length).len()
+                    );
+                }
+                assert_eq!(table.meeting(some, length).contains(number), cells.meets(some));
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Which of the ships struck off the list lie on the hits.
+
+use super::candidates::{Evidence, ShipCandidates};
+use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
+use super::placement_table::PlacementTables;
+use crate::{CellSet, ShipSet};
+
+/// The ships of a record in groups of those with equal length and equal candidates.
+pub(super) struct Grouping<'a> {
+    question: Question<'a>,
+    /// By ship of the fleet: its group.
+    group_of: Vec<usize>,
+}
+
+impl<'a> Grouping<'a> {
+    pub(super) fn new(evidence: &Evidence, ships: &[ShipCandidates], tables: &'a PlacementTables) -> Self {
+        let mut groups: Vec<ShipGroup> = Vec::new();
+        let mut group_of = Vec::new();
+        for ShipCandidates { length, may_be_off, candidates, .. } in ships {
+            let alike = |group: &ShipGroup| group.length == *length && group.candidates == *candidates;
+            let place = groups.iter().position(alike).unwrap_or_else(|| {
+                groups.push(ShipGroup { length: *length, candidates: *candidates, required: 0, optional: 0 });
+                groups.len() - 1
+            });
+            *(if *may_be_off { &mut groups[place].optional } else { &mut groups[place].required }) += 1;
+            group_of.push(place);
+        }
+        let question = Question { grid: evidence.rules().grid(), tables, groups, hits: evidence.hits() };
+        Self { question, group_of }
+    }
+
+    /// Whether any arrangement fits, with any choice of struck ships on the record.
+    pub(super) fn is_possible(&self, budget: &mut Budget) -> Result<bool, OutOfBudget> {
+        Ok(self.question.first_arrangement(CellSet::EMPTY, budget)?.is_some())
+    }
+
+    /// The struck ships that are off the record; `None` if no arrangement fits.
+    ///
+    /// Of all choices of struck ships that lie on hits, this is the first that some arrangement fits, longer ships
+    /// before shorter ones, ships of equal length in the fleet's order. Each ship in turn stays on the record if
+    /// that is possible with those decided before it and with any choice of the others: one search for each at most.
+    pub(super) fn off_record(
+        mut self,
+        ships: &[ShipCandidates],
+        budget: &mut Budget,
+    ) -> Result<Option<ShipSet>, OutOfBudget> {
+        let Some(mut arrangement) = self.question.first_arrangement(CellSet::EMPTY, budget)? else {
+            return Ok(None);
+        };
+        let mut struck: Vec<&ShipCandidates> = ships.iter().filter(|ship| ship.may_be_off).collect();
+        // The sort is stable.
+        struck.sort_by_key(|ship| std::cmp::Reverse(ship.length));
+        let mut off_record = ShipSet::EMPTY;
+        for ship in struck {
+            let place = self.group_of[ship.ship.index()];
+            let used = arrangement.iter().filter(|(group, _)| *group == place).count();
+            let group = &mut self.question.groups[place];
+            group.optional -= 1;
+            group.required += 1;
+            if used >= usize::from(group.required) {
+                continue;
+            }
+            match self.question.first_arrangement(CellSet::EMPTY, budget)? {
+                Some(found) => arrangement = found,
+                None => {
+                    self.question.groups[place].required -= 1;
+                    off_record.insert(ship.ship);
+                }
+            }
+        }
+        Ok(Some(off_record))
+    }
+}

@@ -1,0 +1,99 @@
+//! Records that are hard to read: large grids, many ships, many hits, ships struck off the list.
+
+use super::Dice;
+use super::random_records::fire;
+use crate::{Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship, placements};
+
+const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
+const ANNOUNCEMENTS: [Announcement; 4] =
+    [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
+
+/// A random record that is hard to read. About half of them are possible; the others have false or made-up answers.
+pub fn hard_record(dice: &mut Dice) -> Record {
+    loop {
+        let rules = hard_rules(dice);
+        let Some(hidden) = crowded_board(&rules, dice) else { continue };
+        let mut record = Record::new(rules);
+        match dice.roll(4) {
+            0 => make_up_hits(&mut record, dice),
+            _ => {
+                let shots = dice.roll(record.rules().grid().area() + 1);
+                fire(&mut record, &hidden, shots, dice);
+            }
+        }
+        if dice.roll(3) == 0 {
+            for _ in 0..=dice.roll(3) {
+                corrupt(&mut record, dice);
+            }
+        }
+        let struck = *dice.pick(&[0, 2, 4]);
+        for ship in record.rules().fleet().ids() {
+            if dice.roll(4) < struck {
+                record.strike(ship, true);
+            }
+        }
+        return record;
+    }
+}
+
+/// Large grids with up to twenty ships, of one length, of few or of many.
+fn hard_rules(dice: &mut Dice) -> Rules {
+    loop {
+        let side = |dice: &mut Dice| *dice.pick(&[8, 10, 12, 15, 16, 16, 16]);
+        let grid = Grid::new(side(dice), side(dice)).unwrap();
+        let (count, longest, alike) = (5 + dice.roll(16), 1 + dice.roll(7), dice.roll(3) == 0);
+        let length = |dice: &mut Dice| if alike { longest as u8 } else { 1 + dice.roll(longest) as u8 };
+        let ships = (0..count).map(|ship| Ship { name: format!("S{ship}"), length: length(dice) });
+        let fleet = Fleet::new(ships.collect()).unwrap();
+        if let Ok(rules) = Rules::new(grid, fleet, *dice.pick(&CONTACTS), *dice.pick(&ANNOUNCEMENTS)) {
+            return rules;
+        }
+    }
+}
+
+/// A board of these ships, placed at random one after another; `None` if one of them finds no room.
+fn crowded_board(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
+    let mut taken = CellSet::EMPTY;
+    let mut board = Vec::new();
+    for ship in rules.fleet().ships() {
+        let places = placements(rules.grid(), ship.length);
+        let free: Vec<CellSet> =
+            places.iter().map(|place| place.cells).filter(|cells| !cells.meets(taken)).collect();
+        let cells = *free.get(dice.roll(free.len().max(1)))?;
+        taken |= rules.contact().halo(cells);
+        board.push(cells);
+    }
+    Some(board)
+}
+
+/// Hits that nobody announced: a block, a checkerboard, stripes, or anywhere.
+fn make_up_hits(record: &mut Record, dice: &mut Dice) {
+    let (pattern, sixteenths) = (dice.roll(4), 1 + dice.roll(16));
+    let is_hit = |row: u8, column: u8, dice: &mut Dice| match pattern {
+        0 => usize::from(row) < sixteenths && usize::from(column) < sixteenths,
+        1 => (row + column) % 2 == 0,
+        2 => row % 2 == 0,
+        _ => dice.roll(16) < sixteenths,
+    };
+    let cells: Vec<_> = record.rules().grid().cells().collect();
+    for cell in cells {
+        if is_hit(cell.row(), cell.column(), dice) {
+            let answers = record.possible_answers(cell);
+            let hits: Vec<Outcome> = answers.into_iter().filter(|answer| answer.is_hit()).collect();
+            // There is none where every ship is announced as sunk.
+            let answer =
+                if dice.roll(8) == 0 { hits.get(dice.roll(hits.len().max(1))) } else { hits.first() };
+            if let Some(&answer) = answer {
+                record.set(cell, Some(Mark::Shot(answer))).unwrap();
+            }
+        }
+    }
+}
+
+fn corrupt(record: &mut Record, dice: &mut Dice) {
+    let cells: Vec<_> = record.rules().grid().cells().collect();
+    let cell = *dice.pick(&cells);
+    let answer = *dice.pick(&record.possible_answers(cell));
+    let mark = *dice.pick(&[Mark::Shot(answer), Mark::Shot(answer), Mark::Blocked, Mark::Sunk]);
+    record.set(cell, Some(mark)).unwrap();
+}

@@ -1,0 +1,153 @@
+//! Which struck ships lie on hits, against all choices of them and all arrangements; and how much work that is.
+
+mod common;
+
+use common::Dice;
+use rangekeeper_engine::error::PositionError;
+use rangekeeper_engine::testing::{hard_record, random_struck_game, work};
+use rangekeeper_engine::{CellSet, Culprit, Mark, Outcome, Position, Record, ShipId, ShipSet, placements};
+
+/// The cells that the arrangements occupy that fit with the first choice of struck ships that any fits, and the ships
+/// that are off the record.
+fn by_brute_force(record: &Record) -> Option<(CellSet, ShipSet)> {
+    let fleet = record.rules().fleet();
+    let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
+    let mut struck: Vec<ShipId> = record.struck().iter().filter(|&ship| !announced(ship)).collect();
+    struck.sort_by_key(|&ship| std::cmp::Reverse(fleet.ship(ship).length));
+    (0..1_u32 << struck.len()).rev().find_map(|choice| {
+        let (mut on, mut off) = (ShipSet::EMPTY, ShipSet::EMPTY);
+        for (place, &ship) in struck.iter().rev().enumerate() {
+            (if choice >> place & 1 == 1 { &mut on } else { &mut off }).insert(ship);
+        }
+        let ships: Vec<ShipId> = fleet.ids().filter(|&ship| !off.contains(ship)).collect();
+        let mut occupied = None;
+        arrangements(record, on, &ships, &mut Vec::new(), &mut |arrangement| {
+            let cells = arrangement.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
+            occupied = Some(occupied.unwrap_or(CellSet::EMPTY) | cells);
+        });
+        occupied.map(|cells| (cells, off))
+    })
+}
+
+/// Visits every arrangement of these ships that fits, those in `on_hits` being struck.
+fn arrangements(
+    record: &Record,
+    on_hits: ShipSet,
+    ships: &[ShipId],
+    placed: &mut Vec<(ShipId, CellSet)>,
+    visit: &mut impl FnMut(&[(ShipId, CellSet)]),
+) {
+    let Some(&ship) = ships.get(placed.len()) else {
+        if answers_as_recorded(record, on_hits, placed) {
+            visit(placed);
+        }
+        return;
+    };
+    let rules = record.rules();
+    let barred = record.blocked() | rules.contact().halo(record.sunk());
+    let taken = placed.iter().fold(barred, |taken, (_, cells)| taken | rules.contact().halo(*cells));
+    for place in placements(rules.grid(), rules.fleet().ship(ship).length) {
+        if !place.cells.meets(taken) && (!on_hits.contains(ship) || place.cells.is_within(record.hits())) {
+            placed.push((ship, place.cells));
+            arrangements(record, on_hits, ships, placed, visit);
+            placed.pop();
+        }
+    }
+}
+
+/// A struck ship was sunk by its last shot, whether or not that was announced.
+fn answers_as_recorded(record: &Record, on_hits: ShipSet, arrangement: &[(ShipId, CellSet)]) -> bool {
+    let mut shot_cells = CellSet::EMPTY;
+    record.shots().iter().all(|shot| {
+        shot_cells.insert(shot.cell);
+        let Some((ship, cells)) = arrangement.iter().find(|(_, cells)| cells.contains(shot.cell)) else {
+            return shot.outcome == Outcome::Miss;
+        };
+        let (announcement, sunk) = (record.rules().announcement(), cells.is_within(shot_cells));
+        let silent = sunk && on_hits.contains(*ship) && shot.outcome == announcement.of_hit(*ship, false);
+        let unnamed = sunk && on_hits.contains(*ship) && shot.outcome == Outcome::Hit;
+        shot.outcome == announcement.of_hit(*ship, sunk) || silent || unnamed
+    })
+}
+
+#[test]
+fn the_first_choice_of_struck_ships_that_fits_is_taken_and_culprits_are_those_that_would_mend_it() {
+    let (mut some_off, mut some_on, mut contradictions, mut culprits) = (0, 0, 0, 0);
+    for seed in 0..700 {
+        let record = random_struck_game(&mut Dice(seed));
+        match (Position::new(&record), by_brute_force(&record)) {
+            (Ok(position), Some((occupied, off_record))) => {
+                assert_eq!(position.off_record(), off_record, "seed {seed}: {record}");
+                assert_eq!(position.reachable(), occupied, "seed {seed}: {record}");
+                some_off += usize::from(!off_record.is_empty());
+                some_on += usize::from(record.struck().iter().any(|ship| !off_record.contains(ship)));
+            }
+            (Err(PositionError::Contradiction(contradiction)), None) => {
+                assert_eq!(contradiction.culprits, culprits_by_trial(&record), "seed {seed}: {record}");
+                assert!(contradiction.undecided.is_empty(), "seed {seed}: {record}");
+                contradictions += 1;
+                culprits += contradiction.culprits.len();
+            }
+            (found, expected) => panic!("seed {seed}: {found:?}, not {expected:?}: {record}"),
+        }
+    }
+    println!("{some_off} off, {some_on} on, {contradictions} contradictions, {culprits} culprits");
+    assert!(some_off > 100 && some_on > 100 && contradictions > 50 && culprits > 50);
+}
+
+fn culprits_by_trial(record: &Record) -> Vec<Culprit> {
+    let mends = |change: &dyn Fn(&mut Record)| {
+        let mut changed = record.clone();
+        change(&mut changed);
+        by_brute_force(&changed).is_some()
+    };
+    let with = |cell, mark| mends(&|record| record.set(cell, mark).unwrap());
+    let shots = record.shots().iter().filter_map(|shot| {
+        let mut instead = record.possible_answers(shot.cell);
+        instead.retain(|&answer| answer != shot.outcome && with(shot.cell, Some(Mark::Shot(answer))));
+        (!instead.is_empty()).then_some(Culprit::Shot { cell: shot.cell, instead })
+    });
+    let unordered = (record.blocked() | record.sunk()).iter().filter(|&cell| with(cell, None));
+    let struck = record.struck().iter().filter(|&ship| mends(&|record| record.strike(ship, false)));
+    shots.chain(unordered.map(Culprit::Mark)).chain(struck.map(Culprit::Struck)).collect()
+}
+
+#[test]
+fn twenty_struck_ships_on_one_hit_are_little_work() {
+    for ships in [12, 20] {
+        let names: Vec<String> = (0..ships).map(|ship| format!("S{ship}")).collect();
+        let fleet: Vec<String> = names.iter().map(|name| format!("{name}=1")).collect();
+        let text = format!("v1;16x16,allowed,hit-miss;{};A1:hit;struck={}", fleet.join(","), names.join(","));
+        let record: Record = text.parse().unwrap();
+        let position = Position::new(&record).unwrap();
+        let off_record: Vec<ShipId> = position.off_record().iter().collect();
+        assert_eq!(off_record, record.rules().fleet().ids().skip(1).collect::<Vec<_>>());
+        assert_eq!(position.reachable(), record.hits());
+        let (work, _) = work(&record);
+        assert!(work < 100_000, "{work}");
+    }
+}
+
+#[test]
+fn hard_records_are_read_within_the_budget_and_hardly_ever_given_up() {
+    let (mut possible, mut contradictions, mut given_up) = (0, 0, 0);
+    for seed in 0..400 {
+        let record = hard_record(&mut Dice(seed));
+        let (work, most) = work(&record);
+        assert!(work <= most, "seed {seed}: {work} of {most}: {record}");
+        match Position::new(&record) {
+            Ok(position) => {
+                possible += 1;
+                let ships = position.classes().iter().map(|class| class.ships.len()).sum::<usize>();
+                let fleet = record.rules().fleet().ships().len();
+                assert_eq!(ships + position.off_record().iter().count(), fleet, "seed {seed}: {record}");
+                let free = position.classes().iter().all(|class| class.candidates.len() >= class.ships.len());
+                assert!(free, "seed {seed}: {record}");
+            }
+            Err(PositionError::Contradiction(_)) => contradictions += 1,
+            Err(_) => given_up += 1,
+        }
+    }
+    println!("{possible} possible, {contradictions} contradictions, {given_up} given up");
+    assert!(possible > 150 && contradictions > 100 && given_up <= 2);
+}
