@@ -68,7 +68,7 @@ impl Default for PolicyWeights {
             search: vec![
                 (Feature::Probability, -1.39),
                 (Feature::Density, 0.0627),
-                (Feature::Entropy, -0.436),
+                (Feature::Entropy, -0.437),
                 (Feature::EntropyAfterMiss, 1.31),
                 (Feature::OwnEntropy, 1.02),
                 (Feature::Variance, 0.902),
