@@ -9,7 +9,7 @@ use leptos::prelude::set_interval;
 use rangekeeper_engine::Record;
 
 use crate::crew::{Crew, Inquiry, Order};
-use crate::findings::{BestShot, Forecasting, Method, Reading};
+use crate::findings::{BestShotState, Forecasting, Method, Reading};
 use crate::post::{self, Post};
 use crate::protocol::Request;
 
@@ -31,9 +31,9 @@ struct Inner {
     seed: u64,
     tell: Rc<dyn Fn(Record, Reading, Option<f64>)>,
     tell_forecast: Rc<dyn Fn(Forecasting)>,
-    tell_best: Rc<dyn Fn(Record, BestShot)>,
+    tell_best: Rc<dyn Fn(Record, BestShotState)>,
     /// What was told of the best shot for the game last.
-    told_best: BestShot,
+    told_best: BestShotState,
     /// The forecast that was told last, and when.
     forecast: (Forecasting, f64),
     told_at: f64,
@@ -51,7 +51,7 @@ impl Client {
         seed: u64,
         tell: impl Fn(Record, Reading, Option<f64>) + 'static,
         tell_forecast: impl Fn(Forecasting) + 'static,
-        tell_best: impl Fn(Record, BestShot) + 'static,
+        tell_best: impl Fn(Record, BestShotState) + 'static,
     ) -> Self {
         let workers = post::workers();
         let client = Self(Rc::new(RefCell::new(Inner {
@@ -62,7 +62,7 @@ impl Client {
             tell: Rc::new(tell),
             tell_forecast: Rc::new(tell_forecast),
             tell_best: Rc::new(tell_best),
-            told_best: BestShot::Sought,
+            told_best: BestShotState::Sought,
             forecast: (Forecasting::NotWanted, 0.0),
             told_at: 0.0,
             told_anything: false,

@@ -5,7 +5,7 @@ mod games;
 
 use rangekeeper_engine::{Counts, Record, Sample};
 
-use crate::findings::{BestShot, Count, Drawn, Findings, Forecasting, Method, Reading, Refusal};
+use crate::findings::{BestShotState, Count, Drawn, Findings, Forecasting, Method, Reading, Refusal};
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task, TaskName};
 
 use games::Games;
@@ -97,7 +97,7 @@ enum Shot {
     Open,
     InHand,
     /// It is known, or none will be named; that never changes, since the advice was read.
-    Settled(BestShot),
+    Settled(BestShotState),
 }
 
 struct Drawing {
@@ -146,7 +146,7 @@ impl Crew {
     pub fn stop(&mut self) {
         if let Some(job) = &mut self.job {
             job.games.stop(true);
-            job.settle(BestShot::Unnamed);
+            job.settle(BestShotState::Unnamed);
         }
         if !self.is_working() {
             return;
@@ -178,10 +178,10 @@ impl Crew {
     }
 
     /// The best shot for the game, as far as it is known.
-    pub fn best_shot(&self) -> BestShot {
+    pub fn best_shot(&self) -> BestShotState {
         match self.job {
             Some(Job { shot: Shot::Settled(best), .. }) => best,
-            _ => BestShot::Sought,
+            _ => BestShotState::Sought,
         }
     }
 
@@ -271,11 +271,11 @@ impl Crew {
                 self.forget(|task| matches!(task, Task::Draw { .. }));
                 return self.go_on();
             }
-            News::Advising => TaskName::Shot,
+            News::BestShotSearch => TaskName::Shot,
             News::Advised(best) => {
                 self.losses = 0;
                 done(errands, TaskName::Shot);
-                job.settle(best.map_or(BestShot::Unnamed, BestShot::Named));
+                job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named));
                 TaskName::Shot
             }
             News::Playing { game } => TaskName::Game(game),
@@ -345,7 +345,7 @@ impl Crew {
             }
             if self.losses >= LOSSES {
                 job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
-                job.settle(BestShot::Unnamed);
+                job.settle(BestShotState::Unnamed);
                 job.games.give_up();
             }
         }
@@ -356,7 +356,7 @@ impl Crew {
     /// Lets time pass; a worker that was silent for too long is taken for dead, and a best shot for the game that is
     /// not known after a second is not waited for any longer.
     pub fn tick(&mut self) -> Vec<Order> {
-        if self.best_shot() == BestShot::Sought && matches!(self.reading(), Reading::Known(_)) {
+        if self.best_shot() == BestShotState::Sought && matches!(self.reading(), Reading::Known(_)) {
             self.job.iter_mut().for_each(Job::wait_for_shot);
         }
         let mut silent = Vec::new();
@@ -574,12 +574,12 @@ impl Job {
     fn wait_for_shot(&mut self) {
         self.waited += 1;
         if self.waited > SHOT_TICKS {
-            self.settle(BestShot::Unnamed);
+            self.settle(BestShotState::Unnamed);
         }
     }
 
     /// The best shot for the game is known, or will not be named, unless that is settled already.
-    fn settle(&mut self, best: BestShot) {
+    fn settle(&mut self, best: BestShotState) {
         if !matches!(self.shot, Shot::Settled(_)) {
             self.shot = Shot::Settled(best);
         }
@@ -633,8 +633,7 @@ impl Counting {
 #[cfg(test)]
 mod tests {
     use rangekeeper_engine::Position;
-    use rangekeeper_play::Lengths;
-    use rangekeeper_play::advise;
+    use rangekeeper_play::GameLengths;
 
     use super::*;
     use crate::desk::Desk;
@@ -909,9 +908,9 @@ mod tests {
             rig.obey(orders);
             assert!(rig.step());
             assert!(matches!(rig.crew.reading(), Reading::Known(_)));
-            assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+            assert_eq!(rig.crew.best_shot(), BestShotState::Sought);
             let mut steps = 0;
-            while rig.crew.best_shot() == BestShot::Sought {
+            while rig.crew.best_shot() == BestShotState::Sought {
                 assert!(rig.step());
                 steps += 1;
             }
@@ -929,9 +928,9 @@ mod tests {
     }
 
     /// What the engine says by itself.
-    fn best_shot() -> BestShot {
+    fn best_shot() -> BestShotState {
         let record: Record = RECORD.parse().unwrap();
-        BestShot::Named(advise(&record, &Position::new(&record).unwrap()).unwrap())
+        BestShotState::Named(rangekeeper_play::best_shot(&record, &Position::new(&record).unwrap()).unwrap())
     }
 
     /// A crew of one that has numbers, while its best shot is in hand.
@@ -940,7 +939,7 @@ mod tests {
         rig.step();
         assert!(rig.inbox.iter().any(|(_, ask)| matches!(ask.task, Task::Advise)));
         assert!(matches!(rig.crew.reading(), Reading::Known(_)));
-        assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+        assert_eq!(rig.crew.best_shot(), BestShotState::Sought);
         rig
     }
 
@@ -949,30 +948,30 @@ mod tests {
         let mut rig = seeking();
         for _ in 0..SHOT_TICKS {
             assert_eq!(rig.crew.tick(), []);
-            assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+            assert_eq!(rig.crew.best_shot(), BestShotState::Sought);
         }
         rig.crew.tick();
-        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        assert_eq!(rig.crew.best_shot(), BestShotState::Unnamed);
         // The answer that is under way is for nobody, and all numbers come.
         assert_eq!(rig.finish(), begun(1).finish());
-        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        assert_eq!(rig.crew.best_shot(), BestShotState::Unnamed);
         // Before there are numbers nothing is counted: a page may take long to load its workers.
         let mut crew = Crew::new(1);
         crew.begin(question(RECORD, Method::Auto));
         for _ in 0..2 * SHOT_TICKS {
             crew.tick();
         }
-        assert_eq!(crew.best_shot(), BestShot::Sought);
+        assert_eq!(crew.best_shot(), BestShotState::Sought);
     }
 
     #[test]
     fn stopping_and_losing_everyone_leave_no_best_shot_to_wait_for() {
         let mut rig = seeking();
         rig.crew.stop();
-        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        assert_eq!(rig.crew.best_shot(), BestShotState::Unnamed);
         want_forecast(&mut rig, true);
         rig.finish();
-        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        assert_eq!(rig.crew.best_shot(), BestShotState::Unnamed);
         let orders = rig.crew.begin(question(RECORD, Method::Auto));
         rig.obey(orders);
         rig.finish();
@@ -982,10 +981,10 @@ mod tests {
 
         let mut rig = seeking();
         for _ in 0..LOSSES {
-            assert_eq!(rig.crew.best_shot(), BestShot::Sought);
+            assert_eq!(rig.crew.best_shot(), BestShotState::Sought);
             rig.crew.lose(0, "out of memory");
         }
-        assert_eq!(rig.crew.best_shot(), BestShot::Unnamed);
+        assert_eq!(rig.crew.best_shot(), BestShotState::Unnamed);
     }
 
     #[test]
@@ -996,7 +995,7 @@ mod tests {
         while rig.crew.is_working() {
             assert_eq!(
                 (games_in_hand(&rig), rig.crew.forecast()),
-                (0, Forecasting::Begun(Lengths::default()))
+                (0, Forecasting::Begun(GameLengths::default()))
             );
             assert!(rig.step());
         }
@@ -1077,7 +1076,7 @@ mod tests {
         }
         rig.crew.stop();
         let reading = rig.finish();
-        assert_eq!(rig.crew.forecast(), Forecasting::Stopped(Lengths::default()));
+        assert_eq!(rig.crew.forecast(), Forecasting::Stopped(GameLengths::default()));
         want_forecast(&mut rig, true);
         assert_eq!((rig.finish(), rig.crew.forecast()), (reading, forecast(1)));
     }
@@ -1088,7 +1087,7 @@ mod tests {
         want_forecast(&mut rig, true);
         rig.finish();
         let orders = rig.crew.begin(question("v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit", Method::Auto));
-        assert_eq!(rig.crew.forecast(), Forecasting::Begun(Lengths::default()));
+        assert_eq!(rig.crew.forecast(), Forecasting::Begun(GameLengths::default()));
         rig.obey(orders);
         rig.finish();
         let Forecasting::Done(shots) = rig.crew.forecast() else { panic!("{:?}", rig.crew.forecast()) };

@@ -4,7 +4,7 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::sunk_ships;
 use rangekeeper_engine::sliced::{CountPlan, Draws, PartialCount, SamplePlan, SamplePlanner, Sliced};
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::Advising;
+use rangekeeper_play::BestShotSearch;
 use rangekeeper_play::Forecast;
 
 use crate::protocol::{Answer, Ask, Certain, Generation, News, Task};
@@ -27,7 +27,7 @@ struct Work {
     drawing: Drawing,
     counting: Counting,
     /// The search for the best shot for the game, once it was asked for.
-    advising: Option<Box<Advising>>,
+    advising: Option<Box<BestShotSearch>>,
     /// The games, once one was asked for. What was decided in one of them serves the next.
     forecast: Option<Box<Forecast>>,
 }
@@ -75,7 +75,7 @@ impl Desk {
                 work.draw(seed, batch, draws, || spent() < SLICE_MS)
             }
             (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
-            (Ok(work), Task::Advise) => work.advise(&ask.record, || spent() < SLICE_MS),
+            (Ok(work), Task::Advise) => work.best_shot(&ask.record, || spent() < SLICE_MS),
             (Ok(work), Task::Play { seed, game }) => {
                 work.play(&ask.record, seed, game, || spent() < SLICE_MS)
             }
@@ -152,13 +152,13 @@ impl Work {
         News::Counting { part, progress, certain }
     }
 
-    fn advise(&mut self, record: &Record, time_left: impl Fn() -> bool) -> News {
+    fn best_shot(&mut self, record: &Record, time_left: impl Fn() -> bool) -> News {
         let Self { advising, position, .. } = self;
-        let advising = advising.get_or_insert_with(|| Box::new(Advising::new(record, position)));
+        let advising = advising.get_or_insert_with(|| Box::new(BestShotSearch::new(record, position)));
         // A single step may take milliseconds.
         while !advising.advance() {
             if !time_left() {
-                return News::Advising;
+                return News::BestShotSearch;
             }
         }
         News::Advised(advising.best())
@@ -223,7 +223,7 @@ mod tests {
                     News::Preparing { .. }
                     | News::Drawn { complete: false, .. }
                     | News::Counting { .. }
-                    | News::Advising
+                    | News::BestShotSearch
                     | News::Playing { .. },
                 ) => {}
                 Answer::About(generation, news) => {

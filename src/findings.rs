@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, Sample, ShipId};
-use rangekeeper_play::BestForGame;
-use rangekeeper_play::Lengths;
+use rangekeeper_play::BestShot;
+use rangekeeper_play::GameLengths;
 
 use crate::protocol::Certain;
 
@@ -122,14 +122,14 @@ pub enum Count {
 
 /// The best shot for the game. It stands beside the reading and does not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum BestShot {
+pub enum BestShotState {
     /// It is being looked for.
     #[default]
     Sought,
     /// None is named: there is nothing to shoot at, or it could not be found out.
     Unnamed,
     /// It is known.
-    Named(BestForGame),
+    Named(BestShot),
 }
 
 /// How many more shots the game takes, as far as games were played to find out. It stands beside the reading, which
@@ -140,11 +140,11 @@ pub enum Forecasting {
     #[default]
     NotWanted,
     /// Games are being played, or will be once the reading is complete; these are over.
-    Begun(Lengths),
+    Begun(GameLengths),
     /// The player stopped it after these games.
-    Stopped(Lengths),
+    Stopped(GameLengths),
     /// All games are over.
-    Done(Lengths),
+    Done(GameLengths),
     /// No games can be played.
     Impossible,
 }
@@ -156,9 +156,9 @@ impl Reading {
     }
 }
 
-impl BestShot {
+impl BestShotState {
     /// The shot, once it is known.
-    pub const fn named(self) -> Option<BestForGame> {
+    pub const fn named(self) -> Option<BestShot> {
         if let Self::Named(best) = self { Some(best) } else { None }
     }
 }
@@ -230,7 +230,7 @@ impl Forecasting {
     pub const GAMES: u64 = 200;
 
     /// The games that are over.
-    pub const fn played(&self) -> Option<&Lengths> {
+    pub const fn played(&self) -> Option<&GameLengths> {
         match self {
             Self::Begun(shots) | Self::Stopped(shots) | Self::Done(shots) => Some(shots),
             Self::NotWanted | Self::Impossible => None,

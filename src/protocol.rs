@@ -7,7 +7,7 @@
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
-use rangekeeper_play::BestForGame;
+use rangekeeper_play::BestShot;
 use rangekeeper_play::Tree;
 use serde::{Deserialize, Serialize};
 
@@ -187,9 +187,9 @@ pub enum News {
     /// The hits can be covered in too many ways to draw boards.
     NoDraws,
     /// The best shot for the game is being looked for; ask again.
-    Advising,
+    BestShotSearch,
     /// The best shot for the game; `None` if there is none to be named.
-    Advised(Option<BestForGame>),
+    Advised(Option<BestShot>),
     /// A game is under way; ask again.
     Playing {
         /// Which game.

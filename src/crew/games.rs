@@ -1,6 +1,6 @@
 //! The games that a forecast is made of: which of them are over, and which are to be played.
 
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use crate::findings::Forecasting;
 
@@ -9,7 +9,7 @@ pub(super) struct Games {
     /// Games not yet handed out; lost ones come back here.
     open: Vec<u64>,
     /// Those that are over.
-    played: Lengths,
+    played: GameLengths,
     /// Whether no boards can be drawn to play against.
     impossible: bool,
     /// Whether the player stopped them.
@@ -20,7 +20,7 @@ impl Games {
     /// Games of which none has begun.
     pub(super) fn new() -> Self {
         let open = (0..Forecasting::GAMES).rev().collect();
-        Self { open, played: Lengths::default(), impossible: false, stopped: false }
+        Self { open, played: GameLengths::default(), impossible: false, stopped: false }
     }
 
     /// Whether they may be played.

@@ -4,7 +4,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_lab::{Experiment, Lineup, Results};
-use rangekeeper_play::{Play, Solver};
+use rangekeeper_play::{Solver, SolverGoal};
 
 use crate::protocol::{LabNews, LabTask, Solved};
 
@@ -88,7 +88,7 @@ fn solve(record: &Record) -> Option<Solved> {
         let mut solver = Solver::small(record, &position, play).ok()?;
         solver.advance(MAX_STAGES).then_some(solver)
     };
-    let (optimal, greedy) = (solver(Play::Optimal)?, solver(Play::Greedy)?);
+    let (optimal, greedy) = (solver(SolverGoal::Optimal)?, solver(SolverGoal::Greedy)?);
     Some(Solved { best: optimal.tree()?, first: optimal.best()?.cells, greedy: greedy.tree()? })
 }
 

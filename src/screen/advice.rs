@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Contradiction, Estimate, Odds};
-use rangekeeper_play::Advice;
+use rangekeeper_play::MostLikely;
 
 use super::analysis::Analysis;
 use super::answers::Answers;
@@ -193,7 +193,7 @@ fn Remark() -> impl IntoView {
         }
         // Heard before the targets that are derived from it: the other way round a change could be missed.
         let advice = table.advice.get();
-        let ties = advice.filter(|advice| table.best() == Some(advice.best));
+        let ties = advice.filter(|advice| table.best() == Some(advice.cell));
         let ties = ties.and_then(|advice| tie(words, &advice));
         let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
         if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
@@ -213,7 +213,7 @@ fn Remark() -> impl IntoView {
 }
 
 /// The cells that are as good as the best, or that the sample cannot tell from it, as a sentence.
-fn tie(words: Words, advice: &Advice) -> Option<String> {
+fn tie(words: Words, advice: &MostLikely) -> Option<String> {
     let count = advice.tied.len();
     let named = advice.tied.iter().take(TIED_NAMED).map(Cell::to_string);
     let names: Vec<String> = match count {
@@ -279,7 +279,7 @@ fn Spoken() -> impl IntoView {
                     if cells.is_empty() {
                         return None;
                     }
-                    let best = table.best().filter(|best| *best != advice.best);
+                    let best = table.best().filter(|best| *best != advice.cell);
                     let alone = cells.len() > 1 || best.is_some();
                     let ties = if alone { None } else { tie(words, advice) }.unwrap_or_default();
                     let odds = best.and_then(|best| table.odds(best)).unwrap_or(advice.odds);

@@ -1,7 +1,7 @@
 //! How many more shots the game takes if the most likely hit is always taken.
 
 use leptos::prelude::*;
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::analysis::{Analysis, can_forecast};
 use super::table::{Seen, Table};
@@ -31,7 +31,7 @@ pub fn Forecast() -> impl IntoView {
         let is_complete = |seen: &Seen| seen.reading.findings().is_some_and(|findings| !findings.grow());
         analysis.paused.get() || table.is_fresh() && table.seen.with(is_complete)
     });
-    let played = move || forecast.with(|forecast| forecast.played().map_or(0, Lengths::games));
+    let played = move || forecast.with(|forecast| forecast.played().map_or(0, GameLengths::games));
     view! {
         <details
             class="card forecast"
@@ -58,7 +58,7 @@ pub fn Forecast() -> impl IntoView {
 
 /// What enough games tell.
 struct Told<'a> {
-    shots: &'a Lengths,
+    shots: &'a GameLengths,
     mean: f64,
     error: f64,
     /// The range of 80% of the games.
@@ -69,7 +69,7 @@ struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    fn by(shots: &'a Lengths) -> Option<Self> {
+    fn by(shots: &'a GameLengths) -> Option<Self> {
         let games = shots.histogram();
         Some(Self {
             shots,

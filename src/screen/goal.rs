@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Odds, Record};
-use rangekeeper_play::Advice;
-use rangekeeper_play::BestForGame;
+use rangekeeper_play::BestShot;
+use rangekeeper_play::MostLikely;
 
 use super::table::Table;
-use crate::findings::BestShot;
+use crate::findings::BestShotState;
 use crate::storage;
 use crate::words::Words;
 
@@ -21,7 +21,7 @@ pub struct Goal {
     /// Whether the advice is the best shot for the game, and not the most likely hit.
     for_game: RwSignal<bool>,
     /// The best shot for the game, and the record that it is of.
-    found: RwSignal<Option<(Record, BestShot)>>,
+    found: RwSignal<Option<(Record, BestShotState)>>,
 }
 
 impl Goal {
@@ -43,12 +43,12 @@ impl Goal {
     }
 
     /// Takes in what the workers say of this record. A shot that was named stays: it has been read.
-    pub fn hear(self, record: Record, best: BestShot) {
+    pub fn hear(self, record: Record, best: BestShotState) {
         self.found.maybe_update(|found| {
             let before = found.as_ref().filter(|(of, _)| *of == record).map(|(_, best)| *best);
             let is_news = match (before, best) {
                 // What is known of the record before may still be on the screen.
-                (Some(BestShot::Named(_)), _) | (None, BestShot::Sought) => false,
+                (Some(BestShotState::Named(_)), _) | (None, BestShotState::Sought) => false,
                 _ => true,
             };
             if is_news {
@@ -64,20 +64,20 @@ impl Goal {
             return Some(likely);
         }
         match self.of(record) {
-            BestShot::Sought => None,
-            BestShot::Unnamed => Some(likely),
-            BestShot::Named(best) => Some(best.cell),
+            BestShotState::Sought => None,
+            BestShotState::Unnamed => Some(likely),
+            BestShotState::Named(best) => Some(best.cell),
         }
     }
 
     /// The best shot for the game after this record, once it is known.
-    pub fn best(self, record: &Record) -> Option<BestForGame> {
+    pub fn best(self, record: &Record) -> Option<BestShot> {
         self.of(record).named()
     }
 
-    fn of(self, record: &Record) -> BestShot {
+    fn of(self, record: &Record) -> BestShotState {
         self.found.with(|found| {
-            found.as_ref().filter(|(of, _)| of == record).map_or(BestShot::Sought, |(_, best)| *best)
+            found.as_ref().filter(|(of, _)| of == record).map_or(BestShotState::Sought, |(_, best)| *best)
         })
     }
 }
@@ -86,15 +86,15 @@ impl Goal {
 #[derive(Clone, Copy, PartialEq)]
 struct Pair {
     likely: Cell,
-    best: BestForGame,
+    best: BestShot,
     /// Whether the best shot is a most likely hit too, as far as can be told.
     is_both: bool,
 }
 
 impl Pair {
-    fn new(advice: &Advice, best: BestForGame) -> Self {
-        let is_both = advice.best == best.cell || advice.tied.contains(&best.cell);
-        Self { likely: advice.best, best, is_both }
+    fn new(advice: &MostLikely, best: BestShot) -> Self {
+        let is_both = advice.cell == best.cell || advice.tied.contains(&best.cell);
+        Self { likely: advice.cell, best, is_both }
     }
 
     /// The shots that the one saves against the other, where they could be counted.

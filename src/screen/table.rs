@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
-use rangekeeper_play::Advice;
+use rangekeeper_play::MostLikely;
 
 use super::goal::Goal;
 use crate::findings::{Findings, Reading};
@@ -45,7 +45,7 @@ pub struct Table {
     /// Sentences for the player to read and put away.
     pub notices: RwSignal<Vec<String>>,
     /// Where to shoot next.
-    pub advice: Memo<Option<Advice>>,
+    pub advice: Memo<Option<MostLikely>>,
     /// The cells to shoot in this turn, in this order: the best, or a salvo of the best. None while the best shot for
     /// the game is wanted and not known yet.
     pub targets: Memo<Vec<Cell>>,
@@ -77,20 +77,20 @@ impl Table {
                 film.get().map_or_else(|| record.clone(), |shots| record.after(shots))
             })
         });
-        let advice = Memo::new(move |previous: Option<&Option<Advice>>| {
-            let previous = previous.and_then(Option::as_ref).map(|advice| advice.best);
+        let advice = Memo::new(move |previous: Option<&Option<MostLikely>>| {
+            let previous = previous.and_then(Option::as_ref).map(|advice| advice.cell);
             seen.with(|Seen { record, reading, .. }| {
                 let findings = reading.findings()?;
                 match (findings.counts(), &findings.sample) {
-                    (Some(counts), _) => Advice::exact(record, counts, previous),
-                    (None, Some(drawn)) => Advice::sampled(record, &drawn.sample, CONFIDENCE, previous),
+                    (Some(counts), _) => MostLikely::exact(record, counts, previous),
+                    (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE, previous),
                     (None, None) => None,
                 }
             })
         });
         let pointed_ship = RwSignal::new(None);
         let targets = Memo::new(move |previous: Option<&Vec<Cell>>| {
-            let best = advice.with(|advice| advice.as_ref().map(|advice| advice.best));
+            let best = advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
             seen.with(|Seen { record, reading, .. }| match (reading.findings(), best) {
                 (Some(findings), Some(likely)) => {
                     turn(record, findings, goal.cell(record, likely), previous).unwrap_or_default()

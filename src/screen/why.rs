@@ -53,7 +53,7 @@ pub fn Why() -> impl IntoView {
     // Where the best shot for the game is less likely a hit than another.
     let for_game = move || {
         // Heard before the aim that is derived from it: the other way round a change could be missed.
-        let likely = table.advice.with(|advice| advice.as_ref().map(|advice| advice.best))?;
+        let likely = table.advice.with(|advice| advice.as_ref().map(|advice| advice.cell))?;
         let cell = aim.get()?;
         let best = table.seen.with(|seen| goal.best(&seen.record))?;
         let is_less = table.odds(cell)?.share() < table.odds(likely)?.share();
@@ -61,7 +61,7 @@ pub fn Why() -> impl IntoView {
     };
     let best = Memo::new(move |_| {
         table.seen.with(|Seen { record, reading, .. }| {
-            let first = table.advice.with(|advice| advice.as_ref().map(|advice| advice.best));
+            let first = table.advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
             match (reading, first) {
                 _ if table.is_veiled() => Vec::new(),
                 (Reading::Known(findings), Some(first)) => findings.best(record, first, LISTED),

@@ -114,6 +114,8 @@ impl Words {
             HideError::Impossible { grid } | HideError::TooCrowded { grid, .. } => {
                 self.no_room(&self.size(&grid.columns(), &grid.rows()))
             }
+            // A later version's error, in its own words.
+            other => other.to_string(),
         }
     }
 

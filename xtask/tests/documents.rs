@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const ARCHITECTURE_LINES: usize = 120;
 
 /// Folders that are built or fetched, and what belongs to git: they hold no sources.
-const NOT_SOURCES: [&str; 5] = ["target", "dist", ".git", "node_modules", ".library"];
+const NOT_SOURCES: [&str; 4] = ["target", "dist", ".git", "node_modules"];
 
 /// Documents that tell of the past, so that what they name may be gone.
 const HISTORY: [&str; 1] = ["CHANGELOG.md"];

@@ -8,7 +8,7 @@ use rangekeeper::protocol::{
 };
 use rangekeeper_browser_tests::{Browser, Screen, Site};
 use rangekeeper_engine::{Counts, Record};
-use rangekeeper_play::BestForGame;
+use rangekeeper_play::BestShot;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -87,9 +87,9 @@ impl Arena {
     ///
     /// # Panics
     /// If the worker answers something else.
-    pub(crate) fn advise(&self, records: &[Record]) -> Vec<Answered<Option<BestForGame>>> {
+    pub(crate) fn advise(&self, records: &[Record]) -> Vec<Answered<Option<BestShot>>> {
         let asks = records.iter().map(|record| self.question(record, Task::Advise));
-        let advising = |generation| encode(&Answer::About(generation, News::Advising));
+        let advising = |generation| encode(&Answer::About(generation, News::BestShotSearch));
         let advised = |answered| match answered {
             Answered { news: News::Advised(best), milliseconds } => Answered { news: best, milliseconds },
             Answered { news, .. } => panic!("the worker answered {news:?}"),

@@ -6,7 +6,7 @@ use rangekeeper_browser_tests::Site;
 use rangekeeper_engine::{Mark, Position, Preset, Record};
 use rangekeeper_lab::Rangekeeper;
 use rangekeeper_lab::Strategy;
-use rangekeeper_play::{advise, hide};
+use rangekeeper_play::{best_shot, hide};
 use serde::Serialize;
 
 use crate::arena::Arena;
@@ -50,7 +50,7 @@ fn think(arena: &Arena, preset: &'static str) -> Think {
         own.begin(game);
         while !referee.is_over(&record) {
             let position = Position::new(&record).expect("the answers are true");
-            natively.push(advise(&record, &position));
+            natively.push(best_shot(&record, &position));
             positions.push(record.clone());
             let cell = own.aim(&record);
             record.set(cell, Some(Mark::Shot(referee.answer(&record, cell)))).expect("an open cell");

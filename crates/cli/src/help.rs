@@ -1,119 +1,128 @@
-//! The text of `rangekeeper --help`.
-
-pub(crate) mod lab;
+//! The parts of the help texts that are not about a single option: formats, statuses and examples.
 
 use rangekeeper_engine::Preset;
 
-const COMMANDS: &str = "\
-rangekeeper: where to shoot next in a game of Battleship
+/// The name of the program.
+pub(crate) const PROGRAM: &str = "rangekeeper";
 
-  rangekeeper posterior [options]   the probability of a hit in every cell, and the best shot
-  rangekeeper count [options]       the number of boards before the first shot
-  rangekeeper optimal [options]     the fewest shots in the mean, where at most 4096 boards fit
-  rangekeeper exhaust [options]     the shots of a strategy on every board; Ctrl-C prints nothing
-  rangekeeper patterns [options]    patterns that no ship slips through, and placements through each cell
-  rangekeeper bounds [options]      means that no play stays below, with their reasons in docs/bounds.md
-  rangekeeper reproduce [options]   figures of the seed documents and others, computed again
-  rangekeeper strategies | simulate | merge | replay
-                                    the lab: strategies and their games; see rangekeeper simulate --help
-  rangekeeper --help | --version
+/// What the program is for.
+pub(crate) const ABOUT: &str = "Where to shoot next in a game of Battleship";
 
-The game (of all commands but reproduce; an option overrides the preset, wherever it stands):
-  --preset NAME        rules by name, see below (classic)
-  --grid WxH           columns x rows, each from 1 to 16 (10x10)
-  --fleet NAME=LEN,... the ships (Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2);
-                       lengths alone will do: 2,3,4
-  --contact RULE       allowed, corners (ships meet at corners only), none (allowed)
-  --announce RULE      hit-miss, sunk, sunk-ship, hit-ship (sunk-ship)
+/// The end of `rangekeeper --help`.
+pub(crate) fn overview() -> String {
+    let presets = Preset::ALL.map(|preset| format!("  {:<12} {}\n", preset.name, preset.title));
+    format!("Presets (--preset NAME):\n{}{OVERVIEW}", presets.concat())
+}
 
-The record (posterior and optimal):
-  --shots SHOTS        in the order they were fired: E5:miss,C3:hit,C4:sunk=Cruiser
-                       outcomes: miss, hit, hit=NAME, sunk, sunk=NAME
+const OVERVIEW: &str = "
+rangekeeper COMMAND --help lists the options of a command and the keys of its JSON.
+rangekeeper simulate --help explains the lab.
 
-The method (posterior only):
-  --method METHOD      exact: count every board, however long it takes; sample: draw boards at random;
-                       without it, exact if that takes one core about a minute at most, else sample
-  --samples N          draws to accept (1000000); asks for a sample
-  --seed N             draw the same boards again; asks for a sample
-  --confidence P       sample: of the Clopper-Pearson intervals, between 0 and 1 (0.95)
+Status:
+  0    answered
+  1    no answer can be given, a row of reproduce does not agree, or soak found a wrong answer
+  2    no arrangement of the ships fits; marks that could be wrong are on standard error
+  64   the arguments cannot be understood
+  130  ended at once by a second Ctrl-C
 
-Best play (optimal only):
-  --tree               draw what to shoot after every answer, as deep as fits 120 lines
-  --depth N            draw it for so many shots
-  --stages N           give up after so many stages of the game (20000000, about two gigabytes)
-
-Every board (exhaust only; the game is --preset hit-or-miss unless options say otherwise):
-  --strategy NAME      row-scan; parity-cross, parity-rows: on 10x10, with --contact none
-
-Means from above (bounds only; Ctrl-C ends it without them):
-  --games N            play so many games on the boards that are kept for published figures: the mean and its
-                       interval bound best play statistically, which is no proof
-  --strategy NAME      who plays them (exact-greedy, or density where there are too many boards)
-  --exhaust            play parity-rows on every board, about a minute: its mean is proved; only on 10x10
-                       where ships do not touch
-
-Figures computed again (reproduce only; the rules are those of each source):
-  --quick              in seconds: 1,000 games for each figure that is drawn instead of 200,000, and no best
-                       play beyond seed 002
-  --full               plays the strategies of seed 002 on every board as well, about a minute for each
-Ctrl-C ends it with the rows so far.
-
-The answer:
-  --json               one JSON object instead of text
-
-Presets:
+Examples:
+  rangekeeper posterior --shots E5:miss,F6:hit
+  rangekeeper posterior --shots C3:hit,C4:hit,C5:sunk=Cruiser --method exact --json
+  rangekeeper advise --record 'v1;classic;E5:hit;struck=Destroyer'
+  rangekeeper count --preset hit-or-miss
+  rangekeeper simulate --strategy density --games 100000 --seed 1
 ";
 
-const FORMATS: &str = "
-JSON of posterior, with matrices as rows from the top:
+/// Of `posterior`.
+pub(crate) const POSTERIOR: &str = "\
+JSON, with matrices as rows from the top:
   method               exact or sample
-  arrangements         all boards that fit the record; sample: the accepted draws
+  arrangements         boards that fit the record; sample: accepted draws
   cells                boards with a ship on the cell; sample: draws. Cells already hit count too
   probability          the share of boards or draws with a ship on the cell, 0 to 1
-  ships                the same as cells, by ship; ships that the record cannot tell apart are counted
-                       together, and each is given the boards in which one of them lies on the cell
+  ships                the same as cells, by ship; ships that the record cannot tell apart are
+                       counted together, and each is given the boards in which one of them lies on
+                       the cell
   off_record           ships sunk somewhere that the record does not tell: all zeros in ships
-  best                 open cells with the highest probability; sample: the best first, then those that
-                       the sample cannot tell from it; empty if there is nothing left to hit
+  best                 open cells with the highest probability, the most likely hits; sample: the
+                       most likely first, then those that the sample cannot tell from it; empty if
+                       there is nothing left to hit
   elapsed_ms           milliseconds
   draws, accepted      sample: boards proposed, and those of them that fitted
   lower, upper         sample: the ends of each cell's interval
   seed                 sample: for --seed
 Counts of boards are text, because numbers in JSON are often read with 53 bits.
-JSON of count: arrangements and elapsed_ms. Without --json, count prints the bare number.
 
-JSON of optimal:
-  boards, shots, mean  boards that fit the record; the fewest shots, summed over them and per board. Ships
-                       alike are told apart where hits or sinkings are named
+The most likely hit is not always the best shot for the game: see rangekeeper advise --help.
+
+Examples:
+  rangekeeper posterior --shots E5:miss,F6:hit
+  rangekeeper posterior --shots C3:hit,C4:hit,C5:sunk=Cruiser --method exact --json
+  rangekeeper posterior --preset sea-battle --shots B2:hit,B3:sunk --samples 100000 --seed 7
+  rangekeeper posterior --grid 5x5 --fleet Alpha=3,Bravo=2 --contact none --announce hit-miss
+  rangekeeper posterior --record 'v1;classic;E5:hit;blocked=A1;struck=Destroyer'";
+
+/// Of `advise`.
+pub(crate) const ADVISE: &str = "\
+The best shot for the game is that of the page. It follows from the record alone, so no option of
+the method changes it. None is named if no ship is afloat, or if too few boards can be drawn; then
+the most likely hit is the advice. The most likely hit and the probabilities come from exact
+counts or from a sample, by the options of the method.
+
+JSON:
+  best                 cell and probability of a hit; null if no best shot is named
+  most_likely          cell and probability of the most likely hit; null if there is nothing to
+                       hit
+  equally_likely       the other open cells that are as likely; sample: those that the sample
+                       cannot tell from it
+  saves                mean shots that the best shot saves against the most likely hit, if the
+                       same greedy play follows either, counted over all boards that fit; null if
+                       there are too many boards to count, or if no best shot is named
+  why_none             why no best shot is named: nothing-afloat or too-few-boards; null if one is
+  method               exact or sample: where the probabilities come from
+  seed                 sample: for --seed
+  elapsed_ms           milliseconds
+
+Examples:
+  rangekeeper advise
+  rangekeeper advise --preset hit-or-miss --shots E5:hit,E6:miss
+  rangekeeper advise --record 'v1;classic;E5:hit,E6:miss;sunk=J9;struck=Destroyer' --json";
+
+/// Of `count`.
+pub(crate) const COUNT: &str = "\
+JSON:
+  arrangements         boards before the first shot, as text
+  elapsed_ms           milliseconds
+Without --json the bare number is printed.
+
+Example:
+  rangekeeper count --preset hit-or-miss";
+
+/// Of `optimal`.
+pub(crate) const OPTIMAL: &str = "\
+The shots are added up over all boards that fit the record, and every cell is tried after every
+course of answers (Audinot, Bonnet and Viennot 2014, section 3).
+
+JSON:
+  boards, shots, mean  boards that fit the record; the fewest shots, summed over them and per
+                       board. Ships alike are told apart where hits or sinkings are named
   best                 all cells that can be shot first without taking more
-  greedy               shots, mean and best of the best play that always shoots a most probable cell
-  stages, elapsed_ms   stages of the game looked at, milliseconds
-  tree                 with --tree: cell, boards, shots and answers, each with outcome, boards and the next
-                       tree, null where the game is over
+  greedy               shots, mean and best of the best play that always shoots a most probable
+                       cell
+  stages, elapsed_ms   positions of the game tree that were searched; milliseconds
+  tree                 with --tree: cell, boards, shots and answers, each with outcome, boards and
+                       the next tree, null where the game is over
 
-JSON of patterns:
-  patterns             step, cells (count), rows (X for a cell of the pattern) and hits: by length the
-                       placements hit, and all
-  frequencies          by length the placements through each cell, rows from the top; fleet: of all ships
+Examples:
+  rangekeeper optimal --grid 4x4 --fleet 3,3 --contact none --announce hit-miss
+  rangekeeper optimal --record 'v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss' --tree";
 
-JSON of bounds:
-  boards               boards before the first shot
-  leaves, transcripts, first_shots, second_hits
-                       bounds in shots; only for hit-miss where ships do not touch, or at corners only
-  told_all_but_one     by the length of the ship that is not told, a bound in shots
-  best                 the highest of all
-  statistical          with --games: strategy, games, mean and interval of a mean from above; not proved
-  proved               with --exhaust: strategy, boards, shots and mean of a mean from above
+/// Of `exhaust`.
+pub(crate) const EXHAUST: &str = "\
+The rules are those of the preset hit-or-miss unless options say otherwise. Ctrl-C ends the
+command without a result.
 
-JSON of reproduce:
-  rows                 each with source (seed document or other), subject, reported (null if nothing was
-                       published), found, interval (of 95%; null unless games were drawn), agreement (agrees,
-                       within-the-interval, explained, not-published, disagrees) and reason (may be empty)
-  complete             whether no row is missing
-  disagreements        rows that do not agree and have no reason
-  games, elapsed_ms    games per figure that is drawn; milliseconds
-
-JSON of exhaust:
+JSON:
   strategy, boards     its name, the boards it played
   shots, mean          the shots it took, summed over the boards and per board
   standard_deviation   of the shots on all boards
@@ -121,24 +130,162 @@ JSON of exhaust:
   histogram            the boards that took 0 shots, 1 shot, 2 shots, ... up to the longest
   elapsed_ms           milliseconds
 
-Status: 0 answered; 1 no answer can be given, or a row of reproduce does not agree; 2 no arrangement fits
-the record, and the shots that could be wrong are on standard error; 64 the arguments cannot be understood.
+Example:
+  rangekeeper exhaust --strategy parity-rows";
+
+/// Of `patterns`.
+pub(crate) const PATTERNS: &str = "\
+JSON:
+  patterns             step, cells (count), rows (X for a cell of the pattern) and hits: by length
+                       the placements hit, and all
+  frequencies          by length the placements through each cell, rows from the top; fleet: of
+                       all ships
+
+Example:
+  rangekeeper patterns --grid 8x8 --fleet 4,3,2";
+
+/// Of `bounds`.
+pub(crate) const BOUNDS: &str = "\
+Ctrl-C ends --games with the games played so far, and --exhaust without a result.
+
+JSON:
+  boards               boards before the first shot
+  leaves, transcripts, first_shots, second_hits
+                       lower bounds in shots; only for hit-miss where ships do not touch, or at
+                       corners only
+  told_all_but_one     by the length of the ship that is not told, a lower bound in shots
+  best                 the highest lower bound
+  statistical          with --games: strategy, games, mean and interval of an upper bound; not
+                       proved
+  proved               with --exhaust: strategy, boards, shots and mean of an upper bound
+
+Example:
+  rangekeeper bounds --preset hit-or-miss --games 2000";
+
+/// Of `reproduce`.
+pub(crate) const REPRODUCE: &str = "\
+The rules are those of each source; docs/sources.md lists the sources. Ctrl-C ends the command
+with the rows so far.
+
+JSON:
+  rows                 each with source, subject, reported (null if nothing was published), found,
+                       interval (of 95%; null unless games were drawn), agreement (agrees,
+                       within-the-interval, explained, not-published, disagrees) and reason (may
+                       be empty)
+  complete             whether no row is missing
+  disagreements        rows that do not agree and have no reason
+  games, elapsed_ms    games per sampled figure; milliseconds
+
+Example:
+  rangekeeper reproduce --full";
+
+/// What the lab is.
+pub(crate) const LAB: &str = "\
+The lab: strategies play games against hidden boards
+
+A game of the lab has a number. What happens in it follows from the rules, the strategy, the seed
+and this number alone, on any machine and any number of cores. All boards that obey the rules are
+equally likely.
+
+  rangekeeper strategies   lists the strategies, what they do, and what they need
+  rangekeeper simulate     plays many games, and tells how many shots they take
+  rangekeeper merge        puts games together that were played in parts
+  rangekeeper replay       shows one game, shot by shot
+
+Figures for publication are measured on boards that nothing was tuned on: seeds from 1000000000 on
+are kept for them, and played with --final only.
+
+Ctrl-C ends simulate with the games played so far, without gaps; a second Ctrl-C ends it at once,
+without a result and with status 130.";
+
+/// Of `simulate`.
+pub(crate) const SIMULATE: &str = "\
+JSON of simulate and merge:
+  strategy, rules, seed, games   who played what; games are those that were played
+  mean, standard_error           shots per game
+  interval                       both ends of the mean's 95% interval, by the normal approximation
+  standard_deviation             of the games
+  median, percentiles            the shots within which so many percent of the games are over
+  worst, worst_game              the longest game: shots, number for replay --game, and its Game
+                                 ID
+  histogram                      how many games took 0 shots, 1 shot, 2 shots and so on
+  games_per_second               on all cores; null in merge
+  versus                         with --versus: the other strategy, with its figures under the
+                                 same keys
+  difference                     with --versus: by how many shots the other's games were longer on
+                                 the same boards: mean, standard_error, interval
+What a single game cannot tell is null.
+
+A shard is a line of JSON: its form, version, rules, strategies, seed, games in all, ranges played
+as pairs of the first game's number and that after the last one's, and results. A file may hold
+several. Merging all shards prints the same bytes however the games were divided; games that are
+missing are named on standard error.
 
 Examples:
-  rangekeeper posterior --shots E5:miss,F6:hit
-  rangekeeper posterior --shots C3:hit,C4:hit,C5:sunk=Cruiser --method exact --json
-  rangekeeper posterior --preset sea-battle --shots B2:hit,B3:sunk --samples 100000 --seed 7
-  rangekeeper posterior --grid 5x5 --fleet Alpha=3,Bravo=2 --contact none --announce hit-miss
-  rangekeeper count --preset hit-or-miss
-  rangekeeper optimal --grid 4x3 --fleet 2 --contact none --announce hit-miss --shots A2:miss,C1:miss --tree
-  rangekeeper exhaust --strategy parity-rows
-  rangekeeper patterns --grid 8x8 --fleet 4,3,2
-  rangekeeper bounds --preset hit-or-miss --games 2000
-  rangekeeper reproduce --full
-";
+  rangekeeper simulate --strategy density --games 100000 --seed 1
+  rangekeeper simulate --strategy density:4 --versus parity-rows --contact none --json
+  rangekeeper simulate --strategy rodin --announce hit-ship --final
+  rangekeeper simulate --strategy density --games 1000000 --seed 1 --shard 1/2 > one.json
+  rangekeeper simulate --strategy density --games 1000000 --seed 1 --shard 2/2 > two.json
+  rangekeeper merge one.json two.json
+  rangekeeper replay --strategy density --seed 1 --game 17";
 
-/// The whole text.
-pub(crate) fn text() -> String {
-    let presets = Preset::ALL.map(|preset| format!("  {:<20} {}\n", preset.name, preset.title));
-    format!("{COMMANDS}{}{FORMATS}", presets.concat())
-}
+/// Of `strategies`.
+pub(crate) const STRATEGIES: &str = "\
+JSON, a list of:
+  strategy, title      its name for --strategy, and its name for people
+  source               where it was published
+  needs                options that it cannot do without, with their values
+  number               least, most and default of the number that may follow the name; null if
+                       there is none
+
+rangekeeper simulate --help explains the lab.";
+
+/// Of `merge`.
+pub(crate) const MERGE: &str = "\
+The JSON is that of simulate. rangekeeper simulate --help explains it, and what a shard is.
+
+Example:
+  rangekeeper merge one.json two.json";
+
+/// Of `replay`.
+pub(crate) const REPLAY: &str = "\
+JSON:
+  strategy, rules, seed, game
+                       which game was played
+  game_id              opens the game with its hidden fleet on the page, after # in the page's
+                       address
+  fleet                the cells of every ship, by its name
+  shots                the shots in order, as in C4:sunk=Cruiser
+
+rangekeeper simulate --help explains the lab.
+
+Example:
+  rangekeeper replay --strategy density --seed 1 --game 17";
+
+/// Of `soak`.
+pub(crate) const SOAK: &str = "\
+Three kinds of cases, on all cores:
+  records              random records on small grids, with blocked, sunk and struck marks: the
+                       exact counts of every ship and cell, and contradictions, against brute
+                       force
+  samples              with every 4th record: the shares of a sample against the exact counts;
+                       every cell within its Clopper-Pearson interval of 1 - 1e-9
+  texts                record lines, shot lists, Game IDs and command lines with random changes:
+                       reading never panics, what is read is written and read back the same, and
+                       its position has boards
+A case follows from the seed and its number alone, on any number of cores. Wrong answers and
+panics are printed with seed, number and text, and the status is 1. The time of a case is that of
+reading it and finding its position.
+Ctrl-C ends the command with the cases so far.
+
+Examples:
+  rangekeeper soak --minutes 5
+  rangekeeper soak --records 1000000 --texts 1000000 --seed 1";
+
+/// Of `completions`.
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  rangekeeper completions bash > ~/.local/share/bash-completion/completions/rangekeeper
+  rangekeeper completions zsh > ~/.zfunc/_rangekeeper
+  rangekeeper completions fish > ~/.config/fish/completions/rangekeeper.fish";

@@ -1,9 +1,12 @@
-//! Why there is no answer.
+//! Errors of the commands, with their exit statuses.
 
 use std::fmt;
 use std::process::ExitCode;
 
-/// Why there is no answer, as a sentence.
+use rangekeeper_lab::ExperimentError;
+use rangekeeper_play::HideError;
+
+/// Why a command has no answer, as a sentence.
 #[derive(Clone, Debug)]
 pub(crate) enum Trouble {
     /// The arguments cannot be understood.
@@ -15,7 +18,17 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// The status with which the command ends.
+    /// The failure with this error's message.
+    pub(crate) fn failure(error: impl fmt::Display) -> Self {
+        Self::Failure(error.to_string())
+    }
+
+    /// The fleet does not fit the grid.
+    pub(crate) fn no_arrangement() -> Self {
+        Self::Contradiction("no arrangement of these ships fits the grid".to_owned())
+    }
+
+    /// The exit status of the command.
     pub(crate) fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Failure(_) => 1,
@@ -32,6 +45,16 @@ impl fmt::Display for Trouble {
             Self::Usage(sentence) | Self::Contradiction(sentence) | Self::Failure(sentence) => {
                 f.write_str(sentence)
             }
+        }
+    }
+}
+
+impl From<ExperimentError> for Trouble {
+    fn from(error: ExperimentError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            ExperimentError::Hide(HideError::Impossible { .. }) => Self::Contradiction(sentence),
+            ExperimentError::Hide(_) | ExperimentError::Unsuited(_) => Self::Failure(sentence),
         }
     }
 }

@@ -7,6 +7,22 @@ use std::process::{Output, Stdio};
 use prompt::{Run, rangekeeper, run, run_words};
 use serde_json::Value;
 
+const COMMANDS: [&str; 14] = [
+    "posterior",
+    "advise",
+    "count",
+    "optimal",
+    "exhaust",
+    "patterns",
+    "bounds",
+    "reproduce",
+    "strategies",
+    "simulate",
+    "merge",
+    "replay",
+    "soak",
+    "completions",
+];
 const SMALL: &str = include_str!("../../engine/tests/reference/small_positions.json");
 const CLASSIC: &str = include_str!("../../engine/tests/reference/classic_positions.json");
 
@@ -336,7 +352,7 @@ fn the_board_shows_what_is_certain_as_certain_and_names_ties() {
         "posterior",
         &[
             "15,046,987,768 boards fit",
-            "Next shot: E5, 21.36%; equally good: E6 F5 F6.",
+            "Most likely hit: E5, 21.36%; equally likely: E6 F5 F6.",
             "\nA     8.0   11.5",
         ],
     );
@@ -345,7 +361,7 @@ fn the_board_shows_what_is_certain_as_certain_and_names_ties() {
         &[
             "\nA     hit  100.0      .\n",
             ". is a certain miss",
-            "Next shot: A2, a certain hit.",
+            "Most likely hit: A2, a certain hit.",
             "1 board fits",
         ],
     );
@@ -422,8 +438,21 @@ fn help_and_version_are_printed() {
     }
     let too_wide: Vec<&str> = out.lines().filter(|line| line.chars().count() > 110).collect();
     assert!(too_wide.is_empty(), "{too_wide:#?}");
-    for line in ["", "help", "posterior --help", "count -h"] {
+    for line in ["", "help", "-h"] {
         assert_eq!(run(line).out, out, "{line}");
+    }
+    for command in COMMANDS {
+        assert!(out.contains(&format!("\n  {command} ")), "{command}");
+        let Run { status, out, .. } = run(&format!("{command} --help"));
+        assert_eq!(status, 0, "{command}");
+        let too_wide: Vec<&str> = out.lines().filter(|line| line.chars().count() > 110).collect();
+        assert!(too_wide.is_empty(), "{command}: {too_wide:#?}");
+        for line in [format!("{command} -h"), format!("help {command}")] {
+            assert_eq!(run(&line).out, out, "{line}");
+        }
+    }
+    for word in ["--preset", "--method", "--record", "best", "off_record", "Examples:"] {
+        assert!(run("posterior --help").out.contains(word), "no {word}");
     }
     assert_eq!(run("--version").out, concat!("rangekeeper ", env!("CARGO_PKG_VERSION"), "\n"));
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::{Strategy, StrategyName, Unsuited, play};
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{Record, Rules};
-use rangekeeper_play::{Boards, Differences, HideError, Lengths};
+use rangekeeper_play::{GameLengths, HiddenBoards, HideError, LengthDifferences};
 
 /// Who plays, under which rules, and the seed of boards and choices. The games of an experiment have numbers; what
 /// happens in a game follows from the experiment and the number alone.
@@ -33,7 +33,7 @@ pub enum ExperimentError {
 
 /// The players of an experiment, ready to play.
 pub struct Lineup {
-    boards: Boards,
+    boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,
 }
 
@@ -41,10 +41,10 @@ pub struct Lineup {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     /// How many shots the games took, for every strategy.
-    pub lengths: Vec<Lengths>,
+    pub lengths: Vec<GameLengths>,
     /// For every strategy but the first: by how many shots its games were longer than the first one's on the same
     /// boards.
-    pub differences: Vec<Differences>,
+    pub differences: Vec<LengthDifferences>,
     /// For every strategy the longest game, as shots and number of the game; of several the one with the least number.
     pub longest: Vec<(u16, u64)>,
 }
@@ -60,7 +60,7 @@ impl Experiment {
     /// # Errors
     /// [`ExperimentError`] if a strategy is made for other rules, or the fleet has no room.
     pub fn lineup(&self) -> Result<Lineup, ExperimentError> {
-        let boards = Boards::new(&self.rules, self.seed)?;
+        let boards = HiddenBoards::new(&self.rules, self.seed)?;
         // Whether boards can be drawn at all shows with the first; it is said before any strategy is asked.
         boards.hide(0)?;
         let player = |name: &StrategyName| name.strategy(&self.rules, self.seed);
@@ -119,14 +119,14 @@ impl Results {
 
     /// How many games were played by every strategy.
     pub fn games(&self) -> u64 {
-        self.lengths.first().map_or(0, Lengths::games)
+        self.lengths.first().map_or(0, GameLengths::games)
     }
 
     fn make_room(&mut self, strategies: usize) {
         if self.lengths.is_empty() {
-            self.lengths.resize(strategies, Lengths::default());
+            self.lengths.resize(strategies, GameLengths::default());
             self.longest.resize(strategies, (0, u64::MAX));
-            self.differences.resize(strategies.saturating_sub(1), Differences::default());
+            self.differences.resize(strategies.saturating_sub(1), LengthDifferences::default());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The lab: ways of playing that were published, and games that they play against hidden boards.
 //!
 //! A [`Strategy`] sees the record and nothing else, so it knows what the announcement rule tells it.
-//! [`Boards`](rangekeeper_play::Boards) hide what they are played against, every board as likely as any other.
+//! [`HiddenBoards`](rangekeeper_play::HiddenBoards) hide what they are played against, every board as likely as any other.
 
 pub mod bounds;
 mod catalog;

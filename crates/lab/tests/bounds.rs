@@ -6,7 +6,7 @@ mod common;
 use common::count;
 use rangekeeper_engine::{Cell, Counts, Grid, Mark, Outcome, Position, Record};
 use rangekeeper_lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
-use rangekeeper_play::{Play, Solver};
+use rangekeeper_play::{Solver, SolverGoal};
 
 /// Boards by cell, in descending order.
 fn sorted(counts: &Counts, but: Option<Cell>) -> Vec<f64> {
@@ -71,7 +71,7 @@ fn no_best_play_stays_below_the_bounds() {
         ("6x6", "A=3"),
     ] {
         let record: Record = format!("v1;{grid},none,hit-miss;{fleet};").parse().unwrap();
-        let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), Play::Optimal).unwrap();
+        let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).unwrap();
         while !solver.advance(u64::MAX) {}
         let best = solver.best().unwrap();
         let mean = f64::from(best.shots) / f64::from(best.boards);
@@ -106,7 +106,7 @@ fn no_best_play_stays_below_the_bounds() {
 fn a_ship_alone_is_not_found_below_its_bound() {
     for (grid, length) in [("5x5", 2), ("5x5", 3), ("6x6", 4), ("7x1", 3)] {
         let record: Record = format!("v1;{grid},allowed,sunk-ship;A={length};").parse().unwrap();
-        let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), Play::Optimal).unwrap();
+        let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).unwrap();
         while !solver.advance(u64::MAX) {}
         let best = solver.best().unwrap();
         let bound = by_finds(f64::from(best.boards), &finds_of_a_ship(record.rules().grid(), length));

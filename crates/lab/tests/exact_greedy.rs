@@ -8,7 +8,7 @@ use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::testing::Dice;
 use rangekeeper_engine::{Cell, Placement, Position, Preset, Record, Rules, placements};
 use rangekeeper_lab::{ExactGreedy, ExactOptimal, MonteCarloGreedy, ProbabilityMatrix, Strategy, play};
-use rangekeeper_play::{Boards, Lengths, solve};
+use rangekeeper_play::{GameLengths, HiddenBoards, solve};
 
 /// The rules of this name or text.
 fn rules(text: &str) -> Rules {
@@ -17,8 +17,8 @@ fn rules(text: &str) -> Rules {
 }
 
 /// Plays these games on the boards of a seed.
-fn lengths(rules: &Rules, strategy: &mut dyn Strategy, games: u64) -> Lengths {
-    let boards = Boards::new(rules, 1).unwrap();
+fn lengths(rules: &Rules, strategy: &mut dyn Strategy, games: u64) -> GameLengths {
+    let boards = HiddenBoards::new(rules, 1).unwrap();
     (0..games).map(|game| play(strategy, game, &boards.hide(game).unwrap()).shots().len() as u16).collect()
 }
 
@@ -48,7 +48,7 @@ fn for_small_rules(mut case: impl FnMut(&Rules)) {
         for contact in ["allowed", "corners", "none"] {
             for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
                 let rules = rules(&format!("{grid},{contact},{announcement};{fleet}"));
-                if Boards::new(&rules, 1).is_ok() {
+                if HiddenBoards::new(&rules, 1).is_ok() {
                     case(&rules);
                 }
             }
@@ -59,7 +59,7 @@ fn for_small_rules(mut case: impl FnMut(&Rules)) {
 #[test]
 fn a_game_depends_on_nothing_that_was_played_before() {
     let case = |rules: &Rules, before: u64| {
-        let boards = Boards::new(rules, 2).unwrap();
+        let boards = HiddenBoards::new(rules, 2).unwrap();
         for (number, (mut one, mut other)) in all(rules).into_iter().zip(all(rules)).enumerate() {
             // `play` panics at a cell that is shot twice or lies beyond the grid.
             let game = |strategy: &mut dyn Strategy, game| play(strategy, game, &boards.hide(game).unwrap());
@@ -102,7 +102,7 @@ fn most_probable(record: &Record) -> Cell {
 #[test]
 fn exact_greedy_shoots_what_a_plain_count_of_the_record_says() {
     let case = |rules: &Rules, seed: u64, games: u64| {
-        let boards = Boards::new(rules, seed).unwrap();
+        let boards = HiddenBoards::new(rules, seed).unwrap();
         let mut strategy = ExactGreedy::new(rules).unwrap();
         for number in 0..games {
             let game = play(&mut strategy, number, &boards.hide(number).unwrap());
@@ -125,7 +125,7 @@ fn exact_greedy_shoots_what_a_plain_count_of_the_record_says() {
 #[test]
 fn what_is_kept_of_other_games_makes_no_difference() {
     let rules = rules("7x7,allowed,sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2");
-    let boards = Boards::new(&rules, 5).unwrap();
+    let boards = HiddenBoards::new(&rules, 5).unwrap();
     let game = |strategy: &mut dyn Strategy, number| play(strategy, number, &boards.hide(number).unwrap());
     let (greedy, optimal) = (ExactGreedy::new(&rules).unwrap(), ExactOptimal::new(&rules, 12).unwrap());
     let (mut played, mut best_played) = (greedy.clone(), optimal.clone());
@@ -146,7 +146,7 @@ fn exact_greedy_is_not_for_fleets_that_cannot_be_counted() {
 #[test]
 fn many_draws_are_as_good_as_all_boards() {
     let case = |rules: &Rules, games: u64| {
-        let boards = Boards::new(rules, 3).unwrap();
+        let boards = HiddenBoards::new(rules, 3).unwrap();
         let mut strategy = MonteCarloGreedy::new(rules, 20_000, 4).unwrap();
         for number in 0..games {
             let game = play(&mut strategy, number, &boards.hide(number).unwrap());

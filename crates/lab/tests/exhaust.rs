@@ -3,7 +3,7 @@
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{Placement, Preset, Record, Rules, placements};
 use rangekeeper_lab::{Exhaust, ExhaustError, StrategyName, play};
-use rangekeeper_play::{Boards, Lengths};
+use rangekeeper_play::{GameLengths, HiddenBoards};
 
 const STRATEGIES: [StrategyName; 3] =
     [StrategyName::RowScan, StrategyName::ParityCross, StrategyName::ParityRows];
@@ -23,7 +23,7 @@ fn random_boards_take_as_many_shots_as_in_a_game() {
     let rules = "hit-or-miss".parse::<Preset>().unwrap().rules();
     let seed = 11;
     println!("seed {seed}");
-    let boards = Boards::new(&rules, seed).unwrap();
+    let boards = HiddenBoards::new(&rules, seed).unwrap();
     for strategy in STRATEGIES {
         let exhaust = Exhaust::new(&rules, strategy).unwrap();
         for number in 0..10_000 {
@@ -36,8 +36,8 @@ fn random_boards_take_as_many_shots_as_in_a_game() {
 }
 
 /// The games against all boards, played; ships alike change places.
-fn by_playing(rules: &Rules, strategy: StrategyName) -> Lengths {
-    fn place(rules: &Rules, strategy: StrategyName, fleet: &mut Vec<Placement>, lengths: &mut Lengths) {
+fn by_playing(rules: &Rules, strategy: StrategyName) -> GameLengths {
+    fn place(rules: &Rules, strategy: StrategyName, fleet: &mut Vec<Placement>, lengths: &mut GameLengths) {
         let ships = rules.fleet().ships();
         let Some(ship) = ships.get(fleet.len()) else {
             let referee = Arrangement::new(rules.clone(), fleet.clone()).unwrap();
@@ -51,7 +51,7 @@ fn by_playing(rules: &Rules, strategy: StrategyName) -> Lengths {
             }
         }
     }
-    let mut lengths = Lengths::default();
+    let mut lengths = GameLengths::default();
     place(rules, strategy, &mut Vec::new(), &mut lengths);
     lengths
 }

@@ -6,8 +6,8 @@ use rangekeeper_engine::{
     Cell, CellSet, Mark, Outcome, Position, Preset, Record, Rules, Ship, ShipId, placements,
 };
 use rangekeeper_lab::{Rangekeeper, Strategy, play};
-use rangekeeper_play::{Boards, solve};
-use rangekeeper_play::{advise, hide};
+use rangekeeper_play::{HiddenBoards, solve};
+use rangekeeper_play::{best_shot, hide};
 
 fn rules(name: &str) -> Rules {
     name.parse::<Preset>().unwrap().rules()
@@ -16,7 +16,7 @@ fn rules(name: &str) -> Rules {
 #[test]
 fn a_game_depends_on_nothing_that_was_played_before() {
     let case = |rules: &Rules| {
-        let boards = Boards::new(rules, 2).unwrap();
+        let boards = HiddenBoards::new(rules, 2).unwrap();
         let game = |strategy: &mut dyn Strategy, game| play(strategy, game, &boards.hide(game).unwrap());
         let (mut one, mut other) = (Rangekeeper::new(rules, 1), Rangekeeper::new(rules, 1));
         for before in 0..3 {
@@ -97,7 +97,7 @@ fn what_is_saved_is_what_the_solver_finds_or_less() {
         let record: Record = text.parse().unwrap();
         let position = Position::new(&record).unwrap();
         let solution = solve(&record, &position).unwrap();
-        let advice = advise(&record, &position).unwrap();
+        let advice = best_shot(&record, &position).unwrap();
         let room = solution.greedy.unwrap().mean() - solution.optimal.unwrap().mean();
         println!("{text}: {advice:?}, {room}");
         assert!(record.open().contains(advice.cell));
@@ -114,7 +114,7 @@ fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
     let referee = hide(&rules("classic"), 3).unwrap();
     let mut record = Record::new(rules("classic"));
     record.set("A1".parse().unwrap(), Some(Mark::Blocked)).unwrap();
-    let advice = |record: &Record| advise(record, &Position::new(record).unwrap());
+    let advice = |record: &Record| best_shot(record, &Position::new(record).unwrap());
     assert_eq!(advice(&record), advice(&record));
     assert_eq!(advice(&record).unwrap().saves, None);
     let mut record = Record::new(rules("classic"));
@@ -129,7 +129,7 @@ fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
 
 #[test]
 fn no_shot_is_named_where_too_few_boards_can_be_drawn() {
-    let advice = |record: &Record| advise(record, &Position::new(record).unwrap());
+    let advice = |record: &Record| best_shot(record, &Position::new(record).unwrap());
     assert_eq!(advice(&Record::new(rules("sea-battle"))), None);
     // Hits that can be covered in too many ways.
     let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");

@@ -6,7 +6,7 @@ use rangekeeper_lab::{
     Clearing, DensityGrid, GuessAndSearch, Parity, RandomShots, Rodin, RowScan, Strategy, WeightedDensity,
     play,
 };
-use rangekeeper_play::{Boards, Lengths};
+use rangekeeper_play::{GameLengths, HiddenBoards};
 
 /// Standard errors that a mean may be off.
 const ERRORS: f64 = 4.5;
@@ -16,8 +16,8 @@ fn rules(name: &str) -> Rules {
 }
 
 /// Plays these games.
-fn lengths(rules: &Rules, strategy: &mut dyn Strategy, games: u64) -> Lengths {
-    let boards = Boards::new(rules, 1).unwrap();
+fn lengths(rules: &Rules, strategy: &mut dyn Strategy, games: u64) -> GameLengths {
+    let boards = HiddenBoards::new(rules, 1).unwrap();
     (0..games).map(|game| play(strategy, game, &boards.hide(game).unwrap()).shots().len() as u16).collect()
 }
 
@@ -54,7 +54,7 @@ fn weighted_density_is_as_good_as_the_best_that_is_documented() {
 #[test]
 fn the_density_grid_and_guess_and_search_take_what_was_published_of_them_quirks_included() {
     let case = |shots: fn(u64, u64) -> u16, mean: f64, deviation: f64| {
-        let lengths: Lengths = (0..20_000).map(|game| shots(1, game)).collect();
+        let lengths: GameLengths = (0..20_000).map(|game| shots(1, game)).collect();
         let (found, error) = (lengths.mean().unwrap(), lengths.standard_error().unwrap());
         assert!((found - mean).abs() < ERRORS * error + 0.005, "{found} +- {error}, not {mean}");
         let spread = lengths.standard_deviation().unwrap();
@@ -109,7 +109,7 @@ fn all(rules: &Rules) -> Vec<Box<dyn Strategy>> {
 #[test]
 fn a_game_depends_on_nothing_that_was_played_before() {
     let case = |rules: &Rules| {
-        let boards = Boards::new(rules, 2).unwrap();
+        let boards = HiddenBoards::new(rules, 2).unwrap();
         for (number, (mut one, mut other)) in all(rules).into_iter().zip(all(rules)).enumerate() {
             let game = |strategy: &mut dyn Strategy, game| play(strategy, game, &boards.hide(game).unwrap());
             for before in 0..3 {

@@ -1,43 +1,41 @@
-//! The best shot for the game, for a record that anyone may have marked.
+//! The best shot for the game.
 
 use serde::{Deserialize, Serialize};
 
-use crate::belief::Belief;
-use crate::belief::Setting;
-use crate::belief::drawing::Drawing;
+use crate::belief::{Belief, BeliefSource, Drawing};
 use crate::policy::density::Places;
 use crate::policy::rollout::Endgame;
 use crate::policy::setting;
 use rangekeeper_engine::{Cell, CellSet, Position, Record};
 
-/// What to shoot for few shots to the end.
+/// The shot that takes the fewest shots to the end of the game, as far as the Rangekeeper [policy](crate::policy) finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct BestForGame {
+pub struct BestShot {
     /// The cell to shoot.
     pub cell: Cell,
-    /// The most probable cell, of equals the first, on the same boards.
+    /// The cell most likely to be hit on the same boards, the first of equals in reading order.
     pub most_probable: Cell,
-    /// Shots that the one saves in the mean against the other if the same plain play follows either, all but always the
-    /// most probable cell: counted over all boards, without error; `None` where there are too many to count.
+    /// Expected shots saved by `cell` against `most_probable`, under the same greedy rollout after either. Counted over
+    /// all boards, without error; `None` where they are too many to count.
     pub saves: Option<f64>,
 }
 
-/// Works out the best shot in slices.
+/// The search for the [`BestShot`], in slices.
 ///
 /// ```
-/// use rangekeeper_play::Advising;
 /// use rangekeeper_engine::{Position, Record};
+/// use rangekeeper_play::BestShotSearch;
 ///
 /// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
-/// let mut advising = Advising::new(&record, &Position::new(&record)?);
+/// let mut search = BestShotSearch::new(&record, &Position::new(&record)?);
 /// // A worker looks at the clock here.
-/// while !advising.advance() {}
-/// let best = advising.best().expect("a ship is afloat");
+/// while !search.advance() {}
+/// let best = search.best().expect("a ship is afloat");
 /// assert!(record.open().contains(best.cell) && best.saves >= Some(0.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Advising {
-    setting: Setting,
+pub struct BestShotSearch {
+    source: BeliefSource,
     places: Places,
     stage: Stage,
 }
@@ -45,37 +43,36 @@ pub struct Advising {
 enum Stage {
     Drawing(Box<Drawing>),
     Comparing { endgame: Box<Endgame>, most_probable: Option<Cell> },
-    Done(Option<BestForGame>),
+    Done(Option<BestShot>),
 }
 
-impl Advising {
-    /// The fewest boards that a shot is named for where not all can be listed: on fewer, chance differs by more than shots
-    /// do. As many are not drawn where ten ships that do not touch are all afloat.
-    const FEWEST: usize = 1_000;
+impl BestShotSearch {
+    /// The fewest boards of a sample on which a shot is named: with fewer, the noise exceeds the differences between
+    /// shots. So many cannot be drawn while ten ships that may not touch are afloat.
+    pub const MIN_SAMPLE: usize = 1_000;
 
-    /// The seed of the boards that decide: always the same, so that a record has one best shot on every device.
+    /// The seed of the boards that decide: always the same, so that a record has the same best shot on every device.
     const SEED: u64 = 1;
 
-    /// Begins for this record, whose position this is. The result depends on the record alone.
+    /// Begins for this record, whose position is `position`. The result depends on the record alone.
     pub fn new(record: &Record, position: &Position) -> Self {
-        let setting = setting(record, position, Self::SEED);
-        let drawing = Box::new(Drawing::new(&setting, &[]));
-        Self { setting, places: Places::new(record.rules()), stage: Stage::Drawing(drawing) }
+        let source = setting(record, position, Self::SEED);
+        let drawing = Box::new(Drawing::new(&source, &[]));
+        Self { source, places: Places::new(record.rules()), stage: Stage::Drawing(drawing) }
     }
 
-    /// Goes on for a step of a few milliseconds, at most some fifty where ten ships are hard to draw; whether the best
-    /// shot is known.
+    /// Goes on for a step of a few milliseconds, up to fifty where ten ships are hard to draw; whether the search is over.
     pub fn advance(&mut self) -> bool {
         match &mut self.stage {
             Stage::Drawing(drawing) => {
-                if let Some(pool) = drawing.advance() {
-                    self.stage = self.drawn(&pool);
+                if let Some(belief) = drawing.advance() {
+                    self.stage = self.drawn(&belief);
                 }
             }
             Stage::Comparing { endgame, most_probable } => {
                 if !endgame.advance() {
                     let best = endgame.best().zip(*most_probable);
-                    self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestForGame {
+                    self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestShot {
                         cell,
                         most_probable,
                         saves: Some(saves),
@@ -87,35 +84,46 @@ impl Advising {
         matches!(self.stage, Stage::Done(_))
     }
 
-    /// The best shot, once it is known; `None` before, and if there is nothing to shoot at or too few boards could be drawn.
-    pub fn best(&self) -> Option<BestForGame> {
+    /// The best shot, once the search is over; `None` before, and if no ship is afloat on an open cell or fewer than
+    /// [`MIN_SAMPLE`](Self::MIN_SAMPLE) boards could be drawn.
+    pub fn best(&self) -> Option<BestShot> {
         match self.stage {
             Stage::Done(best) => best,
             Stage::Drawing(_) | Stage::Comparing { .. } => None,
         }
     }
 
-    fn drawn(&self, pool: &Belief) -> Stage {
-        let open: CellSet = self.setting.open;
+    fn drawn(&self, belief: &Belief) -> Stage {
+        let open: CellSet = self.source.open;
         let is_afloat = |(cells, uses): (&CellSet, u32)| uses > 0 && cells.meets(open);
-        if pool.len() == 0 || !pool.is_all() && pool.len() < Self::FEWEST {
+        if belief.is_empty() || !belief.is_all() && belief.len() < Self::MIN_SAMPLE {
             return Stage::Done(None);
         }
-        if !pool.candidates().iter().zip(pool.uses()).any(is_afloat) {
+        if !belief.candidates().iter().zip(belief.uses()).any(is_afloat) {
             return Stage::Done(None);
         }
-        let most_probable = pool.most_occupied(open);
-        if let Some(endgame) = Endgame::new(self.setting.announcement, pool, open) {
+        let most_probable = belief.most_occupied(open);
+        if let Some(endgame) = Endgame::new(self.source.announcement, belief, open) {
             return Stage::Comparing { endgame: Box::new(endgame), most_probable };
         }
-        let best = self.places.best(pool, open).zip(most_probable);
-        Stage::Done(best.map(|(cell, most_probable)| BestForGame { cell, most_probable, saves: None }))
+        let best = self.places.best(belief, open).zip(most_probable);
+        Stage::Done(best.map(|(cell, most_probable)| BestShot { cell, most_probable, saves: None }))
     }
 }
 
-/// The best shot for the game, in one go; `None` if there is nothing to shoot at or too few boards could be drawn.
-pub fn advise(record: &Record, position: &Position) -> Option<BestForGame> {
-    let mut advising = Advising::new(record, position);
-    while !advising.advance() {}
-    advising.best()
+/// The best shot for the game, in one go: [`BestShotSearch`] run to its end.
+///
+/// ```
+/// use rangekeeper_engine::{Position, Record};
+/// use rangekeeper_play::best_shot;
+///
+/// let record: Record = "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss".parse()?;
+/// let best = best_shot(&record, &Position::new(&record)?).expect("a ship is afloat");
+/// assert_eq!(best.cell, "A2".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn best_shot(record: &Record, position: &Position) -> Option<BestShot> {
+    let mut search = BestShotSearch::new(record, position);
+    while !search.advance() {}
+    search.best()
 }

@@ -1,53 +1,51 @@
-//! How many more shots a game takes if the advice is followed.
+//! How many more shots a game takes if the most likely cell is always shot.
 
 use thiserror::Error;
 
-use crate::belief::decisions::Decisions;
-use crate::belief::{CHOICES_PER_STEP, PROPOSALS_PER_STEP, Setting};
-use crate::forecast_play::Play;
+use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider, PROPOSALS_PER_STEP};
 use crate::opponent::named;
 
 use rangekeeper_engine::error::TooManyWays;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::{Draws, SamplePlan, SamplePlanner, Sliced};
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_engine::{CellSet, Outcome, Position, Record, ShipId, Shot};
 
-/// Plays games from a record on to see how many more shots they take. Each game hides a board drawn from the
-/// record's posterior and shoots at the open cell that most boards occupy, until every ship on the record is sunk.
+/// Plays games from a record on to see how many more shots they take. Each game hides a board drawn from the record's
+/// posterior and shoots at the open cell that most boards of a belief occupy, until every ship on the record is sunk.
 ///
-/// The decisions know nothing of the hidden board but the answers: they are made on boards of their own, drawn from
-/// the posterior of the game so far. A game depends on the record, the seed and its number, not on which games were
-/// played before or in which slices.
+/// The decisions know nothing of the hidden board but the answers: their beliefs are drawn from the posterior of the game
+/// so far. A game depends on the record, the seed and its number, not on the games before it or on the slices in which it
+/// is played.
 ///
 /// ```
 /// use rangekeeper_engine::{Position, Record};
-/// use rangekeeper_play::{Forecast, Lengths};
+/// use rangekeeper_play::{Forecast, GameLengths};
 ///
 /// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
 /// let mut forecast = Forecast::new(&record, &Position::new(&record)?, 1);
-/// let mut shots = Lengths::default();
+/// let mut lengths = GameLengths::default();
 /// for game in 0..20 {
-///     shots.add(loop {
+///     lengths.add(loop {
 ///         // A worker looks at the clock here.
-///         if let Some(length) = forecast.advance(game, 10)? {
-///             break length;
+///         if let Some(shots) = forecast.advance(game, 10)? {
+///             break shots;
 ///         }
 ///     });
 /// }
-/// assert_eq!(shots.games(), 20);
+/// assert_eq!(lengths.games(), 20);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Forecast {
-    setting: Setting,
+    decider: Decider,
     planner: Option<SamplePlanner>,
     /// What hidden boards are drawn from, once it is ready.
     plan: Option<SamplePlan>,
-    decisions: Decisions,
     game: Option<Game>,
 }
 
 /// Why no games can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ForecastError {
     /// The hits of the record can be covered in too many ways.
     #[error(transparent)]
@@ -69,22 +67,22 @@ struct Game {
 enum Stage {
     /// The hidden board is being drawn.
     Hiding(Draws),
-    Playing(Box<Play>),
+    /// The shots are being decided; the ships lie here.
+    Playing(Vec<(ShipId, CellSet)>),
 }
 
 impl Forecast {
     /// The most arrangements proposed for one hidden board.
-    const MAX_PROPOSALS: u64 = 10_000_000;
+    pub const MAX_PROPOSALS: u64 = 10_000_000;
 
-    /// A forecast from this record, whose position this is.
+    /// A forecast from this record, whose position is `position`.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
-        let setting = Setting::new(record, position, seed);
-        let planner = Some(SamplePlanner::new(position));
-        Self { setting, planner, plan: None, decisions: Decisions::new(), game: None }
+        let decider = Decider::new(BeliefSource::new(record, position, seed));
+        Self { decider, planner: Some(SamplePlanner::new(position)), plan: None, game: None }
     }
 
-    /// Goes on with a game for at most so many steps, each of some milliseconds at most, usually far less; how many
-    /// shots the game took, once it is over. A game that another one interrupts begins anew.
+    /// Goes on with a game for at most `steps` steps, each of some milliseconds at most and usually far less; the shots
+    /// that the game took, once it is over. A game that another one interrupts begins anew.
     ///
     /// # Errors
     /// [`ForecastError`] if no boards can be drawn from the record's posterior.
@@ -97,19 +95,31 @@ impl Forecast {
         Ok(None)
     }
 
+    /// Plays a game to its end, in one go; the shots that it took.
+    ///
+    /// # Errors
+    /// [`ForecastError`] if no boards can be drawn from the record's posterior.
+    pub fn game(&mut self, game: u64) -> Result<u16, ForecastError> {
+        loop {
+            if let Some(shots) = self.step(game)? {
+                return Ok(shots);
+            }
+        }
+    }
+
     fn step(&mut self, number: u64) -> Result<Option<u16>, ForecastError> {
         let Some(plan) = &self.plan else { return self.prepare().map(|()| None) };
         let stage = match self.game.take() {
             Some(game) if game.number == number => game.stage,
-            _ => Stage::Hiding(plan.draws(self.setting.seed, number)),
+            _ => Stage::Hiding(plan.draws(self.decider.source().seed, number)),
         };
         let stage = match stage {
             Stage::Hiding(draws) => self.hide(number, draws)?,
-            Stage::Playing(mut play) => {
-                if let Some(shots) = play.step(&self.setting, &mut self.decisions) {
+            Stage::Playing(hidden) => {
+                if let Some(shots) = self.play(&hidden) {
                     return Ok(Some(shots));
                 }
-                Stage::Playing(play)
+                Stage::Playing(hidden)
             }
         };
         self.game = Some(Game { number, stage });
@@ -126,7 +136,7 @@ impl Forecast {
     }
 
     /// Goes on with drawing the hidden board.
-    fn hide(&self, number: u64, mut draws: Draws) -> Result<Stage, ForecastError> {
+    fn hide(&mut self, number: u64, mut draws: Draws) -> Result<Stage, ForecastError> {
         let Some(arrangement) = draws.arrangement(PROPOSALS_PER_STEP) else {
             let proposals = draws.proposed();
             let starved = proposals >= Self::MAX_PROPOSALS;
@@ -136,8 +146,27 @@ impl Forecast {
                 Ok(Stage::Hiding(draws))
             };
         };
-        let mut random = Random::new(*b"Rangekeeper game", self.setting.seed, number);
-        let hidden = named(&self.setting.position, &arrangement, &mut random);
-        Ok(Stage::Playing(Box::new(Play::new(&self.setting, hidden))))
+        self.decider.begin();
+        let source = self.decider.source();
+        let mut random = Random::new(*b"Rangekeeper game", source.seed, number);
+        Ok(Stage::Playing(named(&source.position, &arrangement, &mut random)))
+    }
+
+    /// Goes on with the game against these ships for one shot, or one step towards it; the shots that the game took, if
+    /// it is over.
+    fn play(&mut self, hidden: &[(ShipId, CellSet)]) -> Option<u16> {
+        let decider = &mut self.decider;
+        if hidden.iter().all(|(_, cells)| cells.is_within(decider.shot())) {
+            return Some(decider.shots().len() as u16);
+        }
+        if decider.advance() {
+            let cell = decider.decide(Belief::most_occupied)?;
+            let (shot, announcement) = (decider.shot() | CellSet::of(cell), decider.source().announcement);
+            let hit = hidden.iter().find(|(_, cells)| cells.contains(cell));
+            let answer =
+                |&(ship, cells): &(ShipId, CellSet)| announcement.of_hit(ship, cells.is_within(shot));
+            decider.take_in(Shot { cell, outcome: hit.map_or(Outcome::Miss, answer) });
+        }
+        None
     }
 }

@@ -1,37 +1,48 @@
-//! Where to shoot next.
+//! The open cell most likely to be hit.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Sample};
 
-/// Where to shoot next. There is none when no ship lies on any open cell: the fleet is sunk, or nothing has
-/// been drawn yet.
+/// The open cell most likely to be hit, from counts or from a sample.
+///
+/// ```
+/// use rangekeeper_engine::{Position, Record, exact};
+/// use rangekeeper_play::MostLikely;
+///
+/// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse()?;
+/// let counts = exact::count(&Position::new(&record)?)?;
+/// let hit = MostLikely::exact(&record, &counts, None).expect("a ship is afloat");
+/// assert_eq!((hit.cell, hit.tied.len()), ("A2".parse()?, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Advice {
-    /// The recommended cell.
-    pub best: Cell,
-    /// How likely a shot there hits.
+pub struct MostLikely {
+    /// The cell.
+    pub cell: Cell,
+    /// Its hit probability.
     pub odds: Odds,
-    /// The other open cells that are as good, in reading order; in a sample those whose interval overlaps the
-    /// recommended cell's, most likely first: it cannot tell which is best.
+    /// The other open cells that are as likely. Of counts: the equals, in reading order. Of a sample: those whose interval
+    /// overlaps the cell's, since the sample cannot tell which is best; the most often hit first.
     pub tied: Vec<Cell>,
 }
 
-impl Advice {
-    /// The open cell that most boards occupy. Among equals `previous`, the cell recommended before, stays: advice
-    /// that jumps between equals is no advice.
+impl MostLikely {
+    /// The open cell that most boards occupy, the first of equals in reading order; but `previous` if it is among the
+    /// equals, so that the recommendation does not jump between them. `None` if no ship lies on an open cell.
     pub fn exact(record: &Record, counts: &Counts, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let most = open.iter().map(|cell| counts.occupied(cell)).max().filter(|most| *most > 0)?;
         let equals: CellSet = open.iter().filter(|&cell| counts.occupied(cell) == most).collect();
         let best = previous.filter(|&cell| equals.contains(cell)).or(equals.first())?;
         let tied = equals.iter().filter(|&cell| cell != best).collect();
-        Some(Self { best, odds: counts.odds(best), tied })
+        Some(Self { cell: best, odds: counts.odds(best), tied })
     }
 
-    /// The open cell that was hit most often. Where the sample cannot tell it from `previous`, the cell
-    /// recommended before, that one stays.
+    /// The open cell that most drawn boards occupy; but `previous` if their intervals at this confidence overlap, so that
+    /// the recommendation does not jump between cells that the sample cannot tell apart. `None` if no ship of any drawn
+    /// board lies on an open cell.
     pub fn sampled(record: &Record, tally: &Sample, confidence: f64, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let hit =
@@ -49,7 +60,7 @@ impl Advice {
         let tied = std::iter::once(first).chain(std::iter::from_fn(next)).filter(|&cell| cell != best);
         // Fewer successes never raise an interval, so the first that falls short ends the list.
         let tied = tied.take_while(|&cell| overlap(estimate(cell), best_estimate)).collect();
-        Some(Self { best, odds: Odds::Sampled(best_estimate), tied })
+        Some(Self { cell: best, odds: Odds::Sampled(best_estimate), tied })
     }
 }
 
@@ -76,8 +87,8 @@ mod tests {
     fn the_cell_hit_most_often_is_recommended_and_equals_are_named() {
         let record = Record::new(Rules::classic());
         let tally = tally(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let advice = Advice::sampled(&record, &tally, 0.95, None).unwrap();
-        assert_eq!((advice.best, advice.tied), (cell("C3"), vec![cell("D4")]));
+        let advice = MostLikely::sampled(&record, &tally, 0.95, None).unwrap();
+        assert_eq!((advice.cell, advice.tied), (cell("C3"), vec![cell("D4")]));
         assert_eq!(advice.odds, Odds::Sampled(tally.estimate(cell("C3"), 0.95)));
         assert!((advice.odds.share() - 0.5).abs() < 1e-12);
     }
@@ -87,20 +98,21 @@ mod tests {
         let mut record = Record::new(Rules::classic());
         record.set(cell("A1"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         let counts = tally(&[("A1", 1000), ("C3", 500), ("D4", 500), ("E5", 499)], 1000).drawn;
-        let advice = |previous: Option<&str>| Advice::exact(&record, &counts, previous.map(cell)).unwrap();
-        assert_eq!((advice(None).best, advice(None).tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!((advice(Some("D4")).best, advice(Some("D4")).tied), (cell("D4"), vec![cell("C3")]));
-        assert_eq!(advice(Some("E5")).best, cell("C3"));
+        let advice =
+            |previous: Option<&str>| MostLikely::exact(&record, &counts, previous.map(cell)).unwrap();
+        assert_eq!((advice(None).cell, advice(None).tied), (cell("C3"), vec![cell("D4")]));
+        assert_eq!((advice(Some("D4")).cell, advice(Some("D4")).tied), (cell("D4"), vec![cell("C3")]));
+        assert_eq!(advice(Some("E5")).cell, cell("C3"));
         assert_eq!(advice(None).odds, Odds::Exact { occupied: 500, boards: 1000 });
         let nothing = tally(&[("A1", 1000)], 1000).drawn;
-        assert_eq!(Advice::exact(&record, &nothing, None), None);
+        assert_eq!(MostLikely::exact(&record, &nothing, None), None);
     }
 
     #[test]
     fn the_previous_cell_stays_while_the_sample_cannot_tell_it_from_the_best() {
         let record = Record::new(Rules::classic());
         let tally = tally(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let best = |previous| Advice::sampled(&record, &tally, 0.95, Some(cell(previous))).unwrap().best;
+        let best = |previous| MostLikely::sampled(&record, &tally, 0.95, Some(cell(previous))).unwrap().cell;
         assert_eq!(best("D4"), cell("D4"));
         assert_eq!(best("E5"), cell("C3"));
     }
@@ -111,10 +123,10 @@ mod tests {
         record.set(cell("C3"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         record.set(cell("D4"), Some(Mark::Blocked)).unwrap();
         let tally = tally(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
-        let advice = Advice::sampled(&record, &tally, 0.95, Some(cell("C3"))).unwrap();
-        assert_eq!((advice.best, advice.tied), (cell("E5"), vec![]));
+        let advice = MostLikely::sampled(&record, &tally, 0.95, Some(cell("C3"))).unwrap();
+        assert_eq!((advice.cell, advice.tied), (cell("E5"), vec![]));
         let everything: CellSet = record.rules().grid().all();
         everything.iter().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
-        assert_eq!(Advice::sampled(&record, &tally, 0.95, None), None);
+        assert_eq!(MostLikely::sampled(&record, &tally, 0.95, None), None);
     }
 }

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 /// Why no fleet can be hidden.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum HideError {
     /// No arrangement obeys the rules.
     #[error("no arrangement of these ships fits the {grid} grid")]
@@ -15,7 +16,7 @@ pub enum HideError {
         /// The grid.
         grid: Grid,
     },
-    /// The ships have so little room that drawing them at random does not succeed.
+    /// The ships have so little room that none of the arrangements drawn obeys the rules.
     #[error("none of {proposals} random arrangements of these ships fits the {grid} grid")]
     TooCrowded {
         /// The grid.
@@ -25,37 +26,37 @@ pub enum HideError {
     },
 }
 
-/// The most arrangements tried in hiding a fleet, a fraction of a second's worth. Ten ships that may not touch
-/// on 10 x 10 need some four thousand.
-const MAX_PROPOSALS: u64 = 4_000_000;
-
-/// Hides a fleet: every arrangement with all ships told apart is equally likely.
+/// Hides a fleet. Every arrangement is equally likely, with all ships told apart.
 ///
 /// # Errors
-/// [`HideError`] if the fleet has no room, or too little to be drawn in a moment.
+/// [`HideError`] if no arrangement obeys the rules, or none is found in [`HiddenBoards::MAX_PROPOSALS`] draws.
 pub fn hide(rules: &Rules, seed: u64) -> Result<Arrangement, HideError> {
-    Boards::new(rules, seed)?.hide(0)
+    HiddenBoards::new(rules, seed)?.hide(0)
 }
 
-/// Hidden boards by number: whole arrangements, each with all ships told apart as likely as any other.
+/// Hidden boards by number. Each is an arrangement drawn uniformly from all of them, with all ships told apart.
 ///
 /// ```
 /// use rangekeeper_engine::Rules;
-/// use rangekeeper_play::Boards;
+/// use rangekeeper_play::HiddenBoards;
 ///
-/// let boards = Boards::new(&Rules::classic(), 1)?;
+/// let boards = HiddenBoards::new(&Rules::classic(), 1)?;
 /// assert_eq!(boards.hide(7)?, boards.hide(7)?);
 /// assert_ne!(boards.hide(7)?, boards.hide(8)?);
 /// # Ok::<(), rangekeeper_play::HideError>(())
 /// ```
-pub struct Boards {
+pub struct HiddenBoards {
     rules: Rules,
     position: Position,
     plan: SamplePlan,
     seed: u64,
 }
 
-impl Boards {
+impl HiddenBoards {
+    /// The most arrangements proposed for one board: a fraction of a second. Ten ships that may not touch on 10 x 10 need
+    /// some four thousand.
+    pub const MAX_PROPOSALS: u64 = 4_000_000;
+
     /// The boards of a seed.
     ///
     /// # Errors
@@ -74,9 +75,9 @@ impl Boards {
     /// Hides the board of this number.
     ///
     /// # Errors
-    /// [`HideError`] if the ships have too little room to be drawn in a moment.
+    /// [`HideError::TooCrowded`] if none is found in [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) draws.
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
-        let most = MAX_PROPOSALS;
+        let most = Self::MAX_PROPOSALS;
         let drawn = self.plan.draws(self.seed, number).arrangement(most);
         let crowded = HideError::TooCrowded { grid: self.rules.grid(), proposals: most };
         let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
@@ -85,8 +86,8 @@ impl Boards {
     }
 }
 
-/// Tells the ships of every class apart at random. Every arrangement of told-apart ships is as likely afterwards as
-/// any other, since each board has equally many.
+/// Tells the ships of every class apart at random. Uniform boards become uniform arrangements, since every board has
+/// equally many.
 pub(crate) fn named(
     position: &Position,
     arrangement: &[(usize, CellSet)],

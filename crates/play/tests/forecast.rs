@@ -1,10 +1,10 @@
-//! Simulated games: as long as greedy play takes, whoever plays them and in which slices.
+//! Forecast games: as long as greedy play takes, whoever plays them and in which slices.
 
 use std::collections::HashMap;
 
 use rangekeeper_engine::testing::{Board, Dice, arrangements, random_game};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
-use rangekeeper_play::{Forecast, Lengths};
+use rangekeeper_play::{Forecast, GameLengths};
 
 const SEED: u64 = 11;
 
@@ -20,7 +20,7 @@ fn length(forecast: &mut Forecast, game: u64, steps: u64) -> u16 {
     }
 }
 
-fn play(record: &Record, games: u64) -> Lengths {
+fn play(record: &Record, games: u64) -> GameLengths {
     let mut forecast = forecast(record);
     (0..games).map(|game| length(&mut forecast, game, u64::MAX)).collect()
 }
@@ -28,9 +28,9 @@ fn play(record: &Record, games: u64) -> Lengths {
 #[test]
 fn a_game_with_one_cell_left_takes_one_shot_and_one_without_none() {
     let one = play(&"v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit".parse().unwrap(), 10);
-    assert_eq!(one.histogram(), [0, 10]);
+    assert_eq!(*one.histogram(), [0, 10]);
     let none = play(&"v1;3x1,allowed,sunk-ship;Alpha=2;A2:hit,A1:sunk=Alpha".parse().unwrap(), 10);
-    assert_eq!(none.histogram(), [10]);
+    assert_eq!(*none.histogram(), [10]);
 }
 
 /// What every arrangement takes if the first of the most occupied cells is shot, all arrangements being counted.

@@ -1,4 +1,4 @@
-//! The referee: whatever is fired, its answers are a record; what it hides is drawn uniformly.
+//! The opponent: its answers to any shots are a possible record, and what it hides is drawn uniformly.
 
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
@@ -23,25 +23,25 @@ fn random_shots_to_the_end_give_records_that_positions_accept_under_all_rules() 
             CONTACTS.iter().flat_map(|c| ANNOUNCEMENTS.iter().map(move |a| (*c, *a)))
         {
             for seed in 0..4 {
-                let referee = hide(&rules(grid, fleet, contact, announcement), seed).unwrap();
-                play_at_random(&referee, seed);
+                let hidden = hide(&rules(grid, fleet, contact, announcement), seed).unwrap();
+                play_at_random(&hidden, seed);
             }
         }
     }
 }
 
 #[track_caller]
-fn play_at_random(referee: &Arrangement, seed: u64) {
-    let (mut record, mut dice) = (Record::new(referee.rules().clone()), Dice(seed));
-    while !referee.is_over(&record) {
+fn play_at_random(hidden: &Arrangement, seed: u64) {
+    let (mut record, mut dice) = (Record::new(hidden.rules().clone()), Dice(seed));
+    while !hidden.is_over(&record) {
         let open: Vec<_> = record.open().iter().collect();
         let cell = *dice.pick(&open);
-        let answer = referee.answer(&record, cell);
+        let answer = hidden.answer(&record, cell);
         record.set(cell, Some(Mark::Shot(answer))).unwrap();
         let accepted = Position::new(&record);
         assert!(accepted.is_ok(), "seed {seed}: {record}");
     }
-    let occupied = referee.fleet().iter().fold(CellSet::EMPTY, |all, ship| all | ship.cells);
+    let occupied = hidden.fleet().iter().fold(CellSet::EMPTY, |all, ship| all | ship.cells);
     assert_eq!(record.hits(), occupied, "seed {seed}: {record}");
 }
 
@@ -58,8 +58,8 @@ fn every_arrangement_of_told_apart_ships_is_hidden_equally_often() {
         let mut counts: HashMap<Board, u64> = all.into_iter().map(|board| (board, 0)).collect();
         let expected = 40.0;
         for seed in 0..counts.len() as u64 * expected as u64 {
-            let referee = hide(&rules, seed).unwrap();
-            let board = referee.fleet().iter().map(|ship| ship.cells).collect::<Board>();
+            let hidden = hide(&rules, seed).unwrap();
+            let board = hidden.fleet().iter().map(|ship| ship.cells).collect::<Board>();
             *counts.get_mut(&board).expect("only arrangements are hidden") += 1;
         }
         let statistic: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();

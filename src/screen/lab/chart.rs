@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 /// Colours for where there is no style sheet; on the page it has its own. Dashes tell lines apart for those who do
 /// not tell the colours apart.
@@ -20,7 +20,7 @@ pub struct Series<'a> {
     /// Its name.
     pub name: String,
     /// The games that it played.
-    pub lengths: &'a Lengths,
+    pub lengths: &'a GameLengths,
     /// A mean that was published, to be marked on the axis, and the words for it.
     pub published: Option<(f64, String)>,
 }
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_drawing_has_a_line_a_mean_and_a_name_for_every_strategy() {
-        let (one, other) = (Lengths::from_iter([40, 44, 44, 51]), Lengths::from_iter([90, 95]));
+        let (one, other) = (GameLengths::from_iter([40, 44, 44, 51]), GameLengths::from_iter([90, 95]));
         let series = [
             Series { name: "A & B".into(), lengths: &one, published: Some((44.4, "published".into())) },
             Series { name: "random".into(), lengths: &other, published: None },
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn nothing_and_a_single_game_are_drawn_too() {
-        let (none, one) = (Lengths::default(), Lengths::from_iter([17]));
+        let (none, one) = (GameLengths::default(), GameLengths::from_iter([17]));
         for lengths in [&none, &one] {
             let series = [Series { name: String::new(), lengths, published: None }];
             assert!(chart(&series, "", "", 320).ends_with("</svg>"));

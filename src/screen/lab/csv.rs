@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use rangekeeper_lab::{Results, StrategyName};
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 /// A histogram as comma-separated values: a line for each number of shots, a column for each strategy with the games
 /// that took so many.
@@ -12,7 +12,7 @@ pub fn csv(strategies: &[StrategyName], results: &Results) -> String {
     let mut text = format!("shots,{}\r\n", names.join(","));
     let most = results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
     for shots in 0..most {
-        let games = |lengths: &Lengths| lengths.histogram().get(shots).copied().unwrap_or(0);
+        let games = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
         let games: Vec<u64> = results.lengths.iter().map(games).collect();
         if games.iter().any(|games| *games > 0) {
             let games: Vec<String> = games.iter().map(u64::to_string).collect();
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn every_number_of_shots_that_occurred_has_a_line() {
-        let lengths = vec![Lengths::from_iter([2, 2, 4]), Lengths::from_iter([4])];
+        let lengths = vec![GameLengths::from_iter([2, 2, 4]), GameLengths::from_iter([4])];
         let results = Results { lengths, ..Results::default() };
         let text = csv(&[StrategyName::Random, StrategyName::Density { base: 4 }], &results);
         assert_eq!(text, "shots,random,density:4\r\n2,2,0\r\n4,1,1\r\n");

@@ -4,7 +4,7 @@ use leptos::ev::resize;
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::StrategyName;
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use super::Lab;
 use super::chart::{Series, chart};
@@ -83,7 +83,7 @@ fn draw(words: Words, run: &Run, pixels: u64) -> String {
     chart(&series, &label, words.shots_per_game(), pixels)
 }
 
-fn name_and_mean(words: Words, strategy: StrategyName, lengths: &Lengths) -> String {
+fn name_and_mean(words: Words, strategy: StrategyName, lengths: &GameLengths) -> String {
     let name = words.strategy(strategy);
     match lengths.mean() {
         Some(mean) => words.named(&name, &words.number(mean, 2)),
@@ -144,7 +144,7 @@ fn table(words: Words, run: &Run) -> AnyView {
     .into_any()
 }
 
-fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &Lengths) -> AnyView {
+fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &GameLengths) -> AnyView {
     let number = |number: Option<f64>| number.map(|number| words.number(number, 2));
     let interval = lengths.interval(CONFIDENCE);
     let interval =
@@ -279,7 +279,7 @@ fn Exports() -> impl IntoView {
 fn histogram_table(words: Words, run: &Run) -> AnyView {
     let most = run.results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
     let games = |shots: usize| {
-        let of = |lengths: &Lengths| lengths.histogram().get(shots).copied().unwrap_or(0);
+        let of = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
         run.results.lengths.iter().map(of).collect::<Vec<_>>()
     };
     let rows = (0..most)

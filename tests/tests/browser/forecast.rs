@@ -2,7 +2,7 @@
 
 use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_play::{Forecast, Lengths};
+use rangekeeper_play::{Forecast, GameLengths};
 
 const RECORD: &str = "v1;classic;C3:miss,E5:hit,H8:miss";
 const TITLE: &str = "how many more shots?";
@@ -10,7 +10,7 @@ const ALL_PLAYED: &str = "From 200 games.";
 const SUMMARY: &str = "//details[contains(@class,'forecast')]/summary";
 
 /// As many games as the page plays, played here.
-fn play(record: &str, seed: u64) -> Lengths {
+fn play(record: &str, seed: u64) -> GameLengths {
     let record: Record = record.parse().unwrap();
     let mut forecast = Forecast::new(&record, &Position::new(&record).unwrap(), seed);
     (0..200).map(|game| forecast.advance(game, u64::MAX).unwrap().unwrap()).collect()
@@ -25,7 +25,7 @@ fn seed(page: &Page) -> u64 {
 
 /// Waits for all games, and compares what they tell with the same games played here.
 #[track_caller]
-fn forecast_is_of(page: &Page, record: &str) -> Lengths {
+fn forecast_is_of(page: &Page, record: &str) -> GameLengths {
     page.wait_for_text(".forecast .line", ALL_PLAYED);
     let shots = play(record, seed(page));
     let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());

@@ -2,7 +2,7 @@
 
 use rangekeeper_browser_tests::{Page, Screen, best_for_game, count, on_both};
 use rangekeeper_engine::{Mark, Outcome, Record};
-use rangekeeper_play::Advice;
+use rangekeeper_play::MostLikely;
 
 /// Audinot, Bonnet and Viennot, Fig. 6: the most probable cell is not the best.
 const DIFFER: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
@@ -56,10 +56,10 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
             assert!(text.contains(&format!("best for the game: {best}, ")), "{text}");
             assert_eq!(page.recommended().as_ref(), Some(&best));
             let counts = count(DIFFER);
-            let likely = Advice::exact(&DIFFER.parse().unwrap(), &counts, None).unwrap();
+            let likely = MostLikely::exact(&DIFFER.parse().unwrap(), &counts, None).unwrap();
             let is_likely = |cell: &str| {
                 let cell = cell.parse().unwrap();
-                cell == likely.best || likely.tied.contains(&cell)
+                cell == likely.cell || likely.tied.contains(&cell)
             };
             assert!(!is_likely(&best));
             let sentence = page.wait_for_text(".why .reason", "is more likely to be hit");
@@ -105,8 +105,8 @@ fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn(
         for _ in 0..6 {
             let text = record.to_string();
             let best = best_for_game(&text);
-            let likely = Advice::exact(&record, &count(&text), None).unwrap();
-            differ += usize::from(likely.best != best && !likely.tied.contains(&best));
+            let likely = MostLikely::exact(&record, &count(&text), None).unwrap();
+            differ += usize::from(likely.cell != best && !likely.tied.contains(&best));
             expected.push(best.to_string());
             page.wait("the best shot", || page.recommended().filter(|cell| *cell == best.to_string()));
             page.click_button("Miss");

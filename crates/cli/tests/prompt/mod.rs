@@ -14,6 +14,7 @@ pub struct Run {
 impl Run {
     /// The answer as JSON, without trouble or notes.
     #[track_caller]
+    #[allow(dead_code, reason = "not every test reads JSON")]
     pub fn json(&self) -> Value {
         assert_eq!((self.status, &self.err[..]), (0, ""));
         serde_json::from_str(&self.out).unwrap()

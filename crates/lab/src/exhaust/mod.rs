@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::{Clearing, StrategyName};
 use rangekeeper_engine::{CellSet, Contact, Grid, Rules};
-use rangekeeper_play::Lengths;
+use rangekeeper_play::GameLengths;
 
 use places::{Place, Shots, places};
 
@@ -105,7 +105,7 @@ impl Exhaust {
     ///
     /// # Panics
     /// If there is no such part.
-    pub fn part(&self, part: usize) -> Lengths {
+    pub fn part(&self, part: usize) -> GameLengths {
         let mut games = [0; 129];
         let shots = Shots::default().and(&self.ships[0][part]);
         if self.ships.len() == 1 {
@@ -113,14 +113,14 @@ impl Exhaust {
         } else {
             play_on(&rest(&self.ships, &self.alike, part), &self.alike[1..], shots, &mut games);
         }
-        let mut lengths = Lengths::default();
-        games.iter().enumerate().for_each(|(shots, &games)| lengths.add_games(shots, games));
+        let mut lengths = GameLengths::default();
+        (0..).zip(games).for_each(|(shots, games)| lengths.add_games(shots, games));
         lengths
     }
 
     /// The games against all boards.
-    pub fn all(&self) -> Lengths {
-        let mut all = Lengths::default();
+    pub fn all(&self) -> GameLengths {
+        let mut all = GameLengths::default();
         (0..self.parts()).for_each(|part| all.merge(&self.part(part)));
         all
     }

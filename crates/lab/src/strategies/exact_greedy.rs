@@ -5,8 +5,7 @@ use super::current::Current;
 use super::reading::{News, first_best};
 use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, Shot};
-use rangekeeper_play::belief::Belief;
-use rangekeeper_play::belief::decisions::{Decision, Decisions};
+use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
 /// Shoots at the open cell that most of all boards occupy which agree with the answers, of equals at the first in reading
 /// order. The boards are counted, and listed once they are few: what answers leave of the list are all that can be.
@@ -17,7 +16,7 @@ use rangekeeper_play::belief::decisions::{Decision, Decisions};
 #[derive(Clone)]
 pub struct ExactGreedy {
     announcement: Announcement,
-    decisions: Decisions,
+    decisions: DecisionTree,
     current: Current,
     game: Game,
 }
@@ -38,7 +37,7 @@ struct Game {
 
 impl Game {
     fn new() -> Self {
-        let (news, point) = (News::default(), Some(Decisions::START));
+        let (news, point) = (News::default(), Some(DecisionTree::ROOT));
         Self { news, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], pool: None }
     }
 }
@@ -59,7 +58,7 @@ impl ExactGreedy {
         let current = Current::new(rules)?;
         let plan = CountPlan::new(current.position()).ok()?;
         let announcement = rules.announcement();
-        let (decisions, game) = (Decisions::new(), Game::new());
+        let (decisions, game) = (DecisionTree::default(), Game::new());
         (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
     }
 
@@ -78,7 +77,7 @@ impl ExactGreedy {
     fn read(&mut self, shot: Shot) {
         let Game { shot: shots, point, left, pool, .. } = &mut self.game;
         shots.insert(shot.cell);
-        *point = point.and_then(|point| self.decisions.after(point, shot.outcome));
+        *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
         *left = [left[usize::from(shot.outcome.is_hit())]; 2];
         if let Some(pool) = pool {
             pool.keep(self.announcement, shot, *shots);
@@ -111,7 +110,7 @@ impl ExactGreedy {
         let hit = counts.occupied(cell);
         self.game.left = [counts.boards - hit, hit];
         if let Some(point) = self.game.point {
-            self.decisions.note(point, Decision { cell, drew: false });
+            self.decisions.decide(point, Decision { cell, drew: false });
         }
         Some(cell)
     }
@@ -127,7 +126,7 @@ impl Strategy for ExactGreedy {
         for &shot in self.game.news.since(record) {
             self.read(shot);
         }
-        if let Some(known) = self.game.point.and_then(|point| self.decisions.at(point)) {
+        if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {
             return known.cell;
         }
         let open = record.open();

@@ -11,8 +11,7 @@
 //! 40.36).
 
 use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules};
-use rangekeeper_play::belief::Belief;
-use rangekeeper_play::belief::course::Course;
+use rangekeeper_play::belief::{Belief, Decider};
 use rangekeeper_play::policy::density::Places;
 use rangekeeper_play::policy::rollout::Endgame;
 use rangekeeper_play::policy::setting;
@@ -26,9 +25,8 @@ use super::Strategy;
 /// their decisions.
 pub struct Rangekeeper {
     /// `None` if no arrangement obeys the rules: then there are no games to play.
-    course: Option<Course>,
+    decider: Option<Decider>,
     announcement: Announcement,
-    open: CellSet,
     places: Places,
 }
 
@@ -38,9 +36,8 @@ impl Rangekeeper {
         let record = Record::new(rules.clone());
         let position = Position::new(&record).ok();
         Self {
-            course: position.map(|position| Course::new(setting(&record, &position, seed))),
+            decider: position.map(|position| Decider::new(setting(&record, &position, seed))),
             announcement: rules.announcement(),
-            open: rules.grid().all(),
             places: Places::new(rules),
         }
     }
@@ -48,22 +45,26 @@ impl Rangekeeper {
 
 impl Strategy for Rangekeeper {
     fn begin(&mut self, _: u64) {
-        if let Some(course) = &mut self.course {
-            course.begin();
+        if let Some(decider) = &mut self.decider {
+            decider.begin();
         }
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        let Self { course, announcement, open, places } = self;
-        let open = *open - record.marked();
-        let decide = |pool: &Belief| {
-            let Some(mut endgame) = Endgame::new(*announcement, pool, open) else {
-                return places.best(pool, open);
+        let Self { decider, announcement, places } = self;
+        let choose = |belief: &Belief, open: CellSet| {
+            let Some(mut endgame) = Endgame::new(*announcement, belief, open) else {
+                return places.best(belief, open);
             };
             while endgame.advance() {}
             endgame.best().map(|(cell, _)| cell)
         };
-        let cell = course.as_mut().and_then(|course| course.decision(record.shots(), decide));
-        cell.or_else(|| open.first()).expect("a ship that is afloat has an open cell")
+        let decided = decider.as_mut().and_then(|decider| {
+            for &shot in &record.shots()[decider.shots().len()..] {
+                decider.take_in(shot);
+            }
+            decider.decide(choose)
+        });
+        decided.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")
     }
 }

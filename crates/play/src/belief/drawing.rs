@@ -1,46 +1,50 @@
-//! Drawing the boards that decide.
+//! Drawing a belief, in slices.
 
-use super::Belief;
-use super::{CHOICES_PER_STEP, PROPOSALS_PER_STEP, Setting};
+use super::{Belief, BeliefSource};
 use rangekeeper_engine::sliced::{Board, Draws, SamplePlanner, Sliced};
 use rangekeeper_engine::{Position, Shot};
 
-/// A pool in the making.
+/// Choices in listing the ways to cover hits in one step of at most a few milliseconds.
+pub const CHOICES_PER_STEP: u64 = 5_000;
+/// Arrangements proposed in one step of at most a few milliseconds.
+pub const PROPOSALS_PER_STEP: u64 = 10_000;
+
+/// A belief being drawn. All boards are listed where they are few, otherwise a sample is drawn.
 pub struct Drawing {
     position: Position,
     seed: u64,
     /// How many boards are wanted.
     boards: usize,
-    /// All boards are taken where there are at most so many ways to place the free ships.
+    /// The most ways to place the free ships for all boards to be listed.
     ways: u64,
     stage: Stage,
 }
 
 enum Stage {
     /// The ways to cover the hits are being listed.
-    Listing(Option<SamplePlanner>),
+    Planning(Option<SamplePlanner>),
     Drawing(Draws, Vec<Board>),
 }
 
 impl Drawing {
-    /// The most arrangements proposed for a pool; it has to do with fewer boards then.
-    const MAX_PROPOSALS: u64 = 1_000_000;
+    /// The most arrangements proposed for a belief; it holds fewer boards then, or none.
+    pub const MAX_PROPOSALS: u64 = 1_000_000;
 
-    /// Begins the pool for the position after these shots of a game. It depends on nothing else.
-    pub fn new(setting: &Setting, shots: &[Shot]) -> Self {
-        let mut position = setting.position.clone();
+    /// Begins the belief after these shots of a game. It depends on the source and the shots alone.
+    pub fn new(source: &BeliefSource, shots: &[Shot]) -> Self {
+        let mut position = source.position.clone();
         for &shot in shots {
-            position.add_shot(setting.announcement, shot);
+            position.add_shot(source.announcement, shot);
         }
         let position = position.pruned();
-        let stage = Stage::Listing(Some(SamplePlanner::new(&position)));
-        Self { position, seed: seed(setting.seed, shots), boards: setting.boards, ways: setting.ways, stage }
+        let stage = Stage::Planning(Some(SamplePlanner::new(&position)));
+        Self { position, seed: seed(source.seed, shots), boards: source.boards, ways: source.ways, stage }
     }
 
-    /// Goes on for one step; the pool once it is complete. It is empty if no boards can be drawn.
+    /// Goes on for one step; the belief once it is complete. It has no boards if none can be drawn.
     pub fn advance(&mut self) -> Option<Belief> {
         match &mut self.stage {
-            Stage::Listing(planner) => {
+            Stage::Planning(planner) => {
                 let plan = match planner.take()?.advance(CHOICES_PER_STEP) {
                     Ok(Sliced::Finished(plan)) => plan,
                     Ok(Sliced::Unfinished(rest)) => {
@@ -67,7 +71,7 @@ impl Drawing {
     }
 }
 
-/// A seed for every course of a game.
+/// The seed of the belief after these shots of a game.
 fn seed(seed: u64, shots: &[Shot]) -> u64 {
     // The multiplier is that of SplitMix64's last step.
     let mix = |state: u64, word: u64| (state ^ word).wrapping_mul(0x94D0_49BB_1331_11EB).rotate_left(29);

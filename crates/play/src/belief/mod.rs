@@ -1,12 +1,14 @@
-//! Boards that could be the hidden one.
+//! Beliefs: boards drawn or listed to decide on.
 
-pub mod course;
-pub mod decisions;
-pub mod drawing;
-mod setting;
+mod decider;
+mod decision_tree;
+mod drawing;
+mod source;
 
-pub use setting::Setting;
-pub use setting::{CHOICES_PER_STEP, PROPOSALS_PER_STEP};
+pub use decider::Decider;
+pub use decision_tree::{Decision, DecisionTree};
+pub use drawing::{CHOICES_PER_STEP, Drawing, PROPOSALS_PER_STEP};
+pub use source::BeliefSource;
 
 use rangekeeper_engine::sliced::Board;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
@@ -14,8 +16,8 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, 
 /// Any ship, for answers that name none.
 const UNNAMED: ShipId = ShipId::new(0).unwrap();
 
-/// Boards drawn from a posterior, of which those that disagree with later answers are taken out, so that what is left
-/// is of the posterior after them. Or, where there are few, all boards of the posterior.
+/// Boards drawn from the posterior, or all of its boards where they are few. Those that disagree with later answers are
+/// taken out; what is left is a sample of the posterior after the answers, or all of it.
 #[derive(Clone)]
 pub struct Belief {
     /// The cells of every candidate, in the order of their numbers.
@@ -23,19 +25,19 @@ pub struct Belief {
     /// Per ship of a board, the ships that it could be.
     could_be: Vec<ShipSet>,
     boards: Vec<BeliefBoard>,
-    /// Boards at first; 0 if they are all that there are.
+    /// Boards drawn; 0 if all boards were listed.
     drawn: usize,
 }
 
-/// A board and which of its ships have been named since it was drawn.
+/// A board, and which of its ships were named since it was drawn.
 #[derive(Clone)]
 struct BeliefBoard {
-    board: Board,
+    candidates: Board,
     names: [Option<ShipId>; Fleet::MAX_SHIPS],
 }
 
 impl Belief {
-    /// The pool of these boards of a position, all of them or a sample.
+    /// The belief of these boards of a position; `are_all` says whether they are all of its boards or a sample.
     pub fn new(position: &Position, boards: Vec<Board>, are_all: bool) -> Self {
         let classes = position.classes().iter();
         let (ships, candidates): (Vec<ShipSet>, Vec<CellSet>) = classes
@@ -58,62 +60,69 @@ impl Belief {
         &self.candidates
     }
 
-    /// The boards that are left, as the numbers of their candidates.
+    /// The boards left, each as the numbers of its candidates.
     pub fn boards(&self) -> impl ExactSizeIterator<Item = &[u16]> {
-        self.boards.iter().map(|pooled| &pooled.board[..])
+        self.boards.iter().map(|board| &board.candidates[..])
     }
 
     /// How many boards use each candidate.
     pub fn uses(&self) -> Vec<u32> {
         let mut uses = vec![0; self.candidates.len()];
-        for pooled in &self.boards {
-            pooled.board.iter().for_each(|&number| uses[number as usize] += 1);
+        for board in &self.boards {
+            board.candidates.iter().for_each(|&number| uses[number as usize] += 1);
         }
         uses
     }
 
-    /// Whether these are all boards that there are.
+    /// Whether these are all boards of the posterior, not a sample.
     pub const fn is_all(&self) -> bool {
         self.drawn == 0
     }
 
-    /// Whether so few boards are left that others should be drawn: a quarter.
+    /// Whether others should be drawn: none is left, or less than a quarter of a sample.
     pub fn is_used_up(&self) -> bool {
-        self.boards.is_empty() || self.boards.len() * 4 < self.drawn
+        self.is_empty() || self.boards.len() * 4 < self.drawn
     }
 
-    /// Boards that are left.
+    /// Whether no board is left.
+    pub fn is_empty(&self) -> bool {
+        self.boards.is_empty()
+    }
+
+    /// The number of boards left.
     pub fn len(&self) -> usize {
         self.boards.len()
     }
 
-    /// The open cell that most boards occupy, the first of equals; where no board is left, the one that most
-    /// candidates do.
+    /// The open cell that most boards occupy, the first of equals in reading order. If no board is left, the one that most
+    /// candidates occupy.
     pub fn most_occupied(&self, open: CellSet) -> Option<Cell> {
-        let uses = if self.boards.is_empty() { vec![1; self.candidates.len()] } else { self.uses() };
+        let uses = if self.is_empty() { vec![1; self.candidates.len()] } else { self.uses() };
         let mut occupied = [0_u32; 256];
         for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| *uses > 0) {
             (*cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
         }
-        // Of equals, the last is taken.
+        // `max_by_key` takes the last of equals.
         let cells = (0..=u8::MAX).rev().map(Cell::from_index).filter(|&cell| open.contains(cell));
         cells.max_by_key(|cell| occupied[cell.index() as usize])
     }
 
-    /// Takes out the boards that would not have answered so, after these shots and this one.
+    /// Takes out the boards on which the shot would have been answered otherwise. `shots` are all cells shot, this one
+    /// included.
     pub fn keep(&mut self, announcement: Announcement, shot: Shot, shots: CellSet) {
         let Self { candidates, could_be, boards, .. } = self;
-        boards.retain_mut(|pooled| {
+        boards.retain_mut(|board| {
             let cells = |&number: &u16| candidates[number as usize];
-            let Some(ship) = pooled.board.iter().position(|number| cells(number).contains(shot.cell)) else {
+            let Some(ship) = board.candidates.iter().position(|number| cells(number).contains(shot.cell))
+            else {
                 return shot.outcome == Outcome::Miss;
             };
-            let sunk = cells(&pooled.board[ship]).is_within(shots);
+            let sunk = cells(&board.candidates[ship]).is_within(shots);
             match shot.outcome.named() {
                 Some(name) => {
-                    announcement.of_hit(name, sunk) == shot.outcome && pooled.name(ship, name, could_be[ship])
+                    announcement.of_hit(name, sunk) == shot.outcome && board.name(ship, name, could_be[ship])
                 }
-                // Which ship it is goes unsaid.
+                // The announcement does not say which ship it is.
                 None => announcement.of_hit(UNNAMED, sunk) == shot.outcome,
             }
         });
@@ -122,11 +131,12 @@ impl Belief {
 
 impl BeliefBoard {
     fn new(board: Board) -> Self {
-        Self { board, names: [None; Fleet::MAX_SHIPS] }
+        Self { candidates: board, names: [None; Fleet::MAX_SHIPS] }
     }
 
-    /// Names a ship; whether it can be that one. Of ships alike any can, the boards are of as many arrangements of
-    /// told-apart ships each: but no two the same, and none another than before.
+    /// Names a ship; whether it can have that name. Ships of one class can have any of the class's names, since every
+    /// board stands for as many arrangements with the ships told apart. No two ships have the same name, and none has
+    /// two.
     fn name(&mut self, ship: usize, name: ShipId, could_be: ShipSet) -> bool {
         let fits = match self.names[ship] {
             Some(before) => before == name,
@@ -144,7 +154,7 @@ mod tests {
     use rangekeeper_engine::sliced::SamplePlan;
     use rangekeeper_engine::{Mark, Record};
 
-    fn pool(position: &Position) -> Belief {
+    fn belief(position: &Position) -> Belief {
         let boards = SamplePlan::new(position).unwrap().every_board(u64::MAX).unwrap();
         Belief::new(position, boards, true)
     }
@@ -155,7 +165,7 @@ mod tests {
         let announcement = record.rules().announcement();
         let referee = opponent::hide(record.rules(), seed).unwrap();
         let mut position = Position::new(&record).unwrap();
-        let mut pool = pool(&position);
+        let mut belief = belief(&position);
         let mut number = seed as usize;
         while !referee.is_over(&record) {
             number = (number * 31 + 7) % 1_000_003;
@@ -163,14 +173,14 @@ mod tests {
             let cell = open[number % open.len()];
             let shot = Shot { cell, outcome: referee.answer(&record, cell) };
             record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
-            pool.keep(announcement, shot, record.marked());
+            belief.keep(announcement, shot, record.marked());
             position.add_shot(announcement, shot);
-            let anew = self::pool(&position.pruned());
-            assert_eq!(pool.boards.len(), anew.boards.len(), "seed {seed}: {record}");
-            let most_occupied = pool.most_occupied(record.open());
+            let anew = self::belief(&position.pruned());
+            assert_eq!(belief.boards.len(), anew.boards.len(), "seed {seed}: {record}");
+            let most_occupied = belief.most_occupied(record.open());
             assert_eq!(most_occupied, anew.most_occupied(record.open()), "seed {seed}: {record}");
         }
-        pool.boards[0].names.iter().flatten().count()
+        belief.boards[0].names.iter().flatten().count()
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub mod weights;
 
 use rangekeeper_engine::{Position, Record};
 
-use crate::belief::Setting;
+use crate::belief::BeliefSource;
 
 /// Boards drawn for a belief.
 const BOARDS: usize = 4_000;
@@ -15,6 +15,6 @@ const BOARDS: usize = 4_000;
 const WAYS: u64 = 40_000;
 
 /// How boards are drawn for a decision.
-pub fn setting(record: &Record, position: &Position, seed: u64) -> Setting {
-    Setting { boards: BOARDS, ways: WAYS, ..Setting::new(record, position, seed) }
+pub fn setting(record: &Record, position: &Position, seed: u64) -> BeliefSource {
+    BeliefSource { boards: BOARDS, ways: WAYS, ..BeliefSource::new(record, position, seed) }
 }

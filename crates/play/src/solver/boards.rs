@@ -1,4 +1,4 @@
-//! The boards that best play is worked out for, listed.
+//! Listing the boards that optimal play is worked out for.
 
 use super::SolveError;
 use rangekeeper_engine::sliced::{SamplePlan, SamplePlanner};
@@ -10,8 +10,9 @@ const UNNAMED: ShipId = ShipId::new(0).unwrap();
 /// A board: where every ship lies.
 pub(super) type Board = Vec<(ShipId, CellSet)>;
 
-/// All boards of the position, if there are at most so many and they are found by trying at most so many ways of placing
-/// the ships. Where nothing is told but hit and miss, a board is one ship of many parts, as far as anybody can tell.
+/// All boards of the position, if there are at most `most` and they are found by trying at most `ways` ways to place the
+/// ships. Where answers tell no more than hit and miss, a board is one ship of all occupied cells: nothing tells its ships
+/// apart.
 pub(super) fn boards(
     position: &Position,
     announcement: Announcement,
@@ -42,7 +43,7 @@ fn listed(position: &Position, announcement: Announcement, most: usize, ways: u6
     Some(boards)
 }
 
-/// Adds the board with its ships told apart: in every way if answers can name them, otherwise they have one name.
+/// Adds the board with its ships named: in every way if answers can name them, otherwise all have the same name.
 fn tell_apart(
     position: &Position,
     plan: &SamplePlan,

@@ -1,34 +1,52 @@
-//! Keys by which stages are known again.
+//! Keys of nodes for the transposition table.
 //!
 //! What is left to play depends on the cells left to hit on each board and on nothing else: not on where ships were sunk,
-//! on misses that no longer matter, or on how the grid is turned. So the key of a stage is made of these cells, in that
-//! turn of the grid which gives the smallest.
+//! on misses that no longer matter, or on how the grid is turned. So a key is made of these cells, in that symmetry of
+//! the boards which gives the smallest key.
+//!
+//! # How rare collisions are
+//!
+//! A key has two words, computed apart from the cells up by [`Mixer`]s with different constants, so that what makes one
+//! word collide says nothing of the other. Take the mixers for random functions. Two nodes of different boards then share
+//! a word by chance in four places at most, each of probability 2^-64: the marks of two sets of cells agree (only with
+//! more than 64 occupied cells), the sums over the ships of two boards, the sums over the boards, or, by a common
+//! difference of marks and names, the ships themselves. So both words agree with a probability of at most
+//! (4 * 2^-64)^2 = 2^-124, and since each of two nodes may be turned in eight ways, of which eight pairs differ, of
+//! at most 2^-121. Among a hundred million nodes, which are 5 * 10^15 pairs, a collision is expected 2 * 10^-21 times:
+//! less than once in 10^20 searches.
 
 use super::boards::Board;
-use super::memo::Key;
+use super::transposition_table::Key;
 use rangekeeper_engine::symmetry::Symmetry;
-use rangekeeper_engine::{CellSet, Grid};
+use rangekeeper_engine::{CellSet, Fleet, Grid};
 
 /// What keys are made of.
 pub(super) struct Keys {
-    /// Per turn, a mark for each cell. The marks of cells put together are the mark of a set of cells.
-    turns: Vec<Vec<u64>>,
+    /// Per symmetry of the boards, a mark for each cell. The mark of a set of cells is the exclusive or of theirs.
+    symmetries: Vec<Vec<Mark>>,
+    /// A mark for no name, and one for every ship's.
+    names: Vec<Mark>,
 }
 
+/// One word for each word of a key.
+type Mark = [u64; 2];
+
 impl Keys {
-    /// For these boards; the turns are those that make the same boards of them.
+    /// For games on these boards, from which only `open` cells can be shot.
     pub(super) fn new(grid: Grid, boards: &[Board], open: CellSet) -> Self {
         let occupied = boards.iter().flatten().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells) & open;
-        let mut marks = vec![0; 256];
+        let mut marks = vec![[0; 2]; 256];
         for (number, cell) in occupied.iter().enumerate() {
-            // One bit for each cell where that goes, and as good as random where it does not.
-            marks[cell.index() as usize] =
-                if occupied.len() <= 64 { 1 << number } else { mixed(number as u64 + 1, MULTIPLIERS[0]) };
+            // A bit for each cell where 64 suffice, and as good as random where not (Zobrist hashing).
+            let number = number as u64;
+            let mark =
+                if occupied.len() <= 64 { [1 << number; 2] } else { CELLS.map(|cells| cells.mix(number)) };
+            marks[cell.index() as usize] = mark;
         }
-        let sorted = |turn: Option<Symmetry>| {
-            let turned = |cells: CellSet| turn.map_or(cells, |turn| turn.set(cells));
+        let sorted = |symmetry: Option<Symmetry>| {
+            let image = |cells: CellSet| symmetry.map_or(cells, |symmetry| symmetry.set(cells));
             let board = |board: &Board| {
-                let ships = board.iter().map(|(ship, cells)| (*ship, turned(*cells & open).words()));
+                let ships = board.iter().map(|(ship, cells)| (*ship, image(*cells & open).words()));
                 let mut ships: Vec<_> = ships.collect();
                 ships.sort_unstable();
                 ships
@@ -38,54 +56,225 @@ impl Keys {
             all
         };
         let as_they_are = sorted(None);
-        let keeps = |turn: &Symmetry| sorted(Some(*turn)) == as_they_are;
-        let marks_in = |turn: Symmetry| {
-            let mut turned = vec![0; 256];
+        let keeps = |symmetry: &Symmetry| sorted(Some(*symmetry)) == as_they_are;
+        let marks_in = |symmetry: Symmetry| {
+            let mut images = vec![[0; 2]; 256];
             for cell in occupied.iter() {
-                let image = turn.cell(cell).map_or(0, |image| marks[image.index() as usize]);
-                turned[cell.index() as usize] = image;
+                let image = symmetry.cell(cell).map_or([0; 2], |image| marks[image.index() as usize]);
+                images[cell.index() as usize] = image;
             }
-            turned
+            images
         };
-        Self { turns: Symmetry::all(grid).filter(keeps).map(marks_in).collect() }
+        let name = |name: usize| NAMES.map(|names| names.mix(name as u64));
+        Self {
+            symmetries: Symmetry::all(grid).filter(keeps).map(marks_in).collect(),
+            names: (0..=Fleet::MAX_SHIPS).map(name).collect(),
+        }
     }
 
-    /// The key of a stage: of these boards, after these shots. `by_name` says whether the answers may name ships.
+    /// The key of the node with these boards and open cells. `by_name` says whether answers may name ships.
     pub(super) fn key<'a>(
         &self,
         boards: impl Iterator<Item = &'a Board> + Clone,
         open: CellSet,
         by_name: bool,
     ) -> Key {
-        let in_turn = |marks: &Vec<u64>| {
+        let in_symmetry = |marks: &Vec<Mark>| {
             let mut key = [0_u64; 2];
             for board in boards.clone() {
-                let mut together = 0_u64;
+                let mut ships = [0_u64; 2];
                 for (ship, cells) in board {
                     let left = *cells & open;
                     if !left.is_empty() {
-                        let mark = left.iter().fold(0, |mark, cell| mark ^ marks[cell.index() as usize]);
-                        let name = if by_name { ship.index() as u64 + 1 } else { 0 };
-                        together =
-                            together.wrapping_add(mixed(mark, MULTIPLIERS[1]).wrapping_mul(2 * name + 1));
+                        let name = if by_name { ship.index() + 1 } else { 0 };
+                        let mark = |mark: Mark, other: Mark| [mark[0] ^ other[0], mark[1] ^ other[1]];
+                        let mark = left
+                            .iter()
+                            .fold(self.names[name], |all, cell| mark(all, marks[cell.index() as usize]));
+                        add(&mut ships, SHIPS, mark);
                     }
                 }
-                key[0] = key[0].wrapping_add(mixed(together, MULTIPLIERS[2]));
-                key[1] = key[1].wrapping_add(mixed(together, MULTIPLIERS[3]));
+                add(&mut key, BOARDS, ships);
             }
             key
         };
-        self.turns.iter().map(in_turn).min().unwrap_or_default()
+        self.symmetries.iter().map(in_symmetry).min().unwrap_or_default()
     }
 }
 
-/// Odd numbers without a pattern: those of `SplitMix64` and `MurmurHash3`.
-const MULTIPLIERS: [u64; 4] =
-    [0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB, 0xFF51_AFD7_ED55_8CCD];
+/// Adds what the mixers make of two words.
+fn add(sums: &mut [u64; 2], [first, second]: [Mixer; 2], words: [u64; 2]) {
+    sums[0] = sums[0].wrapping_add(first.mix(words[0]));
+    sums[1] = sums[1].wrapping_add(second.mix(words[1]));
+}
 
-/// The number spread over all bits; different numbers stay different.
-const fn mixed(number: u64, multiplier: u64) -> u64 {
-    let number = (number ^ number >> 31).wrapping_mul(multiplier);
-    let number = (number ^ number >> 29).wrapping_mul(MULTIPLIERS[0]);
-    number ^ number >> 32
+/// A permutation of the words of 64 bits in which every bit of the result depends on every bit of the argument.
+#[derive(Clone, Copy)]
+struct Mixer {
+    /// Keeps zero from staying zero.
+    offset: u64,
+    /// Odd.
+    multipliers: [u64; 2],
+}
+
+/// The mixers of cells, names, ships and boards, one for each word of a key. The constants are those of well-known
+/// generators and hash functions (`SplitMix64`, `MurmurHash3`, xxHash, `PCG`), or their sums made odd: without a pattern.
+const CELLS: [Mixer; 2] = [
+    Mixer { offset: 0x9E37_79B9_7F4A_7C15, multipliers: [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB] },
+    Mixer { offset: 0x2545_F491_4F6C_DD1D, multipliers: [0xFF51_AFD7_ED55_8CCD, 0xC4CE_B9FE_1A85_EC53] },
+];
+const NAMES: [Mixer; 2] = [
+    Mixer { offset: 0x1656_67B1_9E37_79F9, multipliers: [0xC2B2_AE3D_27D4_EB4F, 0x5851_F42D_4C95_7F2D] },
+    Mixer { offset: 0x85EB_CA77_C2B2_AE63, multipliers: [0x27D4_EB2F_1656_67C5, 0x9E37_79B1_85EB_CA87] },
+];
+const SHIPS: [Mixer; 2] = [
+    Mixer { offset: 0x1405_7B7E_F767_814F, multipliers: [0xBF58_476D_1CE4_E5B9, 0x9E37_79B9_7F4A_7C15] },
+    Mixer { offset: 0xD6E8_FEB8_6659_FD93, multipliers: [0xC4CE_B9FE_1A85_EC53, 0x5851_F42D_4C95_7F2D] },
+];
+const BOARDS: [Mixer; 2] = [
+    Mixer { offset: 0xA076_1D64_78BD_642F, multipliers: [0x94D0_49BB_1331_11EB, 0x9E37_79B1_85EB_CA87] },
+    Mixer { offset: 0xE703_7ED1_A0B4_28DB, multipliers: [0xFF51_AFD7_ED55_8CCD, 0xC2B2_AE3D_27D4_EB4F] },
+];
+
+impl Mixer {
+    const fn mix(self, word: u64) -> u64 {
+        let word = word ^ self.offset;
+        let word = (word ^ word >> 31).wrapping_mul(self.multipliers[0]);
+        let word = (word ^ word >> 29).wrapping_mul(self.multipliers[1]);
+        word ^ word >> 32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rangekeeper_engine::{Cell, ShipId};
+
+    /// The key of a node with this board alone.
+    fn key(keys: &Keys, board: &Board, grid: Grid) -> Key {
+        keys.key(std::iter::once(board), grid.all(), false)
+    }
+
+    fn ship(cells: CellSet) -> (ShipId, CellSet) {
+        (ShipId::new(0).unwrap(), cells)
+    }
+
+    /// The cells of these bits, in the order in which cells are numbered.
+    fn cells(grid: Grid, bits: u64) -> CellSet {
+        grid.all()
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| bits >> number & 1 == 1)
+            .map(|(_, cell)| cell)
+            .collect()
+    }
+
+    /// The word that solves `mix(word) == mixed`.
+    fn unmixed(mixer: Mixer, mixed: u64) -> u64 {
+        // Newton's iteration doubles the correct bits of the inverse modulo 2^64.
+        let inverse = |odd: u64| {
+            (0..6).fold(odd, |inverse, _| inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse))))
+        };
+        let word = mixed ^ mixed >> 32;
+        let word = word.wrapping_mul(inverse(mixer.multipliers[1]));
+        let word = word ^ word >> 29 ^ word >> 58;
+        let word = word.wrapping_mul(inverse(mixer.multipliers[0]));
+        (word ^ word >> 31 ^ word >> 62) ^ mixer.offset
+    }
+
+    /// Two boards whose ships have the same sum under this mixer.
+    fn boards_of_one_sum(grid: Grid, mixer: Mixer, name: u64) -> [Board; 2] {
+        let [one, other, third] = [0x0000_0000_0000_001F, 0x0000_00F0_0000_0000, 0x0101_0101_0000_0000];
+        let mix = |cells: u64| mixer.mix(cells ^ name);
+        let fourth = unmixed(mixer, mix(one).wrapping_add(mix(other)).wrapping_sub(mix(third))) ^ name;
+        assert_eq!(mix(one).wrapping_add(mix(other)), mix(third).wrapping_add(mix(fourth)));
+        [[one, other], [third, fourth]].map(|ships| ships.map(|bits| ship(cells(grid, bits))).to_vec())
+    }
+
+    /// The keys were made of one sum of 64 bits over the ships of a board, so that these boards shared both words.
+    #[test]
+    fn boards_whose_ships_have_the_same_sum_have_different_keys() {
+        let grid = Grid::new(8, 8).unwrap();
+        // The mixer of ships that both words had in common.
+        let former = Mixer { offset: 0, multipliers: [0xBF58_476D_1CE4_E5B9, 0x9E37_79B9_7F4A_7C15] };
+        let all = vec![ship(grid.all())];
+        let keys = |boards: &[Board; 2]| {
+            let keys = Keys::new(grid, &[&boards[..], std::slice::from_ref(&all)].concat(), grid.all());
+            boards.each_ref().map(|board| key(&keys, board, grid))
+        };
+        let [one, other] = keys(&boards_of_one_sum(grid, former, 0));
+        assert!(one[0] != other[0] && one[1] != other[1], "{one:x?} and {other:x?}");
+        // Where one word collides now, the other tells the boards apart.
+        for word in [0, 1] {
+            let boards = boards_of_one_sum(grid, SHIPS[word], NAMES[word].mix(0));
+            let [one, other] = keys(&boards);
+            assert_eq!(one[word], other[word], "the boards do collide in word {word}");
+            assert_ne!(one[1 - word], other[1 - word]);
+        }
+    }
+
+    /// Two different sets, of as many cells each, whose marks have the same exclusive or.
+    fn sets_of_one_mark(grid: Grid, mark: impl Fn(u64) -> u64) -> [CellSet; 2] {
+        // Gaussian elimination over the bits of marks: each row is a mark and the cells that it is made of.
+        let mut rows: Vec<(u64, u128)> = Vec::new();
+        for number in 0..grid.area() as u64 {
+            // The last bit counts cells, so that as many are found as can be halved.
+            let (mut mark, mut of) = (mark(number), 1_u128 << number);
+            for &(other, other_of) in &rows {
+                if (mark ^ other) < mark {
+                    (mark, of) = (mark ^ other, of ^ other_of);
+                }
+            }
+            if mark == 0 && of.count_ones() % 2 == 0 {
+                let dependent = grid.all().iter().enumerate().filter(|(number, _)| of >> number & 1 == 1);
+                let dependent: Vec<Cell> = dependent.map(|(_, cell)| cell).collect();
+                let (one, other) = dependent.split_at(dependent.len() / 2);
+                return [one, other].map(|half| half.iter().copied().collect());
+            }
+            if mark != 0 {
+                rows.push((mark, of));
+                rows.sort_unstable_by(|one, other| other.cmp(one));
+            }
+        }
+        unreachable!("more cells than bits have a dependent set")
+    }
+
+    /// The keys were made of one mark of 64 bits for each cell, so that these sets shared both words.
+    #[test]
+    fn sets_of_many_cells_with_the_same_mark_have_different_keys() {
+        let grid = Grid::new(11, 11).unwrap();
+        let keys = |sets: [CellSet; 2]| {
+            let all = vec![ship(grid.all())];
+            let boards = sets.map(|cells| vec![ship(cells)]);
+            assert_ne!(sets[0], sets[1]);
+            assert_eq!(sets[0].len(), sets[1].len());
+            let keys = Keys::new(grid, &[&boards[..], std::slice::from_ref(&all)].concat(), grid.all());
+            boards.each_ref().map(|board| key(&keys, board, grid))
+        };
+        let former = Mixer { offset: 0, multipliers: [0x9E37_79B9_7F4A_7C15; 2] };
+        let [one, other] = keys(sets_of_one_mark(grid, |number| former.mix(number + 1)));
+        assert!(one[0] != other[0] && one[1] != other[1], "{one:x?} and {other:x?}");
+        for word in [0, 1] {
+            let [one, other] = keys(sets_of_one_mark(grid, |number| CELLS[word].mix(number)));
+            assert_eq!(one[word], other[word], "the sets do collide in word {word}");
+            assert_ne!(one[1 - word], other[1 - word]);
+        }
+    }
+
+    #[test]
+    fn turned_boards_share_a_key_where_the_boards_are_symmetric() {
+        let grid = Grid::new(3, 3).unwrap();
+        let board = |bits| vec![ship(cells(grid, bits))];
+        // Every pair of neighbours in the rows and columns of a 3x3 grid.
+        let pairs = [0b11, 0b110, 0b11_000, 0b110_000, 0b11_000_000, 0b110_000_000];
+        let pairs =
+            pairs.into_iter().chain([0b1001, 0b10_010, 0b100_100, 0b1_001_000, 0b10_010_000, 0b100_100_000]);
+        let boards: Vec<Board> = pairs.map(board).collect();
+        let keys = Keys::new(grid, &boards, grid.all());
+        let mut different: Vec<Key> = boards.iter().map(|board| key(&keys, board, grid)).collect();
+        different.sort_unstable();
+        different.dedup();
+        // Along the side, and from the middle of a side to the middle.
+        assert_eq!(different.len(), 2);
+    }
 }

@@ -1,15 +1,15 @@
-//! Best play, where few boards are left.
+//! Optimal play, where few boards are left.
 //!
-//! Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", section 3: the shots that
-//! a way of playing takes are added up over all boards, and the least sum is found by trying every cell after every
-//! course of answers. It shows that always shooting the most probable cell is not always best.
+//! Source: Audinot, Bonnet and Viennot 2014, section 3. The shots of a way of playing are summed over all boards, and the
+//! least sum is found by trying every cell after every sequence of answers. Always shooting the most likely cell is not
+//! always optimal.
 
 mod boards;
-mod bounds;
 mod keys;
-mod memo;
-mod solver;
-mod stages;
+mod lower_bound;
+mod search;
+mod sliced;
+mod transposition_table;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -17,11 +17,11 @@ use thiserror::Error;
 use rangekeeper_engine::{Cell, Outcome, Position, Record};
 
 use boards::boards;
-use stages::{Paused, Stages};
+use search::{Paused, Search};
 
-pub use solver::{Best, Solver};
+pub use sliced::{BestFirstShots, Solver};
 
-/// What the shots sum up to over all boards that fit a position, in two ways of playing.
+/// Optimal and greedy play on all boards that fit a position, worked out by [`solve`].
 ///
 /// ```
 /// use rangekeeper_engine::{Position, Record};
@@ -35,100 +35,101 @@ pub use solver::{Best, Solver};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solution {
-    /// Play that takes the fewest shots; `None` if every ship on the record is sunk.
+    /// Play of the fewest shots; `None` if every ship on the record is sunk.
     pub optimal: Option<Tree>,
-    /// The best of all play that shoots only at cells that are as probable as any.
+    /// The best of all play that always shoots a most likely cell.
     pub greedy: Option<Tree>,
 }
 
-/// What to shoot at a stage of the game, and after every answer to it.
+/// A tree of decisions: a cell to shoot, and after every answer another tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tree {
     /// The cell to shoot.
     pub cell: Cell,
-    /// Boards that are left at this stage. Ships alike are told apart where hits or sinkings are named.
+    /// Boards left. Ships of equal length are told apart where hits or sinkings are named.
     pub boards: u32,
     /// The shots from here to the end, summed over these boards.
     pub shots: u32,
-    /// What can be answered.
-    pub answers: Vec<Answer>,
+    /// Every answer that some board gives.
+    pub answers: Vec<TreeAnswer>,
 }
 
-/// An answer to a shot.
+/// An answer to a [`Tree`]'s shot, and what to shoot after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Answer {
-    /// What is announced.
+pub struct TreeAnswer {
+    /// The answer.
     pub outcome: Outcome,
-    /// Boards on which it is.
+    /// Boards that give it.
     pub boards: u32,
-    /// The stage after it; `None` if the game is over.
+    /// What to shoot after it; `None` if the game is over.
     pub next: Option<Tree>,
 }
 
-/// Why no best play is known.
+/// Why optimal play is not worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SolveError {
-    /// There are too many boards.
+    /// Too many boards fit the record.
     #[error("best play is worked out for at most {most} boards, and more fit this record")]
     TooManyBoards {
         /// The most boards that there can be.
         most: usize,
     },
-    /// Shots and answers can follow in too many ways.
+    /// The game tree has too many nodes.
     #[error("best play would have to be worked out for more than {most} stages of the game")]
-    TooManyStages {
-        /// The most stages that are looked at.
+    TooManyNodes {
+        /// The most nodes that are searched.
         most: u64,
     },
 }
 
-/// The cells that a way of playing chooses from.
+/// The kind of play that the [`Solver`] looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Play {
-    /// All: play that takes the fewest shots.
+pub enum SolverGoal {
+    /// Play of the fewest shots.
     Optimal,
-    /// Those that are as probable as any: the best of all greedy play.
+    /// The best of all play that always shoots a most likely cell.
     Greedy,
 }
 
-/// Words of bits for the boards of a small sea. The page works with these alone: every other number of words is the
-/// whole search once more in its module.
+/// Words of bits in a set of few boards. The page calls for no other number: each is the whole search compiled once more
+/// into its module.
 const SMALL: usize = 4;
-/// The most boards that [`solve`] works best play out for.
+/// The most boards for [`solve`].
 const FEW_BOARDS: usize = 64;
-/// The most ways of placing ships that it tries in listing them.
+/// The most ways to place the ships that it tries in listing them.
 const FEW_WAYS: u64 = 200_000;
-/// The most stages that it looks at, some tenths of a second's worth.
-const FEW_STAGES: u64 = 5_000;
+/// The most nodes that it searches: some tenths of a second.
+const FEW_NODES: u64 = 5_000;
 
-/// Works out best play from this record, whose position this is, where that takes no time to speak of;
-/// [`Solver`] does it where it takes some.
+/// Works out optimal and greedy play from this record, whose position is `position`, where that takes less than a second;
+/// [`Solver`] does it where it takes longer.
 ///
 /// # Errors
-/// [`SolveError`] for more than 64 boards, or too many stages of the game.
+/// [`SolveError`] for more than 64 boards, or too many nodes of the game tree.
 pub fn solve(record: &Record, position: &Position) -> Result<Solution, SolveError> {
-    within(record, position, FEW_STAGES)
+    within(record, position, FEW_NODES)
 }
 
-/// Works out best play, looking at so many stages for each way of playing at most.
+/// The same, searching at most so many nodes for each goal.
 fn within(record: &Record, position: &Position, most: u64) -> Result<Solution, SolveError> {
     let boards = boards(position, record.rules().announcement(), FEW_BOARDS, FEW_WAYS)?;
-    let tree = |play| {
-        let mut stages = Stages::<SMALL>::new(record, boards.clone(), play);
-        stages.allow(most);
-        stages.solve().map_err(|Paused| SolveError::TooManyStages { most })?;
-        Ok(stages.tree())
+    let tree = |goal| {
+        let mut search = Search::<SMALL>::new(record, boards.clone(), goal);
+        search.allow(most);
+        search.solve().map_err(|Paused| SolveError::TooManyNodes { most })?;
+        Ok(search.tree())
     };
-    Ok(Solution { optimal: tree(Play::Optimal)?, greedy: tree(Play::Greedy)? })
+    Ok(Solution { optimal: tree(SolverGoal::Optimal)?, greedy: tree(SolverGoal::Greedy)? })
 }
 
 impl Tree {
-    /// The stage after this answer; `None` if the game is over, or no board gives the answer.
+    /// What to shoot after this answer; `None` if the game is over, or no board gives the answer.
     pub fn after(&self, outcome: Outcome) -> Option<&Self> {
         self.answers.iter().find(|answer| answer.outcome == outcome)?.next.as_ref()
     }
 
-    /// Shots from here to the end per board.
+    /// Shots from here to the end, per board.
     pub fn mean(&self) -> f64 {
         f64::from(self.shots) / f64::from(self.boards)
     }
@@ -139,12 +140,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_many_stages_are_an_error() {
+    fn too_many_nodes_are_an_error() {
         let record: Record = "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss".parse().unwrap();
         let position = Position::new(&record).unwrap();
-        assert_eq!(within(&record, &position, 3), Err(SolveError::TooManyStages { most: 3 }));
+        assert_eq!(within(&record, &position, 3), Err(SolveError::TooManyNodes { most: 3 }));
         assert_eq!(within(&record, &position, 100), solve(&record, &position));
-        let error = SolveError::TooManyStages { most: 3 }.to_string();
+        let error = SolveError::TooManyNodes { most: 3 }.to_string();
         assert_eq!(error, "best play would have to be worked out for more than 3 stages of the game");
     }
 }

@@ -1,0 +1,698 @@
+//! The command line: every command with its options and defaults, as clap reads them.
+//!
+//! What an option takes is checked by the functions in [`values`], whose messages quote what is wrong.
+
+mod mistakes;
+mod slice;
+mod values;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
+use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Preset, Record, Rules};
+use rangekeeper_lab::{Experiment, StrategyName};
+
+use crate::help::{self, PROGRAM};
+use crate::trouble::Trouble;
+
+pub(crate) use slice::Slice;
+pub(crate) use values::{MOST_GAMES, Method};
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(name = PROGRAM, version, about = help::ABOUT, after_long_help = help::overview(), max_term_width = 100)]
+#[command(disable_help_flag = true, args_override_self = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What is wanted.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// A command is to run.
+    Run(Box<Command>),
+    /// A text of clap, such as a help text, is to be printed.
+    Print(String),
+}
+
+/// A command with its options.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// The probability of a hit in every cell, and the most likely hit
+    #[command(after_long_help = help::POSTERIOR)]
+    Posterior(PosteriorArgs),
+    /// The best shot for the game beside the most likely hit
+    #[command(after_long_help = help::ADVISE)]
+    Advise(AdviseArgs),
+    /// The number of boards before the first shot
+    #[command(after_long_help = help::COUNT)]
+    Count(CountArgs),
+    /// The fewest mean shots, where at most 4096 boards fit
+    #[command(after_long_help = help::OPTIMAL)]
+    Optimal(OptimalArgs),
+    /// The shots of a strategy on every board
+    #[command(after_long_help = help::EXHAUST)]
+    Exhaust(ExhaustArgs),
+    /// Patterns that hit every ship, and placements through each cell
+    #[command(after_long_help = help::PATTERNS)]
+    Patterns(PatternsArgs),
+    /// Bounds of the mean number of shots; docs/bounds.md has the proofs
+    #[command(after_long_help = help::BOUNDS)]
+    Bounds(BoundsArgs),
+    /// Published figures, computed again
+    #[command(after_long_help = help::REPRODUCE)]
+    Reproduce(ReproduceArgs),
+    /// The lab: the strategies
+    #[command(after_long_help = help::STRATEGIES)]
+    Strategies(StrategiesArgs),
+    /// The lab: games of one strategy or two
+    #[command(long_about = help::LAB, after_long_help = help::SIMULATE)]
+    Simulate(SimulateArgs),
+    /// The lab: shards of a simulation, put together
+    #[command(after_long_help = help::MERGE)]
+    Merge(MergeArgs),
+    /// The lab: one game, shot by shot
+    #[command(after_long_help = help::REPLAY)]
+    Replay(ReplayArgs),
+    /// Random records and texts, checked against brute force
+    #[command(after_long_help = help::SOAK)]
+    Soak(SoakArgs),
+    /// A script that completes commands and options in a shell
+    #[command(after_long_help = help::COMPLETIONS)]
+    Completions(CompletionsArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PosteriorArgs {
+    #[command(flatten)]
+    pub(crate) record: RecordArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AdviseArgs {
+    #[command(flatten)]
+    pub(crate) record: RecordArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OptimalArgs {
+    #[command(flatten)]
+    pub(crate) record: RecordArgs,
+    /// Draw the decision tree, as deep as fits 120 lines
+    #[arg(long, help_heading = "Optimal play")]
+    pub(crate) tree: bool,
+    /// Draw the decision tree for N shots
+    #[arg(long, value_name = "N", value_parser = values::from_one, help_heading = "Optimal play")]
+    pub(crate) depth: Option<u64>,
+    /// Give up after N positions of the game tree; the default takes about two gigabytes
+    #[arg(long, value_name = "N", value_parser = values::from_one, help_heading = "Optimal play")]
+    #[arg(default_value_t = 20_000_000)]
+    pub(crate) stages: u64,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExhaustArgs {
+    /// The strategy: row-scan, or parity-cross and parity-rows on 10x10 with --contact none
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: StrategyName,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PatternsArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BoundsArgs {
+    #[command(flatten)]
+    pub(crate) upper: UpperBoundsArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+/// Which upper bounds are wanted.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Upper bounds")]
+pub(crate) struct UpperBoundsArgs {
+    /// Play N games on the boards that are kept for published figures; their mean and its interval bound optimal play
+    /// statistically, which is no proof
+    #[arg(long, value_name = "N", value_parser = values::games)]
+    pub(crate) games: Option<u64>,
+    /// The strategy that plays them [default: exact-greedy, or density where there are too many boards]
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: Option<StrategyName>,
+    /// Play parity-rows on every board: its mean is a proved bound; about a minute, only on 10x10 where ships do not
+    /// touch
+    #[arg(long)]
+    pub(crate) exhaust: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproduceArgs {
+    /// Seconds: 1,000 games for each sampled figure instead of 200,000, and optimal play only for published games
+    #[arg(long, conflicts_with = "full")]
+    pub(crate) quick: bool,
+    /// Also play the strategies of Audinot, Bonnet and Viennot 2014 on every board, about a minute for each
+    #[arg(long)]
+    pub(crate) full: bool,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StrategiesArgs {
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SimulateArgs {
+    /// The strategy; a number may follow its name, as in density:4
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: StrategyName,
+    /// A second strategy that plays the same boards
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) versus: Option<StrategyName>,
+    /// The number of games, from game 0 on
+    #[arg(long, value_name = "N", value_parser = values::games, default_value_t = 10_000)]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    /// Play the I-th of N equal parts of the games, and print a shard for `merge`; needs --seed or --final, because
+    /// all shards must play the same boards
+    #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>)]
+    shard: Option<Slice>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// Files of shards; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The strategy; a number may follow its name, as in density:4
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: StrategyName,
+    /// The number of the game
+    #[arg(long, value_name = "K", value_parser = values::game)]
+    pub(crate) game: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SoakArgs {
+    /// Stop after N minutes
+    #[arg(long, value_name = "N", value_parser = values::minutes)]
+    pub(crate) minutes: Option<f64>,
+    /// Stop after N random records [default: no limit with --minutes, else 0]
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    records: Option<u64>,
+    /// Stop after N mutated texts [default: no limit with --minutes, else 0]
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    texts: Option<u64>,
+    /// The seed of all cases [default: random, and printed]
+    #[arg(long, value_name = "N", value_parser = values::seed)]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+/// The rules of a game: a preset, and what differs from it.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Rules (an option overrides the preset, wherever it stands)")]
+pub(crate) struct RulesArgs {
+    /// Rules by name; rangekeeper --help lists the names [default: classic]
+    #[arg(long, value_name = "NAME", value_parser = values::read::<Preset>)]
+    preset: Option<Preset>,
+    /// Columns x rows, each from 1 to 16 [default: 10x10]
+    #[arg(long, value_name = "WxH", value_parser = values::read::<Grid>)]
+    grid: Option<Grid>,
+    /// Names and lengths of the ships, or lengths alone: 2,3,4 [default:
+    /// Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2]
+    #[arg(long, value_name = "NAME=LEN,...", value_parser = values::fleet)]
+    fleet: Option<Fleet>,
+    /// How close ships may lie: allowed, corners (ships meet at corners only), none [default: allowed]
+    #[arg(long, value_name = "RULE", value_parser = values::read::<Contact>)]
+    contact: Option<Contact>,
+    /// What the opponent says: hit-miss, sunk, sunk-ship, hit-ship [default: sunk-ship]
+    #[arg(long, value_name = "RULE", value_parser = values::read::<Announcement>)]
+    announce: Option<Announcement>,
+}
+
+/// A record: shots and the rules, or a text of the page.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct RecordArgs {
+    /// The shots in the order in which they were fired: E5:miss,C3:hit,C4:sunk=Cruiser; outcomes are miss, hit,
+    /// hit=NAME, sunk, sunk=NAME
+    #[arg(long, default_value = "", hide_default_value = true, help_heading = "Record")]
+    shots: String,
+    /// A record as the page writes it, with its rules and with blocked, sunk and struck marks: a record line, a Game
+    /// ID, or the page's address
+    #[arg(long, value_name = "LINE", value_parser = values::record, help_heading = "Record")]
+    #[arg(conflicts_with_all = ["shots", "preset", "grid", "fleet", "contact", "announce"])]
+    record: Option<Record>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// How a posterior is found.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Method")]
+pub(crate) struct MethodArgs {
+    /// exact: count every board, however long it takes; sample: draw boards at random [default: exact if that takes
+    /// one core about a minute at most, else sample]
+    #[arg(long, value_parser = values::read::<Method>)]
+    method: Option<Method>,
+    /// Draws to accept; asks for a sample [default: 1000000]
+    #[arg(long, value_name = "N", value_parser = values::from_one)]
+    samples: Option<u64>,
+    /// The seed of the draws; asks for a sample [default: random]
+    #[arg(long, value_name = "N", value_parser = values::seed)]
+    seed: Option<u64>,
+    /// The confidence of a sample's Clopper-Pearson intervals, between 0 and 1
+    #[arg(long, value_name = "P", value_parser = values::confidence, default_value_t = 0.95)]
+    confidence: f64,
+}
+
+/// How much to draw.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sampling {
+    /// Draws to accept, at least one.
+    pub(crate) samples: u64,
+    /// `None` for a random one.
+    pub(crate) seed: Option<u64>,
+    /// Between 0 and 1.
+    pub(crate) confidence: f64,
+}
+
+/// The boards of the lab.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct SeedArgs {
+    /// The seed of boards and choices, below 1000000000 [default: random, where it may be left out]
+    #[arg(long, value_name = "N", value_parser = values::seed)]
+    seed: Option<u64>,
+    /// Play the boards that are kept for published figures: seed 1000000001, or the --seed from 1000000000 on
+    #[arg(long = "final")]
+    published: bool,
+}
+
+/// The form of the answer.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct FormArgs {
+    /// Print one JSON object instead of text
+    #[arg(long, help_heading = "Answer")]
+    pub(crate) json: bool,
+}
+
+impl Request {
+    /// Reads the arguments after the program's name.
+    ///
+    /// # Errors
+    /// [`Trouble::Usage`], a sentence that quotes what was not understood.
+    pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Trouble> {
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        let words = std::iter::once(OsString::from(PROGRAM)).chain(arguments.iter().cloned());
+        let matches = command().try_get_matches_from(words);
+        match matches.and_then(|matches| CommandLine::from_arg_matches(&matches)) {
+            Ok(CommandLine { command: Some(command) }) => Ok(Self::Run(Box::new(command))),
+            Ok(CommandLine { command: None }) => Ok(Self::Print(command().render_long_help().to_string())),
+            Err(error) if !error.use_stderr() => Ok(Self::Print(error.render().to_string())),
+            Err(error) => Err(mistakes::sentence(&error, &arguments, &command())),
+        }
+    }
+}
+
+/// The command line as clap knows it. `-h` prints as much as `--help`, and the value of an option may begin with a dash.
+pub(crate) fn command() -> clap::Command {
+    let help = clap::Arg::new("help").short('h').long("help").help("Print help").action(ArgAction::HelpLong);
+    let takes_values = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
+    CommandLine::command().arg(help.global(true)).mut_subcommands(|command| {
+        command.mut_args(|arg| if takes_values(&arg) { arg.allow_hyphen_values(true) } else { arg })
+    })
+}
+
+impl RulesArgs {
+    /// The rules; what was not given is as in the preset, or as in the classic game.
+    pub(crate) fn rules(&self) -> Result<Rules, Trouble> {
+        self.rules_like(Rules::classic())
+    }
+
+    /// The rules; what was not given is as in the preset, or as in these.
+    pub(crate) fn rules_like(&self, usual: Rules) -> Result<Rules, Trouble> {
+        let base = self.preset.map_or(usual, |preset| preset.rules());
+        Rules::new(
+            self.grid.unwrap_or(base.grid()),
+            self.fleet.clone().unwrap_or_else(|| base.fleet().clone()),
+            self.contact.unwrap_or(base.contact()),
+            self.announce.unwrap_or(base.announcement()),
+        )
+        .and_then(|rules| rules.with_shots_per_turn(base.shots_per_turn()))
+        .map_err(|error| Trouble::Usage(error.to_string()))
+    }
+}
+
+impl RecordArgs {
+    /// The record.
+    pub(crate) fn record(&self) -> Result<Record, Trouble> {
+        if let Some(record) = &self.record {
+            return Ok(record.clone());
+        }
+        let mut record = Record::new(self.rules.rules()?);
+        record.add_shots(&self.shots).map_err(|error| Trouble::Usage(format!("--shots: {error}")))?;
+        Ok(record)
+    }
+}
+
+impl MethodArgs {
+    /// The method that was asked for; `None` for whichever is affordable.
+    pub(crate) fn method(self) -> Option<Method> {
+        // Whoever says how many samples wants samples.
+        let asks_for_a_sample = self.samples.is_some() || self.seed.is_some();
+        self.method.or(asks_for_a_sample.then_some(Method::Sample))
+    }
+
+    /// How much to draw.
+    pub(crate) fn sampling(self) -> Sampling {
+        let Self { samples, seed, confidence, .. } = self;
+        Sampling { samples: samples.unwrap_or(1_000_000), seed, confidence }
+    }
+}
+
+impl SeedArgs {
+    /// The seed, if one was chosen.
+    fn choose(self) -> Result<Option<u64>, Trouble> {
+        let kept = Experiment::FINAL_SEEDS;
+        match (self.seed, self.published) {
+            (Some(seed), false) if seed >= kept => Err(Trouble::Usage(format!(
+                "--seed: seeds from {kept} on, such as “{seed}”, are kept for figures that are published and take \
+                 --final; choose one below"
+            ))),
+            (Some(seed), true) if seed < kept => Err(Trouble::Usage(format!(
+                "--final takes seeds from {kept} on, not “{seed}”; without --seed it is {}",
+                Experiment::FINAL_SEED
+            ))),
+            (None, true) => Ok(Some(Experiment::FINAL_SEED)),
+            (number, _) => Ok(number),
+        }
+    }
+}
+
+impl BoundsArgs {
+    /// Refuses a strategy that would play no game.
+    pub(crate) fn check(&self) -> Result<(), Trouble> {
+        match (self.upper.strategy, self.upper.games) {
+            (Some(strategy), None) => Err(Trouble::Usage(format!(
+                "--strategy {strategy} needs --games N: it plays the games that are drawn"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl SimulateArgs {
+    /// The seed, if one was chosen, and the part of the games to play, if not all.
+    pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), Trouble> {
+        let seed = self.seed.choose()?;
+        if self.shard.is_some() && seed.is_none() {
+            let sentence = "--shard needs --seed N or --final: all shards have to play the same boards";
+            return Err(Trouble::Usage(sentence.to_owned()));
+        }
+        Ok((seed, self.shard))
+    }
+}
+
+impl MergeArgs {
+    /// The files, at least one.
+    pub(crate) fn files(&self) -> Result<&[PathBuf], Trouble> {
+        if self.files.iter().filter(|file| is_standard_input(file)).count() > 1 {
+            let sentence = "“-” is given twice, but standard input can be read only once";
+            return Err(Trouble::Usage(sentence.to_owned()));
+        }
+        Ok(&self.files)
+    }
+}
+
+impl ReplayArgs {
+    /// The seed, which has to be chosen.
+    pub(crate) fn seed(&self) -> Result<u64, Trouble> {
+        self.seed.choose()?.ok_or_else(|| mistakes::missing("replay", "--seed N or --final"))
+    }
+}
+
+impl SoakArgs {
+    /// The most random records and mutated texts.
+    pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
+        if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
+            return Err(mistakes::missing("soak", "--minutes N, --records N or --texts N"));
+        }
+        let unlimited = if self.minutes.is_some() { u64::MAX } else { 0 };
+        Ok([self.records, self.texts].map(|limit| limit.unwrap_or(unlimited)))
+    }
+}
+
+/// Whether this file is written as `-`.
+pub(crate) fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Command, Trouble> {
+        match Request::parse(line.split_whitespace().map(OsString::from))? {
+            Request::Run(command) => Ok(*command),
+            Request::Print(text) => panic!("{line}: {text}"),
+        }
+    }
+
+    fn posterior(line: &str) -> PosteriorArgs {
+        let Ok(Command::Posterior(args)) = parse(line) else { panic!("{line}") };
+        args
+    }
+
+    /// Everything that a command checks of its options before it begins.
+    fn check(command: &Command) -> Result<(), Trouble> {
+        match command {
+            Command::Posterior(args) => args.record.record().map(drop),
+            Command::Advise(args) => args.record.record().map(drop),
+            Command::Optimal(args) => args.record.record().map(drop),
+            Command::Count(args) => args.rules.rules().map(drop),
+            Command::Simulate(args) => args.rules.rules().and(args.games()).map(drop),
+            Command::Merge(args) => args.files().map(drop),
+            Command::Replay(args) => args.rules.rules().and(args.seed()).map(drop),
+            Command::Soak(args) => args.limits().map(drop),
+            _ => Ok(()),
+        }
+    }
+
+    #[track_caller]
+    fn case(line: &str, words: &str) {
+        match parse(line).and_then(|command| check(&command)) {
+            Err(Trouble::Usage(sentence)) => assert!(sentence.contains(words), "{line}: {sentence}"),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn seeds_in_the_help_are_those_of_the_lab() {
+        let text = command().find_subcommand_mut("simulate").unwrap().render_long_help().to_string();
+        for seed in [Experiment::FINAL_SEEDS, Experiment::FINAL_SEED] {
+            assert!(text.contains(&seed.to_string()), "{seed}");
+        }
+    }
+
+    #[test]
+    fn the_classic_game_is_the_default() {
+        let args = posterior("posterior --shots E5:miss");
+        assert_eq!(args.record.record().unwrap().to_string(), "v1;classic;E5:miss");
+        let chosen = |line| {
+            let args = posterior(line);
+            (args.method.method(), args.method.sampling().samples)
+        };
+        assert_eq!(chosen("posterior"), (None, 1_000_000));
+        assert_eq!(chosen("posterior --samples 10"), (Some(Method::Sample), 10));
+        assert_eq!(chosen("posterior --method exact --seed 1"), (Some(Method::Exact), 1_000_000));
+        let Ok(Command::Count(args)) = parse("count") else { panic!() };
+        assert_eq!(args.rules.rules().unwrap(), Rules::classic());
+    }
+
+    #[test]
+    fn an_option_overrides_the_preset_wherever_it_stands() {
+        for line in [
+            "posterior --contact allowed --grid 12x11 --preset hit-or-miss",
+            "posterior --preset hit-or-miss --grid 12x11 --contact allowed",
+        ] {
+            let rules = posterior(line).record.record().unwrap().rules().clone();
+            assert_eq!(rules.contact(), Contact::Allowed, "{line}");
+            assert_eq!(rules.announcement(), Announcement::HitMiss, "{line}");
+            assert_eq!((rules.grid().to_string(), rules.fleet()), ("12x11".into(), &Fleet::classic()));
+        }
+    }
+
+    #[test]
+    fn the_last_of_an_option_given_twice_counts() {
+        let args = posterior("posterior --seed 1 --json --seed 2 --json");
+        assert_eq!((args.method.sampling().seed, args.form.json), (Some(2), true));
+    }
+
+    #[test]
+    fn a_record_of_the_page_is_read_in_each_of_its_forms() {
+        let line = "v1;classic;E5:hit,E6:miss;blocked=A1;sunk=J9;struck=Destroyer";
+        let record: Record = line.parse().unwrap();
+        let id = rangekeeper_engine::notation::GameId::from(record.clone()).to_string();
+        for text in [line.to_owned(), format!("https://example.org/#{line}"), format!("{line} "), id] {
+            let Ok(Request::Run(command)) =
+                Request::parse(["posterior", "--record", &text].map(OsString::from))
+            else {
+                panic!("{text}")
+            };
+            let Command::Posterior(args) = *command else { panic!("{text}") };
+            assert_eq!(args.record.record().unwrap(), record, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_record_of_the_page_has_rules_and_shots_of_its_own() {
+        for option in ["--shots A1:hit", "--preset hasbro", "--grid 9x9", "--fleet 3,2", "--contact none"] {
+            let name = option.split_once(' ').unwrap().0;
+            for line in [format!("--record v1;classic; {option}"), format!("{option} --record v1;classic;")] {
+                case(&format!("posterior {line}"), "“--record”");
+                case(&format!("advise {line}"), &format!("“{name}”"));
+                case(&format!("optimal {line}"), "has rules and shots of its own");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_quoted() {
+        case("predict", "“predict”");
+        case("--volume", "--volume");
+        case("posterior --shots E5:splash", "“E5:splash”");
+        case("posterior --shots E5:miss,E5:hit", "E5 is marked twice");
+        case("posterior --shots E5:sunk=Yacht", "“Yacht”");
+        case("posterior --record v1;classic;E5:splash", "--record: “E5:splash”");
+        case("posterior --record R1AAAA", "“R1AAAA”");
+        case("posterior --grid 10x99", "“10x99”");
+        case("posterior --grid 4x4", "Carrier is 5 cells long");
+        case("posterior --fleet Carrier", "“Carrier”");
+        case("posterior --samples many", "“many”");
+        case("posterior --samples n", "“n”");
+        case("posterior --samples 0", "“0”");
+        case("posterior --seed -1", "“-1”");
+        case("posterior --confidence 1.50", "“1.50”");
+        case("posterior --confidence NaN", "“NaN”");
+        case("posterior --contact near", "“near”");
+        case("posterior --announce all", "“all”");
+        case("posterior --preset chess", "“chess”");
+        case("posterior --method guess", "“guess”");
+        case("posterior --volume 11", "“--volume”");
+        case("posterior --json=yes", "yes");
+        case("posterior E5", "E5");
+        case("posterior --shots", "--shots");
+        case("count --shots E5:miss", "“--shots”");
+        case("completions sea-shell", "“sea-shell”");
+        case("soak", "--minutes N");
+        case("soak --minutes never", "“never”");
+        case("soak --records -1", "“-1”");
+    }
+
+    #[test]
+    fn ten_thousand_classic_games_are_the_default() {
+        let Ok(Command::Simulate(args)) = parse("simulate --strategy density") else { panic!() };
+        assert_eq!((args.games, args.games().unwrap().0), (10_000, None));
+        assert_eq!(args.rules.rules().unwrap(), Rules::classic());
+        assert_eq!((args.strategy, args.versus), (StrategyName::Density { base: 10 }, None));
+    }
+
+    #[test]
+    fn final_seeds_are_played_only_when_asked_for() {
+        let seed = |line: &str| match parse(&format!("simulate --strategy random {line}")) {
+            Ok(Command::Simulate(args)) => args.games().unwrap().0,
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(seed("--seed 999999999"), Some(999_999_999));
+        assert_eq!(seed("--final"), Some(Experiment::FINAL_SEED));
+        assert_eq!(seed("--final --seed 1000000000"), Some(1_000_000_000));
+    }
+
+    #[test]
+    fn what_is_not_understood_of_the_lab_is_quoted() {
+        case("strategies density", "density");
+        case("strategies --seed 1", "“--seed”");
+        case("simulate", "--strategy NAME");
+        case("simulate --strategy psychic", "“psychic” is not a strategy here: choose one of random");
+        case("simulate --strategy density:0", "“0”");
+        case("simulate --strategy density --versus lucky", "“lucky”");
+        for games in ["0", "1e6", "-3", "1000000000000001"] {
+            case(&format!("simulate --strategy random --games {games}"), &format!("“{games}”"));
+        }
+        for shard in ["0/4", "5/4", "1", "a/b", "1/0", "/"] {
+            case(&format!("simulate --strategy random --seed 1 --shard {shard}"), &format!("“{shard}”"));
+        }
+        case("simulate --strategy random --shard 1/2", "--shard needs --seed");
+        case("simulate --strategy random --seed 1000000000", "“1000000000”");
+        case("simulate --strategy random --seed 7 --final", "“7”");
+        case("simulate --strategy random --grid 17x10", "“17x10”");
+        case("simulate --strategy random --shots A1:miss", "“--shots”");
+        case("merge", "FILE");
+        case("merge - -", "“-”");
+        case("merge --shard 1/2", "“--shard”");
+        case("replay --strategy random --seed 1", "--game K");
+        case("replay --strategy random --game 1", "--seed N");
+        case("replay --strategy random --seed 1 --game first", "“first”");
+    }
+}

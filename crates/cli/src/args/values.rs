@@ -1,0 +1,92 @@
+//! Parsers of option values. Every error message quotes what is wrong.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Fleet, Record};
+
+/// The maximum number of games of an experiment. Sums over them stay below 2^64.
+pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000_000;
+
+/// A method for the posterior.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// Count every board.
+    Exact,
+    /// Draw boards at random.
+    Sample,
+}
+
+impl FromStr for Method {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            "exact" => Ok(Self::Exact),
+            "sample" => Ok(Self::Sample),
+            _ => Err(format!("“{word}” is not a method here: choose one of exact, sample")),
+        }
+    }
+}
+
+/// Parses with [`FromStr`].
+pub(super) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+/// Parses a record line, a Game ID, or an address that ends in `#` and one of them. Hidden ships of a Game ID are ignored.
+pub(super) fn record(text: &str) -> Result<Record, String> {
+    read(text).map(|game: GameId| game.record().clone())
+}
+
+/// Parses a fleet. A ship that is given by its length alone is named by its place, as in `Ship 2`.
+pub(super) fn fleet(text: &str) -> Result<Fleet, String> {
+    let name = |(place, ship): (usize, &str)| {
+        let is_length = !ship.is_empty() && ship.bytes().all(|byte| byte.is_ascii_digit());
+        if is_length { format!("Ship {}={ship}", place + 1) } else { ship.to_owned() }
+    };
+    let ships: Vec<String> = text.split(',').enumerate().map(name).collect();
+    read(&ships.join(","))
+}
+
+pub(super) fn number(text: &str) -> Result<u64, String> {
+    within(text, 0..=u64::MAX, || "a whole number".to_owned())
+}
+
+pub(super) fn from_one(text: &str) -> Result<u64, String> {
+    within(text, 1..=u64::MAX, || "a whole number from 1".to_owned())
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    within(text, 0..=u64::MAX, || "a whole number below 2^64".to_owned())
+}
+
+pub(super) fn games(text: &str) -> Result<u64, String> {
+    within(text, 1..=MOST_GAMES, || format!("a whole number from 1 to {MOST_GAMES}"))
+}
+
+/// Parses the number of a game.
+pub(super) fn game(text: &str) -> Result<u64, String> {
+    within(text, 0..=MOST_GAMES - 1, || format!("a whole number below {MOST_GAMES}"))
+}
+
+pub(super) fn confidence(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 1.0);
+    number.ok_or_else(|| format!("“{text}” is not a number between 0 and 1"))
+}
+
+pub(super) fn minutes(text: &str) -> Result<f64, String> {
+    const YEAR: f64 = 366.0 * 24.0 * 60.0;
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= YEAR);
+    number.ok_or_else(|| format!("“{text}” is not a number of minutes above 0"))
+}
+
+fn within(
+    text: &str,
+    range: std::ops::RangeInclusive<u64>,
+    what: impl Fn() -> String,
+) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("“{text}” is not {}", what()))
+}

@@ -1,0 +1,113 @@
+//! `rangekeeper advise`.
+
+use std::time::Instant;
+
+use rangekeeper_engine::Cell;
+use rangekeeper_play::{BestShot, MostLikely, best_shot};
+use serde::Serialize;
+
+use crate::args::AdviseArgs;
+use crate::finding::Posterior;
+use crate::output::board::{NOTHING_LEFT, chance, extent};
+use crate::output::json::{line, milliseconds, names};
+use crate::trouble::Trouble;
+use crate::work::posterior;
+
+/// The least saving in shots that is given as a number, as on the page.
+const TOLD_FROM: f64 = 0.005;
+
+#[derive(Serialize)]
+struct AdviceJson {
+    best: Option<CellJson>,
+    most_likely: Option<CellJson>,
+    equally_likely: Vec<String>,
+    saves: Option<f64>,
+    why_none: Option<WhyNone>,
+    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    elapsed_ms: f64,
+}
+
+#[derive(Serialize)]
+struct CellJson {
+    cell: String,
+    probability: f64,
+}
+
+/// Why no best shot is named.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum WhyNone {
+    /// Every ship on the record is sunk.
+    NothingAfloat,
+    /// Too few boards can be drawn to compare shots on.
+    TooFewBoards,
+}
+
+/// The answer as the text to print.
+pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
+    let started = Instant::now();
+    let record = args.record.record()?;
+    let position = posterior::position(&record)?;
+    let best = best_shot(&record, &position);
+    let finding = posterior::find(&position, args.method.method(), args.method.sampling())?;
+    let (off_record, elapsed) = (position.off_record(), started.elapsed());
+    let posterior = Posterior { record: &record, off_record, finding, elapsed };
+    let likely = posterior.finding.most_likely(&record);
+    if args.form.json { json(&posterior, best, likely) } else { Ok(text(&posterior, best, likely)) }
+}
+
+fn json(
+    posterior: &Posterior,
+    best: Option<BestShot>,
+    likely: Option<MostLikely>,
+) -> Result<String, Trouble> {
+    let cell =
+        |cell: Cell| CellJson { cell: cell.to_string(), probability: posterior.finding.odds(cell).share() };
+    line(&AdviceJson {
+        best: best.map(|best| cell(best.cell)),
+        most_likely: likely.as_ref().map(|likely| cell(likely.cell)),
+        equally_likely: likely.as_ref().map(|likely| names(&likely.tied)).unwrap_or_default(),
+        saves: best.and_then(|best| best.saves),
+        why_none: best.is_none().then(|| why_none(likely.as_ref())),
+        method: posterior.finding.method(),
+        seed: posterior.finding.seed(),
+        elapsed_ms: milliseconds(posterior.elapsed),
+    })
+}
+
+fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
+    let Some(likely) = likely else { return format!("{NOTHING_LEFT}\n") };
+    let shown = |cell| chance(&posterior.finding.odds(cell));
+    let most_likely = format!("Most likely hit: {}, {}.", likely.cell, shown(likely.cell));
+    let mut lines = match best {
+        None => {
+            vec!["No best shot for the game is named: too few boards can be drawn.".to_owned(), most_likely]
+        }
+        Some(best) => {
+            let is_both = best.cell == likely.cell || likely.tied.contains(&best.cell);
+            let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
+            let first = format!("Best shot for the game: {}, {}{likely_too}.", best.cell, shown(best.cell));
+            let beside = (!is_both).then(|| [most_likely, saving(best)]);
+            [first].into_iter().chain(beside.into_iter().flatten()).collect()
+        }
+    };
+    lines.push(extent(posterior));
+    lines.join("\n") + "\n"
+}
+
+/// What the best shot saves against the most likely hit.
+fn saving(best: BestShot) -> String {
+    match best.saves {
+        None => "There are too many boards to count what the best shot saves.".to_owned(),
+        Some(saves) if saves < TOLD_FROM => {
+            format!("The best shot saves fewer than {TOLD_FROM} shots in the mean.")
+        }
+        Some(saves) => format!("The best shot saves {saves:.2} shots in the mean, counted over all boards."),
+    }
+}
+
+fn why_none(likely: Option<&MostLikely>) -> WhyNone {
+    if likely.is_none() { WhyNone::NothingAfloat } else { WhyNone::TooFewBoards }
+}

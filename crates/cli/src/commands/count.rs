@@ -1,0 +1,36 @@
+//! `rangekeeper count`.
+
+use std::time::Instant;
+
+use rangekeeper_engine::error::PositionError;
+use rangekeeper_engine::sliced::CountPlan;
+use rangekeeper_engine::{Position, Record};
+use serde::Serialize;
+
+use crate::args::CountArgs;
+use crate::output::json::{as_text, line, milliseconds};
+use crate::trouble::Trouble;
+use crate::work::count;
+
+#[derive(Serialize)]
+struct CountJson {
+    #[serde(serialize_with = "as_text")]
+    arrangements: u64,
+    elapsed_ms: f64,
+}
+
+/// The answer as the text to print.
+pub(crate) fn answer(args: &CountArgs) -> Result<String, Trouble> {
+    let started = Instant::now();
+    let arrangements = match Position::new(&Record::new(args.rules.rules()?)) {
+        Ok(position) => count::count(&CountPlan::new(&position).map_err(Trouble::failure)?).boards,
+        // Before the first shot this says only that the fleet does not fit, and none is a number of boards.
+        Err(PositionError::Contradiction(_)) => 0,
+        Err(error) => return Err(Trouble::failure(error)),
+    };
+    if args.form.json {
+        line(&CountJson { arrangements, elapsed_ms: milliseconds(started.elapsed()) })
+    } else {
+        Ok(format!("{arrangements}\n"))
+    }
+}

@@ -1,0 +1,70 @@
+//! `rangekeeper merge`.
+
+use std::fs;
+use std::io::{self, Read as _};
+use std::ops::Range;
+use std::path::Path;
+
+use super::simulate::render;
+use super::simulate::report::Report;
+use super::simulate::shard::Shard;
+use crate::args::{MergeArgs, is_standard_input};
+use crate::output::numbers::thousands;
+use crate::output::streams::note;
+use crate::trouble::Trouble;
+
+/// The answer as the text to print.
+pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
+    let mut whole: Option<Shard> = None;
+    for file in args.files()? {
+        let within = |sentence: String| Trouble::Failure(format!("“{}”: {sentence}", file.display()));
+        let text = read(file).map_err(|error| within(error.to_string()))?;
+        for shard in Shard::read_all(&text).map_err(within)? {
+            match &mut whole {
+                None => whole = Some(shard),
+                Some(whole) => whole.merge(&shard).map_err(within)?,
+            }
+        }
+    }
+    let whole = whole.ok_or_else(|| Trouble::Failure("there is no shard".to_owned()))?;
+    let missing = whole.missing();
+    if !missing.is_empty() {
+        note(&sentence(&missing));
+    }
+    let experiment = whole.experiment().map_err(Trouble::Failure)?;
+    render(&Report::new(&experiment, whole.games(), whole.results().clone(), None)?, args.form.json)
+}
+
+fn read(file: &Path) -> io::Result<String> {
+    if is_standard_input(file) {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text)?;
+        Ok(text)
+    } else {
+        fs::read_to_string(file)
+    }
+}
+
+/// The sentence for missing games.
+fn sentence(missing: &[Range<u64>]) -> String {
+    let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
+    let ranges = missing.iter().map(|range| match range.end - 1 {
+        last if last == range.start => last.to_string(),
+        last => format!("{} to {last}", range.start),
+    });
+    let are = if games == 1 { "game is" } else { "games are" };
+    format!("{} {are} missing: {}", thousands(games), ranges.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+#[expect(clippy::single_range_in_vec_init, reason = "a single gap is meant")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_that_are_missing_are_named() {
+        let case = |missing: &[Range<u64>], words| assert_eq!(sentence(missing), words);
+        case(&[3..4], "1 game is missing: 3");
+        case(&[0..2500, 7000..7001], "2,501 games are missing: 0 to 2499, 7000");
+    }
+}

@@ -1,0 +1,149 @@
+//! `rangekeeper optimal`.
+
+use std::time::{Duration, Instant};
+
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
+use serde::Serialize;
+
+use crate::args::OptimalArgs;
+use crate::output::board::NOTHING_LEFT;
+use crate::output::json::{line, milliseconds, names};
+use crate::output::numbers::{fraction, thousands, took};
+use crate::output::tree;
+use crate::trouble::Trouble;
+use crate::work::posterior;
+use crate::work::progress::Progress;
+use crate::work::solve::solve;
+
+#[derive(Serialize)]
+struct OptimalJson {
+    boards: u32,
+    shots: u32,
+    mean: f64,
+    best: Vec<String>,
+    greedy: GreedyJson,
+    stages: u64,
+    elapsed_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<TreeJson>,
+}
+
+#[derive(Serialize)]
+struct GreedyJson {
+    shots: u32,
+    mean: f64,
+    best: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct TreeJson {
+    cell: String,
+    boards: u32,
+    shots: u32,
+    answers: Vec<AnswerJson>,
+}
+
+#[derive(Serialize)]
+struct AnswerJson {
+    outcome: String,
+    boards: u32,
+    next: Option<TreeJson>,
+}
+
+/// The answer as the text to print.
+pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
+    let started = Instant::now();
+    let record = &args.record.record()?;
+    let position = posterior::position(record)?;
+    let solved = |play| solved(record, &position, play, args.stages);
+    let (optimal, best) = solved(SolverGoal::Optimal)?;
+    let (_, greedy) = solved(SolverGoal::Greedy)?;
+    let tree = if args.tree || args.depth.is_some() { optimal.tree() } else { None };
+    if args.form.json {
+        let answer = OptimalJson {
+            boards: best.boards,
+            shots: best.shots,
+            mean: mean(&best),
+            best: names(&best.cells),
+            greedy: GreedyJson { shots: greedy.shots, mean: mean(&greedy), best: names(&greedy.cells) },
+            stages: optimal.nodes(),
+            elapsed_ms: milliseconds(started.elapsed()),
+            tree: tree.as_ref().map(|tree| tree_json(record, tree)),
+        };
+        return line(&answer);
+    }
+    let answer = sentences(&best, &greedy, optimal.nodes(), started.elapsed());
+    let drawn = tree.map(|tree| tree::draw(record, &tree, args.depth.map(|depth| depth as usize)));
+    Ok(drawn.map_or_else(|| answer.clone(), |drawn| format!("{answer}\n{drawn}")))
+}
+
+/// Optimal play, or the best greedy play, with progress.
+fn solved(
+    record: &Record,
+    position: &Position,
+    play: SolverGoal,
+    stages: u64,
+) -> Result<(Solver, BestFirstShots), Trouble> {
+    let mut progress = Progress::new("working out best play, of the stages allowed", 0);
+    let solved = solve(record, position, play, stages, |solver| {
+        progress.show(solver.nodes() as f64 / stages as f64);
+        true
+    });
+    solved.map_err(Trouble::failure)?.ok_or_else(|| Trouble::failure("stopped"))
+}
+
+fn sentences(best: &BestFirstShots, greedy: &BestFirstShots, stages: u64, time: Duration) -> String {
+    if best.cells.is_empty() {
+        return format!("{NOTHING_LEFT}\n");
+    }
+    let boards =
+        if best.boards == 1 { "1 board fits".to_owned() } else { format!("{} boards fit", best.boards) };
+    let greedy_means = if greedy.shots == best.shots { "as few".to_owned() } else { in_lowest_terms(greedy) };
+    format!(
+        "{boards}.\n\
+         The fewest shots in the mean: {}.\n\
+         First shot: {}.\n\
+         Always a most probable cell, at best: {greedy_means}; first shot: {}.\n\
+         {} stages of the game looked at in {}.\n",
+        in_lowest_terms(best),
+        names(&best.cells).join(" "),
+        names(&greedy.cells).join(" "),
+        thousands(stages),
+        took(time),
+    )
+}
+
+/// Shots over boards as Audinot, Bonnet and Viennot 2014 print it, in lowest terms, and as a decimal.
+fn in_lowest_terms(best: &BestFirstShots) -> String {
+    let BestFirstShots { shots, boards, .. } = *best;
+    let common = common_divisor(shots, boards);
+    let lowest = match (shots / common, boards / common) {
+        _ if common == 1 => String::new(),
+        (shots, 1) => format!(" = {shots}"),
+        (shots, boards) => format!(" = {}", fraction(shots, boards)),
+    };
+    format!("{}{lowest}, about {:.4}", fraction(shots, boards), mean(best))
+}
+
+fn mean(best: &BestFirstShots) -> f64 {
+    f64::from(best.shots) / f64::from(best.boards.max(1))
+}
+
+fn common_divisor(one: u32, other: u32) -> u32 {
+    if other == 0 { one.max(1) } else { common_divisor(other, one % other) }
+}
+
+fn tree_json(record: &Record, tree: &Tree) -> TreeJson {
+    let answer = |answer: &rangekeeper_play::TreeAnswer| AnswerJson {
+        outcome: record.spell(answer.outcome),
+        boards: answer.boards,
+        next: answer.next.as_ref().map(|next| tree_json(record, next)),
+    };
+    TreeJson {
+        cell: tree.cell.to_string(),
+        boards: tree.boards,
+        shots: tree.shots,
+        answers: tree.answers.iter().map(answer).collect(),
+    }
+}

@@ -1,0 +1,117 @@
+//! `rangekeeper patterns`.
+
+use std::collections::BTreeMap;
+
+use rangekeeper_engine::{Cell, CellSet, Grid};
+use rangekeeper_lab::{Coverage, Pattern, coverage, fleet_frequencies, frequencies};
+use serde::Serialize;
+
+use crate::args::PatternsArgs;
+use crate::output::json::line;
+use crate::trouble::Trouble;
+
+#[derive(Serialize)]
+struct PatternsJson {
+    patterns: Vec<PatternJson>,
+    frequencies: BTreeMap<String, Vec<Vec<u32>>>,
+}
+
+#[derive(Serialize)]
+struct PatternJson {
+    step: u8,
+    cells: usize,
+    rows: Vec<String>,
+    hits: BTreeMap<String, [u32; 2]>,
+}
+
+/// The answer as the text to print.
+pub(crate) fn answer(args: &PatternsArgs) -> Result<String, Trouble> {
+    let rules = args.rules.rules()?;
+    let (grid, fleet) = (rules.grid(), rules.fleet());
+    let mut lengths: Vec<u8> = fleet.ships().iter().map(|ship| ship.length).collect();
+    lengths.sort_unstable_by(|one, other| other.cmp(one));
+    lengths.dedup();
+    let steps: Vec<u8> = lengths.iter().copied().filter(|length| *length > 1).collect();
+    if args.form.json {
+        let patterns =
+            steps.iter().flat_map(|step| distinct(grid, *step, &lengths)).map(|pattern| PatternJson {
+                step: pattern.step,
+                cells: pattern.cells.len(),
+                rows: rows(grid, pattern.cells),
+                hits: hits(grid, pattern.cells, &lengths)
+                    .map(|(length, Coverage { hit, all })| (length.to_string(), [hit, all]))
+                    .collect(),
+            });
+        let matrix = |counts: Vec<u32>| counts.chunks(grid.columns() as usize).map(<[u32]>::to_vec).collect();
+        let of_ships = lengths.iter().map(|length| (length.to_string(), matrix(frequencies(grid, *length))));
+        let all = ("fleet".to_owned(), matrix(fleet_frequencies(grid, fleet)));
+        return line(&PatternsJson {
+            patterns: patterns.collect(),
+            frequencies: of_ships.chain([all]).collect(),
+        });
+    }
+    let patterns = steps.iter().map(|step| about_patterns(grid, *step, &lengths));
+    let of_ships = lengths.iter().map(|length| {
+        format!(
+            "Placements of a ship of {length} through each cell:\n{}",
+            matrix(grid, &frequencies(grid, *length))
+        )
+    });
+    let all = format!(
+        "Placements of all ships through each cell:\n{}",
+        matrix(grid, &fleet_frequencies(grid, fleet))
+    );
+    Ok(patterns.chain(of_ships).chain([all]).collect::<Vec<_>>().join("\n"))
+}
+
+/// The patterns of this step that differ in numbers of cells or hits; the usual one first.
+fn distinct(grid: Grid, step: u8, lengths: &[u8]) -> Vec<Pattern> {
+    let first = Pattern::new(grid, step);
+    let mut patterns = vec![first];
+    let numbers = |pattern: &Pattern| {
+        (pattern.cells.len(), hits(grid, pattern.cells, lengths).map(|(_, found)| found).collect::<Vec<_>>())
+    };
+    for other in Pattern::all(grid, step) {
+        if patterns.iter().all(|pattern| numbers(pattern) != numbers(&other)) {
+            patterns.push(other);
+        }
+    }
+    patterns
+}
+
+fn hits(grid: Grid, cells: CellSet, lengths: &[u8]) -> impl Iterator<Item = (u8, Coverage)> {
+    lengths.iter().map(move |length| (*length, coverage(grid, cells, *length)))
+}
+
+/// The usual pattern of this step as a grid, and the shares that all its patterns hit.
+fn about_patterns(grid: Grid, step: u8, lengths: &[u8]) -> String {
+    let patterns = distinct(grid, step, lengths);
+    let nth = match step {
+        2 => "2nd".to_owned(),
+        3 => "3rd".to_owned(),
+        _ => format!("{step}th"),
+    };
+    let mut lines = vec![format!("Every {nth} diagonal:")];
+    lines.extend(rows(grid, patterns[0].cells));
+    for (number, pattern) in patterns.iter().enumerate() {
+        let shares = hits(grid, pattern.cells, lengths).map(|(length, found)| {
+            format!("ship of {length} {:.2}% ({}/{})", found.share() * 100.0, found.hit, found.all)
+        });
+        let (cells, shares) = (pattern.cells.len(), shares.collect::<Vec<_>>().join(", "));
+        let begun = if number == 0 { "" } else { ", begun elsewhere" };
+        lines.push(format!("{cells} cells{begun} hit: {shares}"));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The cells as rows of `X` and `.` from the top.
+fn rows(grid: Grid, cells: CellSet) -> Vec<String> {
+    let mark = |cell: Cell| if cells.contains(cell) { 'X' } else { '.' };
+    let row = |row: u8| (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(mark).collect();
+    (0..grid.rows()).map(row).collect()
+}
+
+fn matrix(grid: Grid, counts: &[u32]) -> String {
+    let row = |row: &[u32]| row.iter().map(|count| format!("{count:>4}")).collect::<Vec<_>>().concat() + "\n";
+    counts.chunks(grid.columns() as usize).map(row).collect()
+}

@@ -1,0 +1,88 @@
+//! `rangekeeper reproduce`: published figures, computed again.
+
+mod best_play;
+mod boards;
+mod bounds;
+mod effort;
+mod figure;
+mod games;
+mod program;
+mod row;
+mod tables;
+mod text;
+
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use crate::args::ReproduceArgs;
+use crate::output::json::{line, milliseconds};
+use crate::output::numbers::{thousands, took};
+use crate::output::streams::{note, print};
+use crate::trouble::Trouble;
+use crate::work::interrupt;
+
+use effort::{Effort, Extent, Section};
+use figure::Agreement;
+use row::Row;
+
+#[derive(Serialize)]
+struct ReproduceJson<'a> {
+    rows: &'a [Row],
+    complete: bool,
+    disagreements: usize,
+    games: u64,
+    elapsed_ms: f64,
+}
+
+/// The parts of the table in their order.
+const SECTIONS: [Section; 6] =
+    [tables::rows, boards::rows, best_play::rows, bounds::rows, games::rows, games::all_boards];
+
+/// The answer as the text to print; a failure if a figure does not agree.
+pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, Trouble> {
+    let started = Instant::now();
+    let extent = match (args.quick, args.full) {
+        (true, _) => Extent::Quick,
+        (false, true) => Extent::Full,
+        (false, false) => Extent::Usual,
+    };
+    let effort = Effort { extent, stopped: interrupt::heeded() };
+    let mut rows = Vec::new();
+    for section in SECTIONS {
+        if !effort.is_stopped() {
+            rows.extend(section(&effort)?);
+        }
+    }
+    if effort.is_stopped() {
+        note("stopped: these are the rows so far");
+    }
+    let answer = if args.form.json {
+        json(&rows, &effort, started.elapsed())?
+    } else {
+        let (games, took) = (thousands(effort.games()), took(started.elapsed()));
+        format!("{}Means that were drawn are of {games} games each. Done in {took}.\n", text::table(&rows))
+    };
+    match disagreements(&rows) {
+        0 => Ok(answer),
+        number => {
+            print(&answer)?;
+            let rows = if number == 1 { "1 row does" } else { &format!("{number} rows do") };
+            Err(Trouble::Failure(format!("{rows} not agree")))
+        }
+    }
+}
+
+fn disagreements(rows: &[Row]) -> usize {
+    rows.iter().filter(|row| row.agreement == Agreement::Disagrees).count()
+}
+
+fn json(rows: &[Row], effort: &Effort, elapsed: Duration) -> Result<String, Trouble> {
+    line(&ReproduceJson {
+        rows,
+        complete: !effort.is_stopped(),
+        disagreements: disagreements(rows),
+        games: effort.games(),
+        elapsed_ms: milliseconds(elapsed),
+    })
+}

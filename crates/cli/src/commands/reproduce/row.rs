@@ -1,0 +1,192 @@
+//! A row of the table: a published figure beside the computed one.
+
+use serde::Serialize;
+
+use super::figure::{Agreement, Estimate, Printed};
+
+/// A row of the table.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Row {
+    /// The source of the figure.
+    pub(super) source: &'static str,
+    /// The quantity.
+    pub(super) subject: String,
+    /// The published figure, if there is one.
+    pub(super) reported: Option<String>,
+    /// The computed figure.
+    pub(super) found: String,
+    /// The 95% interval of an estimate.
+    pub(super) interval: Option<(f64, f64)>,
+    pub(super) agreement: Agreement,
+    /// Why the two differ, or a remark; may be empty.
+    pub(super) reason: String,
+}
+
+impl Row {
+    /// A row of two texts that agree if they are equal.
+    pub(super) fn exactly(
+        source: &'static str,
+        subject: impl Into<String>,
+        reported: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        let (reported, found) = (reported.into(), found.into());
+        let agreement = if reported == found { Agreement::Agrees } else { Agreement::Disagrees };
+        let subject = subject.into();
+        Self {
+            source,
+            subject,
+            reported: Some(reported),
+            found,
+            interval: None,
+            agreement,
+            reason: String::new(),
+        }
+    }
+
+    /// A row of a number without error, and its text.
+    pub(super) fn number(
+        source: &'static str,
+        subject: impl Into<String>,
+        printed: Printed,
+        number: f64,
+        found: impl Into<String>,
+    ) -> Self {
+        let (agreement, reason) = printed.compare((number, number), Agreement::Agrees);
+        let (subject, found) = (subject.into(), found.into());
+        Self {
+            source,
+            subject,
+            reported: Some(printed.text.to_owned()),
+            found,
+            interval: None,
+            agreement,
+            reason,
+        }
+    }
+
+    /// A row of an estimate.
+    pub(super) fn sampled(
+        source: &'static str,
+        subject: impl Into<String>,
+        printed: Printed,
+        estimate: Estimate,
+    ) -> Self {
+        let compare = |reach: f64| printed.compare(estimate.within(reach), Agreement::WithinTheInterval);
+        let (mut agreement, mut reason) = compare(Estimate::REACHES[0]);
+        if agreement == Agreement::Disagrees && compare(Estimate::REACHES[1]).0 != Agreement::Disagrees {
+            agreement = Agreement::Explained;
+            "chance: one interval of 20 misses; that of 99.99% does not".clone_into(&mut reason);
+        }
+        Self {
+            reported: Some(printed.text.to_owned()),
+            agreement,
+            reason,
+            ..Self::drawn(source, subject, estimate)
+        }
+    }
+
+    /// A row of an estimate without a published figure.
+    pub(super) fn drawn(source: &'static str, subject: impl Into<String>, estimate: Estimate) -> Self {
+        let row = Self::alone(source, subject, format!("{:.2}", estimate.value));
+        Self { interval: Some(estimate.interval()), ..row }
+    }
+
+    /// A row without a published figure.
+    pub(super) fn alone(source: &'static str, subject: impl Into<String>, found: impl Into<String>) -> Self {
+        let (subject, found, agreement) = (subject.into(), found.into(), Agreement::NotPublished);
+        Self { source, subject, reported: None, found, interval: None, agreement, reason: String::new() }
+    }
+
+    /// A row of a misprint.
+    pub(super) fn misprint(
+        source: &'static str,
+        subject: impl Into<String>,
+        reported: impl Into<String>,
+        found: impl Into<String>,
+        reason: impl Into<String>,
+    ) -> Self {
+        let row = Self::exactly(source, subject, reported, found);
+        // A misprint that is none is a mistake of this table.
+        match row.agreement {
+            Agreement::Agrees => {
+                Self { agreement: Agreement::Disagrees, reason: "no difference".to_owned(), ..row }
+            }
+            _ => Self { agreement: Agreement::Explained, reason: reason.into(), ..row },
+        }
+    }
+
+    /// The row with a published figure that differs for this reason.
+    pub(super) fn explained(self, reported: &str, reason: impl Into<String>) -> Self {
+        let (reported, agreement) = (Some(reported.to_owned()), Agreement::Explained);
+        Self { reported, agreement, reason: reason.into(), ..self }
+    }
+
+    /// The row with a range of published figures.
+    pub(super) fn between(self, least: Printed, most: Printed) -> Self {
+        let (lower, upper) = self.interval.unwrap_or((f64::NAN, f64::NAN));
+        let is_within = lower <= most.as_rounded().1 && least.as_rounded().0 <= upper;
+        let agreement = if is_within { Agreement::WithinTheInterval } else { Agreement::Disagrees };
+        Self { reported: Some(format!("{} to {}", least.text, most.text)), agreement, ..self }
+    }
+
+    /// The row with an additional remark.
+    pub(super) fn with(mut self, remark: impl Into<String>) -> Self {
+        let remark = remark.into();
+        self.reason = if self.reason.is_empty() { remark } else { format!("{}; {remark}", self.reason) };
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_play::GameLengths;
+
+    use super::*;
+
+    #[track_caller]
+    fn case(printed: Printed, number: f64, agreement: Agreement) {
+        assert_eq!(Row::number("", "", printed, number, "").agreement, agreement, "{printed:?} {number}");
+    }
+
+    #[test]
+    fn a_number_agrees_with_what_is_printed_of_it_and_with_no_other() {
+        case(Printed::rounded("91.7"), 91.6963, Agreement::Agrees);
+        case(Printed::rounded("91.6"), 91.6963, Agreement::Disagrees);
+        case(Printed::rounded("30.8"), 30.8849, Agreement::Disagrees);
+        case(Printed::cut_off("30.8"), 30.8849, Agreement::Explained);
+        case(Printed::cut_off("30.8"), 30.7849, Agreement::Agrees);
+        case(Printed::cut_off("30.8"), 30.91, Agreement::Disagrees);
+        case(Printed::rounded_up("55.6"), 55.5261, Agreement::Explained);
+        case(Printed::rounded_up("55.7"), 55.5261, Agreement::Disagrees);
+        case(Printed::rounded("many"), 55.5261, Agreement::Disagrees);
+    }
+
+    #[test]
+    fn a_drawn_number_agrees_within_its_interval_and_a_wrong_figure_is_told() {
+        let case = |printed: &'static str, agreement: Agreement| {
+            let estimate = Estimate { value: 67.21, standard_error: 0.02 };
+            let row = Row::sampled("", "", Printed::rounded(printed), estimate);
+            assert_eq!(row.agreement, agreement, "{printed}");
+        };
+        case("67.25", Agreement::WithinTheInterval);
+        case("67.27", Agreement::Explained);
+        case("67.31", Agreement::Disagrees);
+        case("66.25", Agreement::Disagrees);
+    }
+
+    #[test]
+    fn a_misprint_that_is_none_is_told() {
+        assert_eq!(Row::misprint("", "", "6*10", "7*10", "").agreement, Agreement::Explained);
+        assert_eq!(Row::misprint("", "", "7*10", "7*10", "").agreement, Agreement::Disagrees);
+        assert_eq!(Row::exactly("", "", "146/24", "147/24").agreement, Agreement::Disagrees);
+    }
+
+    #[test]
+    fn the_error_of_a_standard_deviation_is_that_of_a_known_distribution() {
+        // Even shares of 1 and 3: every distance is 1, so that nothing is uncertain but the share.
+        let lengths: GameLengths = [1, 3].repeat(500).into_iter().collect();
+        let estimate = Estimate::standard_deviation(&lengths).unwrap();
+        assert!((estimate.value - 1.0).abs() < 1e-3 && estimate.standard_error < 1e-3);
+    }
+}

@@ -1,0 +1,49 @@
+//! `rangekeeper simulate`.
+
+mod json;
+pub(super) mod report;
+pub(super) mod shard;
+mod text;
+
+use std::time::Instant;
+
+use rangekeeper_lab::Experiment;
+
+use crate::args::SimulateArgs;
+use crate::output::numbers::thousands;
+use crate::output::streams::note;
+use crate::trouble::Trouble;
+use crate::work::cores::cores;
+use crate::work::posterior::random_seed;
+use crate::work::{games, interrupt};
+
+use report::{Report, Speed};
+use shard::Shard;
+
+/// The answer as the text to print.
+pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
+    let (seed, slice) = args.games()?;
+    let seed = match seed {
+        Some(seed) => seed,
+        None => random_seed()? % Experiment::FINAL_SEEDS,
+    };
+    let strategies = std::iter::once(args.strategy).chain(args.versus).collect();
+    let experiment = Experiment { rules: args.rules.rules()?, strategies, seed };
+    let wanted = slice.map_or(0..args.games, |slice| slice.games(args.games));
+    let (cores, started) = (cores(), Instant::now());
+    let played = games::play(&experiment, wanted.clone(), cores, interrupt::heeded())?;
+    if played.games != wanted {
+        let (over, all) = (played.results.games(), wanted.end - wanted.start);
+        note(&format!("stopped after {} of {} games", thousands(over), thousands(all)));
+    }
+    if slice.is_some() {
+        return Shard::new(&experiment, args.games, played).text();
+    }
+    let speed = Speed { elapsed: started.elapsed(), cores };
+    render(&Report::new(&experiment, args.games, played.results, Some(speed))?, args.form.json)
+}
+
+/// The report as the text to print.
+pub(super) fn render(report: &Report, json: bool) -> Result<String, Trouble> {
+    if json { json::report(report) } else { Ok(text::report(report)) }
+}

@@ -1,0 +1,83 @@
+//! The report of an experiment.
+
+use std::time::Duration;
+
+use rangekeeper_engine::Arrangement;
+use rangekeeper_engine::Record;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_lab::{Experiment, ExperimentError, Results};
+
+use crate::trouble::Trouble;
+
+/// The percentiles that are reported beside the median.
+pub(in crate::commands) const PERCENTILES: [u64; 6] = [5, 10, 25, 75, 90, 95];
+
+/// An experiment with the results so far.
+pub(in crate::commands) struct Report<'a> {
+    pub(in crate::commands) experiment: &'a Experiment,
+    /// The number of games of the experiment.
+    pub(in crate::commands) games: u64,
+    /// The results of at least one game.
+    pub(in crate::commands) results: Results,
+    /// The longest game of every strategy.
+    pub(in crate::commands) longest: Vec<Longest>,
+    /// `None` if the games were played elsewhere.
+    pub(in crate::commands) speed: Option<Speed>,
+}
+
+/// The longest game of a strategy.
+pub(in crate::commands) struct Longest {
+    pub(in crate::commands) shots: u16,
+    pub(in crate::commands) game: u64,
+    pub(in crate::commands) id: GameId,
+}
+
+/// The time that the games took.
+#[derive(Clone, Copy)]
+pub(in crate::commands) struct Speed {
+    pub(in crate::commands) elapsed: Duration,
+    pub(in crate::commands) cores: u32,
+}
+
+impl<'a> Report<'a> {
+    /// Makes the report. The longest games are played again for their Game IDs.
+    pub(in crate::commands) fn new(
+        experiment: &'a Experiment,
+        games: u64,
+        results: Results,
+        speed: Option<Speed>,
+    ) -> Result<Self, Trouble> {
+        if results.games() == 0 {
+            return Err(Trouble::Failure("no game was played".to_owned()));
+        }
+        let mut lineup = experiment.lineup().map_err(Trouble::from)?;
+        let longest = results.longest.iter().zip(&experiment.strategies).enumerate();
+        let longest = longest.map(|(place, (&(shots, game), strategy))| {
+            let replayed = lineup.replay(game, place).map_err(ExperimentError::from)?;
+            let taken = replayed.1.shots().len();
+            // Results come from a file that may be of another version, or wrong.
+            if taken != usize::from(shots) {
+                return Err(Trouble::Failure(format!(
+                    "game {game} is told to have taken {strategy} {shots} shots, but takes {taken}: these results \
+                     are not of this version"
+                )));
+            }
+            Ok(Longest { shots, game, id: game_id(replayed)? })
+        });
+        let longest = longest.collect::<Result<_, _>>()?;
+        Ok(Self { experiment, games, results, longest, speed })
+    }
+}
+
+impl Speed {
+    /// Games per second on all cores.
+    pub(in crate::commands) fn games_per_second(self, games: u64) -> f64 {
+        games as f64 / self.elapsed.as_secs_f64().max(1e-9)
+    }
+}
+
+/// The Game ID of a game that is over, with its hidden fleet.
+pub(in crate::commands) fn game_id((referee, record): (Arrangement, Record)) -> Result<GameId, Trouble> {
+    let id = GameId::practice(record, referee.fleet().to_vec());
+    id.map_err(Trouble::failure)
+}

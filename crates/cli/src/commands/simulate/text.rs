@@ -1,0 +1,108 @@
+//! The report as text.
+
+use rangekeeper_lab::StrategyName;
+use rangekeeper_play::{GameLengths, LengthDifferences};
+
+use super::report::{Longest, PERCENTILES, Report, Speed};
+use crate::output::histogram;
+use crate::output::numbers::{thousands, took};
+use crate::output::rules::rules_text;
+use crate::work::games::CONFIDENCE;
+
+/// The report as text.
+pub(super) fn report(report: &Report) -> String {
+    let Report { experiment, games, results, longest, speed } = report;
+    let played = match results.games() {
+        played if played == *games => thousands(played),
+        played => format!("{} of {}", thousands(played), thousands(*games)),
+    };
+    let mut lines =
+        vec![format!("{played} games, rules {}, seed {}", rules_text(&experiment.rules), experiment.seed)];
+    for ((strategy, lengths), longest) in experiment.strategies.iter().zip(&results.lengths).zip(longest) {
+        lines.push(String::new());
+        lines.extend(figures(*strategy, lengths, longest));
+    }
+    if let ([one, other], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
+        lines.push(String::new());
+        lines.push(comparison(*one, *other, differences));
+    }
+    if let Some(speed) = speed {
+        lines.push(String::new());
+        lines.push(pace(*speed, results.games()));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The figures of one strategy.
+fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> Vec<String> {
+    let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
+    let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())
+    {
+        (Some(error), Some((lower, upper)), Some(deviation)) => format!(
+            " ± {error:.2} shots (mean ± standard error), 95% interval {lower:.2} to {upper:.2}\n  \
+             standard deviation {deviation:.2}"
+        ),
+        _ => " shots, too few games for an error".to_owned(),
+    };
+    let percentile = |percent| lengths.percentile(percent).unwrap_or_default();
+    let percentiles = PERCENTILES.map(|percent| format!("{percent}%: {}", percentile(percent))).join(", ");
+    let Longest { shots, game, id } = longest;
+    let mut lines = vec![
+        format!("{strategy}: {mean}{spread}"),
+        format!("  median {}, percentiles {percentiles}", percentile(50)),
+        format!("  worst {shots} shots in game {game}: {id}"),
+        String::new(),
+        "  shots       games".to_owned(),
+    ];
+    lines.extend(histogram::draw(lengths));
+    lines
+}
+
+/// The comparison of two strategies on the same boards.
+fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDifferences) -> String {
+    let (Some(mean), Some(error), Some((lower, upper))) =
+        (differences.mean(), differences.standard_error(), differences.interval(CONFIDENCE))
+    else {
+        return "One game cannot tell which is better.".to_owned();
+    };
+    let verdict = if lower > 0.0 {
+        format!("{one} is better.")
+    } else if upper < 0.0 {
+        format!("{other} is better.")
+    } else {
+        "these games cannot tell which is better.".to_owned()
+    };
+    let (mean, lower, upper, more) =
+        if mean < 0.0 { (-mean, -upper, -lower, "fewer") } else { (mean, lower, upper, "more") };
+    format!(
+        "On the same boards {other} takes {mean:.2} ± {error:.2} shots {more} than {one}, 95% interval {lower:.2} to \
+         {upper:.2}: {verdict}"
+    )
+}
+
+fn pace(speed: Speed, games: u64) -> String {
+    let pace = speed.games_per_second(games);
+    let (whole, each) = (pace.round() as u64, (pace / f64::from(speed.cores)).round() as u64);
+    let cores = if speed.cores == 1 { "1 core".to_owned() } else { format!("{} cores", speed.cores) };
+    let time = took(speed.elapsed);
+    format!("Played in {time}: {} games/s on {cores}, {} per core.", thousands(whole), thousands(each))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_interval_tells_is_called_better() {
+        let case = |differences: &[i32], words: &str| {
+            let differences = differences.iter().copied().collect();
+            let sentence = comparison(StrategyName::Random, StrategyName::RowScan, &differences);
+            assert!(sentence.ends_with(words), "{sentence}");
+        };
+        case(&[3, 4, 5, 4], ": random is better.");
+        case(&[-3, -4, -5, -4], ": row-scan is better.");
+        case(&[-3, 4, -5, 4], ": these games cannot tell which is better.");
+        case(&[0, 0, 0], ": these games cannot tell which is better.");
+        case(&[9], "One game cannot tell which is better.");
+    }
+}

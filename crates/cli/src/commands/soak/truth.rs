@@ -1,0 +1,159 @@
+//! The posterior of a record by brute force.
+
+use rangekeeper_engine::testing::{Board, brute_force};
+use rangekeeper_engine::{CellSet, Counts, Outcome, Record, ShipId, ShipSet, placements};
+
+/// The boards of a record by brute force.
+pub(super) struct Truth {
+    /// Every board as the cells of each ship; a ship off the record has none.
+    boards: Vec<Board>,
+    /// Struck ships that no hit cells can hold.
+    off_record: ShipSet,
+}
+
+/// Tries all arrangements; `None` if the record is a contradiction.
+pub(super) fn of(record: &Record) -> Option<Truth> {
+    let silent = silently_struck(record);
+    let truth = if silent.is_empty() {
+        Truth { boards: brute_force(record), off_record: ShipSet::EMPTY }
+    } else {
+        with_struck_ships(record, &silent)?
+    };
+    (!truth.boards.is_empty()).then_some(truth)
+}
+
+impl Truth {
+    /// The first difference of these counts and ships off the record, if there is one.
+    pub(super) fn fault(&self, counts: &Counts, off_record: ShipSet) -> Option<String> {
+        if off_record != self.off_record {
+            return Some(format!("{off_record:?} are off the record instead of {:?}", self.off_record));
+        }
+        let boards = self.boards.len() as u64;
+        if counts.boards != boards {
+            return Some(format!("{} boards instead of {boards}", counts.boards));
+        }
+        for class in &counts.classes {
+            for cell in counts.grid.cells() {
+                let has_one =
+                    |board: &&Board| class.ships.iter().any(|ship| board[index(*ship)].contains(cell));
+                let (found, true_count) =
+                    (counts.occupied_by(class, cell), self.boards.iter().filter(has_one).count() as u64);
+                if found != true_count {
+                    let ships = &class.ships;
+                    return Some(format!("{found} boards with {ships:?} on {cell} instead of {true_count}"));
+                }
+            }
+        }
+        let counted: usize = counts.classes.iter().map(|class| class.ships.len()).sum();
+        let ships = self.boards[0].len() - off_record.iter().count();
+        (counted != ships).then(|| format!("{counted} ships are counted instead of {ships}"))
+    }
+}
+
+/// Struck ships that no announcement sinks, in the order in which they are kept on the record: longer ones first.
+fn silently_struck(record: &Record) -> Vec<ShipId> {
+    let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
+    let mut silent: Vec<ShipId> = record.struck().iter().filter(|ship| !announced(*ship)).collect();
+    silent.sort_by_key(|ship| std::cmp::Reverse(record.rules().fleet().ship(*ship).length));
+    silent
+}
+
+/// Of all choices of struck ships that lie on hit cells, the first that some arrangement fits: the longest ship is kept
+/// on the record if any choice keeps it, then the next.
+fn with_struck_ships(record: &Record, silent: &[ShipId]) -> Option<Truth> {
+    (0..1_u32 << silent.len()).rev().find_map(|choice| {
+        let is_kept = |place: usize| choice >> (silent.len() - 1 - place) & 1 == 1;
+        let chosen = |kept: bool| {
+            let places = (0..silent.len()).filter(move |place| is_kept(*place) == kept);
+            places.map(|place| silent[place]).collect::<ShipSet>()
+        };
+        let (on_record, off_record) = (chosen(true), chosen(false));
+        let boards = boards(record, on_record, off_record);
+        (!boards.is_empty()).then_some(Truth { boards, off_record })
+    })
+}
+
+/// Ships of one length with the same places, which no board tells apart.
+struct Alike {
+    ships: Vec<ShipId>,
+    places: Vec<CellSet>,
+}
+
+/// Every board with these struck ships on hit cells and those off the record.
+fn boards(record: &Record, on_record: ShipSet, off_record: ShipSet) -> Vec<Board> {
+    let fleet = record.rules().fleet();
+    let mut groups: Vec<Alike> = Vec::new();
+    for ship in fleet.ids().filter(|ship| !off_record.contains(*ship)) {
+        let places = places(record, ship, on_record.contains(ship));
+        // Where there is a place its length tells the ships apart, and where there is none there are no boards.
+        match groups.iter_mut().find(|group| group.places == places) {
+            Some(group) => group.ships.push(ship),
+            None => groups.push(Alike { ships: vec![ship], places }),
+        }
+    }
+    let mut search = Search {
+        record,
+        groups: &groups,
+        board: vec![CellSet::EMPTY; fleet.ships().len()],
+        found: Vec::new(),
+    };
+    search.place(0, 0, 0, CellSet::EMPTY);
+    search.found
+}
+
+/// The boards found so far, and the one in the making.
+struct Search<'a> {
+    record: &'a Record,
+    groups: &'a [Alike],
+    board: Board,
+    found: Vec<Board>,
+}
+
+impl Search<'_> {
+    /// Places this ship of this group, from this place on, outside the cells taken, and then all others in every way.
+    fn place(&mut self, group: usize, ship: usize, first: usize, taken: CellSet) {
+        let Some(Alike { ships, places }) = self.groups.get(group) else {
+            let covered = self.board.iter().fold(CellSet::EMPTY, |all, cells| all | *cells);
+            if self.record.hits().is_within(covered) {
+                self.found.push(self.board.clone());
+            }
+            return;
+        };
+        let Some(&id) = ships.get(ship) else { return self.place(group + 1, 0, 0, taken) };
+        for (number, &cells) in places.iter().enumerate().skip(first) {
+            if !cells.meets(taken) {
+                self.board[index(id)] = cells;
+                let halo = self.record.rules().contact().halo(cells);
+                self.place(group, ship + 1, number + 1, taken | halo);
+            }
+        }
+        self.board[index(id)] = CellSet::EMPTY;
+    }
+}
+
+/// The placements of a ship that agree with the recorded answers. A struck ship lies on hit cells only, and its last hit
+/// may be recorded as a plain hit.
+fn places(record: &Record, ship: ShipId, is_struck: bool) -> Vec<CellSet> {
+    let rules = record.rules();
+    let misses = record.shots().iter().filter(|shot| !shot.outcome.is_hit()).map(|shot| shot.cell);
+    let barred = misses.collect::<CellSet>() | record.blocked() | rules.contact().halo(record.sunk());
+    let fits = |cells: &CellSet| {
+        let shots = record.shots().iter();
+        let on_ship: Vec<_> = shots.clone().filter(|shot| cells.contains(shot.cell)).collect();
+        let is_sunk = on_ship.len() == cells.len();
+        let answers = on_ship.iter().enumerate().all(|(number, shot)| {
+            let is_last = is_sunk && number + 1 == on_ship.len();
+            let is_plain = matches!(shot.outcome, Outcome::Hit) || shot.outcome == Outcome::HitShip(ship);
+            shot.outcome == rules.announcement().of_hit(ship, is_last) || is_struck && is_last && is_plain
+        });
+        let named =
+            shots.filter(|shot| shot.outcome.named() == Some(ship)).all(|shot| cells.contains(shot.cell));
+        !cells.meets(barred) && answers && named && (is_sunk || !is_struck)
+    };
+    let all = placements(rules.grid(), rules.fleet().ship(ship).length);
+    all.into_iter().map(|placement| placement.cells).filter(fits).collect()
+}
+
+fn index(ship: ShipId) -> usize {
+    ship.index()
+}

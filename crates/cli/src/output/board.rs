@@ -1,0 +1,145 @@
+//! Boards as text.
+
+use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Interval, Mark, Odds, Outcome, Record};
+use rangekeeper_play::MostLikely;
+
+use super::json::names;
+use super::numbers::{percent, thousands, took};
+use crate::finding::{Finding, Posterior};
+
+/// The answer where every ship is sunk.
+pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
+/// The text of a cell that no board occupies.
+const CERTAIN_MISS: &str = ".";
+
+/// The posterior as a grid: the probability of a hit in percent or the mark of every cell, then the most likely hit.
+pub(crate) fn draw(answer: &Posterior) -> String {
+    let mut lines = rows(answer.record.rules().grid(), 7, |cell| text(answer, cell));
+    let certain_miss = lines.iter().any(|line| line.split(' ').any(|text| text == CERTAIN_MISS));
+    lines.push(String::new());
+    let legend = if certain_miss { "; . is a certain miss" } else { "" };
+    lines.push(format!("The chance of a hit in percent{legend}."));
+    if !answer.off_record.is_empty() {
+        let fleet = answer.record.rules().fleet();
+        let names: Vec<&str> = answer.off_record.iter().map(|ship| &fleet.ship(ship).name[..]).collect();
+        lines.push(format!("Off the record: {}.", names.join(", ")));
+    }
+    lines.push(most_likely(answer));
+    lines.push(extent(answer));
+    lines.join("\n") + "\n"
+}
+
+/// A finished game as a grid, with the number of every shot.
+pub(crate) fn shots(record: &Record) -> String {
+    let text = |cell: Cell| {
+        let shot = record.shots().iter().enumerate().find(|(_, shot)| shot.cell == cell);
+        shot.map_or_else(
+            || CERTAIN_MISS.to_owned(),
+            |(index, shot)| {
+                let mark = match shot.outcome {
+                    Outcome::Miss => " ",
+                    outcome if outcome.is_sunk() => "#",
+                    _ => "*",
+                };
+                format!("{}{mark}", index + 1)
+            },
+        )
+    };
+    let mut lines = rows(record.rules().grid(), 5, text);
+    let sinks = if record.rules().announcement().tells_sunk() { ", # sinks a ship" } else { "" };
+    lines.push(String::new());
+    lines.push(format!("The number of every shot; * hits{sinks}, . was never shot at."));
+    lines.join("\n") + "\n"
+}
+
+/// The lines of a grid with this text in every cell, columns of this width, and the names of rows and columns.
+fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> {
+    let row = |head: char, texts: Vec<String>| {
+        texts.iter().fold(format!("{head} "), |row, text| format!("{row}{text:>width$}"))
+    };
+    let head = row(' ', (1..=grid.columns()).map(|column| column.to_string()).collect());
+    let body = (0..grid.rows()).map(|number| {
+        let cells = (0..grid.columns()).filter_map(|column| Cell::new(number, column));
+        row((b'A' + number) as char, cells.map(&text).collect()).trim_end().to_owned()
+    });
+    std::iter::once(head).chain(body).collect()
+}
+
+/// The text of a cell.
+fn text(answer: &Posterior, cell: Cell) -> String {
+    let mark = match answer.record.mark(cell) {
+        None => {
+            return match &answer.finding {
+                Finding::Exact(counts) => exact(counts, cell),
+                Finding::Sampled { sample, confidence, .. } => sampled(&sample.estimate(cell, *confidence)),
+            };
+        }
+        Some(Mark::Shot(Outcome::Miss)) => "miss",
+        Some(Mark::Shot(outcome)) if outcome.is_sunk() => "sunk",
+        Some(Mark::Shot(_)) => "hit",
+        Some(Mark::Blocked | Mark::Sunk) => "#",
+    };
+    mark.to_owned()
+}
+
+fn exact(counts: &Counts, cell: Cell) -> String {
+    if counts.occupied(cell) == 0 { CERTAIN_MISS.to_owned() } else { percent(counts.share(cell), 1) }
+}
+
+/// A sampled share in percent; the end of the interval if the cell was never or always hit: `<3.7`, `>96.3`.
+fn sampled(estimate: &Estimate) -> String {
+    let Estimate { successes, trials, interval } = *estimate;
+    if successes == 0 {
+        format!("<{:.1}", (interval.upper * 1000.0).ceil() / 10.0)
+    } else if successes == trials {
+        format!(">{:.1}", (interval.lower * 1000.0).floor() / 10.0)
+    } else {
+        percent(successes as f64 / trials as f64, 1)
+    }
+}
+
+/// The most likely hit, and the cells that are as likely.
+fn most_likely(answer: &Posterior) -> String {
+    let Some(MostLikely { cell: best, odds, tied }) = answer.finding.most_likely(answer.record) else {
+        return NOTHING_LEFT.to_owned();
+    };
+    let ties = match (tied.is_empty(), odds) {
+        (true, _) => "",
+        (false, Odds::Exact { .. }) => "; equally likely: ",
+        (false, Odds::Sampled(_)) => "; the sample cannot tell it from ",
+    };
+    format!("Most likely hit: {best}, {}{ties}{}.", chance(&odds), names(&tied).join(" "))
+}
+
+/// The probability of a hit in words; a sample with its interval.
+pub(crate) fn chance(odds: &Odds) -> String {
+    match odds {
+        Odds::Exact { occupied, boards } if occupied == boards => "a certain hit".to_owned(),
+        Odds::Exact { .. } => format!("{}%", percent(odds.share(), 2)),
+        Odds::Sampled(estimate) => {
+            let Estimate { successes, trials, interval: Interval { lower, upper } } = *estimate;
+            let share = if successes == trials {
+                "hit by every draw".to_owned()
+            } else {
+                format!("{}%", percent(odds.share(), 2))
+            };
+            format!("{share} ({}% to {}%)", percent(lower, 2), percent(upper, 2))
+        }
+    }
+}
+
+/// The number of boards that were counted or drawn.
+pub(crate) fn extent(answer: &Posterior) -> String {
+    let time = took(answer.elapsed);
+    match &answer.finding {
+        Finding::Exact(Counts { boards: 1, .. }) => format!("1 board fits, counted in {time}."),
+        Finding::Exact(counts) => format!("{} boards fit, counted in {time}.", thousands(counts.boards)),
+        Finding::Sampled { sample, seed, confidence } => {
+            let (accepted, proposed) = (thousands(sample.accepted()), thousands(sample.proposed));
+            // 0.57 in percent is not quite 57 in binary.
+            let level = (confidence * 100.0 * 1e9).round() / 1e9;
+            let draws = format!("{accepted} draws accepted of {proposed} proposed in {time}, seed {seed}");
+            format!("{draws}; {level}% intervals.")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! A contradiction as text.
+
+use rangekeeper_engine::error::PositionError;
+use rangekeeper_engine::{Contradiction, Culprit, Mark, Record};
+
+use crate::trouble::Trouble;
+
+/// Why a record has no position.
+pub(crate) fn trouble(record: &Record, error: PositionError) -> Trouble {
+    match error {
+        PositionError::Contradiction(contradiction) => {
+            Trouble::Contradiction(sentence(record, &contradiction))
+        }
+        error => Trouble::failure(error),
+    }
+}
+
+/// The sentence for a contradiction, with the marks that could be wrong.
+fn sentence(record: &Record, contradiction: &Contradiction) -> String {
+    let Contradiction { culprits, undecided } = contradiction;
+    let list = |culprits: &[Culprit]| {
+        let suspects = culprits.iter().map(|culprit| suspect(record, culprit));
+        suspects.collect::<Vec<_>>().join("\n  ")
+    };
+    if !culprits.is_empty() {
+        format!("{contradiction}; any one of these would mend it:\n  {}", list(culprits))
+    } else if !undecided.is_empty() {
+        format!("{contradiction}; any one of these may mend it:\n  {}", list(undecided))
+    } else if record.is_empty() {
+        contradiction.to_string()
+    } else {
+        format!("{contradiction}, and changing one shot alone does not mend it")
+    }
+}
+
+fn suspect(record: &Record, culprit: &Culprit) -> String {
+    let mark = |cell| match record.mark(cell) {
+        Some(Mark::Shot(outcome)) => format!("{cell}:{}", record.spell(outcome)),
+        _ => cell.to_string(),
+    };
+    match culprit {
+        Culprit::Shot { cell, instead } => {
+            let instead: Vec<String> = instead.iter().map(|&outcome| record.spell(outcome)).collect();
+            format!("{} could be {}", mark(*cell), instead.join(" or "))
+        }
+        Culprit::Mark(cell) => format!("{} could be unmarked", mark(*cell)),
+        Culprit::Struck(ship) => format!("{} could be afloat", record.rules().fleet().ship(*ship).name),
+        other => format!("{other:?}"),
+    }
+}

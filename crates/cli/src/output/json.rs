@@ -1,0 +1,48 @@
+//! Answers as JSON; the keys are described in the [help texts](crate::help).
+
+use std::time::Duration;
+
+use rangekeeper_engine::{Cell, Grid};
+use serde::{Serialize, Serializer};
+
+use crate::trouble::Trouble;
+
+/// A value for every cell, by rows from the top.
+pub(crate) type Matrix<T> = Vec<Vec<T>>;
+
+/// A JSON object whose keys keep this order, such as the ships of a fleet by name.
+pub(crate) struct Ordered<'a, T>(pub(crate) Vec<(&'a str, T)>);
+
+/// A value as one line of JSON.
+pub(crate) fn line(value: &impl Serialize) -> Result<String, Trouble> {
+    let text = serde_json::to_string(value);
+    text.map(|text| text + "\n").map_err(|error| Trouble::Failure(format!("no JSON: {error}")))
+}
+
+/// The matrix of a function of the cells.
+pub(crate) fn matrix<T>(grid: Grid, value: impl Fn(Cell) -> T) -> Matrix<T> {
+    let row = |row| (0..grid.columns()).filter_map(move |column| Cell::new(row, column));
+    (0..grid.rows()).map(|number| row(number).map(&value).collect()).collect()
+}
+
+/// The names of these cells.
+pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(Cell::to_string).collect()
+}
+
+/// A time in milliseconds, to the microsecond.
+pub(crate) fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1000.0
+}
+
+/// A count of boards as text: numbers in JSON are often read with 53 bits.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+pub(crate) fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(number)
+}
+
+impl<T: Serialize> Serialize for Ordered<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}

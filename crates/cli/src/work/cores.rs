@@ -1,0 +1,32 @@
+//! Threads for all cores.
+
+use std::panic::resume_unwind;
+use std::thread;
+
+/// The number of cores.
+pub(crate) fn cores() -> u32 {
+    thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
+}
+
+/// Calls `work(part, parts)` in parallel for as many parts as there are cores, and merges the results.
+pub(crate) fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl FnMut(&mut T, &T)) -> T {
+    in_parts(cores(), work, merge)
+}
+
+/// Calls `work(part, parts)` in parallel for this many parts, and merges the results. Part 0 runs on
+/// this thread.
+pub(crate) fn in_parts<T: Send>(
+    parts: u32,
+    work: impl Fn(u32, u32) -> T + Sync,
+    mut merge: impl FnMut(&mut T, &T),
+) -> T {
+    let work = &work;
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..parts).map(|part| scope.spawn(move || work(part, parts))).collect();
+        let mut whole = work(0, parts);
+        for other in others {
+            merge(&mut whole, &other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        whole
+    })
+}

@@ -1,0 +1,27 @@
+//! Exact counts on all cores.
+
+use rangekeeper_engine::Counts;
+use rangekeeper_engine::sliced::{CountPlan, Sliced};
+
+use super::cores::on_all_cores;
+use super::progress::Progress;
+
+/// Steps between two updates of the progress: some milliseconds.
+const STEPS: u64 = 4096;
+
+/// Counts every board.
+pub(crate) fn count(plan: &CountPlan) -> Counts {
+    on_all_cores(|part, parts| count_part(plan, part, parts), Counts::merge)
+}
+
+fn count_part(plan: &CountPlan, part: u32, parts: u32) -> Counts {
+    let mut progress = Progress::new("counting boards", part);
+    let mut count = plan.part(part, parts);
+    loop {
+        match count.advance(STEPS) {
+            Sliced::Finished(counts) => return counts,
+            Sliced::Unfinished(rest) => count = rest,
+        }
+        progress.show(count.progress());
+    }
+}

@@ -1,0 +1,119 @@
+//! Games on all cores.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rangekeeper_lab::{Experiment, ExperimentError, Results};
+
+use super::cores::in_parts;
+use super::progress::Progress;
+use crate::output::numbers::thousands;
+use crate::trouble::Trouble;
+
+/// The confidence of every interval of a mean, as on the page.
+pub(crate) const CONFIDENCE: f64 = 0.95;
+
+/// Games that were played, and their results.
+pub(crate) struct Played {
+    /// The numbers of the games.
+    pub(crate) games: Range<u64>,
+    /// The results of the games.
+    pub(crate) results: Results,
+}
+
+struct Round<'a> {
+    experiment: &'a Experiment,
+    games: Range<u64>,
+    /// The number of the next game to play.
+    next: AtomicU64,
+    stopped: &'a AtomicBool,
+    failed: AtomicBool,
+}
+
+/// Plays these games on this many cores until all are over or `stopped` turns true. The games played have no gaps, and
+/// the results do not depend on the number of cores.
+pub(crate) fn play(
+    experiment: &Experiment,
+    games: Range<u64>,
+    cores: u32,
+    stopped: &AtomicBool,
+) -> Result<Played, Trouble> {
+    let next = AtomicU64::new(games.start);
+    let round = Round { experiment, games, next, stopped, failed: AtomicBool::new(false) };
+    let merge =
+        |whole: &mut Result<Results, Trouble>, part: &Result<Results, Trouble>| match (&mut *whole, part) {
+            (Ok(whole), Ok(part)) => whole.merge(part),
+            (Ok(_), Err(trouble)) => *whole = Err(trouble.clone()),
+            (Err(_), _) => {}
+        };
+    let results = in_parts(cores, |part, _| round.play(part), merge)?;
+    Ok(Played { games: round.games.start..round.next.into_inner(), results })
+}
+
+impl Round<'_> {
+    /// Plays games until none is left.
+    fn play(&self, part: u32) -> Result<Results, Trouble> {
+        let Range { start, end } = self.games;
+        let mut progress = Progress::new(format!("simulating {} games", thousands(end - start)), part);
+        let played = self.experiment.lineup().map_err(Trouble::from).and_then(|mut lineup| {
+            let mut results = Results::default();
+            while let Some(game) = self.take() {
+                lineup.play(game, &mut results).map_err(ExperimentError::from)?;
+                progress.show((game - start) as f64 / (end - start) as f64);
+            }
+            Ok(results)
+        });
+        if played.is_err() {
+            self.failed.store(true, Ordering::Relaxed);
+        }
+        played
+    }
+
+    /// Takes the number of the next game. The caller must play it, so that there are no gaps.
+    fn take(&self) -> Option<u64> {
+        if self.stopped.load(Ordering::Relaxed) || self.failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        let following = |game| (game < self.games.end).then_some(game + 1);
+        self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, following).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Rules;
+    use rangekeeper_lab::StrategyName;
+
+    use super::*;
+
+    fn experiment() -> Experiment {
+        let strategies = vec![StrategyName::Random, StrategyName::GuessAndSearch];
+        Experiment { rules: Rules::classic(), strategies, seed: 1 }
+    }
+
+    #[test]
+    fn the_games_are_the_same_on_any_number_of_cores() {
+        let on = |cores| play(&experiment(), 10..310, cores, &AtomicBool::new(false)).unwrap();
+        let one = on(1);
+        assert_eq!((one.games.clone(), one.results.games()), (10..310, 300));
+        for cores in [2, 3, 8] {
+            assert_eq!((on(cores).games, on(cores).results), (one.games.clone(), one.results.clone()));
+        }
+    }
+
+    #[test]
+    fn what_is_stopped_has_no_gaps() {
+        let stopped = AtomicBool::new(true);
+        let none = play(&experiment(), 10..310, 2, &stopped).unwrap();
+        assert_eq!((none.games, none.results.games()), (10..10, 0));
+    }
+
+    #[test]
+    fn rules_that_do_not_suit_a_strategy_are_trouble() {
+        let strategies = vec![StrategyName::Rodin];
+        let experiment = Experiment { rules: Rules::classic(), strategies, seed: 1 };
+        let played = play(&experiment, 0..10, 2, &AtomicBool::new(false));
+        let Err(Trouble::Failure(sentence)) = played else { panic!("Rodin was not told the ship") };
+        assert!(sentence.contains("rodin has to be told"), "{sentence}");
+    }
+}

@@ -1,0 +1,70 @@
+//! The posterior by the method that is asked for or affordable.
+
+use rangekeeper_engine::sample::MAX_PROPOSALS;
+use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
+use rangekeeper_engine::{Position, Record};
+
+use super::{count, draw};
+use crate::args::{Method, Sampling};
+use crate::finding::Finding;
+use crate::output::contradiction;
+use crate::output::numbers::{about, thousands};
+use crate::output::streams::note;
+use crate::trouble::Trouble;
+
+/// Nanoseconds that the exact count may take on one core without being asked for: a minute.
+const AFFORDABLE: f64 = 60e9;
+
+/// The position of a record.
+pub(crate) fn position(record: &Record) -> Result<Position, Trouble> {
+    Position::new(record).map_err(|error| contradiction::trouble(record, error))
+}
+
+/// The posterior of a position. A sample in place of counts that nobody excluded is told on standard error.
+pub(crate) fn find(
+    position: &Position,
+    method: Option<Method>,
+    sampling: Sampling,
+) -> Result<Finding, Trouble> {
+    let plan = || CountPlan::new(position);
+    match method {
+        Some(Method::Sample) => {}
+        Some(Method::Exact) => {
+            let plan = plan().map_err(|error| Trouble::Failure(format!("{error}: try --method sample")))?;
+            return counted(&plan);
+        }
+        None => match plan() {
+            Ok(plan) if plan.cost() <= AFFORDABLE => return counted(&plan),
+            Ok(plan) => {
+                let time = about(plan.cost() / 1e9);
+                note(&format!(
+                    "counting every board would take {time} on one core, so this is a sample \
+                     (--method exact counts all the same)"
+                ));
+            }
+            Err(error) => note(&format!("{error}, so this is a sample")),
+        },
+    }
+    sampled(position, sampling)
+}
+
+fn counted(plan: &CountPlan) -> Result<Finding, Trouble> {
+    Ok(Finding::Exact(count::count(plan)))
+}
+
+fn sampled(position: &Position, sampling: Sampling) -> Result<Finding, Trouble> {
+    let Sampling { samples, seed, confidence } = sampling;
+    let plan = SamplePlan::new(position).map_err(Trouble::failure)?;
+    let seed = seed.map_or_else(random_seed, Ok)?;
+    let sample = draw::draw(&plan, samples, seed).ok_or_else(|| {
+        let proposals = thousands(MAX_PROPOSALS);
+        Trouble::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
+    })?;
+    Ok(Finding::Sampled { sample, seed, confidence })
+}
+
+/// A random seed of 53 bits: more are not safe as a number in JSON.
+pub(crate) fn random_seed() -> Result<u64, Trouble> {
+    let random = getrandom::u64().map_err(|error| Trouble::Failure(format!("no randomness: {error}")))?;
+    Ok(random >> 11)
+}

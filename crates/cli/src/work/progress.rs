@@ -1,0 +1,66 @@
+//! How far along a long answer is.
+
+use std::borrow::Cow;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::output::numbers::about;
+
+/// A line on standard error that says how far along the work is, if that is a terminal and once the work has taken
+/// [`Progress::DELAY`]. It is gone when this value is dropped.
+pub(crate) struct Progress {
+    work: Cow<'static, str>,
+    started: Instant,
+    /// Whether this part speaks for all.
+    is_shown: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    const DELAY: Duration = Duration::from_secs(1);
+    /// Changes of the line per second.
+    const RATE: u8 = 5;
+    /// The steps into which the work is divided for display.
+    const STEPS: u64 = 10_000;
+    /// The share of the work before which the time left is not estimated.
+    const TOO_EARLY: f64 = 0.05;
+
+    /// The progress of one of the parts into which work is divided. The parts are much alike, so that of part 0 is shown.
+    pub(crate) fn new(work: impl Into<Cow<'static, str>>, part: u32) -> Self {
+        Self { work: work.into(), started: Instant::now(), is_shown: part == 0, bar: None }
+    }
+
+    /// This much of the work is done, 0 to 1.
+    pub(crate) fn show(&mut self, done: f64) {
+        if self.is_shown && self.started.elapsed() >= Self::DELAY {
+            let bar = self.bar.get_or_insert_with(|| bar(&self.work, self.started));
+            bar.set_position((done * Self::STEPS as f64) as u64);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A line of indicatif, which draws on terminals only.
+fn bar(work: &str, started: Instant) -> ProgressBar {
+    let left = |state: &ProgressState, text: &mut dyn std::fmt::Write| {
+        let done = f64::from(state.fraction());
+        if done >= Progress::TOO_EARLY {
+            let left = state.elapsed().as_secs_f64() * (1.0 - done) / done;
+            let _ = write!(text, ", {} left", about(left));
+        }
+    };
+    let style = ProgressStyle::with_template("{msg}: {percent}%{left}").expect("the template is a constant");
+    let target = ProgressDrawTarget::stderr_with_hz(Progress::RATE);
+    ProgressBar::with_draw_target(Some(Progress::STEPS), target)
+        .with_style(style.with_key("left", left))
+        .with_message(work.to_owned())
+        .with_elapsed(started.elapsed())
+}

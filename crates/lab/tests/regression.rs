@@ -1,0 +1,44 @@
+//! Regression: games by rules, seed and number stay as they are, shot for shot.
+
+use rangekeeper_engine::{Preset, Record, Rules};
+use rangekeeper_lab::{ExactGreedy, MonteCarloGreedy, Rangekeeper, Strategy, play};
+use rangekeeper_play::HiddenBoards;
+
+fn rules(name: &str) -> Rules {
+    name.parse::<Preset>().unwrap().rules()
+}
+
+fn small(rules: &str) -> Rules {
+    let text = format!("v1;{rules};Alpha=4,Bravo=3,Charlie=3,Delta=2;");
+    text.parse::<Record>().unwrap().rules().clone()
+}
+
+/// The lengths of the first games, and a checksum of all their shots.
+#[track_caller]
+fn case(rules: &Rules, strategy: &mut dyn Strategy, expected: [usize; 6], checksum: u64) {
+    let boards = HiddenBoards::new(rules, 3).unwrap();
+    let games: Vec<Record> = (0..6).map(|game| play(strategy, game, &boards.hide(game).unwrap())).collect();
+    let lengths: Vec<usize> = games.iter().map(|game| game.shots().len()).collect();
+    let shots = games.iter().flat_map(Record::shots);
+    let sum =
+        shots.fold(0_u64, |sum, shot| sum.wrapping_mul(1_000_003).wrapping_add(shot.cell.index().into()));
+    assert_eq!((lengths, sum), (expected.to_vec(), checksum), "boards of seed 3 under {rules:?}");
+}
+
+#[test]
+fn games_stay_as_they_are() {
+    let classic = rules("classic");
+    let strategy = &mut Rangekeeper::new(&classic, 9);
+    case(&classic, strategy, [55, 41, 33, 44, 48, 49], 3_969_021_433_081_107_090);
+    let strategy = &mut MonteCarloGreedy::new(&classic, 300, 9).unwrap();
+    case(&classic, strategy, [40, 30, 30, 60, 47, 48], 16_472_078_160_491_767_236);
+    let hit_or_miss = rules("hit-or-miss");
+    let strategy = &mut Rangekeeper::new(&hit_or_miss, 9);
+    case(&hit_or_miss, strategy, [40, 42, 40, 42, 49, 34], 15_911_838_163_384_106_325);
+    let touching = small("7x7,allowed,sunk-ship");
+    let strategy = &mut ExactGreedy::new(&touching).unwrap();
+    case(&touching, strategy, [23, 31, 21, 25, 26, 23], 5_041_905_733_461_087_602);
+    let apart = small("8x8,none,hit-ship");
+    let strategy = &mut Rangekeeper::new(&apart, 9);
+    case(&apart, strategy, [22, 21, 30, 23, 27, 24], 10_943_369_008_944_693_717);
+}

@@ -1,0 +1,90 @@
+//! Decisions kept from game to game, as a tree.
+
+use super::Belief;
+use rangekeeper_engine::{Cell, Outcome};
+
+/// The decisions of all games played so far: after each decision, the next one for every answer. Games that begin alike
+/// need not decide again. Nodes are numbered from [`ROOT`](Self::ROOT).
+#[derive(Clone)]
+pub struct DecisionTree {
+    nodes: Vec<Node>,
+    /// The beliefs drawn at some nodes.
+    beliefs: Vec<(usize, Belief)>,
+}
+
+/// A state of the game, reached by the same answers to the same shots.
+#[derive(Clone)]
+struct Node {
+    decision: Option<Decision>,
+    /// The answer by which it was reached.
+    answer: Outcome,
+    first_child: Option<u32>,
+    next_sibling: Option<u32>,
+}
+
+/// What was decided at a node.
+#[derive(Clone, Copy)]
+pub struct Decision {
+    /// The cell to shoot.
+    pub cell: Cell,
+    /// Whether a belief was drawn for it.
+    pub drew: bool,
+}
+
+impl Default for DecisionTree {
+    fn default() -> Self {
+        let root = Node { decision: None, answer: Outcome::Miss, first_child: None, next_sibling: None };
+        Self { nodes: vec![root], beliefs: Vec::new() }
+    }
+}
+
+impl DecisionTree {
+    /// The most nodes kept: some megabytes.
+    pub const MAX_NODES: usize = 1 << 18;
+    /// The most beliefs kept: some megabytes too.
+    pub const MAX_BELIEFS: usize = 32;
+    /// The node before the first shot.
+    pub const ROOT: usize = 0;
+
+    /// What was decided at a node.
+    pub fn decision(&self, node: usize) -> Option<Decision> {
+        self.nodes[node].decision
+    }
+
+    /// Keeps what was decided at a node.
+    pub fn decide(&mut self, node: usize, decision: Decision) {
+        self.nodes[node].decision = Some(decision);
+    }
+
+    /// The belief drawn at a node, if it was kept.
+    pub fn belief(&self, node: usize) -> Option<&Belief> {
+        self.beliefs.iter().find(|(other, _)| *other == node).map(|(_, belief)| belief)
+    }
+
+    /// Keeps the belief drawn at a node, unless [`MAX_BELIEFS`](Self::MAX_BELIEFS) are kept already.
+    pub fn keep_belief(&mut self, node: usize, belief: &Belief) {
+        if self.beliefs.len() < Self::MAX_BELIEFS {
+            self.beliefs.push((node, belief.clone()));
+        }
+    }
+
+    /// The node after the shot decided at this one and its answer; `None` if it is new and [`MAX_NODES`](Self::MAX_NODES)
+    /// are kept already.
+    pub fn child(&mut self, node: usize, answer: Outcome) -> Option<usize> {
+        let mut next = self.nodes[node].first_child;
+        while let Some(number) = next {
+            let child = &self.nodes[number as usize];
+            if child.answer == answer {
+                return Some(number as usize);
+            }
+            next = child.next_sibling;
+        }
+        let number = self.nodes.len();
+        if number == Self::MAX_NODES {
+            return None;
+        }
+        let next_sibling = self.nodes[node].first_child.replace(number as u32);
+        self.nodes.push(Node { decision: None, answer, first_child: None, next_sibling });
+        Some(number)
+    }
+}

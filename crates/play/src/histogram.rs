@@ -1,0 +1,326 @@
+//! Histograms of game lengths and of their differences, and the moments of both.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use statrs::function::erf::erf_inv;
+
+/// How many games took so many shots. Games of the same kind add up, whoever played them.
+///
+/// ```
+/// use rangekeeper_play::GameLengths;
+/// let lengths: GameLengths = [40, 44, 45, 51].into_iter().collect();
+/// assert_eq!((lengths.games(), lengths.mean()), (4, Some(45.0)));
+/// assert_eq!(lengths.likely_range(), Some((40, 51)));
+/// ```
+pub type GameLengths = Histogram<Vec<u64>>;
+
+/// How many games of one strategy took so many shots more than another's, game by game on the same boards. A board is as
+/// easy or hard for both, so that the differences have less variance than the lengths.
+///
+/// ```
+/// use rangekeeper_play::LengthDifferences;
+/// let differences: LengthDifferences = [-2, 1, -1, -2].into_iter().collect();
+/// assert_eq!((differences.games(), differences.mean()), (4, Some(-1.0)));
+/// ```
+pub type LengthDifferences = Histogram<BTreeMap<i32, u64>>;
+
+/// A histogram of numbers of shots, one for each game, and its moments: [`GameLengths`] or [`LengthDifferences`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Histogram<B> {
+    games: B,
+}
+
+/// What a [`Histogram`] keeps its counts in.
+pub trait Bins: Default {
+    /// A number of shots.
+    type Shots: Copy + TryFrom<i64>;
+
+    /// Adds so many games of so many shots.
+    fn add(&mut self, shots: Self::Shots, games: u64);
+
+    /// Every number of shots with its number of games, in ascending order; numbers without games may be left out.
+    fn bins(&self) -> impl DoubleEndedIterator<Item = (i64, u64)>;
+
+    /// The standard error of the mean of so many games of this variance. Algebra leaves a choice of how to round; each
+    /// histogram keeps its own, since the numbers were published to the last bit.
+    fn standard_error(variance: f64, games: f64) -> f64;
+}
+
+/// Games by their number of shots, from 0 on.
+impl Bins for Vec<u64> {
+    type Shots = u16;
+
+    fn add(&mut self, shots: u16, games: u64) {
+        let shots = usize::from(shots);
+        if self.len() <= shots {
+            self.resize(shots + 1, 0);
+        }
+        self[shots] += games;
+    }
+
+    fn bins(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> {
+        self.iter().enumerate().map(|(shots, &games)| (shots as i64, games))
+    }
+
+    fn standard_error(variance: f64, games: f64) -> f64 {
+        variance.sqrt() / games.sqrt()
+    }
+}
+
+impl Bins for BTreeMap<i32, u64> {
+    type Shots = i32;
+
+    fn add(&mut self, shots: i32, games: u64) {
+        *self.entry(shots).or_default() += games;
+    }
+
+    fn bins(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> {
+        self.iter().map(|(&shots, &games)| (shots.into(), games))
+    }
+
+    fn standard_error(variance: f64, games: f64) -> f64 {
+        (variance / games).sqrt()
+    }
+}
+
+impl<B: Bins> Histogram<B> {
+    /// Adds a game of so many shots.
+    pub fn add(&mut self, shots: B::Shots) {
+        self.add_games(shots, 1);
+    }
+
+    /// Adds so many games of so many shots.
+    pub fn add_games(&mut self, shots: B::Shots, games: u64) {
+        self.games.add(shots, games);
+    }
+
+    /// Adds the games of another histogram.
+    pub fn merge(&mut self, other: &Self) {
+        for (shots, games) in other.games.bins() {
+            if let Ok(shots) = B::Shots::try_from(shots) {
+                self.games.add(shots, games);
+            }
+        }
+    }
+
+    /// The counts: a [`GameLengths`] has those of 0 shots, 1 shot, 2 shots and so on, up to the longest game; a
+    /// [`LengthDifferences`] has one for every difference that occurred.
+    pub const fn histogram(&self) -> &B {
+        &self.games
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> u64 {
+        self.games.bins().map(|(_, games)| games).sum()
+    }
+
+    /// The shots of all games.
+    pub fn total(&self) -> i128 {
+        self.games.bins().map(|(shots, games)| i128::from(shots) * i128::from(games)).sum()
+    }
+
+    /// Shots per game; `None` before the first.
+    pub fn mean(&self) -> Option<f64> {
+        let games = self.games();
+        (games > 0).then(|| self.total() as f64 / games as f64)
+    }
+
+    /// The mean of this power of the games' deviations from their mean; `None` before the first game.
+    pub fn central_moment(&self, power: i32) -> Option<f64> {
+        Some(self.deviations(power)? / self.games() as f64)
+    }
+
+    /// The sample standard deviation: an estimate for all games that could be played; `None` before the second game.
+    pub fn standard_deviation(&self) -> Option<f64> {
+        Some(self.variance()?.sqrt())
+    }
+
+    /// The population standard deviation, for games that are all there are, one on every board; `None` before the first
+    /// game.
+    pub fn population_standard_deviation(&self) -> Option<f64> {
+        Some(self.central_moment(2)?.sqrt())
+    }
+
+    /// The standard error of the mean; `None` before the second game.
+    pub fn standard_error(&self) -> Option<f64> {
+        Some(B::standard_error(self.variance()?, self.games() as f64))
+    }
+
+    /// The interval of the mean of all games that could be played, at this confidence (0 to 1), by the normal
+    /// approximation; `None` before the second game. Games take between a few shots and a hundred, so that a hundred games
+    /// are enough for it.
+    ///
+    /// ```
+    /// use rangekeeper_play::GameLengths;
+    /// let lengths: GameLengths = (1..=99).collect();
+    /// let (lower, upper) = lengths.interval(0.95).unwrap();
+    /// assert!((lower - 44.34).abs() < 0.01 && (upper - 55.66).abs() < 0.01);
+    /// ```
+    pub fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
+        let reach = two_sided(confidence) * self.standard_error()?;
+        Some((self.mean()? - reach, self.mean()? + reach))
+    }
+
+    /// The fewest shots of a game; `None` before the first.
+    pub fn shortest(&self) -> Option<B::Shots> {
+        let (shots, _) = self.games.bins().find(|(_, games)| *games > 0)?;
+        shots.try_into().ok()
+    }
+
+    /// The most shots of a game; `None` before the first.
+    pub fn longest(&self) -> Option<B::Shots> {
+        let (shots, _) = self.games.bins().rfind(|(_, games)| *games > 0)?;
+        shots.try_into().ok()
+    }
+
+    /// The shots within which so many percent of the games are over, 50 for the median; `None` before the first game.
+    pub fn percentile(&self, percent: u64) -> Option<B::Shots> {
+        let (all, mut over) = (self.games(), 0);
+        let reached = |(_, games): &(i64, u64)| {
+            over += games;
+            over > 0 && over * 100 >= all * percent
+        };
+        let (shots, _) = self.games.bins().find(reached)?;
+        shots.try_into().ok()
+    }
+
+    /// The 10th and the 90th percentile; `None` before the first game.
+    pub fn likely_range(&self) -> Option<(B::Shots, B::Shots)> {
+        Some((self.percentile(10)?, self.percentile(90)?))
+    }
+
+    /// The sample variance.
+    fn variance(&self) -> Option<f64> {
+        let (games, squares) = (self.games(), self.deviations(2)?);
+        (games > 1).then(|| squares / (games - 1) as f64)
+    }
+
+    /// The sum of this power of the games' deviations from their mean.
+    fn deviations(&self, power: i32) -> Option<f64> {
+        let mean = self.mean()?;
+        let deviation = |(shots, games): (i64, u64)| (shots as f64 - mean).powi(power) * games as f64;
+        Some(self.games.bins().map(deviation).sum())
+    }
+}
+
+impl<B: Bins> FromIterator<B::Shots> for Histogram<B> {
+    fn from_iter<I: IntoIterator<Item = B::Shots>>(games: I) -> Self {
+        let mut all = Self::default();
+        games.into_iter().for_each(|shots| all.add(shots));
+        all
+    }
+}
+
+/// How many standard errors an interval of this confidence reaches to either side.
+fn two_sided(confidence: f64) -> f64 {
+    std::f64::consts::SQRT_2 * erf_inv(confidence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rangekeeper_engine::testing::Dice;
+
+    #[test]
+    fn nothing_is_said_of_no_games_and_no_error_of_one() {
+        let none = GameLengths::default();
+        assert_eq!(
+            (none.games(), none.mean(), none.standard_error(), none.likely_range()),
+            (0, None, None, None)
+        );
+        let one: GameLengths = [7].into_iter().collect();
+        assert_eq!(
+            (one.games(), one.mean(), one.standard_error(), one.likely_range()),
+            (1, Some(7.0), None, Some((7, 7)))
+        );
+    }
+
+    #[test]
+    fn the_moments_are_those_of_the_games() {
+        let shots: GameLengths = (1..=10).chain([3]).collect();
+        assert_eq!(*shots.histogram(), [0, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1]);
+        assert!((shots.mean().unwrap() - 58.0 / 11.0).abs() < 1e-12);
+        // Variance (394 - 58 * 58 / 11) / 10 of 11 games.
+        let error = ((394.0 - 58.0 * 58.0 / 11.0) / 110.0_f64).sqrt();
+        assert!((shots.standard_error().unwrap() - error).abs() < 1e-12);
+        // A tenth of 11 games is more than one of them, nine tenths are more than nine.
+        assert_eq!(shots.likely_range(), Some((2, 9)));
+        let ten: GameLengths = (1..=10).collect();
+        assert_eq!(ten.likely_range(), Some((1, 9)));
+    }
+
+    #[test]
+    fn games_of_several_players_add_up() {
+        let (mut one, other): (GameLengths, GameLengths) = ((1..5).collect(), (3..9).collect());
+        one.merge(&other);
+        assert_eq!(one, (1..5).chain(3..9).collect());
+    }
+
+    #[test]
+    fn a_sample_and_a_population_have_their_own_standard_deviations() {
+        let two: GameLengths = [4, 6].into_iter().collect();
+        assert_eq!(two.standard_deviation(), Some(2.0_f64.sqrt()));
+        assert_eq!(two.population_standard_deviation(), Some(1.0));
+        assert_eq!(
+            (two.total(), two.shortest(), two.longest(), two.central_moment(4)),
+            (10, Some(4), Some(6), Some(1.0))
+        );
+        let one: GameLengths = [4].into_iter().collect();
+        assert_eq!((one.standard_deviation(), one.population_standard_deviation()), (None, Some(0.0)));
+    }
+
+    #[test]
+    fn differences_have_the_same_moments_below_zero_too() {
+        let differences: LengthDifferences = [-6, -4].into_iter().collect();
+        assert_eq!((differences.mean(), differences.standard_error()), (Some(-5.0), Some(1.0)));
+        assert_eq!(
+            (differences.shortest(), differences.percentile(50), differences.longest()),
+            (Some(-6), Some(-6), Some(-4))
+        );
+    }
+
+    /// Shards and reports hold these numbers to the last bit.
+    #[test]
+    fn moments_are_rounded_as_in_published_reports() {
+        for seed in 0..200 {
+            let mut dice = Dice(seed);
+            let games: Vec<u16> = (0..2 + dice.roll(300)).map(|_| dice.roll(100) as u16).collect();
+            let sum = |power: i32, mean: f64| {
+                let mut bins = [0_u64; 100];
+                for shots in &games {
+                    bins[usize::from(*shots)] += 1;
+                }
+                let terms = bins
+                    .iter()
+                    .enumerate()
+                    .map(|(shots, &games)| (shots as f64 - mean).powi(power) * games as f64);
+                terms.sum::<f64>()
+            };
+            let count = games.len() as f64;
+            let mean = games.iter().map(|shots| u64::from(*shots)).sum::<u64>() as f64 / count;
+            let lengths: GameLengths = games.iter().copied().collect();
+            let differences: LengthDifferences = games.iter().map(|shots| i32::from(*shots)).collect();
+            let moments =
+                [lengths.mean(), lengths.standard_deviation(), lengths.population_standard_deviation()];
+            let deviation = (sum(2, mean) / (count - 1.0)).sqrt();
+            assert_eq!(moments, [mean, deviation, (sum(2, mean) / count).sqrt()].map(Some), "seed {seed}");
+            assert_eq!(lengths.central_moment(4), Some(sum(4, mean) / count), "seed {seed}");
+            assert_eq!(lengths.standard_error(), Some(deviation / count.sqrt()), "seed {seed}");
+            let error = (sum(2, mean) / (count - 1.0) / count).sqrt();
+            assert_eq!(differences.standard_error(), Some(error), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn files_and_messages_hold_the_counts_in_a_field_of_their_own() {
+        let lengths: GameLengths = [2, 0].into_iter().collect();
+        assert_eq!(serde_json::to_string(&lengths).unwrap(), r#"{"games":[1,0,1]}"#);
+        let differences: LengthDifferences = [-2, 1, -2].into_iter().collect();
+        assert_eq!(serde_json::to_string(&differences).unwrap(), r#"{"games":{"-2":2,"1":1}}"#);
+        assert_eq!(
+            serde_json::from_str::<LengthDifferences>(r#"{"games":{"-2":2,"1":1}}"#).unwrap(),
+            differences
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! Lower bounds of the shots that any play takes.
+//!
+//! While shots miss, boards are found by the first of their cells that is shot. Each cell is shot once, so the boards
+//! found at the k-th shot are at most those of the k-th of the cells, ordered by how many boards have them. These share
+//! that hit, and the same holds for them with one cell less to hit. The most boards with any h hits in common are counted
+//! beforehand; that gives a table of how many of them can be over within so many shots. The bound of a node combines what
+//! the table says of a cell's boards after a hit with how many of the node's boards each cell has.
+
+use super::boards::Board;
+use rangekeeper_engine::CellSet;
+
+/// A table of the most boards that can be over after a hit, by the cells left to hit (less one) and the shots left. The
+/// boards have the other hits in common, and the answer to the hit may tell them apart.
+pub(super) struct LowerBound(Vec<Vec<u32>>);
+
+/// The most pairs of a subset of cells and a board that are looked at in counting the boards with cells in common.
+const MAX_SUBSETS: usize = 4_000_000;
+
+impl LowerBound {
+    /// The table for these boards, all of which have the same number of cells to hit. A hit has `answers` answers.
+    pub(super) fn new(boards: &[Board], open: CellSet, answers: u32) -> Self {
+        let cells: Vec<CellSet> = boards.iter().map(|board| cells(board) & open).collect();
+        let to_hit = cells.first().map_or(0, |cells| cells.len());
+        let most = most_in_common(&cells, to_hit);
+        let mut within = vec![most[to_hit]];
+        let mut after_hit: Vec<Vec<u32>> = Vec::new();
+        for left in 0..to_hit {
+            let hits = to_hit - left;
+            let told = |count: u32| count.saturating_mul(answers).min(most[hits]);
+            let after = within.into_iter().map(told).collect::<Vec<u32>>();
+            within = found_in_turn(&after, most[hits - 1]);
+            after_hit.push(after);
+        }
+        Self(after_hit)
+    }
+
+    /// The lower bound of the shots to the end, summed over `boards` boards with `to_hit` cells left to hit. `counts` are
+    /// the boards that have each open cell, in descending order.
+    pub(super) fn shots(&self, boards: u32, to_hit: usize, counts: &[u32]) -> u32 {
+        if to_hit == 0 {
+            return 0;
+        }
+        let after = &self.0[to_hit - 1];
+        let (mut shots, mut limit) = (0, 0);
+        loop {
+            // Boards that can be over within `limit` shots, found at each of them.
+            let found = counts
+                .iter()
+                .take(limit)
+                .enumerate()
+                .map(|(misses, &count)| count.min(after[(limit - 1 - misses).min(after.len() - 1)]));
+            let over = found.sum::<u32>();
+            if over >= boards {
+                return shots;
+            }
+            shots += boards - over;
+            limit += 1;
+        }
+    }
+}
+
+/// All cells of a board.
+pub(super) fn cells(board: &Board) -> CellSet {
+    board.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
+}
+
+/// How many boards, `most` at most, can be over within 0 shots, 1 shot and so on, if of those found at any shot as many
+/// are over within so many shots more as `after` says.
+fn found_in_turn(after: &[u32], most: u32) -> Vec<u32> {
+    let mut within = vec![0];
+    while within.last().is_none_or(|&over| over < most) {
+        let limit = within.len();
+        let found = (1..=limit).map(|shot| after[(limit - shot).min(after.len() - 1)]);
+        within.push(found.fold(0, u32::saturating_add).min(most));
+    }
+    within
+}
+
+/// The most boards that have 0 cells in common, 1 cell and so on. Where counting would take too long, the number for one
+/// cell less stands, which is no smaller.
+fn most_in_common(boards: &[CellSet], to_hit: usize) -> Vec<u32> {
+    let mut most = vec![boards.len() as u32];
+    let mut subsets: Vec<CellSet> = vec![CellSet::EMPTY];
+    while most.len() <= to_hit {
+        let beyond = |subset: &CellSet, cells: CellSet| {
+            let last = subset.iter().last();
+            let open = cells - *subset;
+            let larger: Vec<CellSet> = open
+                .iter()
+                .filter(|cell| Some(*cell) > last)
+                .map(|cell| *subset | CellSet::of(cell))
+                .collect();
+            larger
+        };
+        let steps = subsets.len().saturating_mul(boards.len());
+        if steps > MAX_SUBSETS && most.len() > 1 {
+            let last = *most.last().unwrap_or(&0);
+            most.push(if most.len() == to_hit { alike(boards).min(last) } else { last });
+            continue;
+        }
+        let mut larger: Vec<CellSet> = Vec::new();
+        for subset in &subsets {
+            let holding = boards.iter().filter(|cells| subset.is_within(**cells));
+            larger.extend(holding.flat_map(|cells| beyond(subset, *cells)));
+        }
+        larger.sort_unstable_by_key(|subset| subset.words());
+        most.push(
+            larger.chunk_by(|one, other| one == other).map(|chunk| chunk.len() as u32).max().unwrap_or(0),
+        );
+        larger.dedup();
+        subsets = larger;
+    }
+    most
+}
+
+/// The most boards that have all cells in common.
+fn alike(boards: &[CellSet]) -> u32 {
+    let mut words: Vec<[u64; 4]> = boards.iter().map(|cells| cells.words()).collect();
+    words.sort_unstable();
+    words.chunk_by(|one, other| one == other).map(|chunk| chunk.len() as u32).max().unwrap_or(0)
+}

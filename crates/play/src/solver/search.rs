@@ -1,0 +1,344 @@
+//! The search of the game tree for the fewest shots.
+
+use super::boards::Board;
+use super::keys::Keys;
+use super::lower_bound::{LowerBound, cells};
+use super::transposition_table::{Key, Known, TranspositionTable};
+use super::{SolverGoal, Tree, TreeAnswer};
+use rangekeeper_engine::bits::ones;
+use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
+
+/// A set of boards, one bit for each.
+type BoardSet<const WORDS: usize> = [u64; WORDS];
+
+/// A depth-first search for the fewest shots, with bounds from below and a transposition table. A node is left as soon as it
+/// cannot improve on the best known.
+pub(super) struct Search<const WORDS: usize> {
+    announcement: Announcement,
+    boards: Vec<Board>,
+    /// The open cells that some board occupies, each with its boards.
+    cells: Vec<(Cell, BoardSet<WORDS>)>,
+    goal: SolverGoal,
+    keys: Keys,
+    /// The lower bound where answers tell no more than hit and miss, and where they do.
+    plain: LowerBound,
+    told: Option<LowerBound>,
+    table: TranspositionTable,
+    root: Node<WORDS>,
+    /// Nodes searched so far, and when to pause.
+    searched: u64,
+    allowed: u64,
+}
+
+/// A node of the game tree: the boards that are left, and the cells that can still be shot.
+#[derive(Clone, Copy)]
+struct Node<const WORDS: usize> {
+    left: BoardSet<WORDS>,
+    open: CellSet,
+}
+
+/// A cell to shoot and the nodes that can follow.
+struct Choice<const WORDS: usize> {
+    cell: Cell,
+    /// The boards that have the cell.
+    holding: u32,
+    children: Vec<Child<WORDS>>,
+    /// A lower bound of the shots if the cell is shot, summed over the boards.
+    lower_bound: u32,
+}
+
+/// A node that can follow a shot.
+struct Child<const WORDS: usize> {
+    outcome: Outcome,
+    node: Node<WORDS>,
+    /// A lower bound of the shots from the node on, summed over its boards.
+    lower_bound: u32,
+}
+
+/// As many nodes were searched as were allowed.
+#[derive(Debug)]
+pub(super) struct Paused;
+
+impl<const WORDS: usize> Search<WORDS> {
+    /// The search from this record on; `boards` are all boards that fit it.
+    pub(super) fn new(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Self {
+        let open = record.open();
+        let announcement = record.rules().announcement();
+        let holding = |cell| {
+            let mut set = [0; WORDS];
+            for (board, _) in boards.iter().enumerate().filter(|(_, board)| cells(board).contains(cell)) {
+                set[board / 64] |= 1 << (board % 64);
+            }
+            (cell, set)
+        };
+        let cells: Vec<_> = open.iter().map(holding).filter(|(_, set)| count(set) > 0).collect();
+        let mut left = [0; WORDS];
+        (0..boards.len()).for_each(|board| left[board / 64] |= 1 << (board % 64));
+        let ships = boards.first().map_or(0, |board| board.len() as u32);
+        let answers = match announcement {
+            Announcement::HitMiss => None,
+            Announcement::Sunk => Some(2),
+            Announcement::SunkShip => Some(ships + 1),
+            // Whether the ship is sunk goes without saying.
+            Announcement::HitShip => Some(ships),
+        };
+        Self {
+            announcement,
+            keys: Keys::new(record.rules().grid(), &boards, open),
+            plain: LowerBound::new(&boards, open, 1),
+            told: answers.map(|answers| LowerBound::new(&boards, open, answers)),
+            root: Node { left, open },
+            boards,
+            cells,
+            goal,
+            table: TranspositionTable::new(),
+            searched: 0,
+            allowed: 0,
+        }
+    }
+
+    /// Allows this many more nodes to be searched.
+    pub(super) fn allow(&mut self, nodes: u64) {
+        self.allowed = self.searched + nodes;
+    }
+
+    /// Nodes searched so far.
+    pub(super) fn searched(&self) -> u64 {
+        self.searched
+    }
+
+    /// Boards at the root.
+    pub(super) fn boards(&self) -> u32 {
+        self.boards.len() as u32
+    }
+
+    /// The fewest shots, summed over the boards.
+    pub(super) fn solve(&mut self) -> Result<u32, Paused> {
+        let root = self.root;
+        Ok(self.fewest(&root, u32::MAX)?.unwrap_or(0))
+    }
+
+    /// The cells to choose the first shot from, in reading order.
+    pub(super) fn first_cells(&self) -> Vec<Cell> {
+        let most = self.cells.iter().map(|(_, set)| count(set)).max();
+        let chosen = |set: &BoardSet<WORDS>| self.goal == SolverGoal::Optimal || Some(count(set)) == most;
+        self.cells.iter().filter(|(_, set)| chosen(set)).map(|(cell, _)| *cell).collect()
+    }
+
+    /// Whether this first shot leads to so few shots or fewer, summed over the boards.
+    pub(super) fn attains(&mut self, cell: Cell, shots: u32) -> Result<bool, Paused> {
+        let root = self.root;
+        let choice = self.choice(&root, cell);
+        Ok(self.shots_if(&root, &choice, shots + 1)?.is_some())
+    }
+
+    /// What to shoot from the root on, once it is solved; `None` if the game is over.
+    pub(super) fn tree(&self) -> Option<Tree> {
+        self.tree_at(&self.root)
+    }
+
+    fn tree_at(&self, node: &Node<WORDS>) -> Option<Tree> {
+        let shots = self.fewest_known(node).filter(|shots| *shots > 0)?;
+        let boards = count(&node.left);
+        let best = self.choices(node).into_iter().find(|choice| {
+            let after = choice.children.iter().map(|child| self.fewest_known(&child.node));
+            after.sum::<Option<u32>>().is_some_and(|after| after + boards == shots)
+        })?;
+        let answer = |Child { outcome, node, .. }: &Child<WORDS>| TreeAnswer {
+            outcome: *outcome,
+            boards: count(&node.left),
+            next: self.tree_at(node),
+        };
+        Some(Tree { cell: best.cell, boards, shots, answers: best.children.iter().map(answer).collect() })
+    }
+
+    /// The fewest shots from this node on, summed over its boards, if they are known.
+    fn fewest_known(&self, node: &Node<WORDS>) -> Option<u32> {
+        self.base_case(node).or_else(|| match self.table.get(self.key(node))? {
+            Known::Exactly(shots) => Some(shots),
+            Known::AtLeast(_) => None,
+        })
+    }
+
+    /// The base case: the fewest shots of a node that needs no search, which has a single board, or two boards where
+    /// answers tell no more than hit and miss.
+    fn base_case(&self, node: &Node<WORDS>) -> Option<u32> {
+        let to_hit = self.to_hit(node);
+        match count(&node.left) {
+            boards if boards == 1 || to_hit == 0 => Some(boards * to_hit as u32),
+            2 if self.is_plain(node) => {
+                let mut left = ones(node.left).map(|board| cells(&self.boards[board]) & node.open);
+                Some(2 * to_hit as u32 + u32::from(left.next() != left.next()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The fewest shots from this node on, summed over its boards; `None` if they are not below the limit.
+    fn fewest(&mut self, node: &Node<WORDS>, limit: u32) -> Result<Option<u32>, Paused> {
+        if let Some(shots) = self.base_case(node) {
+            return Ok(Some(shots).filter(|shots| *shots < limit));
+        }
+        let key = self.key(node);
+        match self.table.get(key) {
+            Some(Known::Exactly(shots)) => return Ok(Some(shots).filter(|shots| *shots < limit)),
+            Some(Known::AtLeast(shots)) if shots >= limit => return Ok(None),
+            Some(Known::AtLeast(_)) | None => {}
+        }
+        if self.searched >= self.allowed {
+            return Err(Paused);
+        }
+        self.searched += 1;
+        let (mut below, mut found) = (limit, false);
+        for choice in self.choices(node) {
+            if let Some(shots) = self.shots_if(node, &choice, below)? {
+                (below, found) = (shots, true);
+            }
+        }
+        self.table.set(key, if found { Known::Exactly(below) } else { Known::AtLeast(limit) });
+        Ok(found.then_some(below))
+    }
+
+    /// The shots if this cell is shot, if they are below the limit.
+    fn shots_if(
+        &mut self,
+        node: &Node<WORDS>,
+        choice: &Choice<WORDS>,
+        limit: u32,
+    ) -> Result<Option<u32>, Paused> {
+        if choice.lower_bound >= limit {
+            return Ok(None);
+        }
+        let bounds: Vec<u32> = choice.children.iter().map(|child| self.known_lower_bound(child)).collect();
+        let mut shots = count(&node.left) + bounds.iter().sum::<u32>();
+        for (child, bound) in choice.children.iter().zip(bounds) {
+            // The lower bounds of the other children count against the limit.
+            let others = shots - bound;
+            if shots >= limit {
+                return Ok(None);
+            }
+            match self.fewest(&child.node, limit - others)? {
+                Some(fewest) => shots = others + fewest,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(shots).filter(|shots| *shots < limit))
+    }
+
+    /// The cells to choose from, the most promising first.
+    fn choices(&self, node: &Node<WORDS>) -> Vec<Choice<WORDS>> {
+        let (is_plain, boards) = (self.is_plain(node), count(&node.left));
+        let mut sets: Vec<BoardSet<WORDS>> = Vec::new();
+        let mut cells: Vec<(u32, Cell)> = Vec::new();
+        for (cell, holding) in self.cells.iter().filter(|(cell, _)| node.open.contains(*cell)) {
+            let holding = both(holding, &node.left);
+            // Where answers tell no more than hit and miss, cells of the same boards are equally good.
+            if count(&holding) == 0 || is_plain && sets.contains(&holding) {
+                continue;
+            }
+            cells.push((count(&holding), *cell));
+            sets.push(holding);
+        }
+        let most = cells.iter().map(|(count, _)| *count).max().unwrap_or(0);
+        if is_plain && most == boards || self.goal == SolverGoal::Greedy {
+            // A certain hit that tells nothing can come first at no cost.
+            cells.retain(|(count, _)| *count == most);
+        }
+        let mut choices: Vec<_> = cells.into_iter().map(|(_, cell)| self.choice(node, cell)).collect();
+        choices.sort_by_key(|choice| (choice.lower_bound, boards - choice.holding));
+        choices
+    }
+
+    fn choice(&self, node: &Node<WORDS>, cell: Cell) -> Choice<WORDS> {
+        let children = self.children(node, cell);
+        let hits = children.iter().filter(|child| child.outcome.is_hit());
+        Choice {
+            cell,
+            holding: hits.map(|child| count(&child.node.left)).sum(),
+            lower_bound: count(&node.left) + children.iter().map(|child| child.lower_bound).sum::<u32>(),
+            children,
+        }
+    }
+
+    /// The nodes that can follow a shot at this cell, the hits first.
+    fn children(&self, node: &Node<WORDS>, cell: Cell) -> Vec<Child<WORDS>> {
+        let open = node.open - CellSet::of(cell);
+        let holds = self.cells.iter().find(|(other, _)| *other == cell).map_or([0; WORDS], |(_, set)| *set);
+        let mut answers: Vec<(Outcome, BoardSet<WORDS>)> = Vec::new();
+        if self.announcement == Announcement::HitMiss {
+            answers.push((Outcome::Hit, both(&holds, &node.left)));
+        } else {
+            for board in ones(both(&holds, &node.left)) {
+                let hit = self.boards[board].iter().find(|(_, cells)| cells.contains(cell));
+                let outcome = hit.map_or(Outcome::Miss, |&(ship, cells)| {
+                    self.announcement.of_hit(ship, !cells.meets(open))
+                });
+                let known = answers.iter().position(|(other, _)| *other == outcome);
+                let known = known.unwrap_or_else(|| {
+                    answers.push((outcome, [0; WORDS]));
+                    answers.len() - 1
+                });
+                let set = &mut answers[known].1;
+                set[board / 64] |= 1 << (board % 64);
+            }
+        }
+        let mut missed = node.left;
+        missed.iter_mut().zip(holds).for_each(|(left, holds)| *left &= !holds);
+        answers.push((Outcome::Miss, missed));
+        let child = |(outcome, left)| {
+            let node = Node { left, open };
+            Child { outcome, lower_bound: self.lower_bound(&node), node }
+        };
+        answers.into_iter().filter(|(_, left)| count(left) > 0).map(child).collect()
+    }
+
+    /// A lower bound of the shots from this node on, summed over its boards.
+    fn lower_bound(&self, node: &Node<WORDS>) -> u32 {
+        if let Some(shots) = self.base_case(node) {
+            return shots;
+        }
+        let open = self.cells.iter().filter(|(cell, _)| node.open.contains(*cell));
+        let mut counts: Vec<u32> = open.map(|(_, holding)| count(&both(holding, &node.left))).collect();
+        counts.sort_unstable_by(|one, other| other.cmp(one));
+        let bounds =
+            if self.is_plain(node) { &self.plain } else { self.told.as_ref().unwrap_or(&self.plain) };
+        bounds.shots(count(&node.left), self.to_hit(node), &counts)
+    }
+
+    /// The same, or a higher one from the transposition table.
+    fn known_lower_bound(&self, child: &Child<WORDS>) -> u32 {
+        if self.base_case(&child.node).is_some() {
+            return child.lower_bound;
+        }
+        self.table.get(self.key(&child.node)).map_or(0, Known::lower_bound).max(child.lower_bound)
+    }
+
+    /// Whether answers tell no more than hit and miss: by the rule, or because only one ship is afloat. All boards of a
+    /// node have the same number of ships afloat, and the same ships where they are named.
+    fn is_plain(&self, node: &Node<WORDS>) -> bool {
+        let afloat =
+            |board: usize| self.boards[board].iter().filter(|(_, cells)| cells.meets(node.open)).count();
+        self.announcement == Announcement::HitMiss
+            || ones(node.left).next().is_none_or(|board| afloat(board) <= 1)
+    }
+
+    /// Cells left to hit, the same number on all boards of a node.
+    fn to_hit(&self, node: &Node<WORDS>) -> usize {
+        ones(node.left).next().map_or(0, |board| (cells(&self.boards[board]) & node.open).len())
+    }
+
+    fn key(&self, node: &Node<WORDS>) -> Key {
+        let boards = ones(node.left).map(|board| &self.boards[board]);
+        self.keys.key(boards, node.open, !self.is_plain(node))
+    }
+}
+
+/// How many boards are in a set.
+fn count<const WORDS: usize>(set: &BoardSet<WORDS>) -> u32 {
+    set.iter().map(|word| word.count_ones()).sum()
+}
+
+/// The boards in both sets.
+fn both<const WORDS: usize>(one: &BoardSet<WORDS>, other: &BoardSet<WORDS>) -> BoardSet<WORDS> {
+    std::array::from_fn(|word| one[word] & other[word])
+}

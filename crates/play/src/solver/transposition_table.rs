@@ -1,0 +1,64 @@
+//! The transposition table: what is known of the nodes searched so far.
+
+/// What is known of a node: the shots from there to the end, summed over its boards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Known {
+    /// The fewest shots.
+    Exactly(u32),
+    /// A lower bound.
+    AtLeast(u32),
+}
+
+impl Known {
+    /// A lower bound.
+    pub(super) const fn lower_bound(self) -> u32 {
+        match self {
+            Self::Exactly(shots) | Self::AtLeast(shots) => shots,
+        }
+    }
+}
+
+/// The fingerprint of a node, made by [`Keys`](super::keys::Keys), which says how rarely two different nodes share one.
+pub(super) type Key = [u64; 2];
+
+/// Nodes by their keys: a hash table with linear probing. The keys are as good as random, so their first bits are the
+/// slot.
+pub(super) struct TranspositionTable {
+    slots: Vec<Option<(Key, Known)>>,
+    nodes: usize,
+}
+
+impl TranspositionTable {
+    pub(super) fn new() -> Self {
+        Self { slots: vec![None; 64], nodes: 0 }
+    }
+
+    pub(super) fn get(&self, key: Key) -> Option<Known> {
+        self.slots[self.slot(key)].map(|(_, known)| known)
+    }
+
+    pub(super) fn set(&mut self, key: Key, known: Known) {
+        let slot = self.slot(key);
+        if self.slots[slot].is_none() {
+            self.nodes += 1;
+        }
+        self.slots[slot] = Some((key, known));
+        if self.nodes * 4 > self.slots.len() * 3 {
+            let double = vec![None; self.slots.len() * 2];
+            for entry in std::mem::replace(&mut self.slots, double).into_iter().flatten() {
+                let slot = self.slot(entry.0);
+                self.slots[slot] = Some(entry);
+            }
+        }
+    }
+
+    /// The slot of the node, or the free one where it would be.
+    fn slot(&self, key: Key) -> usize {
+        let last = self.slots.len() - 1;
+        let mut slot = key[0] as usize & last;
+        while self.slots[slot].is_some_and(|(other, _)| other != key) {
+            slot = (slot + 1) & last;
+        }
+        slot
+    }
+}

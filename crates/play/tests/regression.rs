@@ -1,0 +1,84 @@
+//! Regression: forecast games by seed and number, searches of the solver and best shots stay as they are.
+
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_play::{Forecast, Solver, SolverGoal, best_shot};
+
+const SEED: u64 = 11;
+
+/// The lengths of the first games, played in slices of a few steps.
+#[track_caller]
+fn forecast(text: &str, expected: [u16; 30]) {
+    let record: Record = text.parse().unwrap();
+    let mut forecast = Forecast::new(&record, &Position::new(&record).unwrap(), SEED);
+    let mut play = |game| loop {
+        if let Some(shots) = forecast.advance(game, 7).unwrap() {
+            return shots;
+        }
+    };
+    let lengths: Vec<u16> = (0..30).map(&mut play).collect();
+    assert_eq!(lengths, expected, "seed {SEED}, {text}");
+}
+
+#[test]
+fn forecast_games_stay_as_they_are() {
+    forecast(
+        "v1;classic;",
+        [
+            54, 32, 43, 40, 39, 50, 46, 38, 58, 53, 27, 37, 58, 49, 43, 32, 64, 33, 49, 38, 69, 53, 57, 38,
+            36, 40, 56, 38, 42, 42,
+        ],
+    );
+    forecast(
+        "v1;classic;E5:hit,C3:miss",
+        [
+            35, 49, 36, 41, 43, 38, 33, 39, 54, 37, 34, 48, 56, 44, 42, 30, 40, 41, 35, 26, 32, 48, 46, 29,
+            53, 50, 28, 35, 34, 49,
+        ],
+    );
+    forecast(
+        "v1;6x6,none,hit-ship;Alpha=3,Bravo=2,Charlie=2;",
+        [
+            18, 16, 14, 12, 17, 17, 11, 16, 18, 19, 20, 13, 16, 18, 17, 16, 16, 16, 15, 16, 16, 20, 18, 12,
+            13, 13, 18, 14, 18, 15,
+        ],
+    );
+    forecast(
+        "v1;12x12,corners,hit-miss;Alpha=5,Bravo=4,Charlie=3,Delta=3;F6:hit,C9:miss",
+        [
+            49, 42, 58, 45, 31, 39, 30, 29, 37, 48, 28, 51, 50, 34, 39, 52, 39, 35, 46, 52, 49, 43, 52, 41,
+            38, 41, 39, 31, 38, 41,
+        ],
+    );
+}
+
+/// The fewest shots, and the positions searched on the way.
+#[track_caller]
+fn search(game: &str, goal: SolverGoal, shots: u32, positions: u64) {
+    let record: Record = format!("v1;{game};").parse().unwrap();
+    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
+    while !solver.advance(100_000) {}
+    assert_eq!((solver.best().unwrap().shots, solver.nodes()), (shots, positions), "{game}, {goal:?}");
+}
+
+#[test]
+fn searches_stay_as_they_are() {
+    search("5x4,none,hit-miss;Alpha=2,Bravo=3", SolverGoal::Optimal, 2326, 2309);
+    search("5x4,none,hit-miss;Alpha=2,Bravo=3", SolverGoal::Greedy, 2333, 152);
+    search("5x5,none,hit-miss;Alpha=3,Bravo=3", SolverGoal::Optimal, 1629, 788);
+    search("5x4,none,sunk;Alpha=2,Bravo=3,Charlie=4", SolverGoal::Optimal, 952, 18_849);
+    search("5x4,none,sunk;Alpha=2,Bravo=3,Charlie=4", SolverGoal::Greedy, 956, 658);
+    search("4x4,allowed,hit-ship;Alpha=3,Bravo=2", SolverGoal::Optimal, 2290, 49_993);
+}
+
+#[test]
+fn best_shots_stay_as_they_are() {
+    let best = |text: &str| {
+        let record: Record = text.parse().unwrap();
+        let best = best_shot(&record, &Position::new(&record).unwrap()).unwrap();
+        (best.cell.to_string(), best.most_probable.to_string(), best.saves)
+    };
+    assert_eq!(best("v1;classic;E5:hit,C3:miss"), ("E4".into(), "E4".into(), None));
+    let few = best("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit");
+    // One shot on 268 boards.
+    assert_eq!(few, ("C4".into(), "B3".into(), Some(1.0 / 268.0)));
+}

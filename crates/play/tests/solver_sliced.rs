@@ -1,0 +1,169 @@
+//! Optimal play in slices: the numbers of Audinot, Bonnet and Viennot 2014, larger ones, and brute force.
+
+use rangekeeper_engine::testing::{Board, arrangements};
+use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
+use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
+
+/// What optimal play comes to, and its tree.
+fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {
+    let record: Record = text.parse().unwrap();
+    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
+    assert_eq!((solver.best(), solver.tree()), (None, None), "{text}: nothing is known yet");
+    while !solver.advance(slice) {}
+    (solver.best().unwrap(), solver.tree())
+}
+
+fn best(text: &str, goal: SolverGoal) -> BestFirstShots {
+    solved(text, goal, u64::MAX).0
+}
+
+#[track_caller]
+fn case(game: &str, shots: u32, boards: u32, greedy: u32, cells: &str) {
+    let text = format!("v1;{game};");
+    let best = best(&text, SolverGoal::Optimal);
+    let names: Vec<String> = best.cells.iter().map(Cell::to_string).collect();
+    assert_eq!((best.shots, best.boards, &names.join(" ")[..]), (shots, boards, cells), "{game}");
+    let greedy_play = self::best(&text, SolverGoal::Greedy);
+    assert_eq!((greedy_play.shots, greedy_play.boards), (greedy, boards), "{game}");
+}
+
+#[test]
+fn the_means_of_audinot_bonnet_and_viennots_table_1_come_out() {
+    case("4x4,none,hit-miss;Alpha=2", 146, 24, 146, "B2 B3 C2 C3");
+    case("4x4,none,hit-miss;Alpha=2,Bravo=3", 878, 104, 878, "A2 A3 B1 B4 C1 C4 D2 D3");
+    case("4x4,none,hit-miss;Alpha=3,Bravo=3", 196, 24, 196, "A2 A3 B1 B4 C1 C4 D2 D3");
+    case("5x4,none,hit-miss;Alpha=2", 218, 31, 218, "B2 B3 B4 C2 C3 C4");
+    case("5x4,none,hit-miss;Alpha=2,Bravo=3", 2326, 242, 2333, "A3 D3");
+    case("5x4,none,hit-miss;Alpha=3,Bravo=3", 595, 67, 596, "A3 D3");
+    case("5x4,none,hit-miss;Alpha=2,Bravo=3,Charlie=4", 994, 88, 995, "B1 B5 C1 C5");
+}
+
+#[test]
+fn grids_beyond_their_table_are_worked_out() {
+    case("5x5,none,hit-miss;Alpha=2", 328, 40, 328, "B2 B4 C3 D2 D4");
+    case("5x5,none,hit-miss;Alpha=3", 207, 30, 213, "B3 C2 C4 D3");
+    case("5x5,none,hit-miss;Alpha=3,Bravo=3", 1629, 164, 1630, "A3 C1 C5 E3");
+    case("6x6,none,hit-miss;Alpha=3", 412, 48, 420, "C3 C4 D3 D4");
+    case("5x4,none,sunk;Alpha=2,Bravo=3,Charlie=4", 952, 88, 956, "A3 D3");
+    let inner = "B2 B3 B4 B5 C2 C3 C4 C5 D2 D3 D4 D5 E2 E3 E4 E5";
+    case("6x6,none,hit-miss;Alpha=2", 648, 60, 648, inner);
+}
+
+/// The shots to the end with these cells shot, summed over these arrangements, in optimal or in the best greedy play, and
+/// the first shots that attain it; by trying everything.
+fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
+    let occupied = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
+    if left.iter().all(|board| occupied(board).is_within(shot)) {
+        return (0, Vec::new());
+    }
+    let count = |cell: Cell| left.iter().filter(|board| occupied(board).contains(cell)).count();
+    let open = rules.grid().all() - shot;
+    let most = open.iter().map(count).max().unwrap();
+    let worth = |cell: &Cell| count(*cell) == most || (goal == SolverGoal::Optimal && count(*cell) > 0);
+    let shots_if = |cell: Cell| {
+        let shot = shot | CellSet::of(cell);
+        let mut groups: Vec<(Outcome, Vec<Board>)> = Vec::new();
+        for board in left {
+            let outcome = answer(rules, board, shot, cell);
+            match groups.iter_mut().find(|(other, _)| *other == outcome) {
+                Some((_, group)) => group.push(board.clone()),
+                None => groups.push((outcome, vec![board.clone()])),
+            }
+        }
+        groups.iter().map(|(_, group)| by_brute_force(rules, group, shot, goal).0).sum::<usize>()
+    };
+    let tried: Vec<(usize, Cell)> =
+        open.iter().filter(worth).map(|cell| (left.len() + shots_if(cell), cell)).collect();
+    let fewest = tried.iter().map(|(shots, _)| *shots).min().unwrap();
+    (fewest, tried.into_iter().filter(|(shots, _)| *shots == fewest).map(|(_, cell)| cell).collect())
+}
+
+fn answer(rules: &Rules, board: &Board, shot: CellSet, cell: Cell) -> Outcome {
+    let hit = board.iter().position(|ship| ship.contains(cell));
+    hit.map_or(Outcome::Miss, |ship| {
+        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))
+    })
+}
+
+/// Shots that the tree takes for an arrangement.
+fn replay(rules: &Rules, tree: &Tree, board: &Board, mut shot: CellSet) -> usize {
+    let (mut stage, before) = (Some(tree), shot.len());
+    while let Some(tree) = stage {
+        assert!(!shot.contains(tree.cell));
+        shot.insert(tree.cell);
+        stage = tree.after(answer(rules, board, shot, tree.cell));
+    }
+    assert!(board.iter().all(|ship| ship.is_within(shot)), "the game is over");
+    shot.len() - before
+}
+
+/// A small number that follows from the seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// A game with a few shots on its record, if some arrangement fits it and they are few.
+fn instance(seed: u64, contact: &str, announcement: &str) -> Option<Record> {
+    let mut dice = Dice(seed);
+    let grids = ["3x3", "4x2", "4x3", "2x5", "7x1", "3x2", "6x2"];
+    let fleets = ["A=2", "A=3", "A=2,B=1", "A=2,B=2", "A=3,B=2", "A=1,B=1", "A=2,B=1,C=1"];
+    let (grid, fleet) = (grids[dice.below(7) as usize], fleets[dice.below(7) as usize]);
+    let mut record: Record = format!("v1;{grid},{contact},{announcement};{fleet};").parse().ok()?;
+    let all = arrangements(&record);
+    let hidden = all.get(dice.below(all.len().max(1) as u64) as usize)?;
+    let mut shot = CellSet::EMPTY;
+    for _ in 0..dice.below(5) {
+        let open: Vec<Cell> = record.open().iter().collect();
+        let cell = open[dice.below(open.len() as u64) as usize];
+        shot.insert(cell);
+        let outcome = answer(record.rules(), hidden, shot, cell);
+        record.set(cell, Some(rangekeeper_engine::Mark::Shot(outcome))).unwrap();
+    }
+    let left = arrangements(&record).len();
+    let open = record.open().len();
+    // Brute force looks at each cell after each course of answers.
+    (left <= 24 && open <= 7 || left <= 8 && open <= 9).then_some(record)
+}
+
+#[test]
+fn no_play_takes_fewer_shots_than_optimal_play_under_any_rules() {
+    for contact in ["allowed", "corners", "none"] {
+        for announcement in ["hit-miss", "sunk", "sunk-ship", "hit-ship"] {
+            let instances = (0..).filter_map(|seed| Some((seed, instance(seed, contact, announcement)?)));
+            for (seed, record) in instances.take(40) {
+                println!("seed {seed}: {record}");
+                let shot: CellSet = record.shots().iter().map(|shot| shot.cell).collect();
+                let (rules, all) = (record.rules(), arrangements(&record));
+                for goal in [SolverGoal::Optimal, SolverGoal::Greedy] {
+                    let (expected, cells) = by_brute_force(rules, &all, shot, goal);
+                    let (best, tree) = solved(&record.to_string(), goal, 100);
+                    // Boards of ships that nobody tells apart stand for equally many arrangements each.
+                    assert_eq!(best.shots as usize * all.len(), expected * best.boards as usize, "{goal:?}");
+                    assert_eq!(best.cells, cells, "{goal:?}");
+                    let replayed =
+                        |tree: &Tree| all.iter().map(|board| replay(rules, tree, board, shot)).sum::<usize>();
+                    assert_eq!(tree.as_ref().map_or(0, replayed), expected, "{goal:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn slices_change_nothing() {
+    let text = "v1;5x4,none,hit-miss;Alpha=3,Bravo=3;";
+    assert_eq!(solved(text, SolverGoal::Optimal, 100), solved(text, SolverGoal::Optimal, u64::MAX));
+}
+
+#[test]
+fn too_many_boards_are_refused() {
+    let record: Record = "v1;classic;".parse().unwrap();
+    let refused = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).err().unwrap();
+    let sentence = "best play is worked out for at most 4096 boards, and more fit this record";
+    assert_eq!(refused.to_string(), sentence);
+}

@@ -1,0 +1,264 @@
+//! The structure that ARCHITECTURE.md promises: crates look one way, and so do the modules of a folder.
+//!
+//! Modules of one folder that use each other, directly or through others of the folder, make a cycle. What a module
+//! uses counts for the folders that it lies in, too. A module and those below it are one: they may use each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use syn::visit::{self, Visit};
+use syn::{Item, UseTree};
+
+/// Every crate of the workspace with the crates of it that it may use.
+const LAYERS: [(&str, &[&str]); 7] = [
+    ("crates/engine", &[]),
+    ("crates/play", &["engine"]),
+    ("crates/lab", &["engine", "play"]),
+    ("crates/cli", &["engine", "play", "lab"]),
+    (".", &["engine", "play", "lab"]),
+    ("tests", &["engine", "play", "lab"]),
+    ("xtask", &[]),
+];
+
+/// The crates whose modules are looked at, by the files they begin with.
+const ROOTS: [&str; 7] = [
+    "crates/engine/src/lib.rs",
+    "crates/play/src/lib.rs",
+    "crates/lab/src/lib.rs",
+    "crates/cli/src/main.rs",
+    "crates/bench/src/main.rs",
+    "xtask/src/main.rs",
+    "tests/src/lib.rs",
+];
+
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies one folder below the top").to_owned()
+}
+
+#[test]
+fn crates_look_one_way() {
+    for (folder, allowed) in LAYERS {
+        let manifest = fs::read_to_string(top().join(folder).join("Cargo.toml")).unwrap();
+        let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or_default();
+        let dependencies = dependencies.split("\n[").next().unwrap_or_default();
+        for name in ["engine", "play", "lab", "cli", "bench"] {
+            let uses = dependencies.contains(&format!("rangekeeper-{name} ="));
+            assert!(!uses || allowed.contains(&name), "{folder} uses rangekeeper-{name}");
+        }
+    }
+}
+
+#[test]
+fn no_module_depends_on_itself_through_others() {
+    let mut found = Vec::new();
+    for root in ROOTS {
+        let modules = Modules::read(&top().join(root));
+        found.extend(modules.cycles().into_iter().map(|cycle| format!("{root}: {}", cycle.join(", "))));
+    }
+    assert!(found.is_empty(), "modules that depend on each other:\n{}", found.join("\n"));
+}
+
+#[test]
+fn a_cycle_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("lib.rs", "mod one;\nmod two;\npub use one::One;\n");
+    write("one.rs", "use crate::two::Two;\npub struct One(Two);\n");
+    write("two.rs", "pub struct Two;\n");
+    assert!(Modules::read(&folder.path().join("lib.rs")).cycles().is_empty());
+    // Through what the root names, and in an expression.
+    write("two.rs", "pub struct Two;\nfn f() -> usize { size_of::<crate::One>() }\n");
+    let cycles = Modules::read(&folder.path().join("lib.rs")).cycles();
+    assert_eq!(cycles, [["crate::one", "crate::two"]]);
+    write("two.rs", "pub struct Two;\n#[cfg(test)]\nmod tests {\n    use crate::One;\n}\n");
+    assert!(Modules::read(&folder.path().join("lib.rs")).cycles().is_empty());
+}
+
+/// A module's path, such as `crate::position::sunk`, as its segments.
+type ModulePath = Vec<String>;
+
+/// The modules of a crate: a module is a file; modules inside of files count as part of them.
+#[derive(Default)]
+struct Modules {
+    /// Paths that each module mentions, and whether it only passes them on (`pub use`).
+    mentions: BTreeMap<ModulePath, Vec<(ModulePath, bool)>>,
+    /// What a name in a module stands for, where it was brought there by `use`.
+    names: BTreeMap<(ModulePath, String), ModulePath>,
+}
+
+impl Modules {
+    fn read(root: &Path) -> Self {
+        let mut modules = Self::default();
+        modules.read_file(root, vec!["crate".to_owned()]);
+        modules
+    }
+
+    fn read_file(&mut self, file: &Path, path: ModulePath) {
+        let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let syntax = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        self.mentions.entry(path.clone()).or_default();
+        self.read_items(&syntax.items, file, &path, &path);
+    }
+
+    /// Reads items of `file`; `inner` is where they stand, which differs from `path` in modules inside of the file.
+    fn read_items(&mut self, items: &[Item], file: &Path, path: &ModulePath, inner: &ModulePath) {
+        for item in items.iter().filter(|item| !is_test(item)) {
+            match item {
+                Item::Mod(module) => {
+                    let inner = [&inner[..], &[module.ident.to_string()]].concat();
+                    match &module.content {
+                        Some((_, items)) => self.read_items(items, file, path, &inner),
+                        None => self.read_file(&file_of(file, &module.ident.to_string()), inner),
+                    }
+                }
+                Item::Use(item) => {
+                    let is_public = !matches!(item.vis, syn::Visibility::Inherited);
+                    let mut leaves = Vec::new();
+                    flatten(&item.tree, &mut Vec::new(), &mut leaves);
+                    for (target, name) in leaves {
+                        let target = absolute(inner, target);
+                        if let Some(name) = name {
+                            self.names.insert((inner.clone(), name), target.clone());
+                        }
+                        self.mentions.entry(path.clone()).or_default().push((target, is_public));
+                    }
+                }
+                other => {
+                    let mut paths = Paths(Vec::new());
+                    paths.visit_item(other);
+                    let mentions = self.mentions.entry(path.clone()).or_default();
+                    for target in paths.0 {
+                        mentions.push((absolute(inner, target), false));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The module in which what a path leads to is defined, as far as that is in this crate.
+    fn module_of(&self, mut target: ModulePath) -> Option<ModulePath> {
+        // Names stand for names that stand for names; more than a few steps would be a circle.
+        for _ in 0..20 {
+            if target.first().is_none_or(|first| first != "crate") {
+                return None;
+            }
+            let depth =
+                (1..=target.len()).rev().find(|depth| self.mentions.contains_key(&target[..*depth]))?;
+            let (module, rest) = target.split_at(depth);
+            let stands_for = rest.first().and_then(|name| self.names.get(&(module.to_vec(), name.clone())));
+            match stands_for {
+                Some(meant) => target = [&meant[..], &rest[1..]].concat(),
+                None => return Some(module.to_vec()),
+            }
+        }
+        None
+    }
+
+    /// Groups of modules that depend on each other, in order.
+    fn cycles(&self) -> Vec<Vec<String>> {
+        let mut uses: BTreeMap<ModulePath, BTreeSet<ModulePath>> = BTreeMap::new();
+        for (module, mentions) in &self.mentions {
+            let own = mentions.iter().filter(|(_, passes_on)| !passes_on);
+            for target in own.filter_map(|(target, _)| self.module_of(target.clone())) {
+                let shared = module.iter().zip(&target).take_while(|(one, other)| one == other).count();
+                if shared < module.len().min(target.len()) {
+                    let [user, used] = [module, &target].map(|path| path[..=shared].to_vec());
+                    uses.entry(user).or_default().insert(used);
+                }
+            }
+        }
+        let reachable = |from: &ModulePath| {
+            let (mut seen, mut left) = (BTreeSet::new(), vec![from.clone()]);
+            while let Some(module) = left.pop() {
+                for next in uses.get(&module).into_iter().flatten() {
+                    if seen.insert(next.clone()) {
+                        left.push(next.clone());
+                    }
+                }
+            }
+            seen
+        };
+        let reach: BTreeMap<&ModulePath, BTreeSet<ModulePath>> =
+            self.mentions.keys().map(|module| (module, reachable(module))).collect();
+        let mut groups: BTreeSet<Vec<String>> = BTreeSet::new();
+        for (module, reached) in reach.iter().filter(|(module, reached)| reached.contains(**module)) {
+            let group = reached.iter().filter(|other| reach[*other].contains(*module));
+            groups.insert(group.map(|path| path.join("::")).collect());
+        }
+        groups.into_iter().collect()
+    }
+}
+
+/// Paths in code.
+struct Paths(Vec<ModulePath>);
+
+impl<'a> Visit<'a> for Paths {
+    fn visit_path(&mut self, path: &'a syn::Path) {
+        self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        visit::visit_path(self, path);
+    }
+}
+
+/// A path from the crate's root: `crate`, `self` and `super` are followed, any other name is one of this module.
+fn absolute(module: &ModulePath, path: ModulePath) -> ModulePath {
+    let mut base = module.clone();
+    let mut rest = path.into_iter().peekable();
+    match rest.peek().map(String::as_str) {
+        Some("crate") => return rest.collect(),
+        Some("self") => drop(rest.next()),
+        _ => {}
+    }
+    while rest.peek().is_some_and(|segment| segment == "super") {
+        rest.next();
+        base.pop();
+    }
+    base.extend(rest);
+    base
+}
+
+/// Every path that a `use` brings in, with the name it is given; a glob gives none.
+fn flatten(tree: &UseTree, before: &mut ModulePath, leaves: &mut Vec<(ModulePath, Option<String>)>) {
+    match tree {
+        UseTree::Path(path) => {
+            before.push(path.ident.to_string());
+            flatten(&path.tree, before, leaves);
+            before.pop();
+        }
+        UseTree::Name(name) if name.ident == "self" => leaves.push((before.clone(), before.last().cloned())),
+        UseTree::Name(name) => {
+            let name = name.ident.to_string();
+            leaves.push(([&before[..], std::slice::from_ref(&name)].concat(), Some(name)));
+        }
+        UseTree::Rename(rename) => {
+            let path = [&before[..], &[rename.ident.to_string()]].concat();
+            leaves.push((path, Some(rename.rename.to_string())));
+        }
+        UseTree::Glob(_) => leaves.push((before.clone(), None)),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| flatten(tree, before, leaves)),
+    }
+}
+
+/// The file of a module that is declared in another's.
+fn file_of(parent: &Path, name: &str) -> PathBuf {
+    let stem = parent.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = parent.parent().expect("a file lies in a folder");
+    let is_root = ["lib", "main", "mod"].contains(&&stem[..]);
+    let folder = if is_root { folder.to_owned() } else { folder.join(stem) };
+    let flat = folder.join(name).with_extension("rs");
+    if flat.is_file() { flat } else { folder.join(name).join("mod.rs") }
+}
+
+/// Whether an item is only there for tests.
+fn is_test(item: &Item) -> bool {
+    let attributes = match item {
+        Item::Mod(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        _ => return false,
+    };
+    attributes.iter().any(|attribute| {
+        let list = attribute.meta.require_list();
+        attribute.path().is_ident("cfg") && list.is_ok_and(|list| list.tokens.to_string() == "test")
+    })
+}
