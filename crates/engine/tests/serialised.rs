@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 #[track_caller]
 fn case<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str, postcard: &str) {
     let bytes = postcard::to_allocvec(value).unwrap();
-    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
     assert_eq!(serde_json::to_string(value).unwrap(), json);
     assert_eq!(hex, postcard);
     assert_eq!(serde_json::from_str::<T>(json).unwrap(), *value);
@@ -106,6 +106,34 @@ struct Unchecked {
     struck: u32,
 }
 
+#[derive(Serialize)]
+struct Sides {
+    columns: u8,
+    rows: u8,
+}
+
+#[derive(Serialize)]
+struct RulesFields<'a> {
+    grid: Grid,
+    fleet: &'a Fleet,
+    contact: Contact,
+    announcement: Announcement,
+    shots_per_turn: u8,
+}
+
+#[derive(Serialize)]
+struct CountsFields {
+    grid: Grid,
+    boards: u64,
+    classes: Vec<ClassCounts>,
+}
+
+#[derive(Serialize)]
+struct SampleFields {
+    proposed: u64,
+    drawn: CountsFields,
+}
+
 #[test]
 fn what_is_read_back_is_checked_as_if_it_were_built() {
     let record = record("v1;7x4,corners,sunk-ship;Alpha=3,Bravo=2;A1:miss,B2:hit");
@@ -117,21 +145,8 @@ fn what_is_read_back_is_checked_as_if_it_were_built() {
     refused::<Fleet, _>([ship("Alpha", 17)], "cannot be 17 cells long");
     refused::<Fleet, _>([ship("A;B", 1)], "cannot be a ship's name");
 
-    #[derive(Serialize)]
-    struct Sides {
-        columns: u8,
-        rows: u8,
-    }
     refused::<Grid, _>(Sides { columns: 17, rows: 4 }, "“17x4” is not a grid");
 
-    #[derive(Serialize)]
-    struct RulesFields<'a> {
-        grid: Grid,
-        fleet: &'a Fleet,
-        contact: Contact,
-        announcement: Announcement,
-        shots_per_turn: u8,
-    }
     let fields = |grid: &str, shots_per_turn| RulesFields {
         grid: grid.parse().unwrap(),
         fleet: rules.fleet(),
@@ -162,20 +177,9 @@ fn what_is_read_back_is_checked_as_if_it_were_built() {
     let other = Shot { outcome: Outcome::SunkShip(ShipId::new(5).unwrap()), ..sunk };
     refused::<Record, _>(Unchecked { shots: vec![other], ..good }, "“sunk=ship 6” at C3 is not an answer");
 
-    #[derive(Serialize)]
-    struct CountsFields {
-        grid: Grid,
-        boards: u64,
-        classes: Vec<ClassCounts>,
-    }
     let classes = vec![ClassCounts { ships: rules.fleet().ids().collect(), cells: vec![0; 27] }];
     let counts = || CountsFields { grid: rules.grid(), boards: 0, classes: classes.clone() };
     refused::<Counts, _>(counts(), "a class has 27 counts, the 7x4 grid has 28 cells");
 
-    #[derive(Serialize)]
-    struct SampleFields {
-        proposed: u64,
-        drawn: CountsFields,
-    }
     refused::<Sample, _>(SampleFields { proposed: 0, drawn: counts() }, "a class has 27 counts");
 }

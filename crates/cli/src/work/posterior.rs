@@ -31,10 +31,10 @@ pub(crate) fn find(
         Some(Method::Sample) => {}
         Some(Method::Exact) => {
             let plan = plan().map_err(|error| Trouble::Failure(format!("{error}: try --method sample")))?;
-            return counted(&plan);
+            return Ok(Finding::Exact(count::count(&plan)));
         }
         None => match plan() {
-            Ok(plan) if plan.cost() <= AFFORDABLE => return counted(&plan),
+            Ok(plan) if plan.cost() <= AFFORDABLE => return Ok(Finding::Exact(count::count(&plan))),
             Ok(plan) => {
                 let time = about(plan.cost() / 1e9);
                 note(&format!(
@@ -46,10 +46,6 @@ pub(crate) fn find(
         },
     }
     sampled(position, sampling)
-}
-
-fn counted(plan: &CountPlan) -> Result<Finding, Trouble> {
-    Ok(Finding::Exact(count::count(plan)))
 }
 
 fn sampled(position: &Position, sampling: Sampling) -> Result<Finding, Trouble> {

@@ -1,18 +1,18 @@
-//! Who answers the shots when the fleet is known.
+//! A valid placement for every ship of a fleet.
 
 use thiserror::Error;
 
 use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, ShipId, placements};
 
-/// Knows where every ship lies and answers as the rules say.
+/// A placement for every ship that obeys the rules. It answers shots as the opponent would.
 ///
 /// ```
 /// use rangekeeper_engine::{Arrangement, Mark, Record, placements};
 ///
 /// let mut record: Record = "v1;5x5,none,sunk;Alpha=3,Bravo=2;".parse()?;
 /// let grid = record.rules().grid();
-/// // The first place of the one ship is at the top, the last of the other at the right.
+/// // Alpha lies at the top left, Bravo at the bottom right.
 /// let fleet = vec![placements(grid, 3)[0], *placements(grid, 2).last().expect("a place")];
 /// let arrangement = Arrangement::new(record.rules().clone(), fleet)?;
 /// while !arrangement.is_over(&record) {
@@ -28,11 +28,11 @@ pub struct Arrangement {
     fleet: Vec<Placement>,
 }
 
-/// Why placements are no arrangement of a fleet.
+/// Why placements are not an arrangement of a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArrangementError {
-    /// There must be one placement for each ship.
+    /// There is not one placement for each ship.
     #[error("{placements} placements are given for a fleet of {ships} ships")]
     NotOneEach {
         /// Placements given.
@@ -50,7 +50,7 @@ pub enum ArrangementError {
         /// Cells given.
         cells: usize,
     },
-    /// A placement that does not lie on the grid, or in no straight line.
+    /// A placement that is not on the grid, or not in a straight line.
     #[error("the {ship} cannot lie at {origin} on the {grid} grid")]
     NoPlacement {
         /// The ship's name.
@@ -81,10 +81,10 @@ pub enum ArrangementError {
 }
 
 impl Arrangement {
-    /// The arrangement of this arrangement, one placement for each ship in the fleet's order.
+    /// An arrangement with these placements, one for each ship in the fleet's order.
     ///
     /// # Errors
-    /// [`ArrangementError`] if it is none under these rules.
+    /// [`ArrangementError`] if they break the rules.
     pub fn new(rules: Rules, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
         let (ships, grid, contact) = (rules.fleet().ships(), rules.grid(), rules.contact());
         if ships.len() != fleet.len() {
@@ -111,7 +111,7 @@ impl Arrangement {
         Ok(Self { rules, fleet })
     }
 
-    /// The arrangement of these ships, one of each in any order, which obey the rules.
+    /// An arrangement with the ships on these cells: one entry for each ship, in any order. The rules are not checked.
     pub fn of_ships(rules: &Rules, mut ships: Vec<(ShipId, CellSet)>) -> Self {
         insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
         let placement = |(ship, cells): (ShipId, CellSet)| {
@@ -121,17 +121,17 @@ impl Arrangement {
         Self { rules: rules.clone(), fleet: ships.into_iter().filter_map(placement).collect() }
     }
 
-    /// The rules by which it answers.
+    /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Where the ships lie, in the fleet's order.
+    /// The placements of the ships, in the fleet's order.
     pub fn fleet(&self) -> &[Placement] {
         &self.fleet
     }
 
-    /// What the opponent announces for a shot at this open cell, after the record's shots.
+    /// The answer to a shot at this open cell, after the record's shots.
     pub fn answer(&self, record: &Record, cell: Cell) -> Outcome {
         let shot = shot_cells(record) | CellSet::of(cell);
         let mut ships = self.rules.fleet().ids().zip(&self.fleet);

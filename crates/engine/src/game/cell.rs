@@ -1,4 +1,4 @@
-//! One square of the sea.
+//! One cell of a grid.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One square of a grid of at most 16 x 16, written row letter then column number: `E5` is the fifth row,
-/// fifth column. Cells are ordered as they are read: by row, then by column.
+/// One cell of a grid of at most 16 x 16, written row letter then column number: `E5` is the fifth row, fifth column.
+/// Cells are ordered by row, then by column.
 ///
 /// ```
 /// use rangekeeper_engine::Cell;
@@ -34,7 +34,7 @@ impl Cell {
         }
     }
 
-    /// The cell with this [`index`](Self::index); every byte is one.
+    /// The cell with this [`index`](Self::index); every byte is an index.
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
@@ -72,7 +72,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A text that names no cell.
+/// A text that is not the name of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("“{0}” is not a cell: write a row letter A to P and a column number 1 to 16, such as E5")]
 pub struct ParseCellError(pub String);

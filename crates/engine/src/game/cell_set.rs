@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::Cell;
 use crate::bits::ones;
 
-/// A set of cells, one bit for each cell of the largest grid, so that it means the same on every grid.
+/// A set of cells as 256 bits, one for each cell of the largest grid. It does not depend on the size of the grid.
 /// `Debug` draws it.
 ///
 /// ```
@@ -21,13 +21,13 @@ use crate::bits::ones;
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CellSet([u64; 4]);
 
-/// One bit per row of a word: its first column. A word holds four rows of sixteen columns.
+/// The first column in a word, which holds four rows of sixteen columns.
 const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
-/// The same for the last column.
+/// The last column in a word.
 const LAST_COLUMN: u64 = FIRST_COLUMN << 15;
 
 impl CellSet {
-    /// The set without cells.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
     /// The set of one cell.
@@ -42,7 +42,7 @@ impl CellSet {
         *self |= Self::of(cell);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
         *self -= Self::of(cell);
     }
@@ -52,7 +52,7 @@ impl CellSet {
         self.0[cell.index() as usize / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Whether there is no cell in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
@@ -96,7 +96,7 @@ impl CellSet {
         wide | wide.rows_beside()
     }
 
-    /// The bits, by which sets can be put in order.
+    /// The bits: row times 16 plus column, the lowest bit of the first word first.
     pub const fn words(self) -> [u64; 4] {
         self.0
     }

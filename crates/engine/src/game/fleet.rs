@@ -11,7 +11,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Ship {
-    /// What the players call it.
+    /// The name, unique in its fleet.
     pub name: String,
     /// Number of cells in a straight line.
     pub length: u8,
@@ -22,7 +22,7 @@ pub struct Ship {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8"))]
 pub struct ShipId(u8);
 
-/// The index of a ship that no fleet has.
+/// An index from [`Fleet::MAX_SHIPS`] on, which no ship has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} is not the index of a ship: a fleet has at most {max} ships", max = Fleet::MAX_SHIPS)]
 pub struct ShipIdError(pub u8);
@@ -52,14 +52,14 @@ impl TryFrom<u8> for ShipId {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Vec<Ship>"))]
 pub struct Fleet(Vec<Ship>);
 
-/// Why a list of ships is no fleet.
+/// Why a list of ships is not a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FleetError {
-    /// There is nothing to sink.
+    /// There are no ships.
     #[error("a fleet needs at least one ship")]
     Empty,
-    /// More ships than the engine keeps apart.
+    /// More than [`Fleet::MAX_SHIPS`] ships.
     #[error("a fleet has at most {max} ships, this one has {count}", max = Fleet::MAX_SHIPS)]
     TooManyShips {
         /// Number of ships given.
@@ -76,10 +76,10 @@ pub enum FleetError {
         /// The length given.
         length: u8,
     },
-    /// A name that a record could not be read back with.
+    /// A name with characters that a record could not be read back with.
     #[error("“{0}” cannot be a ship's name: use 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
     Name(String),
-    /// Two ships with one name.
+    /// Two ships have the same name.
     #[error("two ships are named “{0}”")]
     SameName(String),
 }
@@ -207,7 +207,7 @@ impl TryFrom<u32> for ShipSet {
 }
 
 impl ShipSet {
-    /// The set without ships.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// Adds a ship.
@@ -215,7 +215,7 @@ impl ShipSet {
         self.0 |= 1 << id.0;
     }
 
-    /// Takes a ship out.
+    /// Removes a ship.
     pub fn remove(&mut self, id: ShipId) {
         self.0 &= !(1 << id.0);
     }
@@ -225,7 +225,7 @@ impl ShipSet {
         self.0 >> id.0 & 1 == 1
     }
 
-    /// Whether no ship is in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,4 +1,4 @@
-//! The size of the sea.
+//! The size of a grid.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::{Cell, CellSet};
 
-/// The size of the sea: 1 to 16 columns, 1 to 16 rows. Written `10x10`, columns first.
+/// The size of a grid: 1 to 16 columns, 1 to 16 rows. Written `10x10`, columns first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Grid {
@@ -40,7 +40,7 @@ impl TryFrom<Unchecked> for Grid {
 pub struct GridError(pub String);
 
 impl Grid {
-    /// The largest grid there is.
+    /// The largest grid, 16 x 16.
     pub(crate) const LARGEST: Self = Self { columns: Cell::MAX_SIDE, rows: Cell::MAX_SIDE };
 
     /// A grid of this many columns and rows, each from 1 to 16.

@@ -1,4 +1,4 @@
-//! The nouns of the game, one per file.
+//! The types of the game, one per file.
 
 mod arrangement;
 mod cell;

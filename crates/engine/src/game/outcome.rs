@@ -1,12 +1,11 @@
-//! What was fired and what was answered.
+//! Shots and their outcomes.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::{Cell, ShipId};
 
-/// What the opponent says after a shot. Which of these can be said depends on the
-/// [announcement rule](crate::Announcement).
+/// The opponent's answer to a shot. The [announcement rule](crate::Announcement) decides which are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Outcome {
@@ -46,8 +45,8 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Shot {
-    /// Where it fell.
+    /// The cell that was shot.
     pub cell: Cell,
-    /// What was answered.
+    /// The answer.
     pub outcome: Outcome,
 }

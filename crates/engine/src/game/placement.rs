@@ -1,8 +1,8 @@
-//! Where one ship can lie.
+//! The placements of one ship.
 
 use crate::{Cell, CellSet, Grid};
 
-/// Which way a ship points.
+/// The direction of a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Along a row, from the origin to the right.
@@ -11,7 +11,7 @@ pub enum Direction {
     Down,
 }
 
-/// Where one ship lies.
+/// The placement of one ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The first cell in reading order.

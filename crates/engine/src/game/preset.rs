@@ -1,4 +1,4 @@
-//! Rules that are known by a name.
+//! Named rules.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Announcement, Contact, Fleet, Rules, Ship};
 
-/// Rules that are known by a name, all of them on 10 x 10.
+/// Named rules, all of them on 10 x 10.
 ///
 /// ```
 /// use rangekeeper_engine::{Contact, Preset};
@@ -18,14 +18,14 @@ use crate::{Announcement, Contact, Fleet, Rules, Ship};
 pub struct Preset {
     /// The name on the command line.
     pub name: &'static str,
-    /// The name for people.
+    /// The name on the page.
     pub title: &'static str,
     fleet: &'static [(&'static str, u8)],
     contact: Contact,
     announcement: Announcement,
 }
 
-/// A name that no preset has.
+/// A name that is not a preset's.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("“{name}” is not a preset here: choose one of {choices}", choices = Preset::names())]
 pub struct UnknownPreset {
@@ -37,7 +37,7 @@ const CLASSIC: &[(&str, u8)] =
     &[("Carrier", 5), ("Battleship", 4), ("Cruiser", 3), ("Submarine", 3), ("Destroyer", 2)];
 
 impl Preset {
-    /// All presets; the default comes first. Game IDs know them by their place, so a new one comes last.
+    /// All presets, the default first. Game IDs refer to them by index, so a new one must come last.
     pub const ALL: [Self; 5] = [
         Self {
             name: "classic",
@@ -95,7 +95,7 @@ impl Preset {
         },
     ];
 
-    /// The rules that go by this name.
+    /// The rules of the preset.
     ///
     /// # Panics
     /// Never: every preset's fleet fits.

@@ -1,4 +1,4 @@
-//! What has happened so far, as the player said it.
+//! The record of a game.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,9 @@ use thiserror::Error;
 
 use crate::{Announcement, Cell, CellSet, Grid, Outcome, Rules, ShipId, ShipSet, Shot};
 
-/// The rules and everything that the player marked. A record is always well formed (cells on the grid, one
-/// mark per cell, outcomes that the rules know); whether any arrangement fits it is only known to
-/// [`Position::new`](crate::Position::new).
+/// The rules, the shots in order, and the marks without order. A record is always well formed: cells are on the grid,
+/// each cell has one mark at most, and the announcement rule allows the outcomes. Whether any arrangement fits it is
+/// decided by [`Position::new`](crate::Position::new).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Record {
@@ -56,19 +56,19 @@ impl TryFrom<Unchecked> for Record {
     }
 }
 
-/// What is known of one cell.
+/// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// It was shot.
     Shot(Outcome),
-    /// It is known to be empty and was never shot; carries no order.
+    /// It is known to be empty and was not shot; carries no order.
     Blocked,
     /// It is part of some sunk ship that is already accounted for: it blocks, and repels under the contact
     /// rules `corners` and `none`; carries no order.
     Sunk,
 }
 
-/// Why a mark cannot be put down.
+/// Why a mark is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RecordError {
@@ -105,7 +105,7 @@ pub enum RecordError {
 }
 
 impl Record {
-    /// The record of a game in which nothing has been fired.
+    /// The record before the first shot.
     pub const fn new(rules: Rules) -> Self {
         Self {
             rules,

@@ -1,4 +1,4 @@
-//! What the players agreed on.
+//! The rules of a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ pub enum Contact {
     None,
 }
 
-/// What the opponent says after a shot.
+/// How much the opponent says after a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Announcement {
@@ -35,13 +35,13 @@ pub enum Announcement {
     HitShip,
 }
 
-/// A word that names no rule of the kind that was asked for.
+/// A word that is not a rule of the expected kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("“{word}” is not a rule here: choose one of {choices}")]
 pub struct UnknownRule {
     /// The word given.
     pub word: String,
-    /// The words that would do.
+    /// The words that are rules.
     pub choices: &'static str,
 }
 
@@ -78,7 +78,7 @@ impl FromStr for Contact {
 }
 
 impl Announcement {
-    /// Whether the opponent can give this answer under this rule.
+    /// Whether this rule allows the answer.
     pub const fn allows(self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Miss => true,
@@ -89,7 +89,7 @@ impl Announcement {
         }
     }
 
-    /// What the opponent says of a hit on this ship, whose last unhit cell it was or not.
+    /// The answer to a hit on this ship; `sunk` if it was the ship's last unhit cell.
     pub const fn of_hit(self, ship: ShipId, sunk: bool) -> Outcome {
         match self {
             Self::Sunk if sunk => Outcome::Sunk,
@@ -128,7 +128,7 @@ impl FromStr for Announcement {
     }
 }
 
-/// What the players agreed on before the first shot.
+/// The rules of a game: grid, fleet, contact, announcement and shots per turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Rules {
@@ -160,7 +160,7 @@ impl TryFrom<Unchecked> for Rules {
     }
 }
 
-/// Why rules do not go together.
+/// Why rules contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulesError {
@@ -182,7 +182,7 @@ pub enum RulesError {
         /// The grid.
         grid: Grid,
     },
-    /// No salvo is of that many shots.
+    /// A number of shots that a turn cannot have.
     #[error("a turn has 1 to {max} shots, not {shots}", max = Rules::MAX_SHOTS_PER_TURN)]
     ShotsPerTurn {
         /// The number given.
@@ -194,8 +194,8 @@ impl Rules {
     /// The most shots that a turn can have.
     pub const MAX_SHOTS_PER_TURN: u8 = 20;
 
-    /// Rules that make sense at first sight, with one shot per turn. Whether the fleet really fits is only
-    /// known to [`Position::new`](crate::Position::new).
+    /// Rules with one shot per turn. Whether the fleet fits the grid is decided by
+    /// [`Position::new`](crate::Position::new).
     ///
     /// # Errors
     /// [`RulesError`] if a ship is too long for the grid or the ships have more cells than it.
@@ -215,8 +215,8 @@ impl Rules {
         Ok(Self { grid, fleet, contact, announcement, shots_per_turn: 1 })
     }
 
-    /// The same rules with a salvo of this many shots in each turn. Every shot is still answered on its own and
-    /// in order, so the posterior does not depend on it.
+    /// The same rules with this many shots in each turn. Every shot is answered on its own and in order, so the posterior
+    /// does not depend on the number.
     ///
     /// # Errors
     /// [`RulesError::ShotsPerTurn`] for none or more than [`Rules::MAX_SHOTS_PER_TURN`].
@@ -243,12 +243,12 @@ impl Rules {
         Self::new(grid, Fleet::classic(), Contact::Allowed, Announcement::SunkShip).expect("it fits")
     }
 
-    /// The size of the sea.
+    /// The grid.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The ships to find.
+    /// The fleet.
     pub const fn fleet(&self) -> &Fleet {
         &self.fleet
     }
@@ -258,7 +258,7 @@ impl Rules {
         self.contact
     }
 
-    /// What the opponent says.
+    /// How much the opponent says after a shot.
     pub const fn announcement(&self) -> Announcement {
         self.announcement
     }

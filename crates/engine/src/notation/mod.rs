@@ -1,4 +1,4 @@
-//! Games as text: a line for programs, a list for people, an ID for addresses.
+//! Text formats of a game: the record line, the shot list and the Game ID.
 
 mod game_id;
 mod record_line;

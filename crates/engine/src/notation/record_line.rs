@@ -1,4 +1,4 @@
-//! The record in one line of text, for the page's address, for storage and for the command line.
+//! The record line: a record as one line of text, for addresses, storage and the command line.
 //!
 //! ```text
 //! v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Destroyer
@@ -23,11 +23,11 @@ const VERSION: &str = "v1";
 const CLASSIC: &str = "classic";
 const SALVO: &str = "salvo=";
 
-/// Why a text is no record.
+/// Why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RecordTextError {
-    /// It does not begin with a version that is known here.
+    /// It does not begin with a known version.
     #[error("it begins with “{0}” where “{VERSION}” was expected")]
     Version(String),
     /// The rules are missing or not three words, or four with a salvo.
@@ -35,7 +35,7 @@ pub enum RecordTextError {
         "“{0}” are no rules: write “classic”, or grid, contact and announcement as in 10x10,allowed,sunk-ship"
     )]
     Rules(String),
-    /// A part that is none of those a record has.
+    /// A part that records do not have.
     #[error("“{0}” is no part of a record")]
     Part(String),
     /// A shot that is not of the form `E5:miss`.
@@ -59,7 +59,7 @@ pub enum RecordTextError {
     /// Not a rule.
     #[error(transparent)]
     Rule(#[from] UnknownRule),
-    /// Rules that do not go together.
+    /// Rules that contradict each other.
     #[error(transparent)]
     RulesTogether(#[from] RulesError),
     /// A mark that these rules do not allow.

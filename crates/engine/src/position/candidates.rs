@@ -3,7 +3,7 @@
 use super::placement_table::{Candidate, PlacementSet, PlacementTables};
 use crate::{Announcement, Cell, CellSet, Fleet, Mark, Outcome, Record, Rules, ShipId, ShipSet, placements};
 
-/// Ships that the record cannot tell apart: they have equal length and share their candidates.
+/// Ships that the record does not tell apart: equal length and equal candidates.
 #[derive(Clone, Debug)]
 pub struct ShipClass {
     /// The ships, at least one, in the fleet's order.
@@ -110,7 +110,7 @@ impl<'a> Evidence<'a> {
         let mut candidates = PlacementSet::EMPTY;
         let mut consider = |number| {
             if allows(number) {
-                candidates.insert(number)
+                candidates.insert(number);
             }
         };
         match named.first() {

@@ -1,4 +1,4 @@
-//! A record that no arrangement fits.
+//! Contradictions: records that no arrangement fits.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use super::placement_table::PlacementTables;
 use super::struck_ships::Grouping;
 use crate::{Cell, CellSet, Outcome, Record, ShipId, Shot};
 
-/// No arrangement fits the record. It is answered with the marks that could be wrong, never with numbers.
+/// No arrangement fits the record: the marks that could be wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[error("no arrangement of the ships fits this record")]
@@ -18,7 +18,7 @@ pub struct Contradiction {
     /// The marks which, each on its own, would make the record possible again if they were different.
     /// Empty if at least two must be wrong.
     pub culprits: Vec<Culprit>,
-    /// Marks for which the search gave up before it could tell.
+    /// Marks for which the search gave up.
     pub undecided: Vec<Culprit>,
 }
 
@@ -27,9 +27,9 @@ pub struct Contradiction {
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Culprit {
-    /// A shot; the outcomes that would do instead.
+    /// A shot, and the outcomes that would make the record possible.
     Shot {
-        /// Where it fell.
+        /// The cell.
         cell: Cell,
         /// The outcomes with which some arrangement fits.
         instead: Vec<Outcome>,
@@ -44,7 +44,7 @@ impl Contradiction {
     /// The most work that the search with one mark changed takes.
     const TRIAL_BUDGET: u64 = 500_000;
 
-    /// Tries every mark of a record that no arrangement fits.
+    /// The contradiction of a record that no arrangement fits: tries every mark.
     pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
         let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
         let mut trials = Trials::new(record, tables, budget);
@@ -82,12 +82,12 @@ impl Contradiction {
         contradiction
     }
 
-    /// The marks that are named: those that would mend the record, or where none is known to, those that may.
+    /// The [culprits](Self::culprits), or the [undecided](Self::undecided) marks if there are none.
     pub fn suspects(&self) -> &[Culprit] {
         if self.culprits.is_empty() { &self.undecided } else { &self.culprits }
     }
 
-    /// Whether the mark on this cell is among those that are named.
+    /// Whether the mark on this cell is among the [suspects](Self::suspects).
     pub fn accuses(&self, cell: Cell) -> bool {
         self.suspects().iter().any(|culprit| match culprit {
             Culprit::Shot { cell: named, .. } | Culprit::Mark(named) => *named == cell,
@@ -110,7 +110,7 @@ struct Trials<'a> {
     tables: &'a PlacementTables,
     ships: Vec<ShipCandidates>,
     budget: &'a mut Budget,
-    /// A hit that no ship could cover in the last trial: often none can in the next.
+    /// A hit that no ship could cover in the last trial; it is checked first in the next.
     dead_end: Option<Cell>,
 }
 
@@ -159,9 +159,9 @@ impl<'a> Trials<'a> {
     ) -> Option<bool> {
         let mut ships = self.ships.clone();
         let is_renamed = |ship: &ShipCandidates| renamed.contains(&Some(ship.ship));
-        let work = ships.iter().map(|ship| match is_renamed(ship) {
-            true => self.tables.of(ship.length).listed.len(),
-            false => 2 * usize::from(ship.length) * cells.len(),
+        let work = ships.iter().map(|ship| {
+            let through = 2 * usize::from(ship.length) * cells.len();
+            if is_renamed(ship) { self.tables.of(ship.length).listed.len() } else { through }
         });
         self.budget.spend(work.sum()).ok()?;
         changed.revise(ships.iter_mut().filter(|ship| !is_renamed(ship)), cells, self.tables);

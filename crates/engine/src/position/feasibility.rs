@@ -1,10 +1,11 @@
-//! Whether any arrangement fits: a depth-first search that stops at the first.
+//! Whether any arrangement fits: a depth-first search with a budget that stops at the first.
 //!
-//! The search branches on the hit or the class with the fewest options for the trouble that it has made so far (the
-//! heuristic dom/wdeg of Boussemart and others, 2004), and begins anew a few times with another order of options.
+//! The search branches on the hit or the group of ships with the smallest ratio of options to past dead ends (the
+//! heuristic dom/wdeg of Boussemart, Hemery, Lecoutre and Sais, 2004). It restarts a few times with another order of
+//! options.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
 use crate::{Cell, CellSet, Contact, Grid};
@@ -35,16 +36,9 @@ impl Budget {
     }
 
     pub(crate) fn spend(&mut self, work: usize) -> Result<(), OutOfBudget> {
-        match self.0.checked_sub(work as u64) {
-            Some(left) => {
-                self.0 = left;
-                Ok(())
-            }
-            None => {
-                self.0 = 0;
-                Err(OutOfBudget)
-            }
-        }
+        let left = self.0.checked_sub(work as u64);
+        self.0 = left.unwrap_or(0);
+        left.map(|_| ()).ok_or(OutOfBudget)
     }
 
     pub(crate) const fn left(&self) -> u64 {
@@ -89,6 +83,9 @@ pub(super) struct Question<'a> {
 }
 
 impl Question<'_> {
+    /// All runs but the last have this part of the budget each; together they have half of it.
+    const RESTARTS: u64 = 64;
+
     /// An arrangement of all required ships and of optional ones that covers the hits; `None` if there is none. Of
     /// equally good options those on `preferred` cells are tried first.
     pub(super) fn first_arrangement(
@@ -152,13 +149,15 @@ impl Question<'_> {
             .iter()
             .fold(CellSet::EMPTY, |all, (_, cells)| all | self.tables.contact.halo(*cells));
         let sea = self.grid.all() - taken;
-        let orders =
-            [Order::Preferred(preferred), Order::Compact, Order::Mixed(1), Order::Mixed(2), Order::Listed];
-        for (run, order) in orders.into_iter().enumerate() {
-            // Two runs of a sixteenth, two of an eighth, and the last with all that is left.
-            let share = [16, 16, 8, 8, 1][run];
-            let work = if share == 1 { budget.left() } else { budget.left() / share };
-            search.order = order;
+        let share = budget.left() / Self::RESTARTS;
+        for run in 0..Self::RESTARTS / 2 {
+            // The last run has all that is left.
+            let work = if run + 1 < Self::RESTARTS / 2 { share } else { budget.left() };
+            search.order = match run {
+                0 => Order::Preferred(preferred),
+                1 => Order::Compact,
+                _ => Order::Mixed(run),
+            };
             search.budget = budget.take(work);
             let found = search.complete(&groups, sea, uncovered);
             budget.give_back(std::mem::replace(&mut search.budget, Budget::new(0)));
@@ -195,14 +194,12 @@ fn place(groups: &mut [ShipGroup], placed: &Candidate, budget: &mut Budget) -> R
 /// In which order the options of a branch are tried.
 #[derive(Clone, Copy)]
 enum Order {
-    /// Those that cover most hits first, and of these those that cover most of these cells.
+    /// Those that waste fewest cells off the hits first, then those that cover most hits, then most of these cells.
     Preferred(CellSet),
-    /// Those that leave the other ships the most candidates first.
+    /// The same, but in place of the cells those first that leave the other ships the most candidates.
     Compact,
-    /// In an order drawn from this number.
+    /// The same, but in place of the cells by an order drawn from this number.
     Mixed(u64),
-    /// As the placements are listed.
-    Listed,
 }
 
 /// What a branch decides.
@@ -259,7 +256,7 @@ impl Search<'_> {
         let (branch, mut options) = match self.tightest(groups, uncovered)? {
             Tightest::Nothing => return Ok(true),
             Tightest::DeadEnd => return Ok(false),
-            Tightest::Branch(Branch::Hit(hit)) => (Branch::Hit(hit), self.options_at(groups, hit)),
+            Tightest::Branch(Branch::Hit(hit)) => (Branch::Hit(hit), Self::options_at(groups, hit)),
             Tightest::Branch(Branch::Group(group)) => {
                 let options = groups[group].candidates.iter().map(|number| (group, number)).collect();
                 (Branch::Group(group), options)
@@ -306,7 +303,7 @@ impl Search<'_> {
         self.question.tables.of(length)
     }
 
-    fn options_at(&self, groups: &[ShipGroup], hit: Cell) -> Vec<(usize, usize)> {
+    fn options_at(groups: &[ShipGroup], hit: Cell) -> Vec<(usize, usize)> {
         let groups = groups.iter().enumerate().filter(|(_, group)| group.ships() > 0);
         groups
             .flat_map(|(place, group)| {
@@ -370,6 +367,49 @@ impl Search<'_> {
         Ok(needed <= uncovered.len() && self.has_cover(groups, uncovered)? && self.has_sea(groups, sea)?)
     }
 
+    /// Whether the hits need no more ships than there are, and waste no more of their cells than are left over.
+    ///
+    /// A ship that covers `n` hits is charged to them in equal parts: `1 / n` of a ship to each, and `1 / n` of its cells
+    /// off the hits. The charges that a hit has at least, over its candidates, add up to lower bounds.
+    fn has_slack(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
+        /// Divided by every number of hits that a ship can cover.
+        const WHOLE: u64 = 720_720;
+        let (mut ships, mut cells) = (0, 0);
+        // By the charge of cells, then of ships, the cells of the candidates.
+        let (mut by_waste, mut by_cover) = (BTreeMap::new(), [CellSet::EMPTY; 17]);
+        for group in groups.iter().filter(|group| group.ships() > 0) {
+            let (left, length) = (u64::from(group.ships()), u64::from(group.length));
+            (ships, cells) = (ships + left, cells + left * length);
+            let mut by_hits = [CellSet::EMPTY; 17];
+            let near = group.candidates.both(&PlacementSet::meeting(uncovered, group.length));
+            self.budget.spend(near.len())?;
+            let table = self.table(group.length);
+            for number in near.iter() {
+                let hits = table.candidate(number).cells & uncovered;
+                by_hits[hits.len()] |= hits;
+            }
+            for (hits, covered) in by_hits.into_iter().enumerate().skip(1) {
+                if !covered.is_empty() {
+                    by_cover[hits] |= covered;
+                    let waste = WHOLE * (length - hits as u64) / hits as u64;
+                    *by_waste.entry(waste).or_insert(CellSet::EMPTY) |= covered;
+                }
+            }
+        }
+        let least = |charges: &mut dyn Iterator<Item = (u64, CellSet)>| {
+            let (mut rest, mut sum) = (uncovered, 0);
+            for (charge, covered) in charges {
+                sum += charge * (rest & covered).len() as u64;
+                rest -= covered;
+            }
+            // A hit without candidates is a dead end anyway.
+            sum
+        };
+        let ships_needed = least(&mut (1..17).rev().map(|hits| (WHOLE / hits as u64, by_cover[hits])));
+        let cells_wasted = least(&mut by_waste.into_iter());
+        Ok(ships_needed <= WHOLE * ships && cells_wasted + WHOLE * uncovered.len() as u64 <= WHOLE * cells)
+    }
+
     /// Whether there are as many hits as the ships left can cover, each as many as its best candidate.
     fn has_cover(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
         let ships = |group: &ShipGroup| usize::from(group.ships());
@@ -420,27 +460,24 @@ impl Search<'_> {
         &mut self,
         groups: &[ShipGroup],
         uncovered: CellSet,
-        options: &mut Vec<(usize, usize)>,
+        options: &mut [(usize, usize)],
     ) -> Result<(), OutOfBudget> {
         self.budget.spend(4 * options.len())?;
         let tables = self.question.tables;
         let candidate = |&(group, number): &(usize, usize)| tables.of(groups[group].length).candidate(number);
+        let value = |option: &(usize, usize), preferred: CellSet| {
+            let on = |cells: CellSet| (candidate(option).cells & cells).len();
+            let hits = on(uncovered);
+            let wasted = if hits == 0 { 0 } else { usize::from(groups[option.0].length) - hits };
+            (Reverse(wasted), hits, on(preferred))
+        };
         match self.order {
-            Order::Listed => {}
-            Order::Preferred(cells) => {
-                let value = |option: &(usize, usize)| {
-                    let on = |cells: CellSet| (candidate(option).cells & cells).len();
-                    (on(uncovered), on(cells))
-                };
-                if options.len() <= Self::SORTED {
-                    options.sort_by_cached_key(|option| Reverse(value(option)));
-                } else if let Some(best) =
-                    (0..options.len()).min_by_key(|&place| Reverse(value(&options[place])))
-                {
-                    // Among so many the first will most often do.
-                    options.swap(0, best);
-                }
+            Order::Preferred(cells) if options.len() > Self::SORTED => {
+                // The first of so many is nearly always enough.
+                let best = (0..options.len()).min_by_key(|&place| Reverse(value(&options[place], cells)));
+                options.swap(0, best.unwrap_or(0));
             }
+            Order::Preferred(cells) => options.sort_by_cached_key(|option| Reverse(value(option, cells))),
             Order::Compact => {
                 let mut work = 0;
                 options.sort_by_cached_key(|option| {
@@ -451,17 +488,19 @@ impl Search<'_> {
                         let lost = PlacementSet::meeting(halo, group.length);
                         group.candidates.both(&lost).len() * usize::from(group.required)
                     });
-                    lost.sum::<usize>()
+                    let (wasted, hits, _) = value(option, CellSet::EMPTY);
+                    (Reverse((wasted, hits)), lost.sum::<usize>())
                 });
                 self.budget.spend(work)?;
             }
             Order::Mixed(seed) => {
                 let turn = self.placed.len() as u64;
-                options.sort_by_cached_key(|&(group, number)| {
-                    let mut mixed = (seed << 40 | turn << 32 | (group as u64) << 16 | number as u64)
+                options.sort_by_cached_key(|option| {
+                    let mut mixed = (seed << 40 | turn << 32 | (option.0 as u64) << 16 | option.1 as u64)
                         .wrapping_mul(0x9E37_79B9_7F4A_7C15);
                     mixed ^= mixed >> 29;
-                    mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9)
+                    let (wasted, hits, _) = value(option, CellSet::EMPTY);
+                    (Reverse((wasted, hits)), mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9))
                 });
             }
         }

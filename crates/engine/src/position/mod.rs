@@ -1,4 +1,4 @@
-//! The record, validated and turned into bitsets: everything that an engine needs to know of it.
+//! Positions: validated records as bitsets, which is all that the engines need.
 
 mod candidates;
 mod contradiction;

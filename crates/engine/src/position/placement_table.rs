@@ -32,8 +32,10 @@ impl Lanes {
     pub(super) fn new(cells: CellSet) -> Self {
         let transposed: CellSet =
             cells.iter().filter_map(|cell| Cell::new(cell.column(), cell.row())).collect();
-        let ([a, b, c, d], [e, f, g, h]) = (cells.words(), transposed.words());
-        Self([a, b, c, d, e, f, g, h])
+        let mut lanes = [0; WORDS];
+        lanes[..WORDS / 2].copy_from_slice(&cells.words());
+        lanes[WORDS / 2..].copy_from_slice(&transposed.words());
+        Self(lanes)
     }
 }
 
@@ -97,7 +99,9 @@ impl PlacementSet {
     pub(super) fn meeting(cells: CellSet, length: u8) -> Self {
         let mut meeting = Self::EMPTY;
         for cell in cells.iter() {
-            Self::through(cell, length).into_iter().for_each(|(word, bits)| meeting.0[word] |= bits);
+            for (word, bits) in Self::through(cell, length) {
+                meeting.0[word] |= bits;
+            }
         }
         meeting
     }
@@ -114,7 +118,9 @@ impl PlacementSet {
     /// Those of these placements of this length that go through the cell.
     pub(super) fn only_through(&self, cell: Cell, length: u8) -> Self {
         let mut only = Self::EMPTY;
-        Self::through(cell, length).into_iter().for_each(|(word, bits)| only.0[word] = self.0[word] & bits);
+        for (word, bits) in Self::through(cell, length) {
+            only.0[word] = self.0[word] & bits;
+        }
         only
     }
 

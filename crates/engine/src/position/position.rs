@@ -9,7 +9,7 @@ use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
 use super::struck_ships::Grouping;
 use crate::{CellSet, Contact, Grid, Record, ShipSet};
 
-/// A record that at least one arrangement fits, as the engines see it.
+/// A record that at least one arrangement fits, in the form that the engines use.
 ///
 /// The ships on the record fall into [classes](ShipClass). An arrangement fits the record exactly if every
 /// class supplies as many of its [candidates](Candidate) as it has ships, no candidate meets another's halo,
@@ -111,7 +111,7 @@ impl Position {
         Self { grid: rules.grid(), contact: rules.contact(), classes, hits, off_record }
     }
 
-    /// The size of the sea.
+    /// The grid.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
@@ -126,12 +126,12 @@ impl Position {
         &self.classes
     }
 
-    /// The cells of which each must be covered by a ship.
+    /// The hit cells. A ship covers each of them.
     pub const fn hits(&self) -> CellSet {
         self.hits
     }
 
-    /// Struck ships that no hit cells can hold: they are off the record.
+    /// The struck ships that are off the record, because the hits cannot hold them.
     pub const fn off_record(&self) -> ShipSet {
         self.off_record
     }
@@ -182,7 +182,7 @@ impl Position {
     }
 
     /// The work of the search for one arrangement, struck ships included.
-    const SEARCH_BUDGET: u64 = 4_000_000;
+    const SEARCH_BUDGET: u64 = 7_000_000;
     /// The work of all searches for culprits of a contradiction together.
     const TRIALS_BUDGET: u64 = 4_000_000;
     /// The work of the search for one arrangement for a guess.

@@ -1,4 +1,4 @@
-//! Which of the ships struck off the list lie on the hits.
+//! Which struck ships lie on hits, and which are off the record.
 
 use super::candidates::{Evidence, ShipCandidates};
 use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
@@ -60,12 +60,11 @@ impl<'a> Grouping<'a> {
             if used >= usize::from(group.required) {
                 continue;
             }
-            match self.question.first_arrangement(CellSet::EMPTY, budget)? {
-                Some(found) => arrangement = found,
-                None => {
-                    self.question.groups[place].required -= 1;
-                    off_record.insert(ship.ship);
-                }
+            if let Some(found) = self.question.first_arrangement(CellSet::EMPTY, budget)? {
+                arrangement = found;
+            } else {
+                self.question.groups[place].required -= 1;
+                off_record.insert(ship.ship);
             }
         }
         Ok(Some(off_record))

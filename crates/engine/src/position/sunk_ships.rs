@@ -1,4 +1,4 @@
-//! Where sunk ships lie.
+//! The possible placements of sunk ships.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -9,13 +9,13 @@ use super::placement_table::Candidate;
 use super::position::Position;
 use crate::{Cell, CellSet, Outcome, Record, ShipId};
 
-/// A sunk ship and the places that some arrangement gives it.
+/// A sunk ship and its possible placements: those of some arrangement that fits the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SunkShip {
-    /// The ships that it could be, in the fleet's order: one where it was named or struck off the list.
+    /// The ships that it could be, in the fleet's order; one if it was named or struck off the list.
     pub ships: Vec<ShipId>,
-    /// The sets of hit cells on which it could lie; where it lies is certain if there is one.
+    /// The sets of hit cells on which it could lie; certain if there is only one.
     pub places: Vec<CellSet>,
 }
 

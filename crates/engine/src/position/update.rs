@@ -1,4 +1,4 @@
-//! A position after more shots, without reading the record anew.
+//! Updating a position with a shot, without reading the record again.
 
 use super::candidates::{ShipClass, free_first, prune};
 use super::position::Position;
@@ -32,6 +32,7 @@ impl Position {
 
     /// The same position without most of the candidates that no arrangement uses, in the order that engines expect:
     /// after [shots](Self::add_shot), the position that the record describes.
+    #[must_use]
     pub fn pruned(&self) -> Self {
         let mut pruned = self.clone();
         prune(&mut pruned.classes, pruned.hits);

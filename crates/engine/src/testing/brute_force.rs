@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::{Announcement, CellSet, Outcome, Record, ShipId, Shot, placements};
 
-/// A board: the cells of each ship, those of ships that the record does not tell apart in a fixed order.
+/// A board: the cells of each ship. Ships that the record does not tell apart are in a fixed order.
 pub type Board = Vec<CellSet>;
 
 /// The boards that fit the record, by the definition: ships that no announcement has named are not told apart
@@ -27,8 +27,8 @@ pub fn brute_force(record: &Record) -> Vec<Board> {
 }
 
 /// The arrangements that fit the record, with all ships told apart: of every arrangement of the fleet, replay
-/// the shots in order and keep those that answer as recorded. Knows nothing of candidates, classes or covers,
-/// nor of struck ships.
+/// the shots in order and keep those that answer as recorded. Does not use candidates, classes or
+/// covers, and ignores struck ships.
 pub fn arrangements(record: &Record) -> Vec<Board> {
     let rules = record.rules();
     let with_halo = |length| {

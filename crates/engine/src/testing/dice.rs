@@ -1,6 +1,6 @@
 //! Random numbers for tests.
 
-/// A small deterministic generator for tests (`SplitMix64`); print the seed with what it found.
+/// A deterministic generator for tests (`SplitMix64`). Tests print its seed.
 pub struct Dice(pub u64);
 
 impl Dice {

@@ -14,12 +14,11 @@ pub fn hard_record(dice: &mut Dice) -> Record {
         let rules = hard_rules(dice);
         let Some(hidden) = crowded_board(&rules, dice) else { continue };
         let mut record = Record::new(rules);
-        match dice.roll(4) {
-            0 => make_up_hits(&mut record, dice),
-            _ => {
-                let shots = dice.roll(record.rules().grid().area() + 1);
-                fire(&mut record, &hidden, shots, dice);
-            }
+        if dice.roll(4) == 0 {
+            make_up_hits(&mut record, dice);
+        } else {
+            let shots = dice.roll(record.rules().grid().area() + 1);
+            fire(&mut record, &hidden, shots, dice);
         }
         if dice.roll(3) == 0 {
             for _ in 0..=dice.roll(3) {
@@ -71,8 +70,8 @@ fn make_up_hits(record: &mut Record, dice: &mut Dice) {
     let (pattern, sixteenths) = (dice.roll(4), 1 + dice.roll(16));
     let is_hit = |row: u8, column: u8, dice: &mut Dice| match pattern {
         0 => usize::from(row) < sixteenths && usize::from(column) < sixteenths,
-        1 => (row + column) % 2 == 0,
-        2 => row % 2 == 0,
+        1 => (row + column).is_multiple_of(2),
+        2 => row.is_multiple_of(2),
         _ => dice.roll(16) < sixteenths,
     };
     let cells: Vec<_> = record.rules().grid().cells().collect();

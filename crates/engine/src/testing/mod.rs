@@ -1,6 +1,8 @@
-//! The posterior by brute force, straight from its definition, and random games to hold the engines against it.
+//! The posterior by brute force, by its definition, and random games to compare the engines on.
 //!
 //! Only with the feature `testing`: for tests, and for `rangekeeper soak`.
+
+#![allow(clippy::missing_panics_doc, reason = "tests want panics")]
 
 mod brute_force;
 mod dice;

@@ -133,7 +133,7 @@ const ODD_NAMES: &[&str] = &[
     "x",
 ];
 
-/// A random record of any rules, with ships of odd names and marks of every kind; as good as never possible.
+/// A random record of any rules, with ships of odd names and marks of every kind; hardly ever possible.
 pub fn random_record(dice: &mut Dice) -> Record {
     let rules = random_rules(dice);
     let mut record = Record::new(rules);

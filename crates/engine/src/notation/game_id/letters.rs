@@ -1,4 +1,4 @@
-//! Groups of six bits as letters (RFC 4648, section 5, without padding), sealed with a checksum.
+//! Groups of six bits as letters (RFC 4648, section 5, without padding), followed by a checksum.
 
 use super::bits::SIX;
 
@@ -14,14 +14,14 @@ pub(super) fn seal(mut sixes: Vec<u8>) -> String {
     sixes.into_iter().map(|six| LETTERS[six as usize] as char).collect()
 }
 
-/// The groups before the checksum; `None` if it is not right.
+/// The groups before the checksum; `None` if it is wrong.
 pub(super) fn unseal(sixes: &[u8]) -> Option<&[u8]> {
     let (sixes, seal) = sixes.split_last_chunk::<SEAL>()?;
     let seal = seal.iter().fold(0, |sum, six| sum << SIX | u32::from(*six));
     (seal == checksum(sixes)).then_some(sixes)
 }
 
-/// The group that every letter stands for, or the first character that is none.
+/// The group of every letter, or the first character that is not a letter of Game IDs.
 pub(super) fn sixes(text: &str) -> Result<Vec<u8>, char> {
     let six = |c: char| LETTERS.iter().position(|&letter| letter as char == c).map(|six| six as u8).ok_or(c);
     text.chars().map(six).collect()

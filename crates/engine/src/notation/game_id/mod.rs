@@ -1,10 +1,10 @@
-//! A game in one short text that survives any messenger: `R1` and letters, digits, `-` and `_`.
+//! The Game ID: a game as one short text of letters, digits, `-` and `_`, which begins with `R1`.
 //!
 //! ```text
 //! R1HBrBaL6egMdIT3TD     version R1, the game, and the last four letters a checksum of both
 //! ```
 //!
-//! A letter is six bits of the game; `packing.rs` says which.
+//! A letter is six bits of the game; see `packing.rs`.
 
 mod bits;
 mod letters;
@@ -24,8 +24,8 @@ const VERSION: &str = "R1";
 /// The same as groups of six bits.
 const VERSION_SIXES: [u8; 2] = [17, 53];
 
-/// A game that can be handed on: its record, and for practice where the ships are hidden. Its text is short and
-/// safe in an address, and a slip of the pen does not go unnoticed.
+/// A game to hand on: its record, and for practice the hidden fleet. Its text is short, safe in an address, and has a
+/// checksum that detects slips.
 ///
 /// ```
 /// use rangekeeper_engine::Record;
@@ -42,23 +42,23 @@ pub struct GameId {
     hidden: Option<Arrangement>,
 }
 
-/// Why a text is no Game ID.
+/// Why a text is not a Game ID.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameIdError {
-    /// It has nothing of one.
+    /// It does not begin like one.
     #[error("“{0}” is not a Game ID: one begins with {VERSION}")]
     NotAGameId(String),
-    /// It is of a version that is not known here.
+    /// Its version is not known.
     #[error("“{0}” is a Game ID of a version that is not known here")]
     UnknownVersion(String),
-    /// A character that no Game ID has.
+    /// A character that Game IDs do not use.
     #[error("“{0}” is in no Game ID: they have letters A to Z, digits, “-” and “_” only")]
     Character(char),
-    /// The checksum is not right.
+    /// The checksum is wrong.
     #[error("“{0}” is damaged: a letter is wrong, missing, doubled or out of place")]
     Damaged(String),
-    /// The checksum is right, but what it seals is no game.
+    /// The checksum is right, but the bits are not a game.
     #[error("the {part} in this Game ID cannot be read")]
     Unreadable {
         /// The part of the game.
@@ -67,16 +67,16 @@ pub enum GameIdError {
     /// Not a fleet.
     #[error(transparent)]
     Fleet(#[from] FleetError),
-    /// Rules that do not go together.
+    /// Rules that contradict each other.
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// A cell that is marked more than once.
     #[error("{0} is marked twice")]
     MarkedTwice(Cell),
-    /// Ships that are hidden against the rules.
+    /// Hidden ships that break the rules.
     #[error(transparent)]
     Hidden(#[from] ArrangementError),
-    /// It is a record in its own text, but not a good one.
+    /// It is a record line with an error.
     #[error(transparent)]
     Text(#[from] RecordTextError),
 }
@@ -85,23 +85,23 @@ impl GameId {
     /// A game with ships hidden like this, in the fleet's order.
     ///
     /// # Errors
-    /// [`ArrangementError`] if the rules do not let the ships lie there.
+    /// [`ArrangementError`] if the placements break the rules.
     pub fn practice(record: Record, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
         let hidden = Arrangement::new(record.rules().clone(), fleet)?;
         Ok(Self { record, hidden: Some(hidden) })
     }
 
-    /// What has happened so far.
+    /// The record.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Who knows where the ships are hidden, in practice.
+    /// The hidden fleet, in practice.
     pub const fn hidden(&self) -> Option<&Arrangement> {
         self.hidden.as_ref()
     }
 
-    /// The same game with another record. Under other rules the ships are not hidden any more.
+    /// The same game with another record. Under other rules the hidden fleet is dropped.
     #[must_use]
     pub fn with_record(&self, record: Record) -> Self {
         let hidden = self.hidden.clone().filter(|hidden| hidden.rules() == record.rules());
@@ -126,7 +126,7 @@ impl fmt::Display for GameId {
 impl FromStr for GameId {
     type Err = GameIdError;
 
-    /// Reads a Game ID, an address that ends in one after a `#`, or a record in its own text.
+    /// Reads a Game ID, an address that ends in one after a `#`, or a record line.
     fn from_str(text: &str) -> Result<Self, GameIdError> {
         let text = text.trim();
         let text = text.rsplit_once('#').map_or(text, |(_, hash)| hash);
@@ -146,7 +146,7 @@ impl FromStr for GameId {
     }
 }
 
-/// Undoes the escapes of an address, as in `Patrol%20Boat`; `None` if they are not good.
+/// Decodes the escapes of an address, as in `Patrol%20Boat`; `None` if they are malformed.
 fn unescape(text: &str) -> Option<String> {
     let mut parts = text.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();

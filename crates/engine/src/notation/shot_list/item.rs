@@ -1,17 +1,17 @@
-//! What stands between two commas of a list of shots: one item, or several with nothing but spaces between them.
+//! The items between two commas of a shot list: one, or several with only spaces between them.
 
 use super::ListProblem;
 use super::words::{Said, Word, key, shortened, words};
 use crate::{Announcement, Cell, Mark, Outcome, Rules, ShipId};
 
-/// What one item says.
+/// The meaning of one item.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     Mark(Cell, Mark),
     Struck(ShipId),
 }
 
-/// The rules by which a list is read, and the names of the ships as they are compared.
+/// The rules of the game, and the names of the ships in the form in which they are compared.
 pub(super) struct Names<'a> {
     rules: &'a Rules,
     keys: Vec<String>,
@@ -27,7 +27,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Reads the entries one after another, each with the text it stands for.
+/// Reads the entries in order, each with its text.
 pub(super) struct Items<'a> {
     text: &'a str,
     names: &'a Names<'a>,

@@ -1,4 +1,4 @@
-//! The record as people write it down: `E5 miss, C3 hit, C4 sunk Cruiser`.
+//! The shot list: a record as people write it, `E5 miss, C3 hit, C4 sunk Cruiser`.
 //!
 //! The marks without order come after the shots: `A1 blocked, B2 sunk earlier, Destroyer struck`. A ship whose name
 //! would be taken for something else, such as one named E5, stands in quotation marks.
@@ -13,10 +13,10 @@ use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot};
 
 use item::{Entry, Items, Names};
 
-/// The most complaints about one list; a text with more is none.
+/// The most complaints about one list.
 const MAX_COMPLAINTS: usize = 100;
 
-/// Something in a list of shots that cannot be taken, and where it stands.
+/// An item of a shot list that cannot be read, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, item {item}, “{text}”: {problem}")]
 pub struct Complaint {
@@ -24,13 +24,13 @@ pub struct Complaint {
     pub line: usize,
     /// Which shot or mark of the line, counted from 1.
     pub item: usize,
-    /// What stands there, or how it begins.
+    /// The text of the item, or its beginning.
     pub text: String,
     /// What is wrong with it.
     pub problem: ListProblem,
 }
 
-/// What can be wrong with an item of a list of shots.
+/// What is wrong with an item of a shot list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ListProblem {
@@ -100,13 +100,12 @@ impl Record {
         items.join(", ")
     }
 
-    /// Reads a list of shots, whoever wrote it: items end at a comma, a semicolon, a line's end, or where the next
-    /// cell begins. Upper and lower case are one, so are `E5` and `5E`; colons, dashes, brackets and numbers
-    /// before an item are passed over; the beginning of a ship's name will do; and there are other words, such as
-    /// `h`, `x` and `splash`.
+    /// Reads a shot list. Items end at a comma, a semicolon, the end of a line, or where the next cell begins. Case does
+    /// not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an item are ignored. The beginning of a
+    /// ship's name is enough. There are other words for outcomes, such as `h`, `x` and `splash`.
     ///
     /// # Errors
-    /// Every [`Complaint`] there is, or the first hundred; nothing is read by halves.
+    /// A [`Complaint`] for every item that cannot be read, a hundred at most. No part of the list is then read.
     pub fn from_shot_list(text: &str, rules: &Rules) -> Result<Self, Vec<Complaint>> {
         let names = Names::new(rules);
         let (mut record, mut complaints) = (Self::new(rules.clone()), Vec::new());

@@ -1,4 +1,4 @@
-//! The words of a list of shots.
+//! The words of a shot list.
 
 use crate::game::ParseCellError;
 use crate::{Cell, Fleet};
@@ -6,7 +6,7 @@ use crate::{Cell, Fleet};
 /// The most characters that a complaint quotes.
 const QUOTATION: usize = 40;
 
-/// A run of letters and digits, or whatever stands in quotation marks.
+/// A run of letters and digits, or a text in quotation marks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
@@ -15,7 +15,7 @@ pub(super) struct Word<'a> {
     pub(super) quoted: bool,
 }
 
-/// What the word after a cell says.
+/// The meaning of the word after a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     Miss,
@@ -24,7 +24,7 @@ pub(super) enum Said {
     Blocked,
 }
 
-/// The words of a text; what lies between them says nothing.
+/// The words of a text, without what is between them.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -55,12 +55,12 @@ fn is_between(c: char) -> bool {
     c.is_whitespace() || ":=.()[]|*•-–—−→>'’\"“”".contains(c)
 }
 
-/// The words of a name without regard to case and to what lies between them.
+/// The words of a name in lower case, without what is between them.
 pub(super) fn key(words: &[Word]) -> String {
     words.iter().map(|word| word.text.to_lowercase()).collect::<Vec<_>>().join(" ")
 }
 
-/// The text, or how it begins.
+/// The text, or its beginning.
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(QUOTATION) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -1,4 +1,4 @@
-//! The same game under other rules, for players who find out in mid-game that they agreed on something else.
+//! A record under other rules.
 
 mod translator;
 
@@ -8,26 +8,25 @@ use crate::{Cell, Record, Rules, Shot};
 
 use translator::Translator;
 
-/// A record under other rules, and what these could not keep.
+/// A record under other rules, and the marks that were lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Translation {
     /// The record under the new rules.
     pub record: Record,
-    /// What was lost: shots in the order in which they were fired, then marks in reading order, then ships in
-    /// the fleet's order.
+    /// What was lost: shots in order, then marks in reading order, then ships in the fleet's order.
     pub lost: Vec<Lost>,
 }
 
-/// Something that the new rules could not keep. `Display` quotes it as it was: `C4 sunk=Cruiser`.
+/// A mark, or part of one, that the new rules cannot express. `Display` quotes the old one: `C4 sunk=Cruiser`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lost {
-    /// A shot; its cell is open again, if it is still there.
+    /// A shot; its cell is open again, if it is on the new grid.
     Shot {
         /// The shot under the old rules.
         shot: Shot,
         /// Its outcome as the old record writes it.
         outcome: String,
-        /// Why it could not stay.
+        /// The reason.
         why: WhyLost,
     },
     /// Part of an answer; the shot stays with one that says less.
@@ -47,16 +46,16 @@ pub enum Lost {
     Struck(String),
 }
 
-/// Why a shot could not stay.
+/// Why a shot was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyLost {
     /// Its cell is not on the new grid.
     OutsideGrid,
     /// It named a ship that the new fleet does not have.
     ShipGone,
-    /// The opponent could have given more than one answer, had the new rules been played.
+    /// Under the new rules the opponent could have given more than one answer.
     Ambiguous,
-    /// It sank a ship, perhaps with the help of a hit that is lost.
+    /// It sank a ship that may have lain on a lost hit.
     LostHit,
 }
 

@@ -1,4 +1,4 @@
-//! What becomes of each shot and mark.
+//! The translation of each shot and mark.
 
 use super::{Lost, WhyLost};
 use crate::{
@@ -27,7 +27,7 @@ fn matches(old: &Fleet, new: &Fleet) -> Vec<Option<ShipId>> {
 /// For each shot its answer, or why there is none.
 type Answers = Vec<Result<Outcome, WhyLost>>;
 
-/// A record on its way to other rules.
+/// Translates a record to other rules.
 pub(super) struct Translator<'a> {
     old: &'a Record,
     rules: &'a Rules,
