@@ -44,9 +44,9 @@ impl Game {
 
 impl ExactGreedy {
     /// The highest cost of counting the boards of the empty grid, in nanoseconds of one core of a desktop machine.
-    const MAX_COST: f64 = 1e9;
+    pub const MAX_COST: f64 = 1e9;
     /// The highest cost for the other positions of a game, which have no symmetry to use.
-    const MAX_LATER_COST: f64 = 1e10;
+    pub const MAX_LATER_COST: f64 = 1e10;
     /// Boards are listed if they are no more than this.
     const MAX_LISTED: u64 = 5_000;
     /// The most ways to place ships that are tried to list them.
