@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, ShipId, placements};
 
 /// Knows where every ship lies and answers as the rules say.
@@ -112,7 +113,7 @@ impl Arrangement {
 
     /// The arrangement of these ships, one of each in any order, which obey the rules.
     pub fn of_ships(rules: &Rules, mut ships: Vec<(ShipId, CellSet)>) -> Self {
-        ships.sort_by_key(|(ship, _)| *ship);
+        insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
         let placement = |(ship, cells): (ShipId, CellSet)| {
             let places = placements(rules.grid(), rules.fleet().ship(ship).length);
             places.into_iter().find(|place| place.cells == cells)

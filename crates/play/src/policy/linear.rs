@@ -4,6 +4,7 @@ use super::features::Features;
 use super::information::Occupancy;
 use super::weights::{Phase, PolicyWeights};
 use crate::belief::Belief;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Grid, Rules, placements};
 
 /// Decides by the score of a shot's features, on boards drawn from the posterior.
@@ -50,7 +51,7 @@ impl LinearPolicy {
     pub fn new(rules: &Rules, weights: PolicyWeights) -> Self {
         let grid = rules.grid();
         let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
-        lengths.sort_unstable();
+        insertion_sort_by_key(&mut lengths, |length| *length);
         lengths.dedup();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
         let of_length = |length: u8| Length { length: length.into(), places: places(length) };

@@ -1,7 +1,10 @@
 //! Exact rollouts: the expected number of shots to the end after a shot, over all boards.
 
+use std::cmp::Reverse;
+
 use crate::belief::Belief;
 use rangekeeper_engine::bits::ones;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet};
 
 /// Compares shots by the number of shots to the end that a greedy policy takes after them, summed over all boards. This is
@@ -113,7 +116,7 @@ impl ExactRollouts {
         let most = counts[most_probable];
         let least = if boards.len() <= 500 { most.div_ceil(2) } else { most - most / 10 * 3 };
         self.choices = (0..self.cells.len()).filter(|&cell| counts[cell] >= least.max(1)).collect();
-        self.choices.sort_by_key(|&cell| std::cmp::Reverse((cell == most_probable, scores[cell])));
+        insertion_sort_by_key(&mut self.choices, |&cell| Reverse((cell == most_probable, scores[cell])));
         self.choices.truncate(Self::CHOICES);
     }
 

@@ -6,6 +6,7 @@ use super::slots::Slots;
 use super::tables::{Group, PlanClass, Tables};
 use crate::position::Candidate;
 use crate::posterior::hit_covers::{CoverGroup, Covers};
+use crate::sorting::insertion_sort_by_key;
 use crate::{Grid, Position};
 
 use super::TooManyBoards;
@@ -127,7 +128,7 @@ impl Plan {
             } else {
                 branches += 1;
             }
-            groups.sort_unstable_by_key(|group| group.count);
+            insertion_sort_by_key(&mut groups, |group| group.count);
             for group in &groups {
                 let here = placed.min(group.ships);
                 placed -= here;
