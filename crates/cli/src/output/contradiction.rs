@@ -11,7 +11,7 @@ pub(crate) fn trouble(record: &Record, error: PositionError) -> Trouble {
         PositionError::Contradiction(contradiction) => {
             Trouble::Contradiction(sentence(record, &contradiction))
         }
-        error => Trouble::Failure(error.to_string()),
+        error => Trouble::failure(error),
     }
 }
 

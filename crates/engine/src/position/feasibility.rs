@@ -4,6 +4,7 @@
 //! heuristic dom/wdeg of Boussemart and others, 2004), and begins anew a few times with another order of options.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
 use crate::{Cell, CellSet, Contact, Grid};
@@ -140,6 +141,8 @@ impl Question<'_> {
             on_hits: self.groups_on_hits(&groups, uncovered),
             hit_weights: vec![1; 1 << u8::BITS],
             group_weights: vec![1; groups.len()],
+            excluded: 0,
+            dead_ends: BTreeSet::new(),
             by_length,
             placed,
         };
@@ -162,7 +165,10 @@ impl Question<'_> {
             match found {
                 Ok(true) => return Ok(Some(search.placed)),
                 Ok(false) => return Ok(None),
-                Err(OutOfBudget) => search.placed.truncate(before),
+                Err(OutOfBudget) => {
+                    search.placed.truncate(before);
+                    search.excluded = 0;
+                }
             }
         }
         Err(OutOfBudget)
@@ -217,6 +223,10 @@ struct Search<'a> {
     hit_weights: Vec<u32>,
     /// By group: one more than the dead ends at it.
     group_weights: Vec<u32>,
+    /// The candidates that branches on groups exclude at present.
+    excluded: usize,
+    /// States without a solution: the sea left, the hits left and the ships placed.
+    dead_ends: BTreeSet<([u64; 4], [u64; 4], u128)>,
     /// The groups, those of shorter ships first.
     by_length: Vec<usize>,
     placed: Placed,
@@ -225,6 +235,8 @@ struct Search<'a> {
 impl Search<'_> {
     /// The work of a node besides what grows with the record.
     const NODE: usize = 100;
+    /// The most states without a solution that are remembered.
+    const DEAD_ENDS: usize = 10_000;
     /// The most options that are put in order.
     const SORTED: usize = 64;
 
@@ -237,6 +249,11 @@ impl Search<'_> {
     ) -> Result<bool, OutOfBudget> {
         self.budget.spend(Self::NODE)?;
         if !self.has_room(groups, sea, uncovered)? {
+            return Ok(false);
+        }
+        // Which ships are placed and what they take up decide what is left, unless a branch on a group excluded some.
+        let state = (sea.words(), uncovered.words(), self.ships_placed());
+        if self.excluded == 0 && self.dead_ends.contains(&state) {
             return Ok(false);
         }
         let (branch, mut options) = match self.tightest(groups, uncovered)? {
@@ -253,7 +270,7 @@ impl Search<'_> {
             // Without the first of them there would be too few for the ships of the group.
             options.truncate(options.len() + 1 - usize::from(groups[group].required));
         }
-        let mut groups = groups.to_vec();
+        let (mut groups, mut excluded) = (groups.to_vec(), 0);
         for (group, number) in options {
             let candidate = *self.table(groups[group].length).candidate(number);
             let mut rest = groups.clone();
@@ -265,11 +282,24 @@ impl Search<'_> {
                 return Ok(true);
             }
             self.placed.pop();
-            // The other branches do not use it again.
-            groups[group].candidates.remove(number);
+            if let Branch::Group(_) = branch {
+                // The ships of the group are alike: none of them lies here in the options to come.
+                groups[group].candidates.remove(number);
+                self.excluded += 1;
+                excluded += 1;
+            }
         }
+        self.excluded -= excluded;
         self.blame(&branch);
+        if self.excluded == 0 && self.dead_ends.len() < Self::DEAD_ENDS {
+            self.dead_ends.insert(state);
+        }
         Ok(false)
+    }
+
+    /// The number of ships placed of each group, five bits each.
+    fn ships_placed(&self) -> u128 {
+        self.placed.iter().map(|(group, _)| 1 << (5 * group)).sum()
     }
 
     fn table(&self, length: u8) -> &PlacementTable {

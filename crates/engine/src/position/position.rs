@@ -182,9 +182,9 @@ impl Position {
     }
 
     /// The work of the search for one arrangement, struck ships included.
-    const SEARCH_BUDGET: u64 = 5_000_000;
+    const SEARCH_BUDGET: u64 = 4_000_000;
     /// The work of all searches for culprits of a contradiction together.
-    const TRIALS_BUDGET: u64 = 6_000_000;
+    const TRIALS_BUDGET: u64 = 4_000_000;
     /// The work of the search for one arrangement for a guess.
     const PROBABLE_BUDGET: u64 = 200_000;
     /// The work of all searches for reachable cells together.

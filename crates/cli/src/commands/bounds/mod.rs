@@ -74,7 +74,7 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
     let position = match Position::new(&record) {
         Ok(position) => position,
         Err(PositionError::Contradiction(_)) => return Ok(Counts { grid, boards: 0, classes: Vec::new() }),
-        Err(error) => return Err(Trouble::Failure(error.to_string())),
+        Err(error) => return Err(Trouble::failure(error)),
     };
     let plan = CountPlan::new(&position).map_err(Trouble::failure)?;
     Ok(work::count(&plan))
