@@ -50,7 +50,7 @@ fn a_game_of_a_seed_stays_as_it_is() {
     assert_eq!(record.to_string(), include_str!("golden/rangekeeper_game.txt").trim_end(), "seed 1, game 0");
 }
 
-/// Shots from a stage on, summed over these boards, if the cell that most of them occupy is always shot, the first of
+/// The shots of greedy play from a position on, summed over these boards: the cell that most boards occupy, the first of
 /// equals.
 fn greedy(rules: &Rules, boards: &[Board], shot: CellSet) -> usize {
     let is_over = |board: &Board| board.iter().all(|ship| ship.is_within(shot));
@@ -121,19 +121,19 @@ fn what_is_saved_is_what_the_solver_finds_or_less() {
 
 #[test]
 fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
-    let referee = hide(&rules("classic"), 3).unwrap();
+    let hidden = hide(&rules("classic"), 3).unwrap();
     let mut record = Record::new(rules("classic"));
     record.set("A1".parse().unwrap(), Some(Mark::Blocked)).unwrap();
     let advice = |record: &Record| best_shot(record, &Position::new(record).unwrap());
     assert_eq!(advice(&record), advice(&record));
     assert_eq!(advice(&record).unwrap().saves, None);
     let mut record = Record::new(rules("classic"));
-    for placement in referee.fleet() {
+    for placement in hidden.fleet() {
         for cell in placement.cells.iter() {
-            record.set(cell, Some(Mark::Shot(referee.answer(&record, cell)))).unwrap();
+            record.set(cell, Some(Mark::Shot(hidden.answer(&record, cell)))).unwrap();
         }
     }
-    assert!(referee.is_over(&record) && record.shots().iter().any(|shot| shot.outcome != Outcome::Hit));
+    assert!(hidden.is_over(&record) && record.shots().iter().any(|shot| shot.outcome != Outcome::Hit));
     assert_eq!(advice(&record), None);
 }
 

@@ -32,21 +32,21 @@ struct Game {
     /// The boards left if the last shot misses and if it hits; `u64::MAX` if unknown.
     left: [u64; 2],
     /// All boards left, once they are listed.
-    pool: Option<Belief>,
+    listed: Option<Belief>,
 }
 
 impl Game {
     fn new() -> Self {
         let (answers, point) = (NewAnswers::default(), Some(DecisionTree::ROOT));
-        Self { answers, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], pool: None }
+        Self { answers, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], listed: None }
     }
 }
 
 impl ExactGreedy {
     /// The highest cost of counting the boards of the empty grid, in nanoseconds of one core of a desktop machine.
-    const MAX_COST: f64 = 1e9;
+    pub const MAX_COST: f64 = 1e9;
     /// The highest cost for the other positions of a game, which have no symmetry to use.
-    const MAX_LATER_COST: f64 = 1e10;
+    pub const MAX_LATER_COST: f64 = 1e10;
     /// Boards are listed if they are no more than this.
     const MAX_LISTED: u64 = 5_000;
     /// The most ways to place ships that are tried to list them.
@@ -64,7 +64,7 @@ impl ExactGreedy {
 
     /// The number of boards left, if they are listed.
     pub(super) fn boards_left(&self) -> Option<usize> {
-        self.game.pool.as_ref().map(Belief::len)
+        self.game.listed.as_ref().map(Belief::len)
     }
 
     /// The position after the shots of a record.
@@ -75,22 +75,22 @@ impl ExactGreedy {
 
     /// Applies the answer to the last shot.
     fn read(&mut self, shot: Shot) {
-        let Game { shot: shots, point, left, pool, .. } = &mut self.game;
+        let Game { shot: shots, point, left, listed, .. } = &mut self.game;
         shots.insert(shot.cell);
         *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
         *left = [left[usize::from(shot.outcome.is_hit())]; 2];
-        if let Some(pool) = pool {
-            pool.keep(self.announcement, shot, *shots);
+        if let Some(listed) = listed {
+            listed.keep(self.announcement, shot, *shots);
         }
     }
 
     /// The most probable cell over listed boards; `None` if they are too many to list.
     fn of_listed(&mut self, open: CellSet) -> Option<Cell> {
-        let Game { point, left, pool, .. } = &mut self.game;
-        if pool.is_none() && left[0] <= Self::MAX_LISTED {
-            *pool = list(self.current.position());
+        let Game { point, left, listed, .. } = &mut self.game;
+        if listed.is_none() && left[0] <= Self::MAX_LISTED {
+            *listed = list(self.current.position());
         }
-        let cell = pool.as_ref()?.most_occupied(open);
+        let cell = listed.as_ref()?.most_occupied(open);
         // These decisions are many and fast; they would fill the tree.
         *point = None;
         cell
@@ -130,7 +130,7 @@ impl Strategy for ExactGreedy {
             return known.cell;
         }
         let open = record.open();
-        if self.game.pool.is_none() {
+        if self.game.listed.is_none() {
             self.current.read(record);
         }
         let exact = self.of_listed(open).or_else(|| self.of_counted(open));

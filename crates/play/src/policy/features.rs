@@ -33,7 +33,7 @@ pub enum Feature {
 pub struct Features([f64; Feature::ALL.len()]);
 
 impl Feature {
-    /// All features, those that need [`Information`] last.
+    /// All features, those of information last.
     pub const ALL: [Self; 10] = [
         Self::Probability,
         Self::Density,
@@ -47,7 +47,7 @@ impl Feature {
         Self::NextAfterHit,
     ];
 
-    /// Whether the feature is one of [`Information`], which takes the most time to compute.
+    /// Whether the feature is one of the information of the shot, which takes the most time to compute.
     pub const fn is_information(self) -> bool {
         !matches!(self, Self::Probability | Self::Density | Self::Sinks)
     }

@@ -1,7 +1,7 @@
 //! The Rangekeeper policy, which chooses shots for few shots to the end.
 //!
 //! On all boards it compares shots by [exact rollouts](rollout), on drawn boards by a [linear score](linear) of
-//! [features](features) with fitted [weights](weights).
+//! [features] with fitted [weights].
 
 pub mod features;
 mod information;

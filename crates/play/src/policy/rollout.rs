@@ -11,7 +11,7 @@ use rangekeeper_engine::{Announcement, Cell, CellSet};
 /// one step of policy improvement, without sampling error.
 ///
 /// The greedy policy shoots at the cell of the highest score: its hit probability plus a share of its density
-/// ([`scores`](Self::scores)). Over 200 lists of 5,000 boards on average it takes 0.05 shots fewer than shooting at the
+/// (`scores`). Over 200 lists of 5,000 boards on average it takes 0.05 shots fewer than shooting at the
 /// most probable cell. The policy improved by rollouts takes another 0.22 fewer.
 pub struct ExactRollouts {
     announcement: Announcement,

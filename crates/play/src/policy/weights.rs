@@ -53,8 +53,7 @@ impl PolicyWeights {
         self
     }
 
-    /// Whether a weight of this phase is that of a feature of
-    /// [`Information`](super::information::Information).
+    /// Whether a weight of this phase is that of a [feature of information](Feature::is_information).
     pub fn need_information(&self, phase: Phase) -> bool {
         self.of(phase).iter().any(|(feature, _)| feature.is_information())
     }
