@@ -30,6 +30,9 @@ fn main() {
     }
     let out = env::var("OUT_DIR").expect("cargo names a folder");
     fs::write(Path::new(&out).join("sentences.rs"), functions(english)).expect("it can be written");
+    // The page carries the English sentences with it: without their names and comments, which are a third of the file.
+    let bare: Vec<String> = english.iter().map(|sentence| sentence.forms.join(BETWEEN_FORMS)).collect();
+    fs::write(Path::new(&out).join("english.txt"), bare.join("\n")).expect("it can be written");
 }
 
 /// The sentences of `words/<tag>.txt`: a name, an equals sign, and the rest of the line.

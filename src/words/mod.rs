@@ -18,7 +18,8 @@ use leptos::prelude::expect_context;
 
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 
-const ENGLISH: &str = include_str!("../../words/en.txt");
+/// The English sentences, one a line, in the order of `words/en.txt`.
+const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/english.txt"));
 
 /// The sentences of one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ impl Words {
     /// # Panics
     /// Never: `build.rs` has read the same file.
     pub fn english() -> Self {
-        Self::read(Language::English, ENGLISH).expect("build.rs has read it")
+        Self::of(Language::English, ENGLISH.lines().collect()).expect("build.rs has read it")
     }
 
     /// The words of a language as its file in `words/` has them; `None` if it is of another version. They stay in
@@ -41,7 +42,10 @@ impl Words {
     pub fn read(language: Language, file: &str) -> Option<Self> {
         let text: &'static str = Box::leak(file.to_owned().into_boxed_str());
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let sentences = lines.filter_map(|line| Some(line.split_once(" = ")?.1)).collect::<Vec<_>>();
+        Self::of(language, lines.filter_map(|line| Some(line.split_once(" = ")?.1)).collect())
+    }
+
+    fn of(language: Language, sentences: Vec<&'static str>) -> Option<Self> {
         let sentences: Box<[&'static str; SENTENCES]> = sentences.try_into().ok()?;
         Some(Self { language, sentences: Box::leak(sentences) })
     }
