@@ -5,7 +5,7 @@
 //! options.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
 use crate::{Cell, CellSet, Contact, Grid};
@@ -364,7 +364,10 @@ impl Search<'_> {
         let on_hits = groups.iter().zip(&self.on_hits).filter(|(_, on_hits)| **on_hits);
         let cells = |group: &ShipGroup| usize::from(group.required) * usize::from(group.length);
         let needed: usize = on_hits.map(|(group, _)| cells(group)).sum();
-        Ok(needed <= uncovered.len() && self.has_cover(groups, uncovered)? && self.has_sea(groups, sea)?)
+        Ok(needed <= uncovered.len()
+            && self.has_cover(groups, uncovered)?
+            && self.has_slack(groups, uncovered)?
+            && self.has_sea(groups, sea)?)
     }
 
     /// Whether the hits need no more ships than there are, and waste no more of their cells than are left over.
@@ -376,13 +379,13 @@ impl Search<'_> {
         const WHOLE: u64 = 720_720;
         let (mut ships, mut cells) = (0, 0);
         // By the charge of cells, then of ships, the cells of the candidates.
-        let (mut by_waste, mut by_cover) = (BTreeMap::new(), [CellSet::EMPTY; 17]);
+        let (mut by_waste, mut by_cover) = (Vec::new(), [CellSet::EMPTY; 17]);
         for group in groups.iter().filter(|group| group.ships() > 0) {
             let (left, length) = (u64::from(group.ships()), u64::from(group.length));
             (ships, cells) = (ships + left, cells + left * length);
             let mut by_hits = [CellSet::EMPTY; 17];
             let near = group.candidates.both(&PlacementSet::meeting(uncovered, group.length));
-            self.budget.spend(near.len())?;
+            self.budget.spend(20 + 4 * near.len())?;
             let table = self.table(group.length);
             for number in near.iter() {
                 let hits = table.candidate(number).cells & uncovered;
@@ -392,10 +395,11 @@ impl Search<'_> {
                 if !covered.is_empty() {
                     by_cover[hits] |= covered;
                     let waste = WHOLE * (length - hits as u64) / hits as u64;
-                    *by_waste.entry(waste).or_insert(CellSet::EMPTY) |= covered;
+                    by_waste.push((waste, covered));
                 }
             }
         }
+        by_waste.sort_unstable_by_key(|(waste, _)| *waste);
         let least = |charges: &mut dyn Iterator<Item = (u64, CellSet)>| {
             let (mut rest, mut sum) = (uncovered, 0);
             for (charge, covered) in charges {
@@ -448,7 +452,7 @@ impl Search<'_> {
         }
         let mut used = CellSet::EMPTY;
         for group in groups.iter().filter(|group| group.required > 0) {
-            self.budget.spend(group.candidates.len() / 2)?;
+            self.budget.spend(10 + group.candidates.len())?;
             let table = self.table(group.length);
             group.candidates.iter().for_each(|number| used |= table.candidate(number).cells);
         }
@@ -462,7 +466,7 @@ impl Search<'_> {
         uncovered: CellSet,
         options: &mut [(usize, usize)],
     ) -> Result<(), OutOfBudget> {
-        self.budget.spend(4 * options.len())?;
+        self.budget.spend(12 * options.len())?;
         let tables = self.question.tables;
         let candidate = |&(group, number): &(usize, usize)| tables.of(groups[group].length).candidate(number);
         let value = |option: &(usize, usize), preferred: CellSet| {
@@ -484,7 +488,7 @@ impl Search<'_> {
                     let halo = candidate(option).halo;
                     let left = groups.iter().filter(|group| group.required > 0);
                     let lost = left.map(|group| {
-                        work += halo.len();
+                        work += 16 + halo.len();
                         let lost = PlacementSet::meeting(halo, group.length);
                         group.candidates.both(&lost).len() * usize::from(group.required)
                     });
