@@ -21,6 +21,8 @@ impl Words {
             StrategyName::ExactGreedy => self.strategy_exact_greedy(),
             StrategyName::Rangekeeper => "Rangekeeper",
             StrategyName::ExactOptimal { .. } => self.strategy_exact_optimal(),
+            // A strategy that is not translated yet has its name at the prompt.
+            _ => strategy.name(),
         }
         .to_owned()
     }
@@ -41,6 +43,7 @@ impl Words {
             StrategyName::ExactGreedy => self.exact_greedy_does(),
             StrategyName::Rangekeeper => self.rangekeeper_does(),
             StrategyName::ExactOptimal { .. } => self.exact_optimal_does(),
+            _ => strategy.title(),
         }
         .to_owned()
     }
@@ -51,6 +54,7 @@ impl Words {
             Unsuited::Grid { .. } => self.unsuited_grid(),
             Unsuited::Announcement { .. } => self.unsuited_announcement(),
             Unsuited::Boards { .. } => self.unsuited_boards(),
+            _ => return reason.to_string(),
         }
         .to_owned()
     }

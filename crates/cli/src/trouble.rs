@@ -54,7 +54,7 @@ impl From<ExperimentError> for Trouble {
         let sentence = error.to_string();
         match error {
             ExperimentError::Hide(HideError::Impossible { .. }) => Self::Contradiction(sentence),
-            ExperimentError::Hide(_) | ExperimentError::Unsuited(_) => Self::Failure(sentence),
+            _ => Self::Failure(sentence),
         }
     }
 }

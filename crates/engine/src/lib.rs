@@ -6,6 +6,7 @@ pub mod notation;
 pub mod position;
 mod posterior;
 pub mod random;
+pub mod sorting;
 #[cfg(feature = "testing")]
 pub mod testing;
 

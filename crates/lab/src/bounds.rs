@@ -1,33 +1,34 @@
-//! Means that no play stays below. The proofs are in `docs/bounds.md`.
+//! Lower bounds of the mean number of shots. The proofs are in `docs/bounds.md`.
 
 use std::collections::BTreeMap;
 
 use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
-/// Audinot, Bonnet and Viennot, section 4.1, equation 2: the mean depth of so many leaves in a tree with two branches.
+/// The least mean depth of so many leaves in a binary tree: Audinot, Bonnet and Viennot 2014, section 4.1, equation 2.
 pub fn by_leaves(leaves: u64) -> f64 {
     let depth = leaves.max(1).ilog2();
     f64::from(depth) + 2.0 * (leaves as f64 - 2.0_f64.powi(depth as i32)) / leaves.max(1) as f64
 }
 
-/// The mean number of shots that no play stays below against so many boards, each with other cells, of which so many are
-/// to be hit: the last shot is a hit, so after t shots no more than (t - 1 choose hits - 1) games are over.
+/// A lower bound for so many boards, each with another set of `hits` cells. The last shot is a hit, so no more than
+/// `(t - 1 choose hits - 1)` games end with shot `t`.
 pub fn by_transcripts(boards: u64, hits: usize) -> f64 {
     by_finds(boards as f64, &vec![Vec::new(); hits])
 }
 
-/// The same where it is known, too, how many boards a shot can find. `finds` has a list for each number of hits, from
-/// none on: of the boards that have as many cells in common, whichever, those that the open cell with the most of them
-/// has, those that the second has, and so on, at most. Where a list ends, nothing is known. `boards` may be a mean: the
-/// bound is then that of a mean.
+/// A lower bound that also uses how many boards a cell can be on.
+///
+/// `finds` has a list for each number of hits made, from 0 on. Of all boards with the same hits, at most the first number
+/// of the list have a ship on the open cell with the most boards, at most the second number on the open cell with the
+/// second most, and so on. Beyond the end of a list there is no limit. If `boards` is a mean number, so is the bound.
 pub fn by_finds(boards: f64, finds: &[Vec<f64>]) -> f64 {
-    // Boards with all hits but those of the lists looked at so far that can be over within so many shots, at most.
+    // For every number of shots: the most boards that can be finished within them, after the hits of the other lists.
     let mut over = vec![1.0; MOST_SHOTS + 1];
     for found in finds.iter().rev() {
         let most = |shot: usize| found.get(shot - 1).copied().unwrap_or(f64::INFINITY);
         let within = |limit: usize| {
             let sum: f64 = (1..=limit).map(|shot| most(shot).min(over[limit - shot])).sum();
-            // Larger numbers make no difference, and could become too large to be added up.
+            // Larger numbers do not change the result, and their sum could overflow.
             sum.min(boards.max(1.0) * 2.0)
         };
         over = (0..=MOST_SHOTS).map(within).collect();
@@ -62,11 +63,11 @@ pub fn finds_of_a_ship(grid: Grid, length: u8) -> Vec<Vec<f64>> {
     lists
 }
 
-/// Raises the numbers of a list to those of another where these are larger.
+/// Raises every number of a list to that of another list if it is larger.
 pub fn at_most(list: &mut Vec<f64>, other: &[f64]) {
     list.resize(list.len().max(other.len()), 0.0);
     list.iter_mut().zip(other).for_each(|(most, count)| *most = most.max(*count));
 }
 
-/// No game lasts longer: no grid has more cells.
+/// The most shots of a game: the cells of the largest grid.
 const MOST_SHOTS: usize = 256;

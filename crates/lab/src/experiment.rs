@@ -8,60 +8,59 @@ use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{Record, Rules};
 use rangekeeper_play::{GameLengths, HiddenBoards, HideError, LengthDifferences};
 
-/// Who plays, under which rules, and the seed of boards and choices. The games of an experiment have numbers; what
-/// happens in a game follows from the experiment and the number alone.
+/// Games of several strategies on the same boards. A game depends on the experiment and the number of the game only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Experiment {
     /// The rules.
     pub rules: Rules,
-    /// Who plays every board; at least one.
+    /// The strategies, at least one. Each plays every board.
     pub strategies: Vec<StrategyName>,
-    /// The seed.
+    /// The seed of boards and random choices.
     pub seed: u64,
 }
 
-/// Why an experiment cannot be made.
+/// Why an experiment is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExperimentError {
     /// A strategy is made for other rules.
     #[error("{0}")]
     Unsuited(#[from] Unsuited),
-    /// No boards can be hidden.
+    /// No board can be hidden.
     #[error("{0}")]
     Hide(#[from] HideError),
 }
 
-/// The players of an experiment, ready to play.
+/// The strategies of an experiment, ready to play.
 pub struct Lineup {
     boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,
 }
 
-/// What came of some of an experiment's games.
+/// The results of some games of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
-    /// How many shots the games took, for every strategy.
+    /// For every strategy, the numbers of shots of its games.
     pub lengths: Vec<GameLengths>,
-    /// For every strategy but the first: by how many shots its games were longer than the first one's on the same
-    /// boards.
+    /// For every strategy but the first, the differences to the first strategy on the same boards, in shots.
     pub differences: Vec<LengthDifferences>,
-    /// For every strategy the longest game, as shots and number of the game; of several the one with the least number.
+    /// For every strategy, the longest game as (shots, number of the game); of several the one with the lowest number.
     pub longest: Vec<(u16, u64)>,
 }
 
 impl Experiment {
-    /// Seeds from here on are kept for figures that are published, so that nothing was ever tuned on their boards.
+    /// Seeds from here on are reserved for published figures. Nothing is ever tuned on their boards.
     pub const FINAL_SEEDS: u64 = 1_000_000_000;
-    /// The seed of the figures published with this version; another version takes the next.
+    /// The seed of the figures published with this version. The next version takes the next seed.
     pub const FINAL_SEED: u64 = Self::FINAL_SEEDS + 1;
 
-    /// The players.
+    /// The strategies, ready to play.
     ///
     /// # Errors
     /// [`ExperimentError`] if a strategy is made for other rules, or the fleet has no room.
     pub fn lineup(&self) -> Result<Lineup, ExperimentError> {
         let boards = HiddenBoards::new(&self.rules, self.seed)?;
-        // Whether boards can be drawn at all shows with the first; it is said before any strategy is asked.
+        // A fleet without room is reported before any strategy is built.
         boards.hide(0)?;
         let player = |name: &StrategyName| name.strategy(&self.rules, self.seed);
         let players = self.strategies.iter().map(player).collect::<Result<_, _>>()?;
@@ -70,19 +69,19 @@ impl Experiment {
 }
 
 impl Lineup {
-    /// Plays the game of this number with every strategy, and adds what came of it.
+    /// Plays the game of this number with every strategy and adds the results.
     ///
     /// # Errors
-    /// [`HideError`] if the ships have too little room to be hidden in a moment.
+    /// [`HideError`] if no board is found within the limit of proposals.
     pub fn play(&mut self, game: u64, results: &mut Results) -> Result<(), HideError> {
-        let referee = self.boards.hide(game)?;
+        let board = self.boards.hide(game)?;
         let lengths =
-            self.players.iter_mut().map(|player| play(&mut **player, game, &referee).shots().len() as u16);
+            self.players.iter_mut().map(|player| play(&mut **player, game, &board).shots().len() as u16);
         results.add(game, &lengths.collect::<Vec<_>>());
         Ok(())
     }
 
-    /// Plays a game again with the strategy at this place: the referee, who knows the board, and all shots.
+    /// Plays a game again with the strategy at this place in the list; returns the board and the record.
     ///
     /// # Errors
     /// [`HideError`] as for [`play`](Self::play).
@@ -90,14 +89,14 @@ impl Lineup {
     /// # Panics
     /// If there is no strategy at this place.
     pub fn replay(&mut self, game: u64, place: usize) -> Result<(Arrangement, Record), HideError> {
-        let referee = self.boards.hide(game)?;
-        let record = play(&mut *self.players[place], game, &referee);
-        Ok((referee, record))
+        let board = self.boards.hide(game)?;
+        let record = play(&mut *self.players[place], game, &board);
+        Ok((board, record))
     }
 }
 
 impl Results {
-    /// Adds a game: the shots that every strategy took.
+    /// Adds a game, given the number of shots of every strategy.
     fn add(&mut self, game: u64, shots: &[u16]) {
         self.make_room(shots.len());
         for ((lengths, longest), &shots) in self.lengths.iter_mut().zip(&mut self.longest).zip(shots) {
@@ -109,7 +108,7 @@ impl Results {
         }
     }
 
-    /// Adds what came of other games of the same experiment.
+    /// Adds the results of other games of the same experiment.
     pub fn merge(&mut self, other: &Self) {
         self.make_room(other.lengths.len());
         self.lengths.iter_mut().zip(&other.lengths).for_each(|(one, other)| one.merge(other));
@@ -117,7 +116,7 @@ impl Results {
         self.longest.iter_mut().zip(&other.longest).for_each(|(one, other)| *one = longer(*one, *other));
     }
 
-    /// How many games were played by every strategy.
+    /// The number of games that every strategy has played.
     pub fn games(&self) -> u64 {
         self.lengths.first().map_or(0, GameLengths::games)
     }
@@ -131,7 +130,7 @@ impl Results {
     }
 }
 
-/// The longer of two games, given as shots and number; of equals the one with the lesser number.
+/// The longer of two games, given as (shots, number); of equals the one with the lower number.
 fn longer(one: (u16, u64), other: (u16, u64)) -> (u16, u64) {
     if other.0 > one.0 || other.0 == one.0 && other.1 < one.1 { other } else { one }
 }

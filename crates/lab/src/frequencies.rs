@@ -1,9 +1,9 @@
-//! How many placements of a ship cover each cell.
+//! The number of placements through each cell.
 
 use rangekeeper_engine::{Fleet, Grid, placements};
 
-/// How many placements of a ship of this length cover each cell, in the grid's reading order: Rodin and others 1988,
-/// Figs 5 and 12 to 14.
+/// The number of placements of a ship of this length through each cell, in reading order (Rodin 1988, Figs 5 and 12 to
+/// 14).
 ///
 /// ```
 /// use rangekeeper_engine::Grid;
@@ -20,8 +20,8 @@ pub fn frequencies(grid: Grid, length: u8) -> Vec<u32> {
     counts
 }
 
-/// The same for all ships of a fleet together: Rodin's Fig. 8, which the author of seed document 004 calls the
-/// probability matrix. It is no probability: the placements of different ships get in each other's way.
+/// The number of placements of all ships of a fleet through each cell, in reading order (Rodin 1988, Fig. 8). Another
+/// source calls it the probability matrix, but it is no probability: placements of different ships may overlap.
 pub fn fleet_frequencies(grid: Grid, fleet: &Fleet) -> Vec<u32> {
     let mut counts = vec![0; grid.area()];
     for ship in fleet.ships() {

@@ -1,18 +1,18 @@
-//! Patterns of cells that no ship of some length can miss.
+//! Patterns of cells that every ship of some length meets.
 
 use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
-/// Every so-many-th diagonal: a line of so many cells always meets it. Seed document 004 lists those of 5, 4, 3 and 2 on
-/// 10 x 10, with 20, 25, 33 and 50 cells, and Rodin and others 1988 draw those of 5 and 3 (Figs 2 and 7).
+/// Every `step`-th diagonal, which every line of `step` cells meets. The probability matrix lists those of 5, 4, 3 and 2
+/// on 10 x 10, with 20, 25, 33 and 50 cells; Rodin 1988 draws those of 5 and 3 (Figs 2 and 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// How far apart the diagonals lie along a row: the length of the shortest ship that none of its cells misses.
+    /// The distance of the diagonals along a row, and the length of the shortest ship that always meets one.
     pub step: u8,
     /// The cells.
     pub cells: CellSet,
 }
 
-/// How many placements a pattern hits.
+/// The number of placements that a pattern meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage {
     /// Placements with a cell of the pattern.
@@ -22,8 +22,8 @@ pub struct Coverage {
 }
 
 impl Pattern {
-    /// The pattern of this step, at least 1, whose number of cells is closest to an even share of the grid, rounded down;
-    /// of several the first.
+    /// The pattern of this step (at least 1) whose number of cells is closest to the grid's divided by the step, rounded
+    /// down; of several the first.
     ///
     /// ```
     /// use rangekeeper_engine::Grid;
@@ -40,9 +40,8 @@ impl Pattern {
         closest.unwrap_or(Self { step, cells: CellSet::EMPTY })
     }
 
-    /// The patterns of this step, at least 1: where the diagonals begin is free. They can have different numbers of
-    /// cells: 24 to 26 with a step of 4 on 10 x 10. The 51.11% of ships of two cells that seed document 004 lists are
-    /// those of 26 cells; 25 hit half of them.
+    /// All patterns of this step (at least 1), by the first diagonal. Their numbers of cells can differ: 24 to 26 for a
+    /// step of 4 on 10 x 10. The 51.11% of ships of two cells in the probability matrix belong to 26 cells; 25 meet half.
     pub fn all(grid: Grid, step: u8) -> Vec<Self> {
         let step = step.max(1);
         let beginning = |first: u8| {
@@ -52,7 +51,7 @@ impl Pattern {
         (0..step).map(beginning).collect()
     }
 
-    /// The patterns for these lengths, longest first: each finds every ship of its length and longer.
+    /// The patterns for these lengths, the longest first. Each finds every ship of its length or longer.
     pub fn for_lengths(grid: Grid, lengths: impl IntoIterator<Item = u8>) -> Vec<Self> {
         let mut lengths: Vec<u8> = lengths.into_iter().collect();
         lengths.sort_unstable_by(|one, other| other.cmp(one));
@@ -62,13 +61,13 @@ impl Pattern {
 }
 
 impl Coverage {
-    /// The share that is hit, 0 to 1; 0 if there is no placement.
+    /// The share of placements met, 0 to 1; 0 if there is no placement.
     pub fn share(self) -> f64 {
         if self.all == 0 { 0.0 } else { f64::from(self.hit) / f64::from(self.all) }
     }
 }
 
-/// How many placements of a ship of this length have one of these cells.
+/// The placements of a ship of this length that meet these cells.
 pub fn coverage(grid: Grid, cells: CellSet, length: u8) -> Coverage {
     let placements = placements(grid, length);
     let hit = placements.iter().filter(|placement| placement.cells.meets(cells)).count() as u32;

@@ -13,9 +13,9 @@ fn rules(text: &str) -> Rules {
 }
 
 /// The shots of the strategy in a game that is played.
-fn played(strategy: StrategyName, referee: &Arrangement) -> u16 {
-    let mut strategy = strategy.strategy(referee.rules(), 1).unwrap();
-    play(&mut *strategy, 0, referee).shots().len() as u16
+fn played(strategy: StrategyName, hidden: &Arrangement) -> u16 {
+    let mut strategy = strategy.strategy(hidden.rules(), 1).unwrap();
+    play(&mut *strategy, 0, hidden).shots().len() as u16
 }
 
 #[test]
@@ -27,10 +27,10 @@ fn random_boards_take_as_many_shots_as_in_a_game() {
     for strategy in STRATEGIES {
         let exhaust = Exhaust::new(&rules, strategy).unwrap();
         for number in 0..10_000 {
-            let referee = boards.hide(number).unwrap();
-            let cells: Vec<_> = referee.fleet().iter().map(|placement| placement.cells).collect();
+            let hidden = boards.hide(number).unwrap();
+            let cells: Vec<_> = hidden.fleet().iter().map(|placement| placement.cells).collect();
             let shots = exhaust.shots(&cells).unwrap();
-            assert_eq!(shots, u32::from(played(strategy, &referee)), "{strategy} on board {number}");
+            assert_eq!(shots, u32::from(played(strategy, &hidden)), "{strategy} on board {number}");
         }
     }
 }
@@ -40,8 +40,8 @@ fn by_playing(rules: &Rules, strategy: StrategyName) -> GameLengths {
     fn place(rules: &Rules, strategy: StrategyName, fleet: &mut Vec<Placement>, lengths: &mut GameLengths) {
         let ships = rules.fleet().ships();
         let Some(ship) = ships.get(fleet.len()) else {
-            let referee = Arrangement::new(rules.clone(), fleet.clone()).unwrap();
-            return lengths.add(played(strategy, &referee));
+            let hidden = Arrangement::new(rules.clone(), fleet.clone()).unwrap();
+            return lengths.add(played(strategy, &hidden));
         };
         for placement in placements(rules.grid(), ship.length) {
             if fleet.iter().all(|other| !rules.contact().halo(other.cells).meets(placement.cells)) {

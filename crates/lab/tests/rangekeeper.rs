@@ -1,11 +1,11 @@
-//! Play of our own: legal everywhere, the same for the same answers, and better than greedy play.
+//! The Rangekeeper policy: legal everywhere, the same for the same answers, and better than greedy play.
 
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::testing::{Board, arrangements};
 use rangekeeper_engine::{
     Cell, CellSet, Mark, Outcome, Position, Preset, Record, Rules, Ship, ShipId, placements,
 };
-use rangekeeper_lab::{Rangekeeper, Strategy, play};
+use rangekeeper_lab::{Experiment, Rangekeeper, Strategy, StrategyName, play};
 use rangekeeper_play::{HiddenBoards, solve};
 use rangekeeper_play::{best_shot, hide};
 
@@ -40,7 +40,17 @@ fn a_game_depends_on_nothing_that_was_played_before() {
     }
 }
 
-/// Shots from a stage on, summed over these boards, if the cell that most of them occupy is always shot, the first of
+/// The browser test of the lab plays games of this seed as well and compares them with those played natively, so that the
+/// policy is the same in WebAssembly.
+#[test]
+fn a_game_of_a_seed_stays_as_it_is() {
+    let experiment =
+        Experiment { rules: Rules::classic(), strategies: vec![StrategyName::Rangekeeper], seed: 1 };
+    let (_, record) = experiment.lineup().unwrap().replay(0, 0).unwrap();
+    assert_eq!(record.to_string(), include_str!("golden/rangekeeper_game.txt").trim_end(), "seed 1, game 0");
+}
+
+/// The shots of greedy play from a position on, summed over these boards: the cell that most boards occupy, the first of
 /// equals.
 fn greedy(rules: &Rules, boards: &[Board], shot: CellSet) -> usize {
     let is_over = |board: &Board| board.iter().all(|ship| ship.is_within(shot));
@@ -111,19 +121,19 @@ fn what_is_saved_is_what_the_solver_finds_or_less() {
 
 #[test]
 fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
-    let referee = hide(&rules("classic"), 3).unwrap();
+    let hidden = hide(&rules("classic"), 3).unwrap();
     let mut record = Record::new(rules("classic"));
     record.set("A1".parse().unwrap(), Some(Mark::Blocked)).unwrap();
     let advice = |record: &Record| best_shot(record, &Position::new(record).unwrap());
     assert_eq!(advice(&record), advice(&record));
     assert_eq!(advice(&record).unwrap().saves, None);
     let mut record = Record::new(rules("classic"));
-    for placement in referee.fleet() {
+    for placement in hidden.fleet() {
         for cell in placement.cells.iter() {
-            record.set(cell, Some(Mark::Shot(referee.answer(&record, cell)))).unwrap();
+            record.set(cell, Some(Mark::Shot(hidden.answer(&record, cell)))).unwrap();
         }
     }
-    assert!(referee.is_over(&record) && record.shots().iter().any(|shot| shot.outcome != Outcome::Hit));
+    assert!(hidden.is_over(&record) && record.shots().iter().any(|shot| shot.outcome != Outcome::Hit));
     assert_eq!(advice(&record), None);
 }
 

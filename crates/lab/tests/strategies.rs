@@ -1,4 +1,4 @@
-//! Published ways of playing, held against what was published of them.
+//! Published strategies, compared with the published figures.
 
 use rangekeeper_engine::{Preset, Record, Rules};
 use rangekeeper_lab::sources::simulation_in_r;

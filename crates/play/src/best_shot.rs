@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::belief::{Belief, BeliefSource, Drawing};
-use crate::policy::density::Places;
-use crate::policy::rollout::Endgame;
-use crate::policy::setting;
+use crate::policy::belief_source;
+use crate::policy::linear::LinearPolicy;
+use crate::policy::rollout::ExactRollouts;
+use crate::policy::weights::PolicyWeights;
 use rangekeeper_engine::{Cell, CellSet, Position, Record};
 
 /// The shot that takes the fewest shots to the end of the game, as far as the Rangekeeper [policy](crate::policy) finds it.
@@ -36,13 +37,13 @@ pub struct BestShot {
 /// ```
 pub struct BestShotSearch {
     source: BeliefSource,
-    places: Places,
+    linear: LinearPolicy,
     stage: Stage,
 }
 
 enum Stage {
     Drawing(Box<Drawing>),
-    Comparing { endgame: Box<Endgame>, most_probable: Option<Cell> },
+    Comparing { rollouts: Box<ExactRollouts>, most_probable: Option<Cell> },
     Done(Option<BestShot>),
 }
 
@@ -56,9 +57,13 @@ impl BestShotSearch {
 
     /// Begins for this record, whose position is `position`. The result depends on the record alone.
     pub fn new(record: &Record, position: &Position) -> Self {
-        let source = setting(record, position, Self::SEED);
+        let source = belief_source(record, position, Self::SEED);
         let drawing = Box::new(Drawing::new(&source, &[]));
-        Self { source, places: Places::new(record.rules()), stage: Stage::Drawing(drawing) }
+        Self {
+            source,
+            linear: LinearPolicy::new(record.rules(), PolicyWeights::default()),
+            stage: Stage::Drawing(drawing),
+        }
     }
 
     /// Goes on for a step of a few milliseconds, up to fifty where ten ships are hard to draw; whether the search is over.
@@ -69,9 +74,9 @@ impl BestShotSearch {
                     self.stage = self.drawn(&belief);
                 }
             }
-            Stage::Comparing { endgame, most_probable } => {
-                if !endgame.advance() {
-                    let best = endgame.best().zip(*most_probable);
+            Stage::Comparing { rollouts, most_probable } => {
+                if !rollouts.advance() {
+                    let best = rollouts.best().zip(*most_probable);
                     self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestShot {
                         cell,
                         most_probable,
@@ -103,10 +108,10 @@ impl BestShotSearch {
             return Stage::Done(None);
         }
         let most_probable = belief.most_occupied(open);
-        if let Some(endgame) = Endgame::new(self.source.announcement, belief, open) {
-            return Stage::Comparing { endgame: Box::new(endgame), most_probable };
+        if let Some(rollouts) = ExactRollouts::new(self.source.announcement, belief, open) {
+            return Stage::Comparing { rollouts: Box::new(rollouts), most_probable };
         }
-        let best = self.places.best(belief, open).zip(most_probable);
+        let best = self.linear.best(belief, open).zip(most_probable);
         Stage::Done(best.map(|(cell, most_probable)| BestShot { cell, most_probable, saves: None }))
     }
 }

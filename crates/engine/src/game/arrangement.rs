@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, ShipId, placements};
 
 /// A placement for every ship that obeys the rules. It answers shots as the opponent would.
@@ -112,7 +113,7 @@ impl Arrangement {
 
     /// An arrangement with the ships on these cells: one entry for each ship, in any order. The rules are not checked.
     pub fn of_ships(rules: &Rules, mut ships: Vec<(ShipId, CellSet)>) -> Self {
-        ships.sort_by_key(|(ship, _)| *ship);
+        insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
         let placement = |(ship, cells): (ShipId, CellSet)| {
             let places = placements(rules.grid(), rules.fleet().ship(ship).length);
             places.into_iter().find(|place| place.cells == cells)

@@ -4,10 +4,10 @@
 //! heuristic dom/wdeg of Boussemart, Hemery, Lecoutre and Sais, 2004). It restarts a few times with another order of
 //! options.
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
+use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid};
 
 /// How much work a search may still do, in operations on sets of placements: some nanoseconds each.
@@ -130,7 +130,7 @@ impl Question<'_> {
     ) -> Result<Option<Placed>, OutOfBudget> {
         budget.spend(groups.len() * 200)?;
         let mut by_length: Vec<usize> = (0..groups.len()).collect();
-        by_length.sort_by_key(|&group| groups[group].length);
+        insertion_sort_by_key(&mut by_length, |&group| groups[group].length);
         let mut search = Search {
             question: self,
             budget: Budget::new(0),
@@ -399,7 +399,7 @@ impl Search<'_> {
                 }
             }
         }
-        by_waste.sort_unstable_by_key(|(waste, _)| *waste);
+        insertion_sort_by_key(&mut by_waste, |(waste, _)| *waste);
         let least = |charges: &mut dyn Iterator<Item = (u64, CellSet)>| {
             let (mut rest, mut sum) = (uncovered, 0);
             for (charge, covered) in charges {
@@ -459,56 +459,61 @@ impl Search<'_> {
         Ok(needs <= self::room(contact, used))
     }
 
-    /// Puts the options in the order of this run.
+    /// Puts the options in the order of this run: first those that waste the fewest cells off the hits, then those that
+    /// cover the most hits, then by the order's own value.
     fn sort(
         &mut self,
         groups: &[ShipGroup],
         uncovered: CellSet,
         options: &mut [(usize, usize)],
     ) -> Result<(), OutOfBudget> {
+        /// Bits of the order's own value.
+        const OWN: u32 = 48;
         self.budget.spend(12 * options.len())?;
         let tables = self.question.tables;
-        let candidate = |&(group, number): &(usize, usize)| tables.of(groups[group].length).candidate(number);
-        let value = |option: &(usize, usize), preferred: CellSet| {
-            let on = |cells: CellSet| (candidate(option).cells & cells).len();
-            let hits = on(uncovered);
-            let wasted = if hits == 0 { 0 } else { usize::from(groups[option.0].length) - hits };
-            (Reverse(wasted), hits, on(preferred))
+        let candidate = |(group, number): (usize, usize)| tables.of(groups[group].length).candidate(number);
+        let preferred = |option: (usize, usize), cells: CellSet| {
+            Cell::MAX_SIDE as usize - (candidate(option).cells & cells).len()
         };
-        match self.order {
-            Order::Preferred(cells) if options.len() > Self::SORTED => {
-                // The first of so many is nearly always enough.
-                let best = (0..options.len()).min_by_key(|&place| Reverse(value(&options[place], cells)));
-                options.swap(0, best.unwrap_or(0));
-            }
-            Order::Preferred(cells) => options.sort_by_cached_key(|option| Reverse(value(option, cells))),
+        let mut work = 0;
+        let mut own = |option: (usize, usize)| match self.order {
+            Order::Preferred(cells) => preferred(option, cells) as u64,
             Order::Compact => {
-                let mut work = 0;
-                options.sort_by_cached_key(|option| {
-                    let halo = candidate(option).halo;
-                    let left = groups.iter().filter(|group| group.required > 0);
-                    let lost = left.map(|group| {
-                        work += 16 + halo.len();
-                        let lost = PlacementSet::meeting(halo, group.length);
-                        group.candidates.both(&lost).len() * usize::from(group.required)
-                    });
-                    let (wasted, hits, _) = value(option, CellSet::EMPTY);
-                    (Reverse((wasted, hits)), lost.sum::<usize>())
+                let halo = candidate(option).halo;
+                let left = groups.iter().filter(|group| group.required > 0);
+                let lost = left.map(|group| {
+                    work += 16 + halo.len();
+                    let lost = PlacementSet::meeting(halo, group.length);
+                    group.candidates.both(&lost).len() * usize::from(group.required)
                 });
-                self.budget.spend(work)?;
+                lost.sum::<usize>() as u64
             }
             Order::Mixed(seed) => {
                 let turn = self.placed.len() as u64;
-                options.sort_by_cached_key(|option| {
-                    let mut mixed = (seed << 40 | turn << 32 | (option.0 as u64) << 16 | option.1 as u64)
-                        .wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                    mixed ^= mixed >> 29;
-                    let (wasted, hits, _) = value(option, CellSet::EMPTY);
-                    (Reverse((wasted, hits)), mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9))
-                });
+                let mut mixed = (seed << 40 | turn << 32 | (option.0 as u64) << 16 | option.1 as u64)
+                    .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                mixed ^= mixed >> 29;
+                mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9) >> (64 - OWN)
             }
+        };
+        let mut keyed: Vec<(u64, (usize, usize))> = Vec::with_capacity(options.len());
+        for &option in options.iter() {
+            let (length, missing) = (usize::from(groups[option.0].length), preferred(option, uncovered));
+            let hits = Cell::MAX_SIDE as usize - missing;
+            let wasted = if hits == 0 { 0 } else { length - hits };
+            let rank = (wasted as u64) << 8 | missing as u64;
+            keyed.push((rank << OWN | own(option), option));
         }
-        Ok(())
+        if matches!(self.order, Order::Preferred(_)) && options.len() > Self::SORTED {
+            // The first of so many is nearly always enough.
+            let best = (0..keyed.len()).min_by_key(|&place| keyed[place].0);
+            options.swap(0, best.unwrap_or(0));
+        } else {
+            // Options come in ascending order, so that equal ones keep it.
+            keyed.sort_unstable();
+            options.iter_mut().zip(keyed).for_each(|(option, (_, sorted))| *option = sorted);
+        }
+        self.budget.spend(work)
     }
 }
 

@@ -1,8 +1,11 @@
 //! Which struck ships lie on hits, and which are off the record.
 
+use std::cmp::Reverse;
+
 use super::candidates::{Evidence, ShipCandidates};
 use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
 use super::placement_table::PlacementTables;
+use crate::sorting::insertion_sort_by_key;
 use crate::{CellSet, ShipSet};
 
 /// The ships of a record in groups of those with equal length and equal candidates.
@@ -48,8 +51,7 @@ impl<'a> Grouping<'a> {
             return Ok(None);
         };
         let mut struck: Vec<&ShipCandidates> = ships.iter().filter(|ship| ship.may_be_off).collect();
-        // The sort is stable.
-        struck.sort_by_key(|ship| std::cmp::Reverse(ship.length));
+        insertion_sort_by_key(&mut struck, |ship| Reverse(ship.length));
         let mut off_record = ShipSet::EMPTY;
         for ship in struck {
             let place = self.group_of[ship.ship.index()];

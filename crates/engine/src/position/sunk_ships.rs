@@ -7,6 +7,7 @@ use super::candidates::ShipClass;
 use super::feasibility::{Budget, Question};
 use super::placement_table::Candidate;
 use super::position::Position;
+use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Outcome, Record, ShipId};
 
 /// A sunk ship and its possible placements: those of some arrangement that fits the record.
@@ -67,7 +68,7 @@ impl PlaceSearch<'_> {
                 }
             }
         }
-        sunk.ships.sort_unstable();
+        insertion_sort_by_key(&mut sunk.ships, |ship| *ship);
         sunk
     }
 

@@ -1,10 +1,9 @@
-//! A strategy against every board there is, where that can be worked out without playing.
+//! The number of shots of a strategy on every board, computed without playing.
 //!
-//! Ships that do not touch are cleared one by one: a hit tells nothing of other ships, and what is shot around one hits
-//! no other. So the cells that a fixed order of shots hits first on a ship, and those shot to clear it, depend on where
-//! that ship lies and on nothing else. All cells shot in a game are then those of the order up to the last first hit,
-//! those shot to clear each ship, and of the last ship those shot until it is sunk: a few unions of sets of cells
-//! instead of a game, and boards that share ships share the unions.
+//! Ships that do not touch are cleared one by one: no shot that clears a ship hits another. So the first hit of a fixed
+//! order on a ship, and the cells shot to clear it, depend on the placement of that ship only. The cells shot in a game are
+//! then a union of sets: the order up to the last first hit, the cells that clear each ship, and for the ship found last
+//! those shot until it sinks. Boards that share ships share the unions.
 
 mod places;
 
@@ -16,7 +15,7 @@ use rangekeeper_play::GameLengths;
 
 use places::{Place, Shots, places};
 
-/// All boards under some rules, on which it can be said how many shots a strategy takes.
+/// All boards under some rules, for one strategy.
 ///
 /// ```
 /// use rangekeeper_lab::{Exhaust, StrategyName};
@@ -30,24 +29,25 @@ use places::{Place, Shots, places};
 /// ```
 pub struct Exhaust {
     grid: Grid,
-    /// The places of each ship, the longest first.
+    /// The placements of each ship, the longest first.
     ships: Vec<Vec<Place>>,
-    /// Per ship, whether it is as long as the one before it, from which nobody can tell it then.
+    /// For every ship, whether it is as long as the one before it.
     alike: Vec<bool>,
 }
 
-/// Why a strategy's shots cannot be told from the boards.
+/// Why the shots of a strategy cannot be computed without playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExhaustError {
-    /// What it shoots depends on more than where each ship lies.
+    /// Its shots do not follow from the placements one by one.
     #[error(
         "the shots of {0} cannot be told without playing: choose one of row-scan, parity-cross, parity-rows"
     )]
     Strategy(StrategyName),
-    /// Ships that touch are not cleared one by one.
+    /// Ships may touch, so that they are not cleared one by one.
     #[error("ships are cleared one by one only where they do not touch, under --contact none")]
     Contact,
-    /// The order of shots is printed for another grid.
+    /// Its order of shots is printed for another grid.
     #[error("{strategy} is made for 10x10, not for {grid}")]
     Grid {
         /// The strategy.
@@ -55,10 +55,10 @@ pub enum ExhaustError {
         /// The grid.
         grid: Grid,
     },
-    /// Sets of cells have 128 bits here.
+    /// The grid has more cells than a set has bits (128).
     #[error("the {0} grid has more than 128 cells")]
     TooLarge(Grid),
-    /// The order leaves out every other cell.
+    /// A ship of one cell may lie on a cell that the order leaves out.
     #[error("a ship of one cell may lie beside every shot of {0}")]
     OneCell(StrategyName),
 }
@@ -96,12 +96,12 @@ impl Exhaust {
         Ok(Self { grid, ships, alike })
     }
 
-    /// Parts into which the work can be divided; they add up.
+    /// The number of parts of the work. Their results add up.
     pub fn parts(&self) -> usize {
         self.ships[0].len()
     }
 
-    /// The games against the boards of this part: those with the first of the longest ships in its `part`-th place.
+    /// The games of this part: the boards with the first of the longest ships on its `part`-th placement.
     ///
     /// # Panics
     /// If there is no such part.
@@ -125,7 +125,7 @@ impl Exhaust {
         all
     }
 
-    /// The shots of the game against one board, given the cells of its ships, longest first; `None` if a ship cannot lie
+    /// The number of shots on one board, given the cells of its ships, longest first; `None` if a ship cannot lie
     /// there.
     pub fn shots(&self, board: &[CellSet]) -> Option<u32> {
         let mut shots = Shots::default();
@@ -136,8 +136,8 @@ impl Exhaust {
     }
 }
 
-/// The places that the other ships can have if the first is in this one of its places. Of ships alike, each comes after
-/// the one before it.
+/// The placements left to the other ships if the first has this one. Ships of equal length are placed in the order of
+/// their placements.
 fn rest(ships: &[Vec<Place>], alike: &[bool], number: usize) -> Vec<Vec<Place>> {
     let place = &ships[0][number];
     let free = |(ship, places): (usize, &Vec<Place>)| {
@@ -147,7 +147,7 @@ fn rest(ships: &[Vec<Place>], alike: &[bool], number: usize) -> Vec<Vec<Place>> 
     ships[1..].iter().enumerate().map(free).collect()
 }
 
-/// Plays against all boards with these ships besides those placed, whose places are those left free by them.
+/// Counts the games on all boards that these placements of the remaining ships complete.
 fn play_on(ships: &[Vec<Place>], alike: &[bool], shots: Shots, games: &mut [u64; 129]) {
     let first = &ships[0];
     match &ships[1..] {
@@ -157,7 +157,7 @@ fn play_on(ships: &[Vec<Place>], alike: &[bool], shots: Shots, games: &mut [u64;
                 let shots = shots.and(place);
                 let last = if alike[1] { &first[number + 1..] } else { last };
                 for other in last {
-                    // Counted or not, without a branch: whether ships clash is as good as random.
+                    // Without a branch: whether ships clash is hard to predict.
                     games[shots.and(other).count() as usize] += u64::from(!other.clashes(place));
                 }
             }

@@ -1,42 +1,43 @@
-//! What a strategy shoots because of a ship.
+//! The cells that a strategy shoots because of one ship.
 
 use crate::Clearing;
+use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
 use crate::strategies::parity;
 use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
 
-/// A place of a ship, and what is shot because it lies there. The sets have one bit for each cell of the grid.
+/// A placement of a ship, and the cells shot because of it. Sets have one bit for each cell of the grid.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     cells: u128,
     /// Cells that no other ship can use.
     halo: u128,
-    /// The shot of the order that hits the ship first, counted from 1.
+    /// The number of the shot of the order that first hits the ship, from 1.
     found: u32,
-    /// The cells shot to clear it.
+    /// The cells shot to clear the ship.
     cleared: u128,
-    /// The cells of the order up to the first hit, and those shot until the ship is sunk.
+    /// The cells of the order up to the first hit, and those shot until the ship sinks.
     to_the_end: u128,
 }
 
-/// The cells shot on a board, as far as its ships are placed.
+/// The cells shot on a board whose ships are placed in part.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shots {
-    /// To clear all ships but the one that is found last.
+    /// Those that clear all ships but the one found last.
     cleared: u128,
-    /// To clear that one, if others follow.
+    /// Those that clear the ship found last, in case another is found later.
     last_cleared: u128,
-    /// Until that one is sunk, if none follows.
+    /// Those until the ship found last sinks, in case it is the last one.
     to_the_end: u128,
     found: u32,
 }
 
 impl Place {
-    /// Whether it is the place of a ship on these cells.
+    /// Whether the ship lies on these cells.
     pub(super) fn is_at(&self, grid: Grid, cells: CellSet) -> bool {
         self.cells == bits(grid, cells)
     }
 
-    /// Whether another ship cannot lie there.
+    /// Whether the two placements exclude each other.
     #[inline]
     pub(super) fn clashes(&self, other: &Self) -> bool {
         self.cells & other.halo != 0
@@ -44,7 +45,7 @@ impl Place {
 }
 
 impl Shots {
-    /// The shots if a ship lies there as well.
+    /// The shots if another ship has this placement.
     #[inline]
     pub(super) fn and(self, place: &Place) -> Self {
         if place.found > self.found {
@@ -59,14 +60,14 @@ impl Shots {
         }
     }
 
-    /// How many they are.
+    /// Their number.
     #[inline]
     pub(super) fn count(self) -> u32 {
         (self.cleared | self.to_the_end).count_ones()
     }
 }
 
-/// All places of a ship of this length; without a way of clearing, all cells are shot in reading order.
+/// All placements of a ship of this length. Without a way of clearing, the cells are shot in reading order.
 pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, length: u8) -> Vec<Place> {
     let order: Vec<Cell> = match clearing {
         Some(_) => parity::order(grid).unwrap_or_default(),
@@ -95,22 +96,22 @@ pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, l
     placements(grid, length).into_iter().filter_map(|placement| place(placement.cells)).collect()
 }
 
-/// The cells, one bit for each.
+/// A set of cells, one bit for each cell of the grid.
 fn bits(grid: Grid, cells: CellSet) -> u128 {
     cells.iter().filter_map(|cell| grid.order(cell)).fold(0, |bits, order| bits | 1 << order)
 }
 
-/// The cells shot to clear the ship on these cells after its first hit, in their order: the arms to the left, to the
-/// right, up and down, each to the first miss.
+/// The cells shot to clear the ship on these cells after its first hit, in order: the arms to the left, to the right, up
+/// and down, each up to its first miss.
 fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell> {
     let mut line = Vec::new();
-    for (down, right) in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
+    for direction in [LEFT, RIGHT, UP, DOWN] {
         let hit_on_row = line.iter().any(|cell| cells.contains(*cell));
-        if clearing == Clearing::RowFirst && down == -1 && hit_on_row {
+        if clearing == Clearing::RowFirst && direction == UP && hit_on_row {
             break;
         }
         let mut cell = first;
-        while let Some(next) = step(grid, cell, down, right) {
+        while let Some(next) = beside(grid, cell, direction) {
             line.push(next);
             if !cells.contains(next) {
                 break;
@@ -119,10 +120,4 @@ fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell
         }
     }
     line
-}
-
-/// The cell beside this one.
-fn step(grid: Grid, cell: Cell, down: i8, right: i8) -> Option<Cell> {
-    let (row, column) = (cell.row().checked_add_signed(down)?, cell.column().checked_add_signed(right)?);
-    Cell::new(row, column).filter(|cell| grid.contains(*cell))
 }

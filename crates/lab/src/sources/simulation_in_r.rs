@@ -1,14 +1,12 @@
-//! A simulation as it was published, quirks included.
+//! The R simulation: the program as published, with its faults.
 //!
-//! Seed document 003 prints an R program and what a million games of it took: 67.25 shots in the mean for guess and search,
-//! standard deviation 12.33, and 57.91 and 7.75 for the density grid. Under the rules of the game the same ways of playing
-//! take other numbers ([`GuessAndSearch`](super::GuessAndSearch), [`DensityGrid`](super::DensityGrid)), because the
-//! program
+//! It prints a mean of 67.25 shots (standard deviation 12.33) over a million games of guess and search, and 57.91 (7.75)
+//! of the density grid. By the rules of the game, the strategies [`GuessAndSearch`](crate::GuessAndSearch) and
+//! [`DensityGrid`](crate::DensityGrid) take other means, because the program
 //!
-//! - places ships one after the other, and each so that it ends two cells before the grid does in its direction
-//!   (`col + size < ncol`), so that the last two columns hold no ship that lies across, and the last two rows none that
-//!   lies down;
-//! - ends a game when the search around the last hit is complete, not when the last ship is sunk;
+//! - places ships one after the other, each at least two cells before the end of its line (`col + size < ncol`): no ship
+//!   lies across the last two columns or down the last two rows;
+//! - ends a game with the search around the last hit, not with the last sinking;
 //! - never takes a sunk ship out of the density (`updateShips` selects with a logical vector, which keeps all rows).
 
 use rangekeeper_engine::random::Random;
@@ -16,7 +14,7 @@ use rangekeeper_engine::random::Random;
 const SIDE: usize = 10;
 const SIZES: [usize; 5] = [5, 4, 3, 3, 2];
 
-/// What is in a cell.
+/// The state of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Square {
     Water,
@@ -27,7 +25,7 @@ enum Square {
 /// The board, by row and column.
 type Board = [[Square; SIDE]; SIDE];
 
-/// The shots that the published guess and search takes in the game of this number.
+/// The number of shots of guess and search in the game of this number.
 pub fn guess_and_search(seed: u64, game: u64) -> u16 {
     let mut random = Random::new(*b"Rangekeeper in R", seed, game);
     let mut board = place(&mut random);
@@ -43,12 +41,12 @@ pub fn guess_and_search(seed: u64, game: u64) -> u16 {
     shots(&board)
 }
 
-/// The shots that the published density grid takes in the game of this number.
+/// The number of shots of the density grid in the game of this number.
 pub fn density_grid(seed: u64, game: u64) -> u16 {
     let mut board = place(&mut Random::new(*b"Rangekeeper in R", seed, game));
     while afloat(&board) {
         let density = density(&board);
-        // The first of the largest, column by column.
+        // The first of the densest, column by column.
         let cells = (0..SIDE).flat_map(|column| (0..SIDE).map(move |row| (row, column)));
         let best = cells
             .reduce(|best, cell| if density[cell.0][cell.1] > density[best.0][best.1] { cell } else { best });
@@ -67,7 +65,7 @@ fn place(random: &mut Random) -> Board {
                 (random.below(2) == 0, random.below(10) as usize, random.below(10) as usize);
             let along = if across { column } else { row };
             let cell = |step| if across { (row, column + step) } else { (row + step, column) };
-            // Counted from 1, the first cell and the size together stay below the side.
+            // The program counts cells from 1.
             let fits = along + 1 + size < SIDE;
             if fits && (0..size).map(cell).all(|(row, column)| board[row][column] == Square::Water) {
                 (0..size).map(cell).for_each(|(row, column)| board[row][column] = Square::Ship);
@@ -78,7 +76,7 @@ fn place(random: &mut Random) -> Board {
     board
 }
 
-/// Shoots at a cell, and if it is a hit, at all cells around it likewise.
+/// Shoots at a cell and, after a hit, at its neighbours in the same way.
 fn search(board: &mut Board, row: usize, column: usize) {
     let before = std::mem::replace(&mut board[row][column], Square::Shot);
     if before == Square::Ship {
@@ -97,7 +95,7 @@ fn search(board: &mut Board, row: usize, column: usize) {
     }
 }
 
-/// For every cell, the placements through it of all ships that avoid what was shot.
+/// For every cell, the placements of all ships through it that avoid the cells shot.
 fn density(board: &Board) -> [[u32; SIDE]; SIDE] {
     let mut density = [[0; SIDE]; SIDE];
     for size in SIZES {

@@ -1,31 +1,35 @@
-//! The cell through which most placements go, those that cover hits counting many times.
+//! The strategy `density`: the cell with the most placements through it, weighted by the hits that they cover.
 
 use super::Strategy;
-use super::reading::{News, first_best};
-use rangekeeper_engine::{Cell, CellSet, Contact, Outcome, Record, Rules, ShipId, Shot, placements};
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
+use rangekeeper_engine::{
+    Announcement, Cell, CellSet, Contact, Outcome, Record, Rules, ShipId, Shot, placements,
+};
 
-/// The solver that is met most often: every placement that avoids the misses and the ships taken to be sunk weighs
-/// `base` to the number of open hits that it covers, and the cell is shot through which most weight goes. Of equal cells
-/// the first in reading order is taken.
+/// Shoots at the open cell with the greatest weight of placements through it, of equals the first in reading order.
 ///
-/// It is not the posterior: ships are taken one by one, and nothing makes sure that every hit is covered. The reading
-/// taken where nobody says it: a sunk ship lies on the open hits around the last shot, and if there are several places
-/// for it, on the first, across before down, longer ships before shorter ones.
+/// Source: density solvers. A placement weighs `base` to the number of open hits that it covers, and nothing if it
+/// covers a miss or a ship taken to be sunk. These weights are not the posterior: ships are taken one by one, and hits may
+/// stay uncovered.
+///
+/// The sources do not say where a sunk ship lies. Here it lies on open hits around the last shot; of several
+/// placements, the first is taken, across before down and longer ships before shorter ones.
 pub struct WeightedDensity {
     layout: Layout,
     beginning: Board,
     board: Board,
-    news: News,
+    answers: NewAnswers,
 }
 
-/// What does not change in a game.
+/// The part that does not change during a game.
 struct Layout {
     contact: Contact,
-    /// The weight of a placement by the open hits that it covers; from eight on there is no difference.
+    /// The weight of a placement by the number of open hits that it covers; more than eight count as eight.
     weights: [u64; 9],
-    /// Longest first.
+    /// The ships by length, the longest first.
     classes: Vec<Class>,
-    /// For every cell, the placements through it: class and place.
+    /// For every cell, the placements through it, as numbers of class and placement.
     through: Vec<Vec<(u8, u16)>>,
 }
 
@@ -36,17 +40,17 @@ struct Class {
     places: Vec<CellSet>,
 }
 
-/// What is known in the middle of a game.
+/// The state of a game.
 #[derive(Clone)]
 struct Board {
     open: CellSet,
     /// The hits of ships afloat.
     hits: CellSet,
-    /// Ships afloat of every class.
+    /// The number of ships afloat in each class.
     afloat: Vec<u64>,
-    /// For every class and place, the open hits that it covers; `None` if no ship lies there.
+    /// For every class and placement, the open hits that it covers; `None` if no ship can lie there.
     covered: Vec<Vec<Option<u8>>>,
-    /// The weight through every cell.
+    /// For every cell, the weight of the placements through it.
     weight: [u64; 256],
 }
 
@@ -54,26 +58,77 @@ impl WeightedDensity {
     /// The largest base.
     pub const MAX_BASE: u64 = 100;
 
-    /// For these rules. A base from 1, which makes nothing of hits, to 100.
+    /// The strategy under these rules. The base is clamped to 1, which ignores hits, and [`MAX_BASE`](Self::MAX_BASE).
     pub fn new(rules: &Rules, base: u64) -> Self {
         let layout = Layout::new(rules, base.clamp(1, Self::MAX_BASE));
         let beginning = Board::new(&layout, rules.grid().all());
         let board = beginning.clone();
-        Self { layout, beginning, board, news: News::default() }
+        Self { layout, beginning, board, answers: NewAnswers::default() }
     }
 }
 
 impl Strategy for WeightedDensity {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         self.board.clone_from(&self.beginning);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.news.since(record) {
+        for &shot in self.answers.since(record) {
             self.board.read(&self.layout, shot);
         }
         self.board.heaviest().expect("a ship that is afloat has an open cell")
+    }
+}
+
+/// Plays known boards to the end from a given position. It keeps no record and is several times faster than
+/// [`play`](super::play).
+pub(crate) struct Rollouts {
+    density: WeightedDensity,
+    announcement: Announcement,
+    /// The board of the rollout in progress.
+    board: Board,
+    shot: CellSet,
+}
+
+impl Rollouts {
+    /// Rollouts under these rules with this base.
+    pub(crate) fn new(rules: &Rules, base: u64) -> Self {
+        let density = WeightedDensity::new(rules, base);
+        Self {
+            board: density.beginning.clone(),
+            announcement: rules.announcement(),
+            density,
+            shot: CellSet::EMPTY,
+        }
+    }
+
+    /// Sets the position from which boards are played: that of this record, which has shots and no other marks.
+    pub(crate) fn begin(&mut self, record: &Record) {
+        self.density.begin(0);
+        record.shots().iter().for_each(|&shot| self.density.board.read(&self.density.layout, shot));
+        self.shot = record.marked();
+    }
+
+    /// The number of shots to the end, the first one included, if the ships lie on these cells.
+    pub(crate) fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
+        let Self { density: WeightedDensity { layout, board: beginning, .. }, announcement, board, shot } =
+            self;
+        board.clone_from(beginning);
+        let (mut shots, mut shot, mut next) = (0, *shot, Some(first));
+        let all = ships.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
+        while !all.is_within(shot) {
+            let Some(cell) = next.take().or_else(|| board.heaviest()) else { break };
+            shot.insert(cell);
+            shots += 1;
+            let outcome = ships.iter().find(|ship| ship.contains(cell)).map_or(Outcome::Miss, |ship| {
+                // Ships of one length are not told apart.
+                let class = layout.classes.iter().find(|class| usize::from(class.length) == ship.len());
+                class.map_or(Outcome::Hit, |class| announcement.of_hit(class.ships[0], ship.is_within(shot)))
+            });
+            board.read(layout, Shot { cell, outcome });
+        }
+        shots
     }
 }
 
@@ -124,7 +179,7 @@ impl Board {
         }
     }
 
-    /// Takes an answer in.
+    /// Applies an answer.
     fn read(&mut self, layout: &Layout, Shot { cell, outcome }: Shot) {
         self.open.remove(cell);
         if !outcome.is_hit() {
@@ -146,7 +201,7 @@ impl Board {
         }
     }
 
-    /// No ship that is afloat lies on these cells.
+    /// Removes the placements on these cells: no ship afloat lies there.
     fn rule_out(&mut self, layout: &Layout, cells: CellSet) {
         for cell in cells.iter() {
             for &(class, place) in &layout.through[cell.index() as usize] {
@@ -161,7 +216,7 @@ impl Board {
         }
     }
 
-    /// Takes the ship that was sunk here to lie on open hits.
+    /// Decides where the ship lies that this shot sank, and removes it.
     fn sink(&mut self, layout: &Layout, cell: Cell, outcome: Outcome) {
         let can_be = |&(class, _): &(u8, u16)| match outcome.named() {
             Some(ship) => layout.classes[class as usize].ships.contains(&ship),
@@ -179,7 +234,7 @@ impl Board {
         self.rule_out(layout, wreck | layout.contact.halo(wreck));
     }
 
-    /// One ship of this class less is afloat.
+    /// Removes one ship of this class.
     fn strike(&mut self, layout: &Layout, class: usize) {
         for (cells, hits) in layout.classes[class].places.iter().zip(&self.covered[class]) {
             if let Some(hits) = *hits {
@@ -191,7 +246,7 @@ impl Board {
         self.afloat[class] -= 1;
     }
 
-    /// The open cell through which most weight goes.
+    /// The open cell of the greatest weight.
     fn heaviest(&self) -> Option<Cell> {
         first_best(self.open.iter(), |cell| self.weight[cell.index() as usize])
     }

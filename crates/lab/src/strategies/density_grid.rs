@@ -1,13 +1,15 @@
-//! The cell through which most placements go, and the search around every hit.
+//! The strategy `density-grid`: the cell with the most placements through it, and the neighbours of every hit.
 
 use super::Strategy;
+use super::first_best::first_best;
 use super::guess_and_search::Flood;
-use super::reading::first_best;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, ShipId, placements};
 
-/// The "density grid" of a published simulation in R (seed document 003): counts the placements of the ships that are
-/// afloat which avoid every cell shot so far, shoots where most of them go through, and searches around every hit as
-/// [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells the first is taken, column by column, as R does.
+/// Counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the most of them
+/// through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells the first is
+/// taken, column by column, as R does.
+///
+/// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
 pub struct DensityGrid {
     grid: Grid,
     ships: Vec<(ShipId, Vec<CellSet>)>,
@@ -15,7 +17,7 @@ pub struct DensityGrid {
 }
 
 impl DensityGrid {
-    /// For these rules.
+    /// The strategy under these rules.
     pub fn new(rules: &Rules) -> Self {
         let grid = rules.grid();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
@@ -24,7 +26,7 @@ impl DensityGrid {
         Self { grid, ships, flood: Flood::new(grid) }
     }
 
-    /// The cell that most placements within these cells occupy.
+    /// The cell with the most placements through it, of those that lie within these cells.
     fn densest(&self, record: &Record, within: CellSet) -> Option<Cell> {
         let is_sunk = |id: ShipId| {
             record.shots().iter().any(|shot| shot.outcome.is_sunk() && shot.outcome.named() == Some(id))

@@ -1,70 +1,70 @@
-//! The most probable cell of all boards.
+//! The strategy `exact-greedy`: the most probable cell, over all boards.
 
 use super::Strategy;
-use super::current::Current;
-use super::reading::{News, first_best};
+use super::current_position::CurrentPosition;
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
 use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, Shot};
 use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
-/// Shoots at the open cell that most of all boards occupy which agree with the answers, of equals at the first in reading
-/// order. The boards are counted, and listed once they are few: what answers leave of the list are all that can be.
+/// Shoots at the open cell of the highest hit probability, of equals the first in reading order.
 ///
-/// What was counted is kept from game to game, a quarter of a million decisions in some megabytes, so that a value that has
-/// played, and its clones, play faster. What they play is the same. Should counting a later position take more than
-/// ten seconds, the cell is shot that most of the placements occupy which the record allows.
+/// All boards are counted; once they are few, they are listed and filtered by the answers. Decisions are cached from game
+/// to game, so that a value that has played, and its clones, play faster, but not otherwise. If counting would cost more
+/// than [`MAX_LATER_COST`](Self::MAX_LATER_COST), the cell with the most possible placements through it is shot.
 #[derive(Clone)]
 pub struct ExactGreedy {
     announcement: Announcement,
     decisions: DecisionTree,
-    current: Current,
+    current: CurrentPosition,
     game: Game,
 }
 
-/// A game in progress.
+/// The state of a game.
 #[derive(Clone)]
 struct Game {
-    news: News,
+    answers: NewAnswers,
     /// The cells shot.
     shot: CellSet,
-    /// Where the game is in the tree of decisions; `None` once there is no more room, or the boards are listed.
+    /// The node of the decision tree; `None` if the tree is full or the boards are listed.
     point: Option<usize>,
-    /// The boards that the last shot leaves if it misses and if it hits, as far as that is known.
+    /// The boards left if the last shot misses and if it hits; `u64::MAX` if unknown.
     left: [u64; 2],
-    /// All boards, once they are listed.
-    pool: Option<Belief>,
+    /// All boards left, once they are listed.
+    listed: Option<Belief>,
 }
 
 impl Game {
     fn new() -> Self {
-        let (news, point) = (News::default(), Some(DecisionTree::ROOT));
-        Self { news, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], pool: None }
+        let (answers, point) = (NewAnswers::default(), Some(DecisionTree::ROOT));
+        Self { answers, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], listed: None }
     }
 }
 
 impl ExactGreedy {
-    /// The most that counting the boards of the empty grid may cost, in nanoseconds of one core of a desktop machine.
-    const MAX_COST: f64 = 1e9;
-    /// The same for the positions of a game, which are not turned.
-    const MAX_LATER_COST: f64 = 1e10;
-    /// The most boards that are listed.
+    /// The highest cost of counting the boards of the empty grid, in nanoseconds of one core of a desktop machine.
+    pub const MAX_COST: f64 = 1e9;
+    /// The highest cost for the other positions of a game, which have no symmetry to use.
+    pub const MAX_LATER_COST: f64 = 1e10;
+    /// Boards are listed if they are no more than this.
     const MAX_LISTED: u64 = 5_000;
-    /// The most ways to place ships that are tried in listing them.
+    /// The most ways to place ships that are tried to list them.
     const MAX_WAYS: u64 = 100_000;
 
-    /// For these rules; `None` if no arrangement obeys them, or counting the boards of the empty grid would take more than
-    /// a second.
+    /// The strategy under these rules; `None` if no arrangement obeys them, or counting the boards of the empty grid would
+    /// cost more than [`MAX_COST`](Self::MAX_COST).
     pub fn new(rules: &Rules) -> Option<Self> {
-        let current = Current::new(rules)?;
+        let current = CurrentPosition::new(rules)?;
         let plan = CountPlan::new(current.position()).ok()?;
         let announcement = rules.announcement();
         let (decisions, game) = (DecisionTree::default(), Game::new());
         (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
     }
 
-    /// The boards that are left, if they are listed.
+    /// The number of boards left, if they are listed.
     pub(super) fn boards_left(&self) -> Option<usize> {
-        self.game.pool.as_ref().map(Belief::len)
+        self.game.listed.as_ref().map(Belief::len)
     }
 
     /// The position after the shots of a record.
@@ -73,33 +73,33 @@ impl ExactGreedy {
         self.current.position()
     }
 
-    /// Takes in an answer to the shot last decided.
+    /// Applies the answer to the last shot.
     fn read(&mut self, shot: Shot) {
-        let Game { shot: shots, point, left, pool, .. } = &mut self.game;
+        let Game { shot: shots, point, left, listed, .. } = &mut self.game;
         shots.insert(shot.cell);
         *point = point.and_then(|point| self.decisions.child(point, shot.outcome));
         *left = [left[usize::from(shot.outcome.is_hit())]; 2];
-        if let Some(pool) = pool {
-            pool.keep(self.announcement, shot, *shots);
+        if let Some(listed) = listed {
+            listed.keep(self.announcement, shot, *shots);
         }
     }
 
-    /// The cell of most boards where they are listed, or known to be few enough to be.
+    /// The most probable cell over listed boards; `None` if they are too many to list.
     fn of_listed(&mut self, open: CellSet) -> Option<Cell> {
-        let Game { point, left, pool, .. } = &mut self.game;
-        if pool.is_none() && left[0] <= Self::MAX_LISTED {
-            *pool = list(self.current.position());
+        let Game { point, left, listed, .. } = &mut self.game;
+        if listed.is_none() && left[0] <= Self::MAX_LISTED {
+            *listed = list(self.current.position());
         }
-        let cell = pool.as_ref()?.most_occupied(open);
-        // So many decisions, so quickly made, are not worth the room.
+        let cell = listed.as_ref()?.most_occupied(open);
+        // These decisions are many and fast; they would fill the tree.
         *point = None;
         cell
     }
 
-    /// The cell of most boards, counted.
+    /// The most probable cell over counted boards; `None` if counting costs too much.
     fn of_counted(&mut self, open: CellSet) -> Option<Cell> {
         let counts = count(self.current.position())?;
-        // Where boards can be listed they always are, so that what was played before does not show.
+        // Boards that can be listed are always listed, so that the shots do not depend on the games before.
         if counts.boards <= Self::MAX_LISTED && self.game.left[0] > Self::MAX_LISTED {
             self.game.left = [counts.boards; 2];
             if let Some(cell) = self.of_listed(open) {
@@ -123,14 +123,14 @@ impl Strategy for ExactGreedy {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.game.news.since(record) {
+        for &shot in self.game.answers.since(record) {
             self.read(shot);
         }
         if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {
             return known.cell;
         }
         let open = record.open();
-        if self.game.pool.is_none() {
+        if self.game.listed.is_none() {
             self.current.read(record);
         }
         let exact = self.of_listed(open).or_else(|| self.of_counted(open));
@@ -140,13 +140,13 @@ impl Strategy for ExactGreedy {
     }
 }
 
-/// Every board of the position counted; `None` if that would take too long.
+/// The exact counts of a position; `None` if they cost too much.
 fn count(position: &Position) -> Option<Counts> {
     let plan = CountPlan::new(position).ok().filter(|plan| plan.cost() <= ExactGreedy::MAX_LATER_COST)?;
     plan.part(0, 1).advance(u64::MAX).finished()
 }
 
-/// Every board of the position, unless there are too many ways to look for them.
+/// All boards of a position; `None` if there are too many ways to place the ships.
 fn list(position: &Position) -> Option<Belief> {
     let plan = SamplePlanner::new(position).advance(ExactGreedy::MAX_WAYS).ok()?.finished()?;
     let boards = plan.every_board(ExactGreedy::MAX_WAYS)?;

@@ -1,12 +1,15 @@
-//! Guess at random, and search around every hit.
+//! The strategy `guess-and-search`: random cells, and the neighbours of every hit.
 
 use super::Strategy;
-use super::reading::News;
+use super::new_answers::NewAnswers;
+use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
-/// The "guess and search" of a published simulation in R (seed document 003): shoots at the cells in a random order, and
-/// after a hit at its neighbours below, above, right and left, and at theirs in turn wherever there is another hit.
+/// Shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and left, and so
+/// on around every further hit.
+///
+/// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
 pub struct GuessAndSearch {
     cells: Vec<Cell>,
     seed: u64,
@@ -15,7 +18,7 @@ pub struct GuessAndSearch {
 }
 
 impl GuessAndSearch {
-    /// For these rules.
+    /// The strategy under these rules. The seed is that of the random orders.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let cells = rules.grid().cells().collect();
         Self { cells, seed, order: Vec::new(), flood: Flood::new(rules.grid()) }
@@ -26,7 +29,7 @@ impl Strategy for GuessAndSearch {
     fn begin(&mut self, game: u64) {
         let mut random = Random::new(*b"Rangekeeper shot", self.seed, game);
         self.order.clone_from(&self.cells);
-        // Fisher and Yates.
+        // Fisher-Yates shuffle.
         for left in (1..self.order.len()).rev() {
             self.order.swap(left, random.below(left as u32 + 1) as usize);
         }
@@ -41,41 +44,41 @@ impl Strategy for GuessAndSearch {
     }
 }
 
-/// The search around hits.
+/// The search around hits: a flood fill that a miss stops.
 pub(super) struct Flood {
     grid: Grid,
-    news: News,
+    answers: NewAnswers,
     /// The cells not shot yet.
     pub(super) open: CellSet,
-    /// The neighbours of hits, the next one last. They may have been shot meanwhile.
+    /// The neighbours of hits, the next one last; some may have been shot since.
     around: Vec<Cell>,
 }
 
 impl Flood {
     pub(super) fn new(grid: Grid) -> Self {
-        Self { grid, news: News::default(), open: grid.all(), around: Vec::new() }
+        Self { grid, answers: NewAnswers::default(), open: grid.all(), around: Vec::new() }
     }
 
     /// Begins another game.
     pub(super) fn begin(&mut self) {
-        self.news.forget();
+        self.answers.restart();
         self.open = self.grid.all();
         self.around.clear();
     }
 
-    /// Reads the answers.
+    /// Applies the new answers.
     pub(super) fn read(&mut self, record: &Record) {
-        for shot in self.news.since(record) {
+        for shot in self.answers.since(record) {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
-                // Below, above, right, left.
-                let sides = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+                // The last is searched first.
+                let sides = [LEFT, RIGHT, UP, DOWN];
                 self.around.extend(sides.into_iter().filter_map(|side| beside(self.grid, shot.cell, side)));
             }
         }
     }
 
-    /// The next cell of the search, unless nothing is left to search.
+    /// The next cell of the search; `None` if there is none.
     pub(super) fn next(&mut self) -> Option<Cell> {
         while let Some(cell) = self.around.pop() {
             if self.open.contains(cell) {
@@ -84,10 +87,4 @@ impl Flood {
         }
         None
     }
-}
-
-/// The cell a step down and a step to the right of this one.
-pub(super) fn beside(grid: Grid, cell: Cell, (down, right): (i8, i8)) -> Option<Cell> {
-    let (row, column) = (cell.row().checked_add_signed(down)?, cell.column().checked_add_signed(right)?);
-    Cell::new(row, column).filter(|cell| grid.contains(*cell))
 }

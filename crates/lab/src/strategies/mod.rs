@@ -1,22 +1,25 @@
-//! Ways of playing, one a file, called as at the prompt.
+//! Strategies, one a file, with the names of the command line.
 
-mod current;
+mod current_position;
 mod density;
 mod density_grid;
 mod exact_greedy;
 mod exact_optimal;
+mod first_best;
 mod guess_and_search;
 mod monte_carlo;
+mod new_answers;
 pub(crate) mod parity;
+mod printed_order;
 mod probability_matrix;
 mod random;
 mod rangekeeper;
-mod reading;
 mod rodin;
 mod row_scan;
 
 use rangekeeper_engine::{Arrangement, Cell, Mark, Record};
 
+pub(crate) use density::Rollouts;
 pub use density::WeightedDensity;
 pub use density_grid::DensityGrid;
 pub use exact_greedy::ExactGreedy;
@@ -30,20 +33,23 @@ pub use rangekeeper::Rangekeeper;
 pub use rodin::Rodin;
 pub use row_scan::RowScan;
 
-/// A way of playing. One value plays one game after another and may keep what it worked out, but nothing of another
-/// game shows in what it does: its shots follow from the rules, its seed, the number of the game and the answers.
+/// A way of choosing shots.
+///
+/// One value plays any number of games, one after the other, and may cache results. Its shots depend on the rules, its
+/// seed, the number of the game and the answers, never on the games before.
 pub trait Strategy {
-    /// Begins the game of this number.
+    /// Begins a game.
     fn begin(&mut self, game: u64);
 
-    /// The next shot of the game. All shots on the record are its own of this game, and some ship is afloat.
+    /// The next shot of the game. The record has the strategy's own shots of this game and nothing else, and a ship is
+    /// afloat.
     fn aim(&mut self, record: &Record) -> Cell;
 }
 
-/// Plays the game of this number to its end; the record of all shots.
+/// Plays the game of this number to the end; returns its record.
 ///
 /// # Panics
-/// If the strategy shoots at a cell twice or beyond the grid.
+/// If the strategy shoots at a cell twice or outside the grid.
 pub fn play(strategy: &mut dyn Strategy, game: u64, hidden: &Arrangement) -> Record {
     let mut record = Record::new(hidden.rules().clone());
     strategy.begin(game);
@@ -51,7 +57,7 @@ pub fn play(strategy: &mut dyn Strategy, game: u64, hidden: &Arrangement) -> Rec
         let cell = strategy.aim(&record);
         assert!(record.mark(cell).is_none(), "{cell} is shot twice in game {game}");
         let outcome = hidden.answer(&record, cell);
-        record.set(cell, Some(Mark::Shot(outcome))).expect("a hidden answers by the rules");
+        record.set(cell, Some(Mark::Shot(outcome))).expect("an arrangement answers by the rules");
     }
     record
 }

@@ -1,36 +1,38 @@
-//! The most probable cell of boards drawn at random.
+//! The strategy `monte-carlo`: the most probable cell of boards drawn at random.
 
 use super::Strategy;
-use super::current::Current;
-use super::reading::first_best;
+use super::current_position::CurrentPosition;
+use super::first_best::first_best;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::SamplePlanner;
 use rangekeeper_engine::{Cell, Position, Record, Rules, Sample};
 use rangekeeper_play::belief::Belief;
 
-/// Shoots at the open cell that most of so many boards occupy, of equals at the first in reading order. They are drawn for
-/// every shot anew, independently of one another and each as likely as any other that agrees with the answers.
+/// Shoots at the open cell that most of a sample of boards occupy, of equals the first in reading order. A new sample is
+/// drawn for every shot, uniformly from the posterior.
 ///
-/// Where drawing is slow, fewer boards decide: those found among so many proposals. Where there are none, or the hits can
-/// be covered in too many ways to draw any, the cell is shot that most of the placements occupy which the record allows.
+/// Source: Cancio, Joshi and Pinilla, made sound for hits and sinkings.
+///
+/// If drawing is slow, the sample is smaller: a number of proposals limits it. If nothing can be drawn, the cell with the
+/// most possible placements through it is shot.
 #[derive(Clone)]
 pub struct MonteCarloGreedy {
     draws: u64,
     seed: u64,
-    current: Current,
-    /// The seed of the game's draws.
+    current: CurrentPosition,
+    /// The seed of the draws of the current game.
     game: u64,
 }
 
 impl MonteCarloGreedy {
-    /// The most arrangements proposed for a shot, a tenth of a second's worth.
+    /// The most arrangements proposed for a shot, about a tenth of a second.
     const MAX_PROPOSALS: u64 = 1_000_000;
-    /// The most choices in listing the ways to cover the hits, likewise.
+    /// The most choices in listing the ways to cover the hits, about a tenth of a second.
     const MAX_CHOICES: u64 = 2_000_000;
 
-    /// For these rules, with at least one draw a shot; `None` if no arrangement obeys the rules.
+    /// The strategy under these rules with so many draws a shot, at least one; `None` if no arrangement obeys the rules.
     pub fn new(rules: &Rules, draws: u64, seed: u64) -> Option<Self> {
-        Some(Self { draws: draws.max(1), seed, current: Current::new(rules)?, game: 0 })
+        Some(Self { draws: draws.max(1), seed, current: CurrentPosition::new(rules)?, game: 0 })
     }
 
     /// What the draws after so many shots found; `None` if none could be drawn.
@@ -44,7 +46,7 @@ impl MonteCarloGreedy {
 
 impl Strategy for MonteCarloGreedy {
     fn begin(&mut self, game: u64) {
-        // Hidden boards are drawn from the seed itself, and what decides must not be drawn alike.
+        // Hidden boards are drawn with the seed itself; samples must be independent of them.
         let mut random = Random::new(*b"Rangekeeper shot", self.seed, game);
         self.game = random.below_wide(1 << 64) as u64;
         self.current.begin();

@@ -1,48 +1,48 @@
-//! Every other cell in a fixed order, and the lines through every hit.
+//! The strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
+//! They differ in [`Clearing`] only.
 
 use super::Strategy;
-use super::reading::{News, in_order};
+use super::new_answers::NewAnswers;
+use super::printed_order::printed_order;
+use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
-/// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", section 4.2: shoots at
-/// half of the cells in the order of Fig. 10, and whenever a ship is found, clears the lines through that hit.
+/// Shoots at half of the cells in the order of Fig. 10, and after a first hit clears the lines through it.
 ///
-/// The readings taken where the paper leaves room: the arms are cleared to the left, to the right, up and down; a cell
-/// that was missed before ends an arm as a miss does.
+/// Source: Audinot, Bonnet and Viennot 2014, section 4.2. Readings where the paper is open: the arms are cleared to the
+/// left, to the right, up and down; a cell missed earlier ends an arm as a new miss does.
 pub struct Parity {
     grid: Grid,
     clearing: Clearing,
     order: Vec<Cell>,
-    news: News,
+    answers: NewAnswers,
     hits: CellSet,
     open: CellSet,
     hunt: Option<Hunt>,
 }
 
-/// How much of the cross through a hit is cleared.
+/// Which arms of the cross through a hit are cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clearing {
-    /// All four arms: 58.7 shots in the paper.
+    /// All four: `parity-cross`, 58.7 shots in the paper.
     Cross,
-    /// The arms along the row, and those along the column only if nothing was hit on the row: 55.6 shots.
+    /// Those along the row, and those along the column only if nothing was hit on the row: `parity-rows`, 55.6 shots in
+    /// the paper.
     RowFirst,
 }
 
-/// Clearing the lines through a hit.
+/// The clearing in progress.
 struct Hunt {
     from: Cell,
-    /// The arms not cleared yet, the next last.
-    arms: Vec<Arm>,
-    /// How far along the last arm the next shot goes.
+    /// The directions of the arms not cleared yet, the next one last.
+    arms: Vec<Step>,
+    /// The distance of the next shot along the next arm.
     reach: u8,
     /// Whether an arm along the row had a hit.
     hit_on_row: bool,
 }
 
-/// A step along a line: rows down, columns to the right.
-type Arm = (i8, i8);
-
-/// The order of Fig. 10, 1 for the first shot and 0 for none.
+/// Fig. 10: the number of the shot in each cell, from 1; 0 for cells left out.
 const ORDER: [[u8; 10]; 10] = [
     [49, 0, 9, 0, 1, 0, 5, 0, 43, 0],
     [0, 47, 0, 35, 0, 39, 0, 31, 0, 44],
@@ -58,23 +58,23 @@ const ORDER: [[u8; 10]; 10] = [
 
 /// The cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
 pub(crate) fn order(grid: Grid) -> Option<Vec<Cell>> {
-    in_order(grid, &ORDER)
+    printed_order(grid, &ORDER)
 }
 
 impl Parity {
-    /// For these rules; `None` if the grid is not 10 x 10, for which the order is made.
+    /// The strategy under these rules; `None` if the grid is not 10 x 10, the size of Fig. 10.
     pub fn new(rules: &Rules, clearing: Clearing) -> Option<Self> {
         let grid = rules.grid();
         let order = order(grid)?;
         let (hits, open) = (CellSet::EMPTY, grid.all());
-        Some(Self { grid, clearing, order, news: News::default(), hits, open, hunt: None })
+        Some(Self { grid, clearing, order, answers: NewAnswers::default(), hits, open, hunt: None })
     }
 
-    /// The next cell of the lines being cleared, unless they are.
+    /// The next cell of the clearing in progress; `None` if there is none.
     fn clear(&mut self) -> Option<Cell> {
         let hunt = self.hunt.as_mut()?;
         while let Some(&arm) = hunt.arms.last() {
-            match along(self.grid, hunt.from, arm, hunt.reach) {
+            match steps_from(self.grid, hunt.from, arm, hunt.reach) {
                 Some(cell) if self.open.contains(cell) => return Some(cell),
                 Some(cell) if self.hits.contains(cell) => {
                     hunt.hit_on_row |= arm.0 == 0;
@@ -94,24 +94,18 @@ impl Parity {
     }
 }
 
-/// The cell so many steps from this one.
-fn along(grid: Grid, from: Cell, (down, right): Arm, steps: u8) -> Option<Cell> {
-    let side = |from: u8, step: i8| from.checked_add_signed(step * steps as i8);
-    Cell::new(side(from.row(), down)?, side(from.column(), right)?).filter(|cell| grid.contains(*cell))
-}
-
 impl Strategy for Parity {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         (self.hits, self.open, self.hunt) = (CellSet::EMPTY, self.grid.all(), None);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for shot in self.news.since(record) {
+        for shot in self.answers.since(record) {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
                 self.hits.insert(shot.cell);
-                let arms = vec![(1, 0), (-1, 0), (0, 1), (0, -1)];
+                let arms = vec![DOWN, UP, RIGHT, LEFT];
                 self.hunt.get_or_insert(Hunt { from: shot.cell, arms, reach: 1, hit_on_row: false });
             }
         }
@@ -119,7 +113,7 @@ impl Strategy for Parity {
             let mut order = self.order.iter().copied();
             order.find(|cell| self.open.contains(*cell))
         });
-        // A ship of one cell may lie between the cells of the order.
+        // A ship of one cell may lie on a cell that the order leaves out.
         next.or_else(|| self.open.first()).expect("a ship that is afloat has an open cell")
     }
 }

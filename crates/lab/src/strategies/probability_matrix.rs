@@ -1,44 +1,41 @@
-//! The probability matrix, and the search along the line of a hit.
+//! The strategy `probability-matrix`: the cell with the most placements through it, and the best neighbour of a hit.
 
 use super::Strategy;
-use super::guess_and_search::beside;
-use super::reading::{News, first_best};
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
+use crate::step::{DOWN, LEFT, RIGHT, Step, UP, beside};
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Grid, Outcome, Record, Rules, ShipId, Shot, placements,
 };
 
-/// The "neighbour hunting with probability matrix" (seed document 004). Through a cell go, for every unknown ship size,
-/// as many placements down the grid as the least of: the allowed cells above and one, those below and one, the size less the
-/// cells already hit; and likewise across. Allowed is what is unknown or hit. The cell of the greatest sum is shot; after a
-/// hit its neighbour of the greatest sum, after two in line the neighbour in that line, until the ship is sunk. Its size is
-/// unknown no more.
+/// Shoots at the cell of the greatest sum: after a hit among its neighbours, after two hits in line among the cells at
+/// the ends of that line, until the ship is sunk. A sunk ship's size is known from then on.
 ///
-/// The seed's numbers of placements "6*10=70", "6*10=80" and "6*10=90" are misprints for 7, 8 and 9 times 10; what they come
-/// to is right.
+/// The sum of a cell counts placements of every unknown ship size, down and across. Down, a size has as many placements as
+/// the least of: the allowed cells above plus one, those below plus one, the size minus the cells already hit. Allowed
+/// cells are unknown or hit.
 ///
-/// The readings taken where the text leaves room:
-/// - The formula as printed counts placements where the line has no room for them: ten in a cell between misses, where
-///   the text says that the least is 0 and that "the possible number of times it can be a member of any ship" is meant. So
-///   a fourth number is in it: the places that the line of allowed cells has for the ship. Without it the classic game
-///   takes four shots more.
+/// Source: the probability matrix, "neighbour hunting". Readings where the text is open:
+/// - The printed formula counts placements in lines without room for them: ten in a cell between misses, where the text
+///   says 0. So a fourth number is part of the least: the placements that the line of allowed cells has room for. Without
+///   it the classic game takes four shots more.
 /// - Of equal cells the first in reading order is taken. The patterns that the text offers for the first hit are not used.
-/// - The cells hit are those of the line that is being searched. Of two lines through the first hit the longer is searched,
-///   the one across if they are equal.
-/// - Where the line is closed at both ends and no ship is sunk, its hits are of ships side by side: then the neighbours of
-///   its first hit are searched. Hits that have no open neighbour left are passed over.
-/// - A ship named with every hit is searched for by its own size on its own hits; other ships' hits are not allowed to it.
-/// - An announced sinking sinks the longest ship that can lie on open hits through the shot, across before down.
-/// - Where none is announced, the line is a sunk ship once its ends are closed or it is as long as the longest unknown
-///   ship, if a ship of that size is unknown.
-/// - Blocked are the cells around a sunk ship that the contact rule keeps empty, whatever is announced; where ships may
-///   touch, to block any would leave out ships. They are shot when no other is left.
-/// - Should sizes be used up while a ship is afloat, because hits were taken for another's, all count as unknown again.
+/// - The cells already hit are those of the line that is searched. Of two lines through the first hit, the longer is
+///   searched; of equals, the one across.
+/// - If both ends of a line are closed and no ship is sunk, its hits belong to ships side by side. Then the neighbours of
+///   its first hit are searched. Hits without an open neighbour are passed over.
+/// - A ship named on every hit is searched by its own size and hits; hits of other ships are not allowed cells.
+/// - An announced sinking sinks the longest ship that fits on open hits through the shot, across before down.
+/// - If sinkings are not announced, a line counts as a sunk ship once its ends are closed or it is as long as the longest
+///   unknown size, provided that its length is an unknown size.
+/// - Blocked cells are those that the contact rule keeps empty around a sunk ship. They are shot last.
+/// - If all sizes are known while a ship is afloat, because hits were attributed wrongly, all sizes become unknown again.
 pub struct ProbabilityMatrix {
     grid: Grid,
     contact: Contact,
     announcement: Announcement,
     fleet: Vec<(ShipId, u8)>,
-    news: News,
+    answers: NewAnswers,
     /// The ships not known to be sunk.
     afloat: Vec<(ShipId, u8)>,
     /// The cells neither shot nor blocked.
@@ -47,22 +44,19 @@ pub struct ProbabilityMatrix {
     hits: Vec<(Cell, Option<ShipId>)>,
 }
 
-/// A step along a line: rows down, columns to the right.
-type Step = (i8, i8);
-
 /// The two directions of a line across and of one down.
-const LINES: [[Step; 2]; 2] = [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]];
+const LINES: [[Step; 2]; 2] = [[LEFT, RIGHT], [UP, DOWN]];
 
-/// What a search goes by.
+/// The state of a search.
 struct Search {
-    /// The cells hit that a placement may cover.
+    /// The hits that a placement may cover.
     hits: CellSet,
-    /// The sizes looked for.
+    /// The sizes searched for.
     sizes: Vec<u8>,
 }
 
 impl ProbabilityMatrix {
-    /// For these rules.
+    /// The strategy under these rules.
     pub fn new(rules: &Rules) -> Self {
         let fleet = rules.fleet();
         Self {
@@ -70,7 +64,7 @@ impl ProbabilityMatrix {
             contact: rules.contact(),
             announcement: rules.announcement(),
             fleet: fleet.ids().map(|id| (id, fleet.ship(id).length)).collect(),
-            news: News::default(),
+            answers: NewAnswers::default(),
             afloat: Vec::new(),
             unknown: rules.grid().all(),
             hits: Vec::new(),
@@ -104,13 +98,13 @@ impl ProbabilityMatrix {
         });
         match (wreck, outcome.named()) {
             (Some((id, cells)), _) => self.strike(id, cells, self.contact.halo(cells)),
-            // Its hits were taken for another's.
+            // Its hits were attributed to another ship.
             (None, Some(named)) => self.afloat.retain(|(id, _)| *id != named),
             (None, None) => {}
         }
     }
 
-    /// Takes the line that is being searched for a sunk ship if it looks like one.
+    /// Counts the line that is searched as a sunk ship if it may be one.
     fn sink_closed_line(&mut self) {
         let Some(&(first, _)) = self.hits.first() else { return };
         let search = self.search(None);
@@ -125,14 +119,14 @@ impl ProbabilityMatrix {
         }
     }
 
-    /// This ship lies here, and no ship on the cells blocked.
+    /// Removes a ship that lies on these cells, and blocks cells around it.
     fn strike(&mut self, id: ShipId, cells: CellSet, blocked: CellSet) {
         self.afloat.retain(|(other, _)| *other != id);
         self.hits.retain(|(hit, _)| !cells.contains(*hit));
         self.unknown -= blocked;
     }
 
-    /// What to go by in searching this ship, if it was named, or any.
+    /// The search for this ship if hits are named, or for any.
     fn search(&self, ship: Option<ShipId>) -> Search {
         let ship = ship.filter(|_| self.announcement == Announcement::HitShip);
         let of_ship = |other: Option<ShipId>| ship.is_none() || other == ship;
@@ -163,7 +157,7 @@ impl ProbabilityMatrix {
         cells.with_sides() & self.unknown
     }
 
-    /// The next cell of the search along hits, unless there is nothing to search.
+    /// The next cell of the search along hits; `None` if there is none.
     fn hunt(&self) -> Option<Cell> {
         let &(from, ship) = self.hits.iter().find(|(hit, _)| !self.sides(CellSet::of(*hit)).is_empty())?;
         let search = self.search(ship);
@@ -175,7 +169,7 @@ impl ProbabilityMatrix {
         self.likeliest(&search, 1, self.sides(CellSet::of(from)))
     }
 
-    /// The cell of these with the greatest sum, so many cells of the ship being hit.
+    /// The cell of the greatest sum among these, if so many cells of the ship are hit.
     fn likeliest(&self, search: &Search, hits: u8, among: CellSet) -> Option<Cell> {
         let allowed = self.unknown | search.hits;
         let sum = |cell: Cell| {
@@ -199,14 +193,14 @@ impl ProbabilityMatrix {
 
 impl Strategy for ProbabilityMatrix {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         self.afloat.clone_from(&self.fleet);
         self.unknown = self.grid.all();
         self.hits.clear();
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.news.since(record) {
+        for &shot in self.answers.since(record) {
             self.read(shot);
         }
         let next = self.hunt().or_else(|| self.likeliest(&self.search(None), 0, self.unknown));

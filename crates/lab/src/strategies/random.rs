@@ -1,11 +1,13 @@
-//! Shooting at random, which every other way of playing is measured by.
+//! The strategy `random`, the baseline.
 
 use super::Strategy;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, Record, Rules};
 
-/// Shoots at an open cell drawn at random, every time. On `n` cells a fleet of `k` takes `k (n + 1) / (k + 1)` shots in
-/// the mean: the last of `k` cells in a random order.
+/// Shoots at a random open cell.
+///
+/// A fleet of `k` cells on a grid of `n` takes `k (n + 1) / (k + 1)` shots in the mean: the expected place of the last
+/// of `k` cells in a random order of `n`.
 pub struct RandomShots {
     cells: Vec<Cell>,
     seed: u64,
@@ -14,7 +16,7 @@ pub struct RandomShots {
 }
 
 impl RandomShots {
-    /// For these rules.
+    /// The strategy under these rules. The seed is that of the random cells.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let cells = rules.grid().cells().collect();
         Self { cells, seed, random: generator(seed, 0), order: Vec::new() }

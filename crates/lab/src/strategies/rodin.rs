@@ -1,45 +1,45 @@
-//! The strafing, destroy and mop-up patterns of 1988.
+//! The strategy `rodin`: a strafing pattern, a destroy algorithm and a mop-up pattern.
 
 use super::Strategy;
-use super::reading::{News, first_best, in_order};
+use super::first_best::first_best;
+use super::new_answers::NewAnswers;
+use super::printed_order::printed_order;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
-/// Rodin and others, "Developing a strategy for Battleship" (1988): shoots at the strafing pattern of Fig. 9 until five
-/// hits are registered, destroys the ships that were hit, and goes on; what the pattern does not find, the mop-up pattern
-/// of Fig. 11 does. It is told the ship with every hit.
+/// Shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were hit, and goes on.
+/// The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is named on every hit.
 ///
-/// The readings taken where the text and its flow chart (Fig. 10, of which only the stipulations survive in words) leave
-/// room:
-/// - Five hits are registered once the hits of ships afloat and the ships sunk are five together: "until five ship positions
-///   have again been located".
-/// - Then every ship that was hit is destroyed, the longest first; a ship hit on the way is destroyed as well.
-/// - Of a ship's cells, the one is shot next through which most of its placements go that fit its hits and avoid the misses;
-///   of equals the first in reading order.
-/// - Cells of the mop-up pattern that were shot meanwhile are left out; after it, the rest of the grid in reading order.
+/// Source: Rodin 1988. Readings where the text is open (its flow chart, Fig. 10, is not in the text we have):
+/// - Hits of ships afloat and sunk ships count as registered, each as one: "until five ship positions have again been
+///   located".
+/// - Then every ship that was hit is destroyed, the longest first, and so is a ship hit by the way.
+/// - The next cell of a ship is the one with the most of its possible placements through it, of equals the first in
+///   reading order.
+/// - The mop-up pattern leaves out cells shot before. After it come the other cells in reading order.
 pub struct Rodin {
     grid: Grid,
     fleet: Vec<Ship>,
     beginning: Vec<Ship>,
     strafing: Vec<Cell>,
     mop_up: Vec<Cell>,
-    news: News,
+    answers: NewAnswers,
     open: CellSet,
     /// Whether ships are being destroyed.
     destroys: bool,
 }
 
-/// What is known of a ship.
+/// The state of a ship.
 #[derive(Clone)]
 struct Ship {
     id: ShipId,
     length: u8,
-    /// Where it can lie.
+    /// Its possible placements.
     places: Vec<CellSet>,
     hits: CellSet,
     is_sunk: bool,
 }
 
-/// Fig. 9, 1 for the first shot and 0 for none.
+/// Fig. 9: the number of the shot in each cell, from 1; 0 for cells left out.
 const STRAFING: [[u8; 10]; 10] = [
     [0, 0, 29, 0, 0, 24, 0, 0, 30, 0],
     [0, 25, 0, 0, 14, 0, 0, 20, 0, 0],
@@ -53,7 +53,7 @@ const STRAFING: [[u8; 10]; 10] = [
     [0, 0, 27, 0, 0, 22, 0, 0, 32, 0],
 ];
 
-/// Fig. 11, likewise.
+/// Fig. 11: the same for the mop-up pattern.
 const MOP_UP: [[u8; 10]; 10] = [
     [30, 0, 0, 23, 0, 0, 24, 0, 0, 0],
     [0, 0, 17, 0, 0, 12, 0, 0, 0, 29],
@@ -67,26 +67,26 @@ const MOP_UP: [[u8; 10]; 10] = [
     [0, 28, 0, 0, 20, 0, 0, 26, 0, 0],
 ];
 
-/// The hits after which ships are destroyed.
+/// The number of registered hits after which ships are destroyed.
 const REGISTERED: usize = 5;
 
 impl Rodin {
-    /// The cells of the strafing pattern, Fig. 9.
+    /// The cells of the strafing pattern (Fig. 9).
     pub fn strafing() -> CellSet {
         Grid::new(10, 10)
             .ok()
-            .and_then(|grid| in_order(grid, &STRAFING))
+            .and_then(|grid| printed_order(grid, &STRAFING))
             .unwrap_or_default()
             .into_iter()
             .collect()
     }
 
-    /// For these rules; `None` if the grid is not 10 x 10, for which the patterns are made, or the ship is not named with
-    /// every hit.
+    /// The strategy under these rules; `None` if the grid is not 10 x 10, the size of the patterns, or the ship is not
+    /// named on every hit.
     pub fn new(rules: &Rules) -> Option<Self> {
         let (grid, fleet) = (rules.grid(), rules.fleet());
-        let strafing = in_order(grid, &STRAFING)?;
-        let mop_up = in_order(grid, &MOP_UP)?;
+        let strafing = printed_order(grid, &STRAFING)?;
+        let mop_up = printed_order(grid, &MOP_UP)?;
         if rules.announcement() != Announcement::HitShip {
             return None;
         }
@@ -103,7 +103,7 @@ impl Rodin {
             beginning,
             strafing,
             mop_up,
-            news: News::default(),
+            answers: NewAnswers::default(),
             open: grid.all(),
             destroys: false,
         })
@@ -121,14 +121,14 @@ impl Rodin {
         }
     }
 
-    /// The next cell of the longest ship that was hit and is afloat.
+    /// The next cell of the longest ship afloat that was hit; `None` if there is none.
     fn destroy(&self) -> Option<Cell> {
         let ship = self.fleet.iter().find(|ship| !ship.is_sunk && !ship.hits.is_empty())?;
         let through = |cell: Cell| ship.places.iter().filter(|place| place.contains(cell)).count();
         first_best(self.open.iter(), through)
     }
 
-    /// The next cell of a pattern.
+    /// The next open cell of a pattern; `None` if there is none.
     fn next_of(&self, pattern: &[Cell]) -> Option<Cell> {
         pattern.iter().copied().find(|cell| self.open.contains(*cell))
     }
@@ -136,13 +136,13 @@ impl Rodin {
 
 impl Strategy for Rodin {
     fn begin(&mut self, _: u64) {
-        self.news.forget();
+        self.answers.restart();
         self.fleet.clone_from(&self.beginning);
         (self.open, self.destroys) = (self.grid.all(), false);
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.news.since(record) {
+        for &shot in self.answers.since(record) {
             self.read(shot);
         }
         let registered = |ship: &Ship| if ship.is_sunk { 1 } else { ship.hits.len() };

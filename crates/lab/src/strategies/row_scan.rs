@@ -1,10 +1,11 @@
-//! Every cell in reading order.
+//! The strategy `row-scan`: every cell in reading order.
 
 use super::Strategy;
 use rangekeeper_engine::{Cell, Record};
 
-/// Shoots at the first open cell in reading order. Audinot, Bonnet and Viennot, "Optimal strategies against a random
-/// opponent in Battleship", section 4.2: 91.7 shots over all boards on which ships do not touch.
+/// Shoots at the first open cell in reading order.
+///
+/// Source: Audinot, Bonnet and Viennot 2014, section 4.2: 91.7 shots over all boards if ships do not touch.
 pub struct RowScan;
 
 impl Strategy for RowScan {

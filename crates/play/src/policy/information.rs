@@ -1,120 +1,124 @@
-//! What an answer would tell of the other cells.
+//! The expected information of a shot: how much less uncertain the cells are after its answer.
 
 use crate::belief::Belief;
 use rangekeeper_engine::{Cell, CellSet};
 
-/// Boards as columns of bits, one for each open cell that any of them occupies.
-pub struct Columns {
+/// The boards of a belief as bits, one row of bits for each open cell that any board occupies.
+pub struct Occupancy {
     cells: Vec<Cell>,
+    /// For every cell, a bit for each board.
     bits: Vec<u64>,
+    /// Words of a cell's bits.
     words: usize,
     /// Boards that occupy each cell.
     occupied: Vec<u32>,
     boards: u32,
-    /// n ln n for n up to the number of boards.
-    logarithms: Vec<f64>,
+    /// `n ln n` for n up to the number of boards.
+    n_ln_n: Vec<f64>,
 }
 
-/// What a shot at a cell tells of the others, in the mean over its answers hit and miss unless it is said otherwise.
-/// Uncertainty is that of every cell by itself, added up.
-pub struct Reach {
-    /// By how much the sum of p (1 - p) falls, its own included.
+/// The expected information of a shot. An uncertainty is summed over the open cells, each taken by itself, the cell
+/// shot included.
+pub struct Information {
+    /// The expected fall of the sum of `p (1 - p)`.
     pub variance: f64,
-    /// The same after a miss.
-    pub variance_if_miss: f64,
-    /// By how much the sum of entropies falls, in nats, its own included.
+    /// The fall of the sum of `p (1 - p)` after a miss.
+    pub variance_after_miss: f64,
+    /// The expected fall of the sum of entropies, in nats.
     pub entropy: f64,
-    /// The same after a miss.
-    pub entropy_if_miss: f64,
-    /// Its own entropy.
+    /// The fall of the sum of entropies after a miss, in nats.
+    pub entropy_after_miss: f64,
+    /// The entropy of the cell shot, in nats.
     pub own_entropy: f64,
-    /// The highest probability of another cell after a miss.
-    pub next_if_miss: f64,
-    /// The same after a hit.
-    pub next_if_hit: f64,
+    /// The highest hit probability of another cell after a miss.
+    pub next_after_miss: f64,
+    /// The highest hit probability of another cell after a hit.
+    pub next_after_hit: f64,
 }
 
-impl Columns {
-    pub fn new(pool: &Belief, open: CellSet) -> Self {
-        let used = pool.candidates().iter().zip(pool.uses()).filter(|(_, uses)| *uses > 0);
+impl Occupancy {
+    /// The boards of this belief on the open cells.
+    pub fn new(belief: &Belief, open: CellSet) -> Self {
+        let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0);
         let cells: Vec<Cell> =
             (used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open).iter().collect();
-        let mut column_of = [0; 256];
-        for (column, cell) in cells.iter().enumerate() {
-            column_of[cell.index() as usize] = column;
+        let mut row_of = [0; 256];
+        for (row, cell) in cells.iter().enumerate() {
+            row_of[cell.index() as usize] = row;
         }
-        let boards = pool.len();
+        let boards = belief.len();
         let words = boards.div_ceil(64);
         let mut bits = vec![0_u64; words * cells.len()];
-        for (number, board) in pool.boards().enumerate() {
+        for (number, board) in belief.boards().enumerate() {
             for &candidate in board {
-                for cell in (pool.candidates()[candidate as usize] & open).iter() {
-                    bits[column_of[cell.index() as usize] * words + number / 64] |= 1 << (number % 64);
+                for cell in (belief.candidates()[candidate as usize] & open).iter() {
+                    bits[row_of[cell.index() as usize] * words + number / 64] |= 1 << (number % 64);
                 }
             }
         }
-        let column =
-            |column: usize| bits[column * words..][..words].iter().map(|word| word.count_ones()).sum();
-        let occupied = (0..cells.len()).map(column).collect();
-        let logarithm = |n: usize| if n == 0 { 0.0 } else { n as f64 * (n as f64).ln() };
-        let logarithms = (0..=boards).map(logarithm).collect();
-        Self { cells, bits, words, occupied, boards: boards as u32, logarithms }
+        let count = |row: usize| bits[row * words..][..words].iter().map(|word| word.count_ones()).sum();
+        let occupied = (0..cells.len()).map(count).collect();
+        // The logarithm of a library is the same natively and in WebAssembly; that of a platform need not be.
+        let n_ln_n = |n: usize| if n == 0 { 0.0 } else { n as f64 * libm::log(n as f64) };
+        let n_ln_n = (0..=boards).map(n_ln_n).collect();
+        Self { cells, bits, words, occupied, boards: boards as u32, n_ln_n }
     }
 
-    /// Of a shot at this cell, which some board occupies.
-    pub fn reach(&self, cell: Cell) -> Option<Reach> {
+    /// The information of a shot at this cell; `None` if no board occupies it.
+    pub fn information(&self, cell: Cell) -> Option<Information> {
         let shot = self.cells.iter().position(|other| *other == cell)?;
         let hits = self.occupied[shot];
         let misses = self.boards - hits;
-        let all = Doubt::of(self, self.boards, self.occupied.iter().copied());
+        let before = Uncertainty::of(self, self.boards, self.occupied.iter().copied());
         let others = (0..self.cells.len()).filter(|&other| other != shot);
-        let both: Vec<(u32, u32)> = others
+        // For every other cell, the boards that occupy it after a hit and after a miss.
+        let after: Vec<(u32, u32)> = others
             .map(|other| {
-                let pairs = self.column(shot).iter().zip(self.column(other));
+                let pairs = self.row(shot).iter().zip(self.row(other));
                 let both = pairs.map(|(one, other)| (one & other).count_ones()).sum::<u32>();
                 (both, self.occupied[other] - both)
             })
             .collect();
-        let if_hit = Doubt::of(self, hits, both.iter().map(|(hit, _)| *hit));
-        let if_miss = Doubt::of(self, misses, both.iter().map(|(_, miss)| *miss));
+        let after_hit = Uncertainty::of(self, hits, after.iter().map(|(hit, _)| *hit));
+        let after_miss = Uncertainty::of(self, misses, after.iter().map(|(_, miss)| *miss));
         let share = f64::from(hits) / f64::from(self.boards);
         let mean = |hit: f64, miss: f64| share * hit + (1.0 - share) * miss;
-        Some(Reach {
-            variance: all.variance - mean(if_hit.variance, if_miss.variance),
-            variance_if_miss: all.variance - if_miss.variance,
-            entropy: all.entropy - mean(if_hit.entropy, if_miss.entropy),
-            entropy_if_miss: all.entropy - if_miss.entropy,
-            own_entropy: Doubt::of(self, self.boards, std::iter::once(hits)).entropy,
-            next_if_miss: if_miss.highest,
-            next_if_hit: if_hit.highest,
+        Some(Information {
+            variance: before.variance - mean(after_hit.variance, after_miss.variance),
+            variance_after_miss: before.variance - after_miss.variance,
+            entropy: before.entropy - mean(after_hit.entropy, after_miss.entropy),
+            entropy_after_miss: before.entropy - after_miss.entropy,
+            own_entropy: Uncertainty::of(self, self.boards, std::iter::once(hits)).entropy,
+            next_after_miss: after_miss.highest,
+            next_after_hit: after_hit.highest,
         })
     }
 
-    fn column(&self, column: usize) -> &[u64] {
-        &self.bits[column * self.words..][..self.words]
+    fn row(&self, row: usize) -> &[u64] {
+        &self.bits[row * self.words..][..self.words]
     }
 }
 
-/// How uncertain cells are.
-struct Doubt {
+/// The uncertainty of cells, each taken by itself, summed.
+struct Uncertainty {
     variance: f64,
     entropy: f64,
-    /// The highest probability.
+    /// The highest hit probability.
     highest: f64,
 }
 
-impl Doubt {
-    /// Of so many boards, of which so many occupy each cell; none if there are no boards.
-    fn of(columns: &Columns, boards: u32, occupied: impl Iterator<Item = u32>) -> Self {
+impl Uncertainty {
+    /// The uncertainty of cells that are occupied on so many of the boards; 0 if there are no boards.
+    fn of(occupancy: &Occupancy, boards: u32, occupied: impl Iterator<Item = u32>) -> Self {
         if boards == 0 {
             return Self { variance: 0.0, entropy: 0.0, highest: 0.0 };
         }
         let (mut variance, mut entropy, mut highest) = (0.0, 0.0, 0);
-        let logarithm = |n: u32| columns.logarithms[n as usize];
+        let n_ln_n = |n: u32| occupancy.n_ln_n[n as usize];
         for occupied in occupied {
             let free = boards - occupied;
             variance += f64::from(occupied) * f64::from(free);
-            entropy += logarithm(boards) - logarithm(occupied) - logarithm(free);
+            entropy += n_ln_n(boards) - n_ln_n(occupied) - n_ln_n(free);
             highest = highest.max(occupied);
         }
         let boards = f64::from(boards);

@@ -1,7 +1,11 @@
-//! The Rangekeeper policy: what takes the fewest shots to the end.
+//! The Rangekeeper policy, which chooses shots for few shots to the end.
+//!
+//! On all boards it compares shots by [exact rollouts](rollout), on drawn boards by a [linear score](linear) of
+//! [features] with fitted [weights].
 
-pub mod density;
-pub mod information;
+pub mod features;
+mod information;
+pub mod linear;
 pub mod rollout;
 pub mod weights;
 
@@ -9,12 +13,12 @@ use rangekeeper_engine::{Position, Record};
 
 use crate::belief::BeliefSource;
 
-/// Boards drawn for a belief.
+/// The number of boards drawn for a belief.
 const BOARDS: usize = 4_000;
-/// The most ways to place the free ships for all boards to be listed.
+/// All boards are listed if there are at most so many ways to place the free ships.
 const WAYS: u64 = 40_000;
 
-/// How boards are drawn for a decision.
-pub fn setting(record: &Record, position: &Position, seed: u64) -> BeliefSource {
+/// How the policy draws boards for a decision.
+pub fn belief_source(record: &Record, position: &Position, seed: u64) -> BeliefSource {
     BeliefSource { boards: BOARDS, ways: WAYS, ..BeliefSource::new(record, position, seed) }
 }

@@ -1,65 +1,89 @@
-//! What a shot is worth, in shots saved against another.
+//! The weights of the features, by phase of the game.
 
-use super::information::Reach;
+use super::features::Feature;
 
-/// What is known of a shot.
-pub struct Shot {
-    /// Share of the boards that it hits.
-    pub probability: f64,
-    /// Share of the places of ships afloat, taken one by one, that use the cell, times the cells of the grid.
-    pub density: f64,
-    /// Share of the boards on which it sinks a ship.
-    pub sinks: f64,
-    /// What it tells of the other cells, where the stage asks for it.
-    pub reach: Option<Reach>,
-}
-
-/// What counts at a stage of the game.
-///
-/// The weights are those of a linear regression: from 2400 positions of classic games that weighted density played, each
-/// shot in question was followed by 3000 games of weighted density to the end, and the difference in their mean was
-/// explained by the features of the shots. Some came out as zero and were left out. The regression explains little of the
-/// differences (a tenth to a quarter), and the program that made it is not kept: what speaks for the weights are the games
-/// that are played with them. `Any` is a guess that was never tuned.
-#[derive(Clone, Copy)]
-pub enum Stage {
-    /// No ship is hit and afloat, and a sunk ship is named.
+/// A phase of the game, which has weights of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A sunk ship is named, and on most boards no ship afloat is hit.
     Search,
-    /// A ship is hit and afloat, and less than a fifth of the grid is shot.
+    /// A sunk ship is named, on most boards a ship afloat is hit, and less than a fifth of the grid is shot.
     EarlyChase,
-    /// A ship is hit and afloat.
+    /// A sunk ship is named, on most boards a ship afloat is hit, and a fifth of the grid or more is shot.
     Chase,
-    /// Any stage under rules for which there are no weights of their own.
-    Any,
+    /// Any phase under the other rules.
+    Other,
 }
 
-impl Stage {
-    /// Whether what a shot tells of the other cells counts.
-    pub const fn looks_ahead(self) -> bool {
-        matches!(self, Self::Search | Self::EarlyChase)
+impl Phase {
+    /// The phases whose weights are fitted.
+    pub const FITTED: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
+}
+
+/// The weights of the features in every phase, in shots to the end saved per unit of the feature. A feature without a
+/// weight does not count.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PolicyWeights {
+    search: Vec<(Feature, f64)>,
+    early_chase: Vec<(Feature, f64)>,
+    chase: Vec<(Feature, f64)>,
+    other: Vec<(Feature, f64)>,
+}
+
+impl PolicyWeights {
+    /// The weights in a phase.
+    pub fn of(&self, phase: Phase) -> &[(Feature, f64)] {
+        match phase {
+            Phase::Search => &self.search,
+            Phase::EarlyChase => &self.early_chase,
+            Phase::Chase => &self.chase,
+            Phase::Other => &self.other,
+        }
     }
 
-    /// What the shot is worth.
-    pub fn worth(self, shot: &Shot) -> f64 {
-        let Shot { probability, density, sinks, .. } = shot;
-        let reach = |weigh: fn(&Reach) -> f64| shot.reach.as_ref().map_or(0.0, weigh);
-        match self {
-            Self::Search => {
-                0.15 * probability
-                    + 0.0008 * density
-                    + reach(|reach| {
-                        0.38 * reach.entropy - 1.51 * reach.variance + 0.37 * reach.entropy_if_miss
-                            - 1.19 * reach.variance_if_miss
-                            + 1.13 * reach.own_entropy
-                            + 0.72 * reach.next_if_miss
-                            + 0.05 * reach.next_if_hit
-                    })
-            }
-            Self::EarlyChase => {
-                0.5 * probability + 0.0192 * density + 1.05 * sinks + reach(|reach| 0.24 * reach.entropy)
-            }
-            Self::Chase => 0.73 * probability + 0.0293 * density,
-            Self::Any => probability + 0.04 * density,
+    /// The same with other weights in a phase.
+    #[must_use]
+    pub fn with(mut self, phase: Phase, weights: Vec<(Feature, f64)>) -> Self {
+        *match phase {
+            Phase::Search => &mut self.search,
+            Phase::EarlyChase => &mut self.early_chase,
+            Phase::Chase => &mut self.chase,
+            Phase::Other => &mut self.other,
+        } = weights;
+        self
+    }
+
+    /// Whether a weight of this phase is that of a [feature of information](Feature::is_information).
+    pub fn need_information(&self, phase: Phase) -> bool {
+        self.of(phase).iter().any(|(feature, _)| feature.is_information())
+    }
+}
+
+impl Default for PolicyWeights {
+    /// The weights of the Rangekeeper policy. The command `fit_policy` of the lab computes those of the fitted phases from
+    /// a seed and prints them as they stand here. Those of the other rules are a guess that was never tuned.
+    fn default() -> Self {
+        Self {
+            search: vec![
+                (Feature::Probability, -1.39),
+                (Feature::Density, 0.0627),
+                (Feature::Entropy, -0.437),
+                (Feature::EntropyAfterMiss, 1.31),
+                (Feature::OwnEntropy, 1.02),
+                (Feature::Variance, 0.902),
+                (Feature::VarianceAfterMiss, -3.24),
+                (Feature::NextAfterMiss, 0.715),
+            ],
+            early_chase: vec![
+                (Feature::Probability, 0.427),
+                (Feature::Density, 0.0383),
+                (Feature::Sinks, 1.31),
+                (Feature::EntropyAfterMiss, -0.196),
+                (Feature::VarianceAfterMiss, 0.632),
+                (Feature::NextAfterHit, 0.123),
+            ],
+            chase: vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)],
+            other: vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)],
         }
     }
 }

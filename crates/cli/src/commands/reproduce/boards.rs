@@ -1,7 +1,7 @@
 //! Numbers of boards, in all and by cell.
 
 use rangekeeper_engine::Cell;
-use rangekeeper_lab::sources::printed::{self, numbers};
+use rangekeeper_lab::sources::{audinot_bonnet_viennot_2014, numbers};
 
 use super::effort::{Effort, Extent, count};
 use super::figure::Printed;
@@ -48,7 +48,7 @@ fn without_contact() -> Result<Vec<Row>, Trouble> {
     // To a tenth of a percent, like the figure.
     let tenths = |share: f64| (share * 1000.0).round() as u64;
     let found: Vec<u64> = counts.grid.cells().map(|cell| tenths(counts.share(cell))).collect();
-    let given: Vec<String> = numbers::<f64>(printed::FREQUENCIES)
+    let given: Vec<String> = numbers::<f64>(audinot_bonnet_viennot_2014::FREQUENCIES)
         .into_iter()
         .map(|percent| percent.map_or_else(|| ".".to_owned(), |percent| tenths(percent / 100.0).to_string()))
         .collect();
@@ -62,7 +62,7 @@ fn without_contact() -> Result<Vec<Row>, Trouble> {
         entries(
             "Audinot, Bonnet and Viennot 2014, Fig. 2",
             "boards with a ship on each cell",
-            printed::OCCURRENCES,
+            audinot_bonnet_viennot_2014::OCCURRENCES,
             &occupied,
         ),
         entries("Audinot, Bonnet and Viennot 2014, Fig. 3", "the same in percent", &given.join(" "), &found),

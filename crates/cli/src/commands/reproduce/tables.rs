@@ -1,7 +1,7 @@
 //! Published tables, entry by entry, and what their patterns hit.
 
 use rangekeeper_engine::{Fleet, Grid, placements};
-use rangekeeper_lab::sources::printed::{self, numbers};
+use rangekeeper_lab::sources::{numbers, rodin_1988};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
 use super::effort::Effort;
@@ -16,21 +16,31 @@ const MATRIX: &str = "probability matrix";
 pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
     let grid = Grid::new(10, 10).map_err(Trouble::failure)?;
     let mut rows = vec![
-        entries("Rodin 1988, Fig. 5", "placements of the ship of 5", printed::CARRIER, &frequencies(grid, 5)),
+        entries(
+            "Rodin 1988, Fig. 5",
+            "placements of the ship of 5",
+            rodin_1988::CARRIER,
+            &frequencies(grid, 5),
+        ),
         entries(
             "Rodin 1988, Fig. 8",
             "placements of all ships",
-            printed::FLEET,
+            rodin_1988::FLEET,
             &fleet_frequencies(grid, &Fleet::classic()),
         ),
         mop_up(grid),
         entries(
             "Rodin 1988, Fig. 12",
             "placements of the ship of 2",
-            printed::DESTROYER,
+            rodin_1988::DESTROYER,
             &frequencies(grid, 2),
         ),
-        entries("Rodin 1988, Fig. 13", "placements of a ship of 3", printed::CRUISER, &frequencies(grid, 3)),
+        entries(
+            "Rodin 1988, Fig. 13",
+            "placements of a ship of 3",
+            rodin_1988::CRUISER,
+            &frequencies(grid, 3),
+        ),
         battleship(grid),
         Row::exactly(RODIN, "placements of the ship of 4", "140", placements(grid, 4).len().to_string()),
     ];
@@ -57,14 +67,14 @@ where
 /// Rodin 1988, Fig. 14, which lacks a row: the one without which most entries agree is left out.
 fn battleship(grid: Grid) -> Row {
     let found = frequencies(grid, 4);
-    let printed = numbers::<u32>(printed::BATTLESHIP).len() / 10;
+    let printed = numbers::<u32>(rodin_1988::BATTLESHIP).len() / 10;
     let without = |row: usize| [&found[..10 * row], &found[10 * row + 10..]].concat();
     let rows = (0..10).map(|row| {
-        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", printed::BATTLESHIP, &without(row))
+        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, &without(row))
     });
     let best = rows.into_iter().find(|row| row.reported.as_ref() == Some(&row.found));
     let best = best.unwrap_or_else(|| {
-        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", printed::BATTLESHIP, &found)
+        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, &found)
     });
     best.with(format!(
         "the text we have has {printed} of 10 rows: one of the four alike in the middle is not in it"
@@ -74,7 +84,7 @@ fn battleship(grid: Grid) -> Row {
 /// Rodin 1988, Fig. 11: the cells marked as strafed.
 fn mop_up(grid: Grid) -> Row {
     let strafed = Rodin::strafing();
-    let entries: Vec<&str> = printed::MOP_UP.split_whitespace().collect();
+    let entries: Vec<&str> = rodin_1988::MOP_UP.split_whitespace().collect();
     let is_marked = |cell: &rangekeeper_engine::Cell| {
         grid.order(*cell).and_then(|order| entries.get(order)) == Some(&"X")
     };
@@ -122,7 +132,7 @@ fn matrix(grid: Grid) -> Vec<Row> {
     let least = fleet.iter().min().copied().unwrap_or_default();
     let most = fleet.iter().max().copied().unwrap_or_default();
     let mut rows = vec![
-        entries(MATRIX, "matrix before the first shot: as Rodin 1988, Fig. 8", printed::FLEET, &fleet),
+        entries(MATRIX, "matrix before the first shot: as Rodin 1988, Fig. 8", rodin_1988::FLEET, &fleet),
         Row::exactly(MATRIX, "its highest number", "34", most.to_string())
             .with(format!("the least, in the corners, is {least}; 0 comes with misses")),
     ];

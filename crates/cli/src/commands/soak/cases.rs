@@ -9,7 +9,7 @@ const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::Non
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
 /// The maximum number of ships struck in a crowded game.
-const CROWDED_STRUCK: usize = 6;
+const CROWDED_STRUCK: usize = Fleet::MAX_SHIPS;
 const NAMES: [&str; 5] = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
 
 /// A record of a small game, with at most so many ways to place the ships if they could overlap.

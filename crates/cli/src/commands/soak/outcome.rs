@@ -30,6 +30,8 @@ pub(super) struct Case {
     pub(super) is_possible: bool,
     /// Whether it was read.
     pub(super) is_read: bool,
+    /// Whether the search for an arrangement gave up.
+    pub(super) is_undecided: bool,
     /// Whether ships are struck.
     pub(super) is_struck: bool,
     /// Whether a sample was drawn.
@@ -60,6 +62,7 @@ pub(super) struct Outcome {
     pub(super) read: u64,
     pub(super) possible: u64,
     pub(super) with_boards: u64,
+    pub(super) undecided: u64,
     pub(super) faults: Vec<Fault>,
     slow: u64,
     slowest: Option<Slowest>,
@@ -112,6 +115,7 @@ impl Outcome {
                 self.read += u64::from(case.is_read);
                 self.possible += u64::from(case.is_possible);
                 self.with_boards += u64::from(case.has_boards);
+                self.undecided += u64::from(case.is_undecided);
             }
         }
         self.slow += u64::from(case.time > SLOW);
@@ -133,6 +137,7 @@ impl Outcome {
         self.read += other.read;
         self.possible += other.possible;
         self.with_boards += other.with_boards;
+        self.undecided += other.undecided;
         self.faults.extend_from_slice(&other.faults);
         self.slow += other.slow;
         let own = self.slowest.as_ref().map_or(Duration::ZERO, |slowest| slowest.time);
@@ -156,12 +161,13 @@ impl Outcome {
                 number(wrong(Kind::Record))
             ),
             format!(
-                "Texts: {} mutated, of them {} read, {} with a position, {} of which were shown to have boards; \
-                 wrong: {}.",
+                "Texts: {} mutated, of them {} read, {} with a position, {} of which were shown to have boards, \
+                 {} given up; wrong: {}.",
                 thousands(self.texts),
                 thousands(self.read),
                 thousands(self.possible),
                 thousands(self.with_boards),
+                thousands(self.undecided),
                 number(wrong(Kind::Text))
             ),
             format!("Panics: {}.", number(panics)),

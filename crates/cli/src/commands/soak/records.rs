@@ -46,7 +46,7 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
         Err(PositionError::Contradiction(contradiction)) => {
             of_contradiction(&record, &contradiction, number.is_multiple_of(CULPRITS_EACH))
         }
-        // These records are small.
+        // These games are small enough for every search.
         Err(error) => Some(error.to_string()),
     };
     case.fault = fault.map(Fault::new);

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
 use rangekeeper_engine::testing::{Dice, random_record};
@@ -61,11 +62,14 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     case.is_struck = !read.struck().is_empty();
     let (position, time) = timed(|| (engine.position)(&read));
     case.time += time;
-    if let Ok(position) = position {
-        case.is_possible = true;
-        let boards = has_boards(&position, number);
-        case.has_boards = boards == Some(true);
-        case.fault = (boards == Some(false)).then(|| Fault::new("a position without boards".to_owned()));
+    match position {
+        Ok(position) => {
+            case.is_possible = true;
+            let boards = has_boards(&position, number);
+            case.has_boards = boards == Some(true);
+            case.fault = (boards == Some(false)).then(|| Fault::new("a position without boards".to_owned()));
+        }
+        Err(error) => case.is_undecided = matches!(error, PositionError::GaveUp),
     }
     case
 }

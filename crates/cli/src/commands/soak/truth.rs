@@ -35,7 +35,7 @@ impl Truth {
         for class in &counts.classes {
             for cell in counts.grid.cells() {
                 let has_one =
-                    |board: &&Board| class.ships.iter().any(|ship| board[index(*ship)].contains(cell));
+                    |board: &&Board| class.ships.iter().any(|ship| board[ship.index()].contains(cell));
                 let (found, true_count) =
                     (counts.occupied_by(class, cell), self.boards.iter().filter(has_one).count() as u64);
                 if found != true_count {
@@ -122,12 +122,12 @@ impl Search<'_> {
         let Some(&id) = ships.get(ship) else { return self.place(group + 1, 0, 0, taken) };
         for (number, &cells) in places.iter().enumerate().skip(first) {
             if !cells.meets(taken) {
-                self.board[index(id)] = cells;
+                self.board[id.index()] = cells;
                 let halo = self.record.rules().contact().halo(cells);
                 self.place(group, ship + 1, number + 1, taken | halo);
             }
         }
-        self.board[index(id)] = CellSet::EMPTY;
+        self.board[id.index()] = CellSet::EMPTY;
     }
 }
 
@@ -152,8 +152,4 @@ fn places(record: &Record, ship: ShipId, is_struck: bool) -> Vec<CellSet> {
     };
     let all = placements(rules.grid(), rules.fleet().ship(ship).length);
     all.into_iter().map(|placement| placement.cells).filter(fits).collect()
-}
-
-fn index(ship: ShipId) -> usize {
-    ship.index()
 }

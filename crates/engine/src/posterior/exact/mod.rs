@@ -9,7 +9,7 @@
 //! `docs/exact-counting.md` has the proofs.
 
 #[cfg(test)]
-mod bits;
+mod conflict_lists;
 mod last_three;
 mod orbits;
 mod partial_count;
@@ -115,11 +115,11 @@ mod tests {
 
     /// Sets of bits know nothing of boxes, and they turn nothing.
     #[track_caller]
-    fn assert_planes_agree_with_bits(record: &Record) {
+    fn assert_planes_agree_with_lists(record: &Record) {
         let planes = count(plan(record));
-        let mut by_bits = plan(record);
-        (by_bits.by_bits, by_bits.orbits) = (true, Orbits::default());
-        assert_eq!(planes, count(by_bits), "{record}");
+        let mut by_lists = plan(record);
+        (by_lists.by_lists, by_lists.orbits) = (true, Orbits::default());
+        assert_eq!(planes, count(by_lists), "{record}");
         assert!(planes.boards > 0, "{record}");
     }
 
@@ -127,7 +127,7 @@ mod tests {
         "v1;10x10,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
 
     #[test]
-    fn planes_agree_with_bits_on_large_boards() {
+    fn planes_agree_with_lists_on_large_boards() {
         let classic = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
         for contact in ["allowed", "corners", "none"] {
             for position in [
@@ -146,7 +146,7 @@ mod tests {
                 format!("9x7,{contact},hit-miss;Alpha=4,Bravo=3,Charlie=2,Delta=2;D5:miss"),
                 format!("7x7,{contact},sunk;Alpha=4,Bravo=3,Charlie=2,Delta=2;C3:miss;sunk=E5"),
             ] {
-                assert_planes_agree_with_bits(&format!("v1;{position}").parse().unwrap());
+                assert_planes_agree_with_lists(&format!("v1;{position}").parse().unwrap());
             }
         }
     }
@@ -176,11 +176,11 @@ mod tests {
     }
 
     #[test]
-    fn planes_agree_with_bits_after_random_shots() {
+    fn planes_agree_with_lists_after_random_shots() {
         for seed in 0..300 {
             let record = random_game(seed);
             println!("seed {seed}: {record}");
-            assert_planes_agree_with_bits(&record);
+            assert_planes_agree_with_lists(&record);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::CountPlan;
 #[cfg(test)]
-use super::bits;
+use super::conflict_lists;
 use super::last_three::Scratch;
 use super::plan::{CoverNumber, Plan, fewest};
 use super::slots::{Slots, take_first};
@@ -160,8 +160,8 @@ impl Search {
 
     fn last_three(&mut self, plan: &Plan) -> u64 {
         #[cfg(test)]
-        if plan.by_bits {
-            return bits::count(&plan.tables, &self.groups, &mut self.uses);
+        if plan.by_lists {
+            return conflict_lists::count(&plan.tables, &self.groups, &mut self.uses);
         }
         self.scratch.count(&plan.tables, &self.groups, &mut self.uses, self.weight)
     }

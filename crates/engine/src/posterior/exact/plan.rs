@@ -6,6 +6,7 @@ use super::slots::Slots;
 use super::tables::{Group, PlanClass, Tables};
 use crate::position::Candidate;
 use crate::posterior::hit_covers::{CoverGroup, Covers};
+use crate::sorting::insertion_sort_by_key;
 use crate::{Grid, Position};
 
 use super::TooManyBoards;
@@ -25,7 +26,7 @@ pub(super) struct Plan {
     pub(super) cost: f64,
     /// Whether the last three ships are counted on conflict lists, for comparison.
     #[cfg(test)]
-    pub(super) by_bits: bool,
+    pub(super) by_lists: bool,
 }
 
 /// A hit cover: its group and its number there.
@@ -88,7 +89,7 @@ impl Plan {
             branches: 0,
             cost: 0.0,
             #[cfg(test)]
-            by_bits: false,
+            by_lists: false,
         };
         if position.hits().is_empty() && plan.has_one_ship_to_begin_with() {
             plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables);
@@ -127,7 +128,7 @@ impl Plan {
             } else {
                 branches += 1;
             }
-            groups.sort_unstable_by_key(|group| group.count);
+            insertion_sort_by_key(&mut groups, |group| group.count);
             for group in &groups {
                 let here = placed.min(group.ships);
                 placed -= here;

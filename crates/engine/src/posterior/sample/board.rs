@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use crate::Fleet;
 use crate::random::Random;
+use crate::sorting::insertion_sort_by_key;
 
 /// What a run has drawn so far.
 pub(super) struct Run {
@@ -23,7 +24,7 @@ pub struct Board {
 
 impl Board {
     pub(super) fn new(ships: usize, mut numbers: [u16; Fleet::MAX_SHIPS]) -> Self {
-        numbers[..ships].sort_unstable();
+        insertion_sort_by_key(&mut numbers[..ships], |number| *number);
         Self { ships, numbers }
     }
 }

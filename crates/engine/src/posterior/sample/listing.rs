@@ -51,9 +51,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         boards: &mut Vec<Board>,
     ) {
         let Some((&list, rest)) = lists.split_first() else {
-            let mut board = board;
-            board.numbers[..board.ships].sort_unstable();
-            boards.push(board);
+            boards.push(Board::new(board.ships, board.numbers));
             return;
         };
         let (first, count) = list;

@@ -1,4 +1,4 @@
-//! Every strategy by its name.
+//! The strategies by name.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::{
 };
 use rangekeeper_engine::{Announcement, Preset, Rules};
 
-/// A strategy by its name, and what can be chosen about it.
+/// The name of a strategy with its parameter, if it has one.
 ///
 /// ```
 /// use rangekeeper_lab::StrategyName;
@@ -23,6 +23,7 @@ use rangekeeper_engine::{Announcement, Preset, Rules};
 /// # Ok::<(), rangekeeper_lab::UnknownStrategy>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub enum StrategyName {
     /// [`RandomShots`].
     Random,
@@ -40,7 +41,7 @@ pub enum StrategyName {
     Rodin,
     /// [`WeightedDensity`].
     Density {
-        /// What every hit multiplies the weight of a placement by.
+        /// The factor of a placement's weight for every hit that it covers.
         base: u8,
     },
     /// [`ProbabilityMatrix`].
@@ -54,24 +55,25 @@ pub enum StrategyName {
     ExactGreedy,
     /// [`ExactOptimal`].
     ExactOptimal {
-        /// Boards from which best play is worked out.
+        /// The most boards that are solved.
         boards: u8,
     },
     /// [`Rangekeeper`].
     Rangekeeper,
 }
 
-/// A mean number of shots as it was published.
+/// A published mean number of shots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Published {
-    /// Shots per game.
+    /// The mean, in shots.
     pub mean: f64,
-    /// Decimals that were published.
+    /// The number of decimals published.
     pub decimals: usize,
 }
 
-/// A name that no strategy has.
+/// Why a text is not the name of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum UnknownStrategy {
     /// There is no strategy of this name.
     #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::choices())]
@@ -79,20 +81,21 @@ pub enum UnknownStrategy {
         /// The name given.
         name: String,
     },
-    /// The number after the colon is none that the strategy can use.
+    /// The number after the colon is out of range.
     #[error("“{number}” is not a number for {strategy}: give a whole number from 1 to {most}")]
     Number {
         /// The strategy's name.
         strategy: &'static str,
-        /// What was given.
+        /// The number given.
         number: String,
-        /// The largest number that it takes.
+        /// The largest number allowed.
         most: u32,
     },
 }
 
-/// Why a strategy cannot play under some rules.
+/// Why a strategy cannot play under given rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsuited {
     /// Its order of shots is printed for another grid.
     #[error("{strategy} is made for 10x10")]
@@ -100,13 +103,13 @@ pub enum Unsuited {
         /// The strategy.
         strategy: StrategyName,
     },
-    /// It has to be told the ship with every hit.
+    /// It needs the ship named on every hit.
     #[error("{strategy} has to be told the ship with every hit")]
     Announcement {
         /// The strategy.
         strategy: StrategyName,
     },
-    /// Counting every board would take too long.
+    /// Counting all boards would take too long.
     #[error("{strategy} counts every board, and there are too many")]
     Boards {
         /// The strategy.
@@ -115,7 +118,7 @@ pub enum Unsuited {
 }
 
 impl StrategyName {
-    /// All strategies, from the simplest to the best, with what is chosen unless something else is.
+    /// All strategies, from the simplest to the best, with their default parameters.
     pub const ALL: [Self; 13] = [
         Self::Random,
         Self::RowScan,
@@ -132,12 +135,12 @@ impl StrategyName {
         Self::Rangekeeper,
     ];
 
-    /// The most draws of a shot.
+    /// The most draws for a shot.
     const MAX_DRAWS: u32 = 1_000_000;
-    /// The most boards from which best play is worked out: with more a game takes seconds.
+    /// The most boards that are solved: with more, a game takes seconds.
     const MAX_BOARDS: u32 = 24;
 
-    /// The name without the number that may follow it.
+    /// The name without the parameter.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -156,7 +159,7 @@ impl StrategyName {
         }
     }
 
-    /// What it does, in a few words.
+    /// A short description.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Random => "cells at random",
@@ -179,28 +182,28 @@ impl StrategyName {
         }
     }
 
-    /// Where it was published.
+    /// The source, by its short name in `docs/sources.md`.
     pub const fn source(self) -> &'static str {
         match self {
             Self::Random => "anyone",
             Self::RowScan | Self::ParityCross | Self::ParityRows => {
-                "Audinot, Bonnet and Viennot, section 4.2"
+                "Audinot, Bonnet and Viennot 2014, section 4.2"
             }
-            Self::GuessAndSearch | Self::DensityGrid => "a simulation in R, seed 003",
-            Self::Rodin => "Rodin and others, 1988",
-            Self::Density { .. } => "the solver that is met most often",
-            Self::ProbabilityMatrix => "seed 004",
-            Self::MonteCarlo { .. } => "seed 001, made sound",
+            Self::GuessAndSearch | Self::DensityGrid => "R simulation",
+            Self::Rodin => "Rodin 1988",
+            Self::Density { .. } => "density solvers",
+            Self::ProbabilityMatrix => "probability matrix",
+            Self::MonteCarlo { .. } => "Cancio, Joshi and Pinilla, made sound",
             Self::ExactGreedy => "Rangekeeper's exact count",
-            Self::ExactOptimal { .. } => "Audinot, Bonnet and Viennot, section 3",
+            Self::ExactOptimal { .. } => "Audinot, Bonnet and Viennot 2014, section 3",
             Self::Rangekeeper => "this project",
         }
     }
 
-    /// The mean number of shots that was published for it under these rules, if one was.
+    /// The published mean number of shots under these rules, if there is one.
     ///
-    /// That of random shots is not a measurement: the last of `n` cells shot in a random order among `N` is expected at
-    /// place `n (N + 1) / (n + 1)`.
+    /// That of `random` is a formula instead: the last of `n` cells in a random order of `N` is expected at place
+    /// `n (N + 1) / (n + 1)`.
     pub fn published(self, rules: &Rules) -> Option<Published> {
         let fleet: u32 = rules.fleet().ships().iter().map(|ship| u32::from(ship.length)).sum();
         let is =
@@ -222,10 +225,10 @@ impl StrategyName {
         Some(Published { mean, decimals })
     }
 
-    /// Whether it can play under these rules.
+    /// Checks that the strategy can play under these rules.
     ///
     /// # Errors
-    /// [`Unsuited`] if it is made for other rules.
+    /// [`Unsuited`] if it cannot.
     pub fn suits(self, rules: &Rules) -> Result<(), Unsuited> {
         let side = |cells: u8| cells == 10;
         let is_ten = side(rules.grid().rows()) && side(rules.grid().columns());
@@ -243,13 +246,13 @@ impl StrategyName {
         }
     }
 
-    /// The strategy, ready to play games of these rules with random choices of this seed.
+    /// The strategy, ready to play under these rules. The seed is that of its random choices.
     ///
     /// # Errors
-    /// [`Unsuited`] if it is made for other rules.
+    /// [`Unsuited`] if it cannot.
     ///
     /// # Panics
-    /// Never: what is made for other rules has been refused.
+    /// Never: unsuited rules have been refused.
     pub fn strategy(self, rules: &Rules, seed: u64) -> Result<Box<dyn Strategy>, Unsuited> {
         self.suits(rules)?;
         let suited = "it suits the rules";
@@ -293,8 +296,8 @@ impl Display for StrategyName {
 impl FromStr for StrategyName {
     type Err = UnknownStrategy;
 
-    /// A name, after which a colon and a number may follow where there is something to choose: the base of
-    /// `density`, the draws of `monte-carlo`, the boards of `exact-optimal`.
+    /// A name, optionally followed by a colon and its parameter: the base of `density`, the draws of `monte-carlo`, the
+    /// boards of `exact-optimal`.
     fn from_str(text: &str) -> Result<Self, UnknownStrategy> {
         let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
         let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);

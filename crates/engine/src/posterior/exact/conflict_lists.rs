@@ -1,5 +1,5 @@
-//! The last three ships by looking up who clashes with whom, and nothing about shapes: what the tests hold the
-//! planes to.
+//! The last three ships on conflict lists: which candidates clash with which, and nothing about shapes. The tests
+//! compare the planes with it.
 
 use super::last_three::Lists;
 use super::slots::Slots;

@@ -1,0 +1,13 @@
+//! The best cell, ties broken by order.
+
+use rangekeeper_engine::Cell;
+
+/// The cell of the highest score, of equals the first.
+pub(super) fn first_best<S: PartialOrd>(
+    cells: impl Iterator<Item = Cell>,
+    score: impl Fn(Cell) -> S,
+) -> Option<Cell> {
+    let scored = cells.map(|cell| (score(cell), cell));
+    let best = scored.reduce(|best, other| if other.0 > best.0 { other } else { best });
+    best.map(|(_, cell)| cell)
+}

@@ -1,0 +1,23 @@
+//! The answers of a record that a strategy has not read yet.
+
+use rangekeeper_engine::{Record, Shot};
+
+/// Reads every shot of a growing record once.
+#[derive(Clone, Default)]
+pub(super) struct NewAnswers {
+    read: usize,
+}
+
+impl NewAnswers {
+    /// Begins another record.
+    pub(super) fn restart(&mut self) {
+        self.read = 0;
+    }
+
+    /// The shots since the last call.
+    pub(super) fn since<'a>(&mut self, record: &'a Record) -> &'a [Shot] {
+        let shots = &record.shots()[self.read..];
+        self.read = record.shots().len();
+        shots
+    }
+}
