@@ -151,3 +151,13 @@ fn hard_records_are_read_within_the_budget_and_hardly_ever_given_up() {
     println!("{possible} possible, {contradictions} contradictions, {given_up} given up");
     assert!(possible > 150 && contradictions > 100 && given_up <= 3);
 }
+
+#[test]
+fn a_search_that_gives_up_says_so_and_blames_no_mark() {
+    // Twenty ships of six cells leave 9 of the 289 cells that they and the water between them take up.
+    let fleet: Vec<String> = (0..20).map(|ship| format!("S{ship}=6")).collect();
+    let record: Record = format!("v1;16x16,none,sunk-ship;{};", fleet.join(",")).parse().unwrap();
+    let error = Position::new(&record).unwrap_err();
+    assert_eq!(error, PositionError::GaveUp);
+    assert_eq!(error.to_string(), "the search for an arrangement that fits this record gave up");
+}

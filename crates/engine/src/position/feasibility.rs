@@ -364,7 +364,54 @@ impl Search<'_> {
         let on_hits = groups.iter().zip(&self.on_hits).filter(|(_, on_hits)| **on_hits);
         let cells = |group: &ShipGroup| usize::from(group.required) * usize::from(group.length);
         let needed: usize = on_hits.map(|(group, _)| cells(group)).sum();
-        Ok(needed <= uncovered.len() && self.has_cover(groups, uncovered)? && self.has_sea(groups, sea)?)
+        Ok(needed <= uncovered.len()
+            && self.has_cover(groups, uncovered)?
+            && self.has_slack(groups, uncovered)?
+            && self.has_sea(groups, sea)?)
+    }
+
+    /// Whether the hits need no more ships than there are, and waste no more of their cells than are left over.
+    ///
+    /// A ship that covers `n` hits is charged to them in equal parts: `1 / n` of a ship to each, and `1 / n` of its cells
+    /// off the hits. The charges that a hit has at least, over its candidates, add up to lower bounds.
+    fn has_slack(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
+        /// Divided by every number of hits that a ship can cover.
+        const WHOLE: u64 = 720_720;
+        let (mut ships, mut cells) = (0, 0);
+        // By the charge of cells, then of ships, the cells of the candidates.
+        let (mut by_waste, mut by_cover) = (Vec::new(), [CellSet::EMPTY; 17]);
+        for group in groups.iter().filter(|group| group.ships() > 0) {
+            let (left, length) = (u64::from(group.ships()), u64::from(group.length));
+            (ships, cells) = (ships + left, cells + left * length);
+            let mut by_hits = [CellSet::EMPTY; 17];
+            let near = group.candidates.both(&PlacementSet::meeting(uncovered, group.length));
+            self.budget.spend(20 + 4 * near.len())?;
+            let table = self.table(group.length);
+            for number in near.iter() {
+                let hits = table.candidate(number).cells & uncovered;
+                by_hits[hits.len()] |= hits;
+            }
+            for (hits, covered) in by_hits.into_iter().enumerate().skip(1) {
+                if !covered.is_empty() {
+                    by_cover[hits] |= covered;
+                    let waste = WHOLE * (length - hits as u64) / hits as u64;
+                    by_waste.push((waste, covered));
+                }
+            }
+        }
+        insertion_sort_by_key(&mut by_waste, |(waste, _)| *waste);
+        let least = |charges: &mut dyn Iterator<Item = (u64, CellSet)>| {
+            let (mut rest, mut sum) = (uncovered, 0);
+            for (charge, covered) in charges {
+                sum += charge * (rest & covered).len() as u64;
+                rest -= covered;
+            }
+            // A hit without candidates is a dead end anyway.
+            sum
+        };
+        let ships_needed = least(&mut (1..17).rev().map(|hits| (WHOLE / hits as u64, by_cover[hits])));
+        let cells_wasted = least(&mut by_waste.into_iter());
+        Ok(ships_needed <= WHOLE * ships && cells_wasted + WHOLE * uncovered.len() as u64 <= WHOLE * cells)
     }
 
     /// Whether there are as many hits as the ships left can cover, each as many as its best candidate.
@@ -405,7 +452,7 @@ impl Search<'_> {
         }
         let mut used = CellSet::EMPTY;
         for group in groups.iter().filter(|group| group.required > 0) {
-            self.budget.spend(group.candidates.len() / 2)?;
+            self.budget.spend(10 + group.candidates.len())?;
             let table = self.table(group.length);
             group.candidates.iter().for_each(|number| used |= table.candidate(number).cells);
         }
@@ -422,7 +469,7 @@ impl Search<'_> {
     ) -> Result<(), OutOfBudget> {
         /// Bits of the order's own value.
         const OWN: u32 = 48;
-        self.budget.spend(4 * options.len())?;
+        self.budget.spend(12 * options.len())?;
         let tables = self.question.tables;
         let candidate = |(group, number): (usize, usize)| tables.of(groups[group].length).candidate(number);
         let preferred = |option: (usize, usize), cells: CellSet| {
@@ -435,7 +482,7 @@ impl Search<'_> {
                 let halo = candidate(option).halo;
                 let left = groups.iter().filter(|group| group.required > 0);
                 let lost = left.map(|group| {
-                    work += halo.len();
+                    work += 16 + halo.len();
                     let lost = PlacementSet::meeting(halo, group.length);
                     group.candidates.both(&lost).len() * usize::from(group.required)
                 });
