@@ -89,11 +89,19 @@ impl Table {
             })
         });
         let pointed_ship = RwSignal::new(None);
-        let targets = Memo::new(move |previous: Option<&Vec<Cell>>| {
+        // The salvo as it was called out. There may be no targets for a moment while an answer is taken in.
+        let called_out = StoredValue::new(Vec::new());
+        let targets = Memo::new(move |_| {
             let best = advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
             seen.with(|Seen { record, reading, .. }| match (reading.findings(), best) {
                 (Some(findings), Some(likely)) => {
-                    turn(record, findings, goal.cell(record, likely), previous).unwrap_or_default()
+                    let before = called_out.get_value();
+                    let cells =
+                        turn(record, findings, goal.cell(record, likely), &before).unwrap_or_default();
+                    if !cells.is_empty() {
+                        called_out.set_value(cells.clone());
+                    }
+                    cells
                 }
                 _ => Vec::new(),
             })
@@ -286,17 +294,11 @@ impl Table {
 /// The cells to shoot in this turn. The hits of a turn are expected to be as many as the sum of its cells' shares, so a
 /// salvo is simply of the best cells. Once its first shot is answered it stays as it was called out; before, there is none
 /// without a first cell.
-fn turn(
-    record: &Record,
-    findings: &Findings,
-    best: Option<Cell>,
-    before: Option<&Vec<Cell>>,
-) -> Option<Vec<Cell>> {
+fn turn(record: &Record, findings: &Findings, best: Option<Cell>, before: &[Cell]) -> Option<Vec<Cell>> {
     let shots = usize::from(record.rules().shots_per_turn());
     let fired = record.shots().len() % shots;
     let open = record.open();
-    let called: Vec<Cell> =
-        before.into_iter().flatten().copied().filter(|cell| open.contains(*cell)).collect();
+    let called: Vec<Cell> = before.iter().copied().filter(|cell| open.contains(*cell)).collect();
     if fired > 0 && called.len() == shots - fired {
         Some(called)
     } else {
