@@ -2,8 +2,9 @@
 // and what is loaded from here carries the same, as in boot.js.
 //
 // The page's first message is the WebAssembly module that it runs itself, already compiled; the worker
-// instantiates it once more. The engine then announces itself. If it cannot start, the worker's `error`
-// event fires on the page, with the reason as its message.
+// instantiates it once more. The engine then announces itself. If it cannot start, the worker sends the reason
+// as a string: the page starts another. An error event would do the same, but it is also written on the console
+// where the page is being left and the browser has stopped loading for it.
 
 const version = new URL(import.meta.url).search;
 
@@ -14,6 +15,6 @@ async function start(module) {
     const { default: init } = await import(new URL("app.js" + version, import.meta.url));
     await init({ module_or_path: module });
   } catch (error) {
-    reportError(new Error(`The engine could not be started: ${error?.message ?? error}`, { cause: error }));
+    postMessage(`${error?.message ?? error}`);
   }
 }

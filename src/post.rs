@@ -38,8 +38,12 @@ impl Post {
 
         let listening = hear.clone();
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let bytes = Uint8Array::new(&event.data()).to_vec();
-            listening(decode(&bytes).ok_or(UNREADABLE));
+            let data = event.data();
+            // worker-boot.js says in words why the engine could not be started.
+            if let Some(reason) = data.as_string() {
+                return listening(Err(&reason));
+            }
+            listening(decode(&Uint8Array::new(&data).to_vec()).ok_or(UNREADABLE));
         });
         let listening = hear.clone();
         let error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
