@@ -18,9 +18,10 @@ const AT_HAND: usize = 2;
 const SILENT_TICKS: u32 = 16;
 /// Ticks that a worker may take to load.
 const LOADING_TICKS: u32 = 240;
-/// Ticks that the player waits for the best shot for the game once there are numbers: a second. Classic positions take a
-/// few hundredths of one, so this is for slow devices.
-const SHOT_TICKS: u32 = 4;
+/// Ticks that the player waits for the next shot once there are numbers: a second. Classic positions take less than a
+/// tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices and for
+/// fleets whose samples grow for long.
+const WAIT_TICKS: u32 = 5;
 /// Workers that may be lost in a row, each without having found anything, before the crew gives up.
 const LOSSES: u32 = 6;
 
@@ -85,7 +86,7 @@ struct Job {
     /// Set once there is nothing more to find out but the forecast, or nobody left to do it.
     verdict: Option<Reading>,
     shot: Shot,
-    /// Ticks since there are numbers, while the shot is not settled.
+    /// Ticks since there are numbers, up to [`WAIT_TICKS`].
     waited: u32,
     games: Games,
 }
@@ -146,7 +147,7 @@ impl Crew {
     pub fn stop(&mut self) {
         if let Some(job) = &mut self.job {
             job.games.stop(true);
-            job.settle(BestShotState::Unnamed);
+            job.wait_no_longer();
         }
         if !self.is_working() {
             return;
@@ -324,7 +325,7 @@ impl Crew {
 
     /// Hands out more, or settles the matter if nothing is left to do.
     fn go_on(&mut self) -> Vec<Order> {
-        if self.job.as_ref().is_some_and(|job| job.drawing.left == 0 && job.counting.left == 0) {
+        if self.job.as_ref().is_some_and(Job::is_complete) {
             let reading = self.reading();
             if let Some(job) = &mut self.job {
                 job.verdict.get_or_insert(reading);
@@ -356,8 +357,9 @@ impl Crew {
     /// Lets time pass; a worker that was silent for too long is taken for dead, and a best shot for the game that is
     /// not known after a second is not waited for any longer.
     pub fn tick(&mut self) -> Vec<Order> {
-        if self.best_shot() == BestShotState::Sought && matches!(self.reading(), Reading::Known(_)) {
-            self.job.iter_mut().for_each(Job::wait_for_shot);
+        let waits = self.job.as_ref().is_some_and(|job| job.waited < WAIT_TICKS);
+        if waits && matches!(self.reading(), Reading::Known(_)) {
+            self.job.iter_mut().for_each(Job::wait);
         }
         let mut silent = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
@@ -406,7 +408,9 @@ impl Crew {
             (None, Count::Begun(progress), _) if *progress <= 0.0 => Reading::Waiting,
             (None, Count::NotWanted | Count::TooMany | Count::Stopped, false) => Reading::Waiting,
             (_, _, no_draws) => {
-                Reading::Known(Findings { certain: job.certain.clone(), sample, no_draws, count })
+                let certain = job.certain.clone();
+                let has_waited = job.waited == WAIT_TICKS && !job.is_complete();
+                Reading::Known(Findings { certain, sample, no_draws, count, has_waited })
             }
         }
     }
@@ -509,6 +513,11 @@ impl Job {
         }
     }
 
+    /// Whether all is drawn and counted that is wanted and can be.
+    const fn is_complete(&self) -> bool {
+        self.drawing.left == 0 && self.counting.left == 0
+    }
+
     /// Whether a task that is in hand is to be gone on with.
     fn wants(&self, task: Task, wants_forecast: bool) -> bool {
         match task {
@@ -570,12 +579,18 @@ impl Job {
         })
     }
 
-    /// Lets another tick pass in which there are numbers and no best shot for the game.
-    fn wait_for_shot(&mut self) {
+    /// Lets another tick pass in which there are numbers.
+    fn wait(&mut self) {
         self.waited += 1;
-        if self.waited > SHOT_TICKS {
-            self.settle(BestShotState::Unnamed);
+        if self.waited == WAIT_TICKS {
+            self.wait_no_longer();
         }
+    }
+
+    /// The next shot follows from what is known now.
+    fn wait_no_longer(&mut self) {
+        self.waited = WAIT_TICKS;
+        self.settle(BestShotState::Unnamed);
     }
 
     /// The best shot for the game is known, or will not be named, unless that is settled already.
@@ -946,19 +961,23 @@ mod tests {
     #[test]
     fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
         let mut rig = seeking();
-        for _ in 0..SHOT_TICKS {
+        let may_be_named =
+            |rig: &Rig| rig.crew.reading().findings().is_some_and(|findings| findings.may_be_named());
+        for _ in 1..WAIT_TICKS {
             assert_eq!(rig.crew.tick(), []);
             assert_eq!(rig.crew.best_shot(), BestShotState::Sought);
+            assert!(!may_be_named(&rig));
         }
         rig.crew.tick();
         assert_eq!(rig.crew.best_shot(), BestShotState::Unnamed);
+        assert!(may_be_named(&rig));
         // The answer that is under way is for nobody, and all numbers come.
         assert_eq!(rig.finish(), begun(1).finish());
         assert_eq!(rig.crew.best_shot(), BestShotState::Unnamed);
         // Before there are numbers nothing is counted: a page may take long to load its workers.
         let mut crew = Crew::new(1);
         crew.begin(question(RECORD, Method::Auto));
-        for _ in 0..2 * SHOT_TICKS {
+        for _ in 0..2 * WAIT_TICKS {
             crew.tick();
         }
         assert_eq!(crew.best_shot(), BestShotState::Sought);

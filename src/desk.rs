@@ -19,9 +19,10 @@ const FORMS: u64 = 64;
 
 /// The work in hand.
 #[derive(Default)]
-pub struct Desk(Option<(Generation, Result<Work, PositionError>)>);
+pub struct Desk(Option<(Generation, Result<RecordWork, PositionError>)>);
 
-struct Work {
+/// What was begun for a record.
+struct RecordWork {
     position: Position,
     certain: Certain,
     drawing: Drawing,
@@ -65,7 +66,7 @@ impl Desk {
         let begin = clock();
         let spent = || clock() - begin;
         let current = self.0.take().filter(|(generation, _)| *generation == ask.generation);
-        let (_, work) = self.0.insert(current.unwrap_or_else(|| (ask.generation, Work::begin(ask))));
+        let (_, work) = self.0.insert(current.unwrap_or_else(|| (ask.generation, RecordWork::begin(ask))));
         let news = match (work, ask.task) {
             (Err(PositionError::Contradiction(contradiction)), _) => {
                 News::Contradicted(contradiction.clone())
@@ -84,7 +85,7 @@ impl Desk {
     }
 }
 
-impl Work {
+impl RecordWork {
     fn begin(ask: &Ask) -> Result<Self, PositionError> {
         let position = Position::new(&ask.record)?;
         Ok(Self {

@@ -94,6 +94,8 @@ pub struct Findings {
     pub no_draws: bool,
     /// All boards.
     pub count: Count,
+    /// Whether the player has waited long enough for better numbers, where these are not the last.
+    pub has_waited: bool,
 }
 
 /// Draws from the posterior, at least one.
@@ -215,6 +217,11 @@ impl Findings {
     /// Whether more is being found out.
     pub fn grow(&self) -> bool {
         matches!(self.count, Count::Begun(_)) || self.sample.as_ref().is_some_and(|sample| !sample.complete)
+    }
+
+    /// Whether the most likely hit of these numbers may be named: they stand, or nobody waits for better ones any longer.
+    pub fn may_be_named(&self) -> bool {
+        self.stand() || self.has_waited
     }
 
     /// Whether the numbers stand: nothing better than them is to be expected soon.

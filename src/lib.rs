@@ -9,6 +9,7 @@ pub mod failure;
 pub mod findings;
 pub mod game;
 pub mod lab;
+pub mod next_shot;
 pub mod offline;
 pub mod post;
 pub mod protocol;

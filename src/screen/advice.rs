@@ -1,18 +1,18 @@
 //! Where to shoot next, in words.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Contradiction, Estimate, Odds};
+use rangekeeper_engine::{Cell, Contradiction, Estimate, Odds, Record};
 use rangekeeper_play::MostLikely;
 
 use super::analysis::Analysis;
 use super::answers::Answers;
 use super::film::Film;
-use super::goal::GoalChoice;
+use super::goal::{Goal, GoalChoice};
 use super::marks::mark_name;
 use super::mistaken::Mistaken;
 use super::practice::{Hide, Practice};
-use super::table::{CONFIDENCE, Table};
-use crate::findings::{Method, Reading, Refusal};
+use super::table::{CONFIDENCE, Seen, Table};
+use crate::findings::{Findings, Method, Reading, Refusal};
 use crate::game::{self, Game};
 use crate::words::Words;
 
@@ -198,13 +198,23 @@ fn Remark() -> impl IntoView {
         let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
         if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
     };
+    let goal = Goal::current();
+    let likelier = Memo::new(move |_| table.likelier(goal));
+    let is_likelier = Memo::new(move |_| likelier.get().is_some());
+    let by_now = move || {
+        let cell = likelier.get()?;
+        Some(words.likelier_by_now(&cell, &likely(words, table.odds(cell)?)))
+    };
+    let link = move |choose: fn(Table, Option<Cell>), text: AnyView| {
+        let choose = move |_| choose(table, likelier.get_untracked());
+        view! { <button type="button" class="link" on:click=choose>{text}</button> }.into_any()
+    };
     view! {
         <p class="tie">
             {move || if astray.get() {
-                view! {
-                    <button type="button" class="link" on:click=move |_| table.chosen.set(None)>{back}</button>
-                }
-                .into_any()
+                link(|table, _| table.chosen.set(None), back.into_any())
+            } else if is_likelier.get() {
+                link(|table, cell| table.chosen.set(cell), by_now.into_any())
             } else {
                 view! { <span>{tied}</span> }.into_any()
             }}
@@ -260,37 +270,53 @@ fn Stopped(reason: String) -> impl IntoView {
     }
 }
 
-/// The advice for those who listen: once per position, when it stands.
+/// What was said to those who listen, and of what.
+#[derive(Clone, Default, PartialEq)]
+struct Said {
+    /// The record and the cells that were named.
+    named: Option<(Record, Vec<Cell>)>,
+    text: String,
+}
+
+/// The advice for those who listen: as soon as the next shot is named, and once.
 #[component]
 fn Spoken() -> impl IntoView {
     let (table, words) = (Table::current(), Words::current());
-    let text = Memo::new(move |previous: Option<&String>| {
+    let said = Memo::new(move |previous: Option<&Said>| {
+        let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };
         table
             .seen
-            .with(|seen| match &seen.reading {
-                Reading::Known(_) if game::is_over(&seen.record) => Some(words.fleet_is_sunk().to_owned()),
+            .with(|Seen { record, reading, .. }| match reading {
+                Reading::Known(_) if game::is_over(record) => Some(of_nothing(words.fleet_is_sunk())),
                 // What was said before is taken back.
-                Reading::Known(_) if table.is_veiled() || table.film.get().is_some() => Some(String::new()),
-                Reading::Known(findings) if findings.stand() => table.advice.with(|advice| {
-                    let advice = advice.as_ref()?;
-                    let cells =
-                        table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
-                    // The best shot for the game is yet to come; the most likely hit is not announced in its place.
-                    if cells.is_empty() {
+                Reading::Known(_) if table.is_veiled() || table.film.get().is_some() => Some(Said::default()),
+                Reading::Known(findings) => table.advice.with(|advice| {
+                    let (advice, cells) = (advice.as_ref()?, table.targets.get());
+                    let named = Some((record.clone(), cells.clone()));
+                    if cells.is_empty() || previous.is_some_and(|said| said.named == named) {
                         return None;
                     }
-                    let best = table.best().filter(|best| *best != advice.cell);
-                    let alone = cells.len() > 1 || best.is_some();
-                    let ties = if alone { None } else { tie(words, advice) }.unwrap_or_default();
-                    let odds = best.and_then(|best| table.odds(best)).unwrap_or(advice.odds);
-                    Some(words.spoken_next(&words.list(&cells), &likely(words, odds), &ties))
+                    let text = spoken(words, findings, advice, &cells)?;
+                    Some(Said { named, text })
                 }),
-                Reading::Contradicted(_) => Some(words.contradiction().to_owned()),
-                Reading::Refused(_) | Reading::Lost(_) => Some(words.no_answer().to_owned()),
-                _ => None,
+                Reading::Contradicted(_) => Some(of_nothing(words.contradiction())),
+                Reading::Refused(_) | Reading::Lost(_) => Some(of_nothing(words.no_answer())),
+                Reading::Waiting => None,
             })
             .or_else(|| previous.cloned())
             .unwrap_or_default()
     });
-    view! { <p class="spoken" role="status">{text}</p> }
+    view! { <p class="spoken" role="status">{move || said.with(|said| said.text.clone())}</p> }
+}
+
+/// The next shot, or the salvo with each cell's own probability, as a sentence.
+fn spoken(words: Words, findings: &Findings, advice: &MostLikely, cells: &[Cell]) -> Option<String> {
+    let odds = |cell: Cell| Some(likely(words, findings.odds(cell, CONFIDENCE)?));
+    if let [cell] = *cells {
+        let ties = if cell == advice.cell && findings.stand() { tie(words, advice) } else { None };
+        return Some(words.spoken_next(&cell, &odds(cell)?, &ties.unwrap_or_default()));
+    }
+    let salvo: Option<Vec<String>> =
+        cells.iter().map(|&cell| Some(words.cell_and_odds(&cell, &odds(cell)?))).collect();
+    Some(words.spoken_salvo(&words.list(&salvo?)))
 }

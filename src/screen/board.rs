@@ -124,10 +124,16 @@ fn Row(row: u8, columns: u8) -> impl IntoView {
     }
 }
 
+/// The keys that go on while they are held down.
+const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+
 /// Keys on the board: arrows, Home and End move, Enter goes to the recommended cell, Delete clears the focused
 /// one.
 fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    if event.shift_key() || event.repeat() && !MOVES.contains(&event.code().as_str()) {
         return;
     }
     let Some(cell) = cell_of(event) else { return };

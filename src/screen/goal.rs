@@ -5,8 +5,8 @@ use rangekeeper_engine::{Cell, Odds, Record};
 use rangekeeper_play::BestShot;
 use rangekeeper_play::MostLikely;
 
-use super::table::Table;
-use crate::findings::BestShotState;
+use super::table::{Seen, Table};
+use crate::findings::{BestShotState, Findings};
 use crate::storage;
 use crate::words::Words;
 
@@ -58,14 +58,18 @@ impl Goal {
         });
     }
 
-    /// The cell to shoot at after this record, whose most likely hit this is; `None` while it is not known.
-    pub fn cell(self, record: &Record, likely: Cell) -> Option<Cell> {
-        if !self.for_game.get() {
-            return Some(likely);
-        }
-        match self.of(record) {
+    /// Whether the advice is the best shot for the game, and not the most likely hit.
+    pub fn is_for_game(self) -> bool {
+        self.for_game.get()
+    }
+
+    /// The cell to shoot at after this record, whose most likely hit by these numbers this is; `None` while it is not
+    /// known.
+    pub fn cell(self, record: &Record, findings: &Findings, likely: Cell) -> Option<Cell> {
+        let best = if self.for_game.get() { self.of(record) } else { BestShotState::Unnamed };
+        match best {
             BestShotState::Sought => None,
-            BestShotState::Unnamed => Some(likely),
+            BestShotState::Unnamed => findings.may_be_named().then_some(likely),
             BestShotState::Named(best) => Some(best.cell),
         }
     }
@@ -99,7 +103,7 @@ impl Pair {
 
     /// The shots that the one saves against the other, where they could be counted.
     fn saves(&self, words: Words) -> Option<String> {
-        let saves = self.best.saves.filter(|shots| *shots >= 0.005);
+        let saves = self.best.saves.filter(|shots| *shots >= BestShot::MIN_SAVING);
         saves.map(|shots| words.saves_shots(&words.number(shots, 2)))
     }
 }
@@ -111,8 +115,12 @@ pub fn GoalChoice() -> impl IntoView {
     let goal = Goal::current();
     let pair = Memo::new(move |_| {
         let advice = table.advice.get()?;
-        let best = table.seen.with(|seen| goal.best(&seen.record))?;
-        (!table.is_veiled()).then(|| Pair::new(&advice, best))
+        let (best, is_called_out) = table.seen.with(|Seen { record, .. }| {
+            let shots = usize::from(record.rules().shots_per_turn());
+            (goal.best(record), !record.shots().len().is_multiple_of(shots))
+        });
+        // The rest of a salvo stays as it was called out, whatever is best by now.
+        best.filter(|_| !is_called_out && !table.is_veiled()).map(|best| Pair::new(&advice, best))
     });
     // Not a new button for every reading: a slow press would lose it between down and up.
     let is_both = Memo::new(move |_| pair.get().map(|pair| pair.is_both));

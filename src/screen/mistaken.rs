@@ -7,6 +7,7 @@ use super::advice::Aim;
 use super::focus::{focus, focus_cell};
 use super::marks::mark_name;
 use super::table::Table;
+use crate::game::Game;
 use crate::words::Words;
 
 /// No numbers, but what could be wrong, and the repairs.
@@ -23,14 +24,25 @@ pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
         (_, true) => words.some_could_be_wrong(),
         (_, false) => words.any_could_be_wrong(),
     };
+    let can_undo = move || table.shelf.with(|shelf| shelf.game().can_undo());
     view! {
         <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
         <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
+        {move || can_undo().then(|| view! {
+            <button type="button" class="action" on:click=move |_| table.change(Game::undo)>{words.undo()}</button>
+        })}
         <ul class="culprits">
-            {suspects.iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
+            {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
         </ul>
         {move || table.chosen.get().map(|_| view! { <Aim /> })}
     }
+}
+
+/// The shots, the last one first since that is the likeliest to be wrong; then what carries no order.
+fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
+    let (shots, others): (Vec<_>, Vec<_>) =
+        suspects.iter().partition(|culprit| matches!(culprit, Culprit::Shot { .. }));
+    shots.into_iter().rev().chain(others).collect()
 }
 
 /// A mark that could be wrong, and for everything that it could be instead a button that makes it so.

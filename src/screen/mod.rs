@@ -107,7 +107,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let lab = Lab::new();
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    table.keep_games(words);
+    table.keep_games(likes);
     likes.theme.show();
     likes.palette.show();
     speak(table, likes);
@@ -158,7 +158,12 @@ fn speak(table: Table, likes: Preferences) {
             return;
         }
         spawn_local(async move {
-            match Words::load(wanted, &page_version()).await {
+            let loaded = Words::load(wanted, &page_version()).await;
+            // The player may have chosen another one meanwhile.
+            if likes.language.get_untracked() != wanted {
+                return;
+            }
+            match loaded {
                 Ok(words) => {
                     storage::keep_setting(LANGUAGE, wanted.tag());
                     likes.words.set(words);

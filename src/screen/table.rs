@@ -5,14 +5,17 @@ use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
 use rangekeeper_play::MostLikely;
 
 use super::goal::Goal;
-use crate::findings::{Findings, Reading};
+use super::sheet::Preferences;
+use crate::findings::Reading;
 use crate::game::{self, Game};
+use crate::next_shot::NextShot;
 use crate::shelf::Shelf;
 use crate::storage;
-use crate::words::Words;
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: f64 = 0.95;
+/// By how much a cell must be likelier than the one that was named for the page to say so.
+const CLEARLY: f64 = 0.01;
 /// The setting that keeps whether advice is kept back in practice.
 const VEIL: &str = "veil";
 
@@ -89,21 +92,20 @@ impl Table {
             })
         });
         let pointed_ship = RwSignal::new(None);
-        // The salvo as it was called out. There may be no targets for a moment while an answer is taken in.
-        let called_out = StoredValue::new(Vec::new());
+        // What was named last. Nothing is, for a moment, while an answer is taken in.
+        let named = StoredValue::new(None::<NextShot>);
         let targets = Memo::new(move |_| {
-            let best = advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
-            seen.with(|Seen { record, reading, .. }| match (reading.findings(), best) {
-                (Some(findings), Some(likely)) => {
-                    let before = called_out.get_value();
-                    let cells =
-                        turn(record, findings, goal.cell(record, likely), &before).unwrap_or_default();
-                    if !cells.is_empty() {
-                        called_out.set_value(cells.clone());
-                    }
-                    cells
-                }
-                _ => Vec::new(),
+            let likely = advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
+            seen.with(|Seen { record, reading, .. }| {
+                let (Some(findings), Some(likely)) = (reading.findings(), likely) else { return Vec::new() };
+                let best = goal.cell(record, findings, likely);
+                let next = named.with_value(|named| {
+                    NextShot::after(named.as_ref(), record, goal.is_for_game(), findings, best)
+                });
+                let Some(next) = next else { return Vec::new() };
+                let cells = next.cells.clone();
+                named.set_value(Some(next));
+                cells
             })
         });
         let shown_ship = Memo::new(move |_| {
@@ -144,11 +146,12 @@ impl Table {
     }
 
     /// Keeps every state of the game where it outlives the page.
-    pub fn keep_games(self, words: Words) {
+    pub fn keep_games(self, likes: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
             let kept = self.shelf.with(storage::keep);
             if !kept && storage_works.get_value() {
+                let words = likes.words.get_untracked();
                 self.notices.update(|notices| notices.push(words.storage_is_full().to_owned()));
             }
             storage_works.set_value(kept);
@@ -201,6 +204,20 @@ impl Table {
     /// The cell to shoot next.
     pub fn best(self) -> Option<Cell> {
         self.targets.with(|targets| targets.first().copied())
+    }
+
+    /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for being
+    /// the most likely one. That one stays: the opponent may be answering.
+    pub fn likelier(self, goal: Goal) -> Option<Cell> {
+        // Heard before the targets that are derived from it: the other way round a change could be missed.
+        let advice = self.advice.get()?;
+        let named = self.targets.with(|targets| match targets[..] {
+            [named] if named != advice.cell && !advice.tied.contains(&named) => Some(named),
+            _ => None,
+        })?;
+        let is_best = self.seen.with(|seen| goal.is_for_game() && goal.best(&seen.record).is_some());
+        let more = advice.odds.share() - self.odds(named)?.share();
+        (!is_best && !self.is_veiled() && more >= CLEARLY).then_some(advice.cell)
     }
 
     /// Whether there are numbers, and the recommended cell is yet to come.
@@ -288,21 +305,6 @@ impl Table {
         } else {
             self.chosen.set(None);
         }
-    }
-}
-
-/// The cells to shoot in this turn. The hits of a turn are expected to be as many as the sum of its cells' shares, so a
-/// salvo is simply of the best cells. Once its first shot is answered it stays as it was called out; before, there is none
-/// without a first cell.
-fn turn(record: &Record, findings: &Findings, best: Option<Cell>, before: &[Cell]) -> Option<Vec<Cell>> {
-    let shots = usize::from(record.rules().shots_per_turn());
-    let fired = record.shots().len() % shots;
-    let open = record.open();
-    let called: Vec<Cell> = before.iter().copied().filter(|cell| open.contains(*cell)).collect();
-    if fired > 0 && called.len() == shots - fired {
-        Some(called)
-    } else {
-        best.map(|best| findings.best(record, best, shots - fired))
     }
 }
 

@@ -114,6 +114,7 @@ impl Words {
             HideError::Impossible { grid } | HideError::TooCrowded { grid, .. } => {
                 self.no_room(&self.size(&grid.columns(), &grid.rows()))
             }
+            HideError::GaveUp { .. } => self.too_hard_to_tell().to_owned(),
             // A later version's error, in its own words.
             other => other.to_string(),
         }

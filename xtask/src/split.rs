@@ -76,7 +76,8 @@ fn joined(script: &str, loader: &str, integrity: impl Fn(&str) -> Result<String>
         loader.strip_prefix(&import).with_context(|| format!("{LOADER} does not begin with {import}"))?;
     let exports = loader.split("export const ").skip(1).filter_map(|rest| rest.split(' ').next());
     let exports = exports.collect::<Vec<_>>().join(", ");
-    let body = fetching_what_fits(loader, integrity)?.replace("export const ", "const ");
+    let body =
+        logging_on_the_page(&fetching_what_fits(loader, integrity)?)?.replace("export const ", "const ");
 
     let mut lines = vec![format!("const parts = (() => {{\n{body}return {{ {exports} }};\n}})();")];
     let from = format!(" from \"./{LOADER}\"");
@@ -108,12 +109,20 @@ fn fetching_what_fits(loader: &str, integrity: impl Fn(&str) -> Result<String>) 
     Ok(pieces.concat())
 }
 
+/// The loader, writing on the console only where it runs on the page. A worker tells the page what could not be
+/// fetched; and where the page is being left, the browser stops fetching, which is nobody's fault.
+fn logging_on_the_page(loader: &str) -> Result<String> {
+    const LOGS: &str = "console.error(e);";
+    ensure!(loader.matches(LOGS).count() == 1, "{LOADER} does not have {LOGS} once");
+    Ok(loader.replace(LOGS, &format!("if (globalThis.document) {LOGS}")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const APP: &str = "import * as import1 from \"./__wasm_split.js\"\nconst imports = { \"./__wasm_split.js\": import1 };\n";
-    const PARTS: &str = "import { initSync } from \"./app.js\";\nexport const lab = () => fetch(new URL(\"./lab.wasm\", import.meta.url));\n";
+    const PARTS: &str = "import { initSync } from \"./app.js\";\nconsole.error(e);\nexport const lab = () => fetch(new URL(\"./lab.wasm\", import.meta.url));\n";
 
     fn join(script: &str, loader: &str) -> Result<String> {
         joined(script, loader, |part| Ok(format!("hash of {part}")))
@@ -122,6 +131,7 @@ mod tests {
     #[test]
     fn the_loader_comes_before_the_script_and_fetches_what_fits() {
         let expected = "const parts = (() => {\nconst version = new URL(import.meta.url).search;\n\
+             if (globalThis.document) console.error(e);\n\
              const lab = () => fetch(new URL(\"./lab.wasm\" + version, import.meta.url), { integrity: \"hash of lab.wasm\" });\n\
              return { lab };\n})();\n\
              const import1 = parts;\nconst imports = { \"./__wasm_split.js\": import1 };\n";
@@ -135,5 +145,6 @@ mod tests {
         assert!(join("", PARTS).is_err());
         assert!(join(APP, "").is_err());
         assert!(join(APP, &PARTS.replace("import.meta.url", "location")).is_err());
+        assert!(join(APP, &PARTS.replace("console", "log")).is_err());
     }
 }

@@ -1,4 +1,5 @@
-//! How fast the site is, measured in Chromium on the finished site: `cargo xtask bench [--json FILE]`.
+//! How fast the site is, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
+//! The parts are `wire`, `latency`, `exact`, `speed`, `lab` and `think`.
 //!
 //! What it measures is the release build in `dist/` and, where it says natively, the engine in the bench itself. It
 //! checks what it times: a number that was reached by drawing or counting wrongly is never printed. It asserts no
@@ -18,53 +19,68 @@ mod wire;
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, Parser, ValueExt};
 use rangekeeper_browser_tests::Site;
 use serde::Serialize;
 
 /// Everything that was measured.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report {
-    exact: exact::Exact,
-    speed: Vec<speed::Speed>,
-    lab: Vec<lab::Pace>,
-    think: Vec<think::Think>,
-    latency: latency::Latency,
-    wire: wire::Wire,
+    wire: Option<wire::Wire>,
+    latency: Option<latency::Latency>,
+    exact: Option<exact::Exact>,
+    speed: Option<Vec<speed::Speed>>,
+    lab: Option<Vec<lab::Pace>>,
+    think: Option<Vec<think::Think>>,
 }
 
+/// The parts, in the order in which they are measured.
+const PARTS: [(&str, fn(&Site, &mut Report)); 6] = [
+    ("wire", |site, report| print!("{}", report.wire.insert(wire::measure(site)))),
+    ("latency", |site, report| print!("{}", report.latency.insert(latency::measure(site)))),
+    ("exact", |site, report| print!("{}", report.exact.insert(exact::measure(site)))),
+    ("speed", |site, report| print!("{}", speed::table(report.speed.insert(speed::measure(site))))),
+    ("lab", |site, report| print!("{}", lab::table(report.lab.insert(lab::measure(site))))),
+    ("think", |site, report| print!("{}", think::table(report.think.insert(think::measure(site))))),
+];
+
 fn main() -> Result<()> {
-    let json = json_file()?;
-    let site = Site::from_env();
-    let wire = wire::measure(&site);
-    print!("{wire}");
-    let latency = latency::measure(&site);
-    print!("{latency}");
-    let exact = exact::measure(&site);
-    print!("{exact}");
-    let speed = speed::measure(&site);
-    print!("{}", speed::table(&speed));
-    let lab = lab::measure(&site);
-    print!("{}", lab::table(&lab));
-    let think = think::measure(&site);
-    print!("{}", think::table(&think));
+    let Options { only, json } = options()?;
+    let (site, mut report) = (Site::from_env(), Report::default());
+    for (name, measure) in PARTS {
+        if only.is_empty() || only.iter().any(|part| part == name) {
+            measure(&site, &mut report);
+        }
+    }
     if let Some(file) = json {
-        let text = serde_json::to_string_pretty(&Report { exact, speed, lab, think, latency, wire })?;
+        let text = serde_json::to_string_pretty(&report)?;
         fs::write(&file, text + "\n").with_context(|| format!("{} cannot be written", file.display()))?;
     }
     Ok(())
 }
 
-/// The file that `--json` names.
-fn json_file() -> Result<Option<PathBuf>, lexopt::Error> {
-    let mut parser = Parser::from_env();
-    let mut file = None;
+/// What the command line asks for.
+#[derive(Default)]
+struct Options {
+    /// The parts to measure; all if none is named.
+    only: Vec<String>,
+    json: Option<PathBuf>,
+}
+
+fn options() -> Result<Options> {
+    let (mut parser, mut options) = (Parser::from_env(), Options::default());
     while let Some(argument) = parser.next()? {
         match argument {
-            Arg::Long("json") => file = Some(parser.value()?.parse()?),
-            _ => return Err(argument.unexpected()),
+            Arg::Long("json") => options.json = Some(parser.value()?.parse()?),
+            Arg::Long("only") => {
+                let part = parser.value()?.string()?;
+                let names = PARTS.map(|(name, _)| name);
+                ensure!(names.contains(&&*part), "“{part}” is not a part: {}", names.join(", "));
+                options.only.push(part);
+            }
+            _ => return Err(argument.unexpected().into()),
         }
     }
-    Ok(file)
+    Ok(options)
 }

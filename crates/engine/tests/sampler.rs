@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{Board, brute_force, small_positions};
+use common::{ShipCells, brute_force, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{CellSet, Position, Record, Sample};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -19,14 +19,14 @@ fn empty_classic() -> SamplePlan {
     plan(&"v1;classic;".parse().unwrap())
 }
 
-fn sorted(mut cells: Vec<CellSet>) -> Board {
+fn sorted(mut cells: Vec<CellSet>) -> ShipCells {
     cells.sort_by_key(|cells| cells.iter().collect::<Vec<_>>());
     cells
 }
 
 /// Boards as sets of ships. Two boards that differ only in which of two named ships lies where would be one
 /// here, but ships of equal length that are told apart are told apart by the cells on which they were named.
-fn key(arrangement: Vec<(usize, CellSet)>) -> Board {
+fn key(arrangement: Vec<(usize, CellSet)>) -> ShipCells {
     sorted(arrangement.into_iter().map(|(_, cells)| cells).collect())
 }
 
@@ -34,8 +34,8 @@ fn key(arrangement: Vec<(usize, CellSet)>) -> Board {
 fn every_arrangement_is_drawn_equally_often() {
     let mut tested = 0;
     for case in small_positions().iter().filter(|case| (2..=2000).contains(&case.boards)) {
-        let boards: Vec<Board> = brute_force(&case.record).into_iter().map(sorted).collect();
-        let mut counts: HashMap<Board, u64> = boards.into_iter().map(|board| (board, 0)).collect();
+        let boards: Vec<ShipCells> = brute_force(&case.record).into_iter().map(sorted).collect();
+        let mut counts: HashMap<ShipCells, u64> = boards.into_iter().map(|board| (board, 0)).collect();
         assert_eq!(counts.len() as u128, case.boards);
         let plan = plan(&case.record);
         let mut draws = plan.draws(SEED, 0);
@@ -62,7 +62,7 @@ fn the_board_on_which_redrawing_one_ship_is_not_uniform_is_drawn_uniformly() {
     let boards = brute_force(&record);
     let plan = plan(&record);
     let mut draws = plan.draws(SEED, 0);
-    let mut counts: HashMap<Board, u64> = HashMap::new();
+    let mut counts: HashMap<ShipCells, u64> = HashMap::new();
     let total = 1000 * boards.len() as u64;
     for _ in 0..total {
         *counts.entry(key(draws.arrangement(u64::MAX).unwrap())).or_default() += 1;

@@ -1,7 +1,7 @@
 //! The Rangekeeper policy: legal everywhere, the same for the same answers, and better than greedy play.
 
 use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::testing::{Board, arrangements};
+use rangekeeper_engine::testing::{ShipCells, arrangements};
 use rangekeeper_engine::{
     Cell, CellSet, Mark, Outcome, Position, Preset, Record, Rules, Ship, ShipId, placements,
 };
@@ -52,8 +52,8 @@ fn a_game_of_a_seed_stays_as_it_is() {
 
 /// The shots of greedy play from a position on, summed over these boards: the cell that most boards occupy, the first of
 /// equals.
-fn greedy(rules: &Rules, boards: &[Board], shot: CellSet) -> usize {
-    let is_over = |board: &Board| board.iter().all(|ship| ship.is_within(shot));
+fn greedy(rules: &Rules, boards: &[ShipCells], shot: CellSet) -> usize {
+    let is_over = |board: &ShipCells| board.iter().all(|ship| ship.is_within(shot));
     if boards.iter().all(is_over) {
         return 0;
     }
@@ -61,7 +61,7 @@ fn greedy(rules: &Rules, boards: &[Board], shot: CellSet) -> usize {
     let open = (rules.grid().all() - shot).iter();
     let cell = open.min_by_key(|&cell| std::cmp::Reverse(occupied(cell))).unwrap();
     let shot = shot | CellSet::of(cell);
-    let mut answers: Vec<(Outcome, Vec<Board>)> = Vec::new();
+    let mut answers: Vec<(Outcome, Vec<ShipCells>)> = Vec::new();
     for board in boards {
         let hit = board.iter().position(|ship| ship.contains(cell));
         let outcome = hit.map_or(Outcome::Miss, |ship| {
@@ -83,7 +83,7 @@ fn fewer_shots_are_taken_than_by_shooting_the_most_probable_cell() {
         let rules = record.rules();
         let boards = arrangements(&record);
         let mut strategy = Rangekeeper::new(rules, 1);
-        let mut own = |board: &Board| {
+        let mut own = |board: &ShipCells| {
             let place = |(ship, cells): (&Ship, &CellSet)| {
                 let places = placements(rules.grid(), ship.length);
                 places.into_iter().find(|place| place.cells == *cells).unwrap()
@@ -117,6 +117,15 @@ fn what_is_saved_is_what_the_solver_finds_or_less() {
     let saves = case("v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss");
     assert!((saves - 1.0 / 12.0).abs() < 1e-12, "{saves}");
     case("v1;4x4,none,hit-miss;Alpha=2;");
+}
+
+#[test]
+fn a_likelier_hit_is_not_given_up_for_next_to_nothing() {
+    let shots = "G7:miss,F5:miss,H6:miss,G4:miss,E6:miss,F8:miss,D7:miss,I5:hit,I6:hit,I7:miss,I4:hit,\
+                 I3:sunk=Battleship,E9:miss,C8:hit,C7:hit,C6:hit,C5:miss";
+    let record: Record = format!("v1;classic;{shots}").parse().unwrap();
+    let advice = best_shot(&record, &Position::new(&record).unwrap()).unwrap();
+    assert_eq!((advice.cell, advice.saves), ("C9".parse().unwrap(), Some(0.0)), "{advice:?}");
 }
 
 #[test]

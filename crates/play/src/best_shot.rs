@@ -16,9 +16,22 @@ pub struct BestShot {
     pub cell: Cell,
     /// The cell most likely to be hit on the same boards, the first of equals in reading order.
     pub most_probable: Cell,
-    /// Expected shots saved by `cell` against `most_probable`, under the same greedy rollout after either. Counted over
-    /// all boards, without error; `None` where they are too many to count.
+    /// Expected shots saved by `cell` against `most_probable`, under the same greedy rollout after either: nothing, or at
+    /// least [`MIN_SAVING`](Self::MIN_SAVING). Counted over all boards, without error; `None` where they are too many
+    /// to count.
     pub saves: Option<f64>,
+}
+
+impl BestShot {
+    /// The fewest expected shots for whose sake a less likely cell is named. Nobody gives up a hit for less, and the
+    /// rollout is not so close to best play either.
+    pub const MIN_SAVING: f64 = 0.005;
+
+    /// The better one of two cells, where that saves so many shots.
+    fn counted(best: Cell, most_probable: Cell, saves: f64) -> Self {
+        let (cell, saves) = if saves < Self::MIN_SAVING { (most_probable, 0.0) } else { (best, saves) };
+        Self { cell, most_probable, saves: Some(saves) }
+    }
 }
 
 /// The search for the [`BestShot`], in slices.
@@ -77,11 +90,9 @@ impl BestShotSearch {
             Stage::Comparing { rollouts, most_probable } => {
                 if !rollouts.advance() {
                     let best = rollouts.best().zip(*most_probable);
-                    self.stage = Stage::Done(best.map(|((cell, saves), most_probable)| BestShot {
-                        cell,
-                        most_probable,
-                        saves: Some(saves),
-                    }));
+                    self.stage = Stage::Done(
+                        best.map(|((best, saves), likely)| BestShot::counted(best, likely, saves)),
+                    );
                 }
             }
             Stage::Done(_) => {}

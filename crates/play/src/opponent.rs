@@ -24,6 +24,12 @@ pub enum HideError {
         /// Arrangements tried.
         proposals: u64,
     },
+    /// The search for one arrangement gave up.
+    #[error("it could not be found out whether these ships fit the {grid} grid")]
+    GaveUp {
+        /// The grid.
+        grid: Grid,
+    },
 }
 
 /// Hides a fleet. Every arrangement is equally likely, with all ships told apart.
@@ -65,8 +71,7 @@ impl HiddenBoards {
         let impossible = || HideError::Impossible { grid: rules.grid() };
         let position = Position::new(&Record::new(rules.clone())).map_err(|error| match error {
             PositionError::Contradiction(_) => impossible(),
-            // Where the search for one arrangement gives up, nothing can be drawn.
-            _ => HideError::TooCrowded { grid: rules.grid(), proposals: 0 },
+            _ => HideError::GaveUp { grid: rules.grid() },
         })?;
         let plan = SamplePlan::new(&position).map_err(|_| impossible())?;
         Ok(Self { rules: rules.clone(), position, plan, seed })

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rangekeeper_engine::testing::{Board, Dice, arrangements, random_game};
+use rangekeeper_engine::testing::{Dice, ShipCells, arrangements, random_game};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
 use rangekeeper_play::{Forecast, GameLengths};
 
@@ -39,8 +39,8 @@ fn greedy(rules: &Rules) -> f64 {
     let mut shots = 0;
     let mut stages = vec![(CellSet::EMPTY, all.clone())];
     while let Some((shot, left)) = stages.pop() {
-        let occupied = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
-        let (over, left): (Vec<Board>, Vec<Board>) =
+        let occupied = |board: &ShipCells| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
+        let (over, left): (Vec<ShipCells>, Vec<ShipCells>) =
             left.into_iter().partition(|board| occupied(board).is_within(shot));
         shots += over.len() * shot.len();
         let count = |cell: &Cell| left.iter().filter(|board| occupied(board).contains(*cell)).count();
@@ -50,7 +50,7 @@ fn greedy(rules: &Rules) -> f64 {
         };
         let cell = open.iter().find(|cell| count(cell) == most).unwrap();
         let shot = shot | CellSet::of(cell);
-        let mut answers: HashMap<String, Vec<Board>> = HashMap::new();
+        let mut answers: HashMap<String, Vec<ShipCells>> = HashMap::new();
         for board in left {
             answers.entry(format!("{:?}", answer(rules, &board, shot, cell))).or_default().push(board);
         }
@@ -59,7 +59,7 @@ fn greedy(rules: &Rules) -> f64 {
     shots as f64 / all.len() as f64
 }
 
-fn answer(rules: &Rules, board: &Board, shot: CellSet, cell: Cell) -> Outcome {
+fn answer(rules: &Rules, board: &ShipCells, shot: CellSet, cell: Cell) -> Outcome {
     let hit = board.iter().position(|ship| ship.contains(cell));
     hit.map_or(Outcome::Miss, |ship| {
         rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))

@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashMap;
 
 use common::rules;
-use rangekeeper_engine::testing::{Board, Dice, arrangements};
+use rangekeeper_engine::testing::{Dice, ShipCells, arrangements};
 use rangekeeper_engine::{Announcement, Arrangement, CellSet, Contact, Mark, Position, Record};
 use rangekeeper_play::hide;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -55,11 +55,11 @@ fn every_arrangement_of_told_apart_ships_is_hidden_equally_often() {
     for (grid, fleet, contact) in games {
         let rules = rules(grid, fleet, contact, Announcement::SunkShip);
         let all = arrangements(&Record::new(rules.clone()));
-        let mut counts: HashMap<Board, u64> = all.into_iter().map(|board| (board, 0)).collect();
+        let mut counts: HashMap<ShipCells, u64> = all.into_iter().map(|board| (board, 0)).collect();
         let expected = 40.0;
         for seed in 0..counts.len() as u64 * expected as u64 {
             let hidden = hide(&rules, seed).unwrap();
-            let board = hidden.fleet().iter().map(|ship| ship.cells).collect::<Board>();
+            let board = hidden.fleet().iter().map(|ship| ship.cells).collect::<ShipCells>();
             *counts.get_mut(&board).expect("only arrangements are hidden") += 1;
         }
         let statistic: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();

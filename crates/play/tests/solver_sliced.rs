@@ -1,6 +1,6 @@
 //! Optimal play in slices: the numbers of Audinot, Bonnet and Viennot 2014, larger ones, and brute force.
 
-use rangekeeper_engine::testing::{Board, arrangements};
+use rangekeeper_engine::testing::{ShipCells, arrangements};
 use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
 use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 
@@ -51,8 +51,8 @@ fn grids_beyond_their_table_are_worked_out() {
 
 /// The shots to the end with these cells shot, summed over these arrangements, in optimal or in the best greedy play, and
 /// the first shots that attain it; by trying everything.
-fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
-    let occupied = |board: &Board| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
+fn by_brute_force(rules: &Rules, left: &[ShipCells], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
+    let occupied = |board: &ShipCells| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
     if left.iter().all(|board| occupied(board).is_within(shot)) {
         return (0, Vec::new());
     }
@@ -62,7 +62,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal
     let worth = |cell: &Cell| count(*cell) == most || (goal == SolverGoal::Optimal && count(*cell) > 0);
     let shots_if = |cell: Cell| {
         let shot = shot | CellSet::of(cell);
-        let mut groups: Vec<(Outcome, Vec<Board>)> = Vec::new();
+        let mut groups: Vec<(Outcome, Vec<ShipCells>)> = Vec::new();
         for board in left {
             let outcome = answer(rules, board, shot, cell);
             match groups.iter_mut().find(|(other, _)| *other == outcome) {
@@ -78,7 +78,7 @@ fn by_brute_force(rules: &Rules, left: &[Board], shot: CellSet, goal: SolverGoal
     (fewest, tried.into_iter().filter(|(shots, _)| *shots == fewest).map(|(_, cell)| cell).collect())
 }
 
-fn answer(rules: &Rules, board: &Board, shot: CellSet, cell: Cell) -> Outcome {
+fn answer(rules: &Rules, board: &ShipCells, shot: CellSet, cell: Cell) -> Outcome {
     let hit = board.iter().position(|ship| ship.contains(cell));
     hit.map_or(Outcome::Miss, |ship| {
         rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))
@@ -86,7 +86,7 @@ fn answer(rules: &Rules, board: &Board, shot: CellSet, cell: Cell) -> Outcome {
 }
 
 /// Shots that the tree takes for an arrangement.
-fn replay(rules: &Rules, tree: &Tree, board: &Board, mut shot: CellSet) -> usize {
+fn replay(rules: &Rules, tree: &Tree, board: &ShipCells, mut shot: CellSet) -> usize {
     let (mut stage, before) = (Some(tree), shot.len());
     while let Some(tree) = stage {
         assert!(!shot.contains(tree.cell));

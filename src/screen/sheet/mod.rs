@@ -143,6 +143,9 @@ pub fn Sheet() -> impl IntoView {
             </button>
         }
     };
+    // What happens beside the sheet happens to the dialog itself, and not to what is in it.
+    let is_beside = |event: &web_sys::Event| event.target() == event.current_target();
+    let is_pressed_beside = StoredValue::new(false);
     let labelled = move || shown.0.get().map(|tab| format!("tab-{}", tab.name()));
     view! {
         <dialog
@@ -150,9 +153,10 @@ pub fn Sheet() -> impl IntoView {
             class="sheet"
             aria-label=words.menu()
             on:close=move |_| shown.0.set(None)
+            on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
             on:click=move |event| {
-                // A click beside the sheet is one on the dialog itself, and not on what is in it.
-                if event.target() == event.current_target() {
+                // Not where a selection of text that began within has ended.
+                if is_beside(&event) && is_pressed_beside.get_value() {
                     shown.0.set(None);
                 }
             }

@@ -49,6 +49,22 @@ impl Browser {
         self.session.run(format_args!("press {xpath}"), press.perform());
     }
 
+    /// Presses the mouse in the middle of what the `XPath` leads to, and lets go of it at this place of the window.
+    #[track_caller]
+    pub fn drag(&self, xpath: &str, [x, y]: [i64; 2]) {
+        let element = self.find(xpath);
+        let path = self.session.driver().action_chain().move_to_element_center(&element);
+        let drag = path.click_and_hold().move_to(x, y).release();
+        self.session.run(format_args!("drag from {xpath}"), drag.perform());
+    }
+
+    /// Clicks at this place of the window.
+    #[track_caller]
+    pub fn click_at(&self, [x, y]: [i64; 2]) {
+        let click = self.session.driver().action_chain().move_to(x, y).click();
+        self.session.run(format_args!("click at {x}, {y}"), click.perform());
+    }
+
     /// Moves the mouse to the middle of what the `XPath` leads to.
     #[track_caller]
     pub fn point_at(&self, xpath: &str) {
@@ -75,13 +91,19 @@ impl Browser {
     /// focus is.
     #[track_caller]
     pub fn strike(&self, code: &str, key: &str) {
+        self.strike_with("", code, key);
+    }
+
+    /// The same, with a property of the event that is true, such as `ctrlKey` or `repeat`.
+    #[track_caller]
+    pub fn strike_with(&self, property: &str, code: &str, key: &str) {
         self.script::<()>(
-            "const [code, key] = arguments;
+            "const [property, code, key] = arguments;
              for (const kind of ['keydown', 'keyup']) {
-                 const event = new KeyboardEvent(kind, { code, key, bubbles: true, cancelable: true });
-                 document.activeElement.dispatchEvent(event);
+                 const details = { code, key, [property]: true, bubbles: true, cancelable: true };
+                 document.activeElement.dispatchEvent(new KeyboardEvent(kind, details));
              }",
-            vec![code.into(), key.into()],
+            vec![property.into(), code.into(), key.into()],
         );
     }
 

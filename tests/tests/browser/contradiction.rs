@@ -8,7 +8,7 @@ use thirtyfour::Key;
 const SUNK_TOO_SOON: &str = "v1;classic;A1:miss,E5:hit,F5:sunk=Carrier,J10:miss";
 
 /// What mends a record: every change of one mark with which some arrangement fits, by what its button says of
-/// itself, and the record that it makes.
+/// itself, and the record that it makes; the last shot first.
 fn repairs(record: &str) -> Vec<(String, String)> {
     let record: Record = record.parse().unwrap();
     let mut repairs = Vec::new();
@@ -20,7 +20,7 @@ fn repairs(record: &str) -> Vec<(String, String)> {
         }
     };
     let ship_name = |id| record.rules().fleet().ship(id).name.clone();
-    for shot in record.shots() {
+    for shot in record.shots().iter().rev() {
         for outcome in record.possible_answers(shot.cell).into_iter().filter(|it| *it != shot.outcome) {
             let word = match outcome {
                 Outcome::Miss => "miss".to_owned(),
@@ -176,7 +176,7 @@ fn a_contradiction_is_answered_with_a_sentence_and_culprits_and_no_number_anywhe
         let everything = everything(page);
         assert!(!everything.contains('%'), "{everything}");
 
-        page.press("u");
+        page.click("//section[contains(@class,'advice')]//button[normalize-space()='Undo']");
         page.wait_for_record("v1;classic;");
         page.settle();
         assert_eq!(page.circles().len(), 100);

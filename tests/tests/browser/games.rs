@@ -335,3 +335,17 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         assert_eq!((page.look("E5"), page.look("E7")), ("miss".to_owned(), "hit".to_owned()));
     });
 }
+
+#[test]
+fn the_menu_stays_open_where_a_selection_of_text_ends_beside_it() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.open_menu("Games");
+        let beside = [2, 2];
+        page.drag("//dialog//input[@placeholder='Game 1']", beside);
+        assert!(page.is_menu_open());
+        page.click_at(beside);
+        page.wait_for_menu_to_close();
+    });
+}

@@ -194,3 +194,40 @@ fn advice_that_is_kept_back_is_kept_back_whole() {
         page.wait("no word of the best shot", || page.text_of(".goal").is_empty().then_some(()));
     });
 }
+
+/// Notes every cell that was named as the next shot.
+const FOLLOW_NAMES: &str = "
+    window.named = [];
+    new MutationObserver(() => {
+        const name = document.querySelector('.aim-cell')?.textContent;
+        if (name && name !== '…' && named.at(-1) !== name) named.push(name);
+    }).observe(document, { subtree: true, childList: true, characterData: true });";
+
+/// Draws of the sample so far.
+fn draws(page: &Page) -> u32 {
+    let line = page.text_of(".status .sampled");
+    line.split(' ').next().unwrap().replace(',', "").parse().unwrap_or(0)
+}
+
+#[test]
+fn what_was_named_as_the_next_shot_stays_while_samples_grow_and_is_said_at_once() {
+    on_both(Screen::Desktop, |page| {
+        page.before_pages(FOLLOW_NAMES);
+        let rules = "v1;10x10,none,sunk-ship;Battleship=4,Cruiser=3,Submarine=3,Destroyer=2,Patrol=2,Boat=2,A=1,B=1,C=1,D=1;";
+        for shots in ["", "A1:miss", "J10:miss"] {
+            page.visit(&format!("#{rules}{shots}"));
+            page.reload();
+            page.wait_for_board();
+            let named = || page.script::<Vec<String>>("return named", vec![]);
+            page.wait("a name", || named().pop());
+            page.wait("its name for those who listen", || {
+                let script =
+                    "return document.querySelector('.advice .spoken').textContent.includes(named.at(-1))";
+                page.script::<bool>(script, vec![]).then_some(())
+            });
+            page.wait("many samples", || (draws(page) > 12_000).then_some(()));
+            assert!(!page.text_of(".status .sampled").starts_with("1,000,000"));
+            assert_eq!(named().len(), 1, "{:?}", named());
+        }
+    });
+}

@@ -59,6 +59,38 @@ fn every_language_can_be_chosen_and_is_kept() {
 }
 
 #[test]
+fn the_language_that_was_chosen_last_stays_however_slow_another_one_is() {
+    on_both(Screen::Desktop, |page| {
+        page.before_pages(
+            "const { fetch } = window;
+             window.fetch = (address, ...rest) => String(address).includes('de.txt')
+                 ? new Promise((resolve) => window.letGermanCome = () => resolve(fetch(address, ...rest)))
+                 : fetch(address, ...rest);
+             window.seen = new Set();
+             new MutationObserver(() => seen.add(document.documentElement.lang))
+                 .observe(document, { subtree: true, attributes: true, attributeFilter: ['lang'] });",
+        );
+        page.visit("");
+        page.settle();
+        page.open_menu("Settings");
+        let choose = |tag: &str| page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
+        choose("de");
+        page.wait("German on its way", || {
+            page.script::<bool>("return !!window.letGermanCome", vec![]).then_some(())
+        });
+        choose("en");
+        let () = page.script("window.letGermanCome()", vec![]);
+        choose("fr");
+        page.wait_for_text("dialog", sentence("fr", "tab_settings"));
+        assert!(
+            !page.script::<bool>("return seen.has('de')", vec![]),
+            "German came after English was chosen"
+        );
+        page.close_menu();
+    });
+}
+
+#[test]
 fn marks_are_made_in_another_language_as_in_english() {
     on_both(Screen::Desktop, |page| {
         page.visit("");

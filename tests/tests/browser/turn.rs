@@ -133,7 +133,7 @@ fn where_no_ship_is_named_nothing_is_ever_asked() {
 }
 
 #[test]
-fn letters_count_by_their_place_whatever_the_layout_writes() {
+fn letters_count_as_they_are_written_and_by_their_place_in_other_scripts() {
     on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
@@ -153,10 +153,34 @@ fn letters_count_by_their_place_whatever_the_layout_writes() {
         page.strike("KeyU", "г");
         page.strike("KeyU", "г");
         page.wait_for_record(&one);
-        // What lies elsewhere and writes such a letter is another key.
-        for (code, key) in [("Semicolon", "m"), ("KeyP", "u"), ("KeyO", "s")] {
-            page.strike(code, key);
+        // A French keyboard has M elsewhere, and a comma in its place.
+        page.settle();
+        page.click_cell("A1");
+        page.strike("KeyM", ",");
+        page.strike("Semicolon", "m");
+        page.wait_for_record(&format!("{one},A1:miss"));
+        // On a German keyboard Z and Y have changed places.
+        page.strike_with("ctrlKey", "KeyY", "z");
+        page.wait_for_record(&one);
+        page.strike_with("ctrlKey", "KeyZ", "y");
+        page.wait_for_record(&format!("{one},A1:miss"));
+    });
+}
+
+#[test]
+fn a_key_that_is_held_or_belongs_to_the_browser_marks_nothing() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        let best = page.recommended().unwrap();
+        page.strike("KeyM", "m");
+        let one = format!("v1;classic;{best}:miss");
+        page.wait_for_record(&one);
+        page.settle();
+        for property in ["repeat", "altKey", "metaKey"] {
+            page.strike_with(property, "KeyH", "h");
         }
+        // Keys are heard in order, so that what the others did would show by now.
         page.click_cell("C3");
         page.wait_for_text(".advice .aim", "C3");
         assert_eq!(page.record().unwrap(), one);

@@ -13,9 +13,6 @@ use crate::output::json::{line, milliseconds, names};
 use crate::trouble::Trouble;
 use crate::work::posterior;
 
-/// The least saving in shots that is given as a number, as on the page.
-const TOLD_FROM: f64 = 0.005;
-
 #[derive(Serialize)]
 struct AdviceJson {
     best: Option<CellJson>,
@@ -101,8 +98,8 @@ fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely
 fn saving(best: BestShot) -> String {
     match best.saves {
         None => "There are too many boards to count what the best shot saves.".to_owned(),
-        Some(saves) if saves < TOLD_FROM => {
-            format!("The best shot saves fewer than {TOLD_FROM} shots in the mean.")
+        Some(saves) if saves < BestShot::MIN_SAVING => {
+            format!("The best shot saves fewer than {} shots in the mean.", BestShot::MIN_SAVING)
         }
         Some(saves) => format!("The best shot saves {saves:.2} shots in the mean, counted over all boards."),
     }

@@ -364,10 +364,10 @@ impl Search<'_> {
         let on_hits = groups.iter().zip(&self.on_hits).filter(|(_, on_hits)| **on_hits);
         let cells = |group: &ShipGroup| usize::from(group.required) * usize::from(group.length);
         let needed: usize = on_hits.map(|(group, _)| cells(group)).sum();
-        Ok(needed <= uncovered.len()
-            && self.has_cover(groups, uncovered)?
-            && self.has_slack(groups, uncovered)?
-            && self.has_sea(groups, sea)?)
+        // A single hit can always be covered if it has a candidate, and if not, that is found anyway.
+        let covers = uncovered.len() <= 1
+            || self.has_cover(groups, uncovered)? && self.has_slack(groups, uncovered)?;
+        Ok(needed <= uncovered.len() && covers && self.has_sea(groups, sea)?)
     }
 
     /// Whether the hits need no more ships than there are, and waste no more of their cells than are left over.
@@ -419,9 +419,6 @@ impl Search<'_> {
         let ships = |group: &ShipGroup| usize::from(group.ships());
         let mut cover: usize = groups.iter().map(|group| ships(group) * usize::from(group.length)).sum();
         let hits = uncovered.len();
-        if hits == 0 {
-            return Ok(true);
-        }
         self.budget.spend(40 + 8 * groups.len())?;
         let mut counts = CoverCounts::new(Lanes::new(uncovered));
         for &place in &self.by_length {
@@ -469,12 +466,13 @@ impl Search<'_> {
     ) -> Result<(), OutOfBudget> {
         /// Bits of the order's own value.
         const OWN: u32 = 48;
+        /// Cells of a ship.
+        const MOST: usize = Cell::MAX_SIDE as usize;
         self.budget.spend(12 * options.len())?;
         let tables = self.question.tables;
         let candidate = |(group, number): (usize, usize)| tables.of(groups[group].length).candidate(number);
-        let preferred = |option: (usize, usize), cells: CellSet| {
-            Cell::MAX_SIDE as usize - (candidate(option).cells & cells).len()
-        };
+        let preferred =
+            |option: (usize, usize), cells: CellSet| MOST - (candidate(option).cells & cells).len();
         let mut work = 0;
         let mut own = |option: (usize, usize)| match self.order {
             Order::Preferred(cells) => preferred(option, cells) as u64,
@@ -498,8 +496,9 @@ impl Search<'_> {
         };
         let mut keyed: Vec<(u64, (usize, usize))> = Vec::with_capacity(options.len());
         for &option in options.iter() {
-            let (length, missing) = (usize::from(groups[option.0].length), preferred(option, uncovered));
-            let hits = Cell::MAX_SIDE as usize - missing;
+            let length = usize::from(groups[option.0].length);
+            let missing = if uncovered.is_empty() { MOST } else { preferred(option, uncovered) };
+            let hits = MOST - missing;
             let wasted = if hits == 0 { 0 } else { length - hits };
             let rank = (wasted as u64) << 8 | missing as u64;
             keyed.push((rank << OWN | own(option), option));

@@ -5,16 +5,16 @@ use std::collections::HashSet;
 use crate::{Announcement, CellSet, Outcome, Record, ShipId, Shot, placements};
 
 /// A board: the cells of each ship. Ships that the record does not tell apart are in a fixed order.
-pub type Board = Vec<CellSet>;
+pub type ShipCells = Vec<CellSet>;
 
 /// The boards that fit the record, by the definition: ships that no announcement has named are not told apart
 /// from others of their length.
-pub fn brute_force(record: &Record) -> Vec<Board> {
+pub fn brute_force(record: &Record) -> Vec<ShipCells> {
     let fleet = record.rules().fleet();
     let named: Vec<ShipId> = record.shots().iter().filter_map(|shot| shot.outcome.named()).collect();
     let mut ids: Vec<ShipId> = fleet.ids().filter(|id| !named.contains(id)).collect();
     ids.sort_by_key(|&id| fleet.ship(id).length);
-    let board = |mut board: Board| {
+    let board = |mut board: ShipCells| {
         for alike in ids.chunk_by(|&a, &b| fleet.ship(a).length == fleet.ship(b).length) {
             let mut cells: Vec<CellSet> = alike.iter().map(|id| board[id.index()]).collect();
             cells.sort_by_key(|cells| cells.first());
@@ -22,14 +22,14 @@ pub fn brute_force(record: &Record) -> Vec<Board> {
         }
         board
     };
-    let boards: HashSet<Board> = arrangements(record).into_iter().map(board).collect();
+    let boards: HashSet<ShipCells> = arrangements(record).into_iter().map(board).collect();
     boards.into_iter().collect()
 }
 
 /// The arrangements that fit the record, with all ships told apart: of every arrangement of the fleet, replay
 /// the shots in order and keep those that answer as recorded. Does not use candidates, classes or
 /// covers, and ignores struck ships.
-pub fn arrangements(record: &Record) -> Vec<Board> {
+pub fn arrangements(record: &Record) -> Vec<ShipCells> {
     let rules = record.rules();
     let with_halo = |length| {
         let cells = placements(rules.grid(), length).into_iter().map(|placement| placement.cells);

@@ -9,7 +9,7 @@ mod dice;
 mod hard_records;
 mod random_records;
 
-pub use brute_force::{Board, arrangements, brute_force, fits};
+pub use brute_force::{ShipCells, arrangements, brute_force, fits};
 pub use dice::Dice;
 pub use hard_records::hard_record;
 pub use random_records::{fire, random_game, random_record, random_struck_game};

@@ -3,7 +3,7 @@
 #![allow(dead_code, unused_imports, reason = "each test binary uses its part")]
 
 pub use rangekeeper_engine::testing::{
-    Board, Dice, arrangements, brute_force, fire, fits, random_game, random_record,
+    Dice, ShipCells, arrangements, brute_force, fire, fits, random_game, random_record,
 };
 
 use rangekeeper_engine::sliced::CountPlan;
@@ -82,11 +82,11 @@ pub fn assert_every_ship_is_on_every_board(counts: &Counts, record: &Record) {
 
 /// The counts are those of these boards, class by class and cell by cell.
 #[track_caller]
-pub fn assert_counts_are_of_boards(counts: &Counts, boards: &[Board], record: &Record) {
+pub fn assert_counts_are_of_boards(counts: &Counts, boards: &[ShipCells], record: &Record) {
     assert_eq!(counts.boards, boards.len() as u64, "{record}");
     for class in &counts.classes {
         for cell in counts.grid.cells() {
-            let holds = |board: &&Board| class.ships.iter().any(|id| board[id.index()].contains(cell));
+            let holds = |board: &&ShipCells| class.ships.iter().any(|id| board[id.index()].contains(cell));
             let expected = boards.iter().filter(holds).count() as u64;
             let counted = counts.occupied_by(class, cell);
             assert_eq!(counted, expected, "{:?} on {cell} in {record}", class.ships);

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use crate::belief::Belief;
-use rangekeeper_engine::bits::ones;
 use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet};
 
@@ -181,13 +180,13 @@ impl ExactRollouts {
         let (mut counts, mut density, mut places) = ([0; Self::MAX_CELLS], [0_u32; Self::MAX_CELLS], 0);
         self.lists += 1;
         for &board in list {
-            each(self.boards[board as usize] & !shot).for_each(|cell| counts[cell] += 1);
+            each(self.boards[board as usize] & !shot, |cell| counts[cell] += 1);
             for &ship in &self.ships[board as usize * self.each..][..self.each] {
                 if self.met[ship as usize] != self.lists {
                     self.met[ship as usize] = self.lists;
                     let left = self.candidates[ship as usize].0 & !shot;
                     places += u64::from(left != 0);
-                    each(left).for_each(|cell| density[cell] += 1);
+                    each(left, |cell| density[cell] += 1);
                 }
             }
         }
@@ -223,10 +222,14 @@ fn first_highest<T: Copy + Default + Ord>(of: &[T]) -> Option<usize> {
     of.iter().position(|one| *one == highest)
 }
 
-/// The numbers of these cells.
+/// Does this for the number of each of these cells. A loop of its own: the shared iterator over bits makes whole games
+/// take 7 to 15% longer.
 #[inline]
-fn each(cells: Cells) -> impl Iterator<Item = usize> {
-    ones([cells as u64, (cells >> 64) as u64])
+fn each(mut cells: Cells, mut act: impl FnMut(usize)) {
+    while cells != 0 {
+        act(cells.trailing_zeros() as usize);
+        cells &= cells - 1;
+    }
 }
 
 /// Moves the boards for which this is true to the front; returns their number.

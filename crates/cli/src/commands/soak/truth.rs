@@ -1,12 +1,12 @@
 //! The posterior of a record by brute force.
 
-use rangekeeper_engine::testing::{Board, brute_force};
+use rangekeeper_engine::testing::{ShipCells, brute_force};
 use rangekeeper_engine::{CellSet, Counts, Outcome, Record, ShipId, ShipSet, placements};
 
 /// The boards of a record by brute force.
 pub(super) struct Truth {
     /// Every board as the cells of each ship; a ship off the record has none.
-    boards: Vec<Board>,
+    boards: Vec<ShipCells>,
     /// Struck ships that no hit cells can hold.
     off_record: ShipSet,
 }
@@ -35,7 +35,7 @@ impl Truth {
         for class in &counts.classes {
             for cell in counts.grid.cells() {
                 let has_one =
-                    |board: &&Board| class.ships.iter().any(|ship| board[ship.index()].contains(cell));
+                    |board: &&ShipCells| class.ships.iter().any(|ship| board[ship.index()].contains(cell));
                 let (found, true_count) =
                     (counts.occupied_by(class, cell), self.boards.iter().filter(has_one).count() as u64);
                 if found != true_count {
@@ -80,7 +80,7 @@ struct Alike {
 }
 
 /// Every board with these struck ships on hit cells and those off the record.
-fn boards(record: &Record, on_record: ShipSet, off_record: ShipSet) -> Vec<Board> {
+fn boards(record: &Record, on_record: ShipSet, off_record: ShipSet) -> Vec<ShipCells> {
     let fleet = record.rules().fleet();
     let mut groups: Vec<Alike> = Vec::new();
     for ship in fleet.ids().filter(|ship| !off_record.contains(*ship)) {
@@ -105,8 +105,8 @@ fn boards(record: &Record, on_record: ShipSet, off_record: ShipSet) -> Vec<Board
 struct Search<'a> {
     record: &'a Record,
     groups: &'a [Alike],
-    board: Board,
-    found: Vec<Board>,
+    board: ShipCells,
+    found: Vec<ShipCells>,
 }
 
 impl Search<'_> {
