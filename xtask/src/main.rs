@@ -32,6 +32,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> Result<()> {
+    workspace::ensure_own_program()?;
     match command {
         Command::Help => print!("{}", command::HELP),
         Command::Setup => {
