@@ -23,12 +23,13 @@ const STYLES: [&str; 7] = ["tokens", "main", "board", "panel", "forecast", "shee
 /// # Errors
 /// If the sources do not compile, a tool fails, or a folder cannot be read or written.
 pub(crate) fn build() -> Result<()> {
+    let module = compile::compile(Profile::Release)?;
     let dist = workspace::dist();
     // Beside it, so that it can be moved and need not be copied.
     let staging = dist.with_extension("unfinished");
     remove_folder(&staging)?;
     page::copy(&workspace::root(), &staging)?;
-    let version = finish(&staging, Profile::Release)?;
+    let version = finish(&staging, &module, Profile::Release)?;
     replace(&dist, &staging)?;
     report(&dist, &version)
 }
@@ -42,13 +43,14 @@ pub(crate) fn finish_for_trunk() -> Result<()> {
     let staging =
         staging.context("`finish` is for Trunk, which calls it; `cargo xtask build` needs no Trunk")?;
     let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
-    finish(&staging, if is_release { Profile::Release } else { Profile::Dev }).map(drop)
+    let profile = if is_release { Profile::Release } else { Profile::Dev };
+    finish(&staging, &compile::compile(profile)?, profile).map(drop)
 }
 
-/// Makes a site of a folder that has the page and what it has copied beside itself; answers the version.
-fn finish(site: &Path, profile: Profile) -> Result<String> {
-    let module = compile::compile(profile)?;
-    let modules = split::split(&module, site)?;
+/// Makes a site of a compiled module and a folder that has the page and what it has copied beside itself; answers the
+/// version.
+fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
+    let modules = split::split(module, site)?;
     if profile == Profile::Release {
         shrink::shrink(&modules)?;
     }
