@@ -65,8 +65,7 @@ impl Firefox {
             )
         };
         // Debian has no package of it.
-        let driver = named_or_on_path("GECKODRIVER", &["geckodriver"]);
-        let driver = driver.map_or_else(tools::set_up_geckodriver, Ok)?;
+        let driver = named("GECKODRIVER").map_or_else(tools::set_up_geckodriver, Ok)?;
         Ok(Self { browser, driver })
     }
 
@@ -97,8 +96,11 @@ fn find_or_install<T>(find: impl Fn() -> Option<T>, packages: &[&str]) -> Option
 
 /// The file that a variable names, or else the first of `names` that lies on the PATH.
 fn named_or_on_path(variable: &str, names: &[&str]) -> Option<PathBuf> {
-    let named = env::var_os(variable).map(PathBuf::from).filter(|file| file.is_file());
-    named.or_else(|| program::find(names))
+    named(variable).or_else(|| program::find(names))
+}
+
+fn named(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).map(PathBuf::from).filter(|file| file.is_file())
 }
 
 fn may_install() -> bool {

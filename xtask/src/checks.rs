@@ -12,6 +12,7 @@ use crate::browser::{Chromium, Firefox};
 use crate::program::{self, cargo};
 use crate::server::Server;
 use crate::site;
+use crate::stamp;
 use crate::tools::{self, WASM_TARGET};
 use crate::workspace;
 
@@ -44,14 +45,24 @@ pub(crate) enum Step {
     Docs,
     /// The site builds.
     Build,
+    /// Trunk, where it is there, builds the same site.
+    Trunk,
     /// The site works in a real browser.
     Browser,
 }
 
 impl Step {
     /// All steps, in the order in which they run: what fails fastest comes first.
-    pub(crate) const ALL: [Self; 7] =
-        [Self::Format, Self::Workflows, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Format,
+        Self::Workflows,
+        Self::Clippy,
+        Self::Tests,
+        Self::Docs,
+        Self::Build,
+        Self::Trunk,
+        Self::Browser,
+    ];
 
     /// The word that names this step on the command line.
     fn name(self) -> &'static str {
@@ -62,6 +73,7 @@ impl Step {
             Self::Tests => "tests",
             Self::Docs => "docs",
             Self::Build => "build",
+            Self::Trunk => "trunk",
             Self::Browser => "browser",
         }
     }
@@ -70,8 +82,8 @@ impl Step {
         match self {
             Self::Format | Self::Clippy => tools::set_up_checks(),
             Self::Workflows => tools::set_up_actionlint().map(drop),
-            Self::Tests | Self::Docs => Ok(()),
-            Self::Build => tools::set_up_build().map(drop),
+            Self::Tests | Self::Docs | Self::Trunk => Ok(()),
+            Self::Build => tools::set_up_build(),
             Self::Browser => set_up_browsers(),
         }
     }
@@ -83,7 +95,8 @@ impl Step {
             Self::Clippy => clippy(),
             Self::Tests => program::run(cargo().args(["test", "--workspace", "--exclude", BROWSER_TESTS])),
             Self::Docs => docs(),
-            Self::Build => site::build(&tools::set_up_build()?),
+            Self::Build => site::build(),
+            Self::Trunk => trunk(),
             Self::Browser => browser_tests(),
         }
     }
@@ -119,7 +132,7 @@ pub(crate) fn run(steps: &[Step]) -> Result<()> {
 /// # Errors
 /// If the site does not build, there is no browser, or the bench fails.
 pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
-    site::build(&tools::set_up_build()?)?;
+    site::build()?;
     let mut bench = cargo();
     bench.args(["run", "--package", "rangekeeper-bench"]);
     for (package, setting) in TIMED_PACKAGES.iter().flat_map(|package| AS_IN_RELEASE.map(|s| (package, s))) {
@@ -158,10 +171,38 @@ fn docs() -> Result<()> {
     program::run(doc.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links"))
 }
 
-fn browser_tests() -> Result<()> {
-    if !workspace::dist().join("index.html").is_file() {
-        bail!("there is no site in dist/ to test: run the step `build` as well");
+/// Lets Trunk build the site as well, and compares it with the one in `dist/`. Nobody has to have Trunk.
+fn trunk() -> Result<()> {
+    let Some(trunk) = program::find(&["trunk"]) else {
+        println!("skipped: trunk is not on the PATH");
+        return Ok(());
+    };
+    ensure_site()?;
+    let dist = workspace::target().join("trunk");
+    let mut build = program::program(trunk);
+    build.args(["--log=warn", "build", "--release", "--dist"]).arg(&dist);
+    // Trunk takes NO_COLOR=1, which many people set, for a malformed option.
+    program::run(build.env_remove("NO_COLOR"))?;
+    let [ours, trunks] = [workspace::dist(), dist].map(|dist| stamp::files(&dist));
+    let (ours, trunks) = (ours?, trunks?);
+    let names = |files: &[stamp::File]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    let (our_names, trunks_names) = (names(&ours), names(&trunks));
+    ensure!(our_names == trunks_names, "Trunk's site has {trunks_names:?}, the one in dist/ {our_names:?}");
+    let differing = ours.iter().zip(&trunks).find(|(our, trunks)| our != trunks);
+    if let Some(((name, _), _)) = differing {
+        bail!("{name} in Trunk's site is not that in dist/: run the step `build` as well");
     }
+    Ok(())
+}
+
+fn ensure_site() -> Result<()> {
+    let has_page = workspace::dist().join("index.html").is_file();
+    ensure!(has_page, "there is no site in dist/ to test: run the step `build` as well");
+    Ok(())
+}
+
+fn browser_tests() -> Result<()> {
+    ensure_site()?;
     let mut tests = cargo();
     tests.args(["test", "--package", BROWSER_TESTS]);
     Chromium::set_up()?.show_to(&mut tests);

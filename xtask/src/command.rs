@@ -19,13 +19,14 @@ cargo xtask <command>
       --under PATH   serve it below a sub-path such as /games/battleship/
   build            leave the finished site in dist/, ready for any static host
   test [STEP...]   run every check, or only the steps named:
-                   format, workflows, clippy, tests, docs, build, browser
+                   format, workflows, clippy, tests, docs, build, trunk, browser
   bench [ARG...]   measure the site's speed; the words go to the bench itself
   lighthouse       what Lighthouse says of the site as on a phone
   setup            only fetch the tools that the other commands need
+  finish           for Trunk, whose hook calls it to finish what Trunk has copied
   help             this text
 
-Every command first sets up what it needs and does not find.
+Every command sets up what it needs and does not find.
 ";
 
 /// One of the commands, with its options.
@@ -37,6 +38,8 @@ pub(crate) enum Command {
     Setup,
     /// Build the site.
     Build,
+    /// Finish the site in Trunk's staging folder.
+    Finish,
     /// Serve the site.
     Serve(Serve),
     /// Run these checks, in the order of [`Step::ALL`].
@@ -68,6 +71,7 @@ fn parse(mut parser: Parser) -> Result<Command, Error> {
         "help" => no_more(parser, Command::Help),
         "setup" => no_more(parser, Command::Setup),
         "build" => no_more(parser, Command::Build),
+        "finish" => no_more(parser, Command::Finish),
         "serve" => Ok(Command::Serve(parse_serve(parser)?)),
         "test" => Ok(Command::Test(parse_steps(parser)?)),
         "bench" => Ok(Command::Bench(parser.raw_args()?.collect())),
@@ -134,6 +138,7 @@ mod tests {
         case("help", Command::Help);
         case("setup", Command::Setup);
         case("build", Command::Build);
+        case("finish", Command::Finish);
         case("serve", Command::Serve(Serve::default()));
         case("serve --port 0 --open", Command::Serve(Serve { port: 0, open: true, ..Serve::default() }));
         case(
@@ -158,7 +163,7 @@ mod tests {
         refused("serve --port lots", "cannot parse argument \"lots\": invalid digit found in string");
         refused(
             "test sleep",
-            "cannot parse argument \"sleep\": the steps are format, workflows, clippy, tests, docs, build, browser",
+            "cannot parse argument \"sleep\": the steps are format, workflows, clippy, tests, docs, build, trunk, browser",
         );
     }
 }

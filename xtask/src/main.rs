@@ -3,11 +3,13 @@
 mod browser;
 mod checks;
 mod command;
+mod compile;
 mod install;
 mod lighthouse;
-mod lockfile;
+mod page;
 mod program;
 mod server;
+mod shrink;
 mod site;
 mod split;
 mod stamp;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> Result<()> {
+    workspace::ensure_own_program()?;
     match command {
         Command::Help => print!("{}", command::HELP),
         Command::Setup => {
@@ -39,17 +42,18 @@ fn run(command: Command) -> Result<()> {
             tools::set_up_actionlint()?;
             tools::set_up_lighthouse()?;
         }
-        Command::Build => site::build(&tools::set_up_build()?)?,
+        Command::Build => site::build()?,
+        Command::Finish => site::finish_for_trunk()?,
         Command::Serve(serve) => {
             if serve.build {
-                site::build(&tools::set_up_build()?)?;
+                site::build()?;
             }
             server::serve(&serve)?;
         }
         Command::Test(steps) => checks::run(&steps)?,
         Command::Bench(arguments) => checks::bench(&arguments)?,
         Command::Lighthouse => {
-            site::build(&tools::set_up_build()?)?;
+            site::build()?;
             lighthouse::run()?;
         }
     }

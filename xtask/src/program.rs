@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use crate::workspace;
 
@@ -35,10 +35,20 @@ pub(crate) fn cargo() -> Command {
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let line = line(command);
     let status = command.status().with_context(|| format!("`{line}` could not be started"))?;
-    if !status.success() {
-        bail!("`{line}` failed ({status})");
-    }
+    ensure!(status.success(), "`{line}` failed ({status})");
     Ok(())
+}
+
+/// Runs a program to its end, and answers what it prints; only its errors go to ours.
+///
+/// # Errors
+/// If it cannot be started or ends with a failure.
+pub(crate) fn stdout(command: &mut Command) -> Result<String> {
+    let line = line(command);
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("`{line}` could not be started"))?;
+    ensure!(output.status.success(), "`{line}` failed ({})", output.status);
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Whether a program starts and ends well; its output is dropped.
@@ -61,14 +71,11 @@ pub(crate) fn find(names: &[&str]) -> Option<PathBuf> {
     })
 }
 
-/// The PATH with `folders` in front of it.
-///
-/// # Errors
-/// If a folder's name cannot be part of a PATH.
-pub(crate) fn path_with(folders: &[&Path]) -> Result<std::ffi::OsString> {
-    let inherited = env::var_os("PATH").unwrap_or_default();
-    let all = folders.iter().map(|folder| folder.to_path_buf()).chain(env::split_paths(&inherited));
-    env::join_paths(all).context("the tools' folder has a name that cannot stand in PATH")
+/// The program of this name on the PATH, if it says with `--version` that it is of this very version.
+pub(crate) fn find_version(name: &str, version: &str) -> Option<PathBuf> {
+    let found = find(&[name])?;
+    let printed = output(program(&found).arg("--version"))?;
+    printed.split_whitespace().any(|word| word == version).then_some(found)
 }
 
 /// The command as a person would type it: no folder before the program's name.
@@ -85,6 +92,21 @@ mod tests {
     #[test]
     fn a_failing_program_is_named_as_typed() {
         let error = run(program("/usr/bin/env").arg("false")).unwrap_err();
+        assert!(error.to_string().starts_with("`env false` failed"), "{error}");
+    }
+
+    #[test]
+    fn a_program_is_found_only_in_the_version_asked_for() {
+        let printed = output(Command::new("cargo").arg("--version")).unwrap();
+        let version = printed.split_whitespace().nth(1).unwrap();
+        assert_eq!(find_version("cargo", version), find(&["cargo"]));
+        assert_eq!(find_version("cargo", &version[..1]), None);
+    }
+
+    #[test]
+    fn what_a_program_prints_is_answered_unless_it_fails() {
+        assert_eq!(stdout(program("/usr/bin/env").args(["echo", "a"])).unwrap(), "a\n");
+        let error = stdout(program("/usr/bin/env").arg("false")).unwrap_err();
         assert!(error.to_string().starts_with("`env false` failed"), "{error}");
     }
 

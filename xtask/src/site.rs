@@ -1,56 +1,68 @@
-//! The finished site in `dist/`: put together by Trunk, tightened by wasm-opt, stamped.
+//! The finished site: compiled, split, made smaller, stamped, and put into `dist/` as a whole.
 
+use std::env;
 use std::fs;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use flate2::{Compression, write::GzEncoder};
 
-use crate::program::{self, program};
+use crate::compile::{self, Profile};
+use crate::page;
+use crate::shrink;
 use crate::split;
 use crate::stamp;
-use crate::tools::Toolbox;
 use crate::workspace;
-
-/// How hard wasm-opt tries: by the byte. The engine keeps what the compiler gave it.
-const EFFORT: &str = "-Oz";
-
-/// What Rust's wasm32 target and our `simd128` make use of. wasm-opt must know it, and must not
-/// bring in anything newer.
-const WASM_FEATURES: [&str; 8] = [
-    "--mvp-features",
-    "--enable-bulk-memory",
-    "--enable-multivalue",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-    "--enable-simd",
-];
 
 /// The style sheets in the order in which they apply, as the site has them in one file.
 const STYLES: [&str; 7] = ["tokens", "main", "board", "panel", "forecast", "sheet", "lab"];
 
-/// Builds the site, and says how large it is.
+/// Builds the site, and says how large it is. The old site stays until the new one is complete.
 ///
 /// # Errors
-/// If the sources do not compile, or a tool fails.
-pub(crate) fn build(tools: &Toolbox) -> Result<()> {
-    run_trunk(tools)?;
-    let modules = split::split(tools, &workspace::dist())?;
-    if let Some(wasm_opt) = &tools.wasm_opt {
-        modules.iter().try_for_each(|module| optimise(wasm_opt, module))?;
-    }
-    split::join_scripts(&workspace::dist())?;
-    join_styles(&workspace::dist())?;
-    let version = stamp::stamp(&workspace::dist())?;
-    report(&version)
+/// If the sources do not compile, a tool fails, or a folder cannot be read or written.
+pub(crate) fn build() -> Result<()> {
+    let module = compile::compile(Profile::Release)?;
+    let dist = workspace::dist();
+    // Beside it, so that it can be moved and need not be copied.
+    let staging = dist.with_extension("unfinished");
+    remove_folder(&staging)?;
+    page::copy(&workspace::root(), &staging)?;
+    let version = finish(&staging, &module, Profile::Release)?;
+    replace(&dist, &staging)?;
+    report(&dist, &version)
 }
 
-/// Makes one style sheet of those that Trunk has copied.
-fn join_styles(dist: &Path) -> Result<()> {
-    let folder = dist.join("style");
+/// Finishes what Trunk has begun in its staging folder; the hook in `Trunk.toml` calls it.
+///
+/// # Errors
+/// If it is not Trunk that calls, and as [`build`].
+pub(crate) fn finish_for_trunk() -> Result<()> {
+    let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
+    let staging =
+        staging.context("`finish` is for Trunk, which calls it; `cargo xtask build` needs no Trunk")?;
+    let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
+    let profile = if is_release { Profile::Release } else { Profile::Dev };
+    finish(&staging, &compile::compile(profile)?, profile).map(drop)
+}
+
+/// Makes a site of a compiled module and a folder that has the page and what it has copied beside itself; answers the
+/// version.
+fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
+    let modules = split::split(module, site)?;
+    if profile == Profile::Release {
+        shrink::shrink(&modules)?;
+    }
+    split::join_scripts(site)?;
+    join_styles(site)?;
+    page::remove_instructions(site)?;
+    stamp::stamp(site)
+}
+
+/// Makes one style sheet of those that were copied.
+fn join_styles(site: &Path) -> Result<()> {
+    let folder = site.join("style");
     let mut joined = String::new();
     for name in STYLES {
         let file = folder.join(name).with_extension("css");
@@ -60,57 +72,41 @@ fn join_styles(dist: &Path) -> Result<()> {
     // Fails if a style sheet is left that the list does not name.
     fs::remove_dir(&folder)
         .with_context(|| format!("{} has more than xtask's list of styles", folder.display()))?;
-    fs::write(dist.join("style.css"), joined).context("the style sheet cannot be written")
+    fs::write(site.join("style.css"), joined).context("the style sheet cannot be written")
 }
 
-fn run_trunk(tools: &Toolbox) -> Result<()> {
-    let wasm_bindgen_folder = tools.wasm_bindgen.parent().context("wasm-bindgen lies in no folder")?;
-    let mut trunk = program(&tools.trunk);
-    // Trunk takes wasm-bindgen from the PATH if its version fits, and would download it otherwise.
-    trunk.args(["--log=warn", "build", "--release"]).env("PATH", program::path_with(&[wasm_bindgen_folder])?);
-    // Trunk takes NO_COLOR=1, which many people set, for a malformed option; with RUST_BACKTRACE
-    // every failure of a tool comes with pages of Trunk's own call stack.
-    trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
-    trunk.env(WASM_FLAGS, remapped_paths());
-    program::run(&mut trunk)
-}
-
-/// Cargo adds what this variable holds to the flags of `.cargo/config.toml`.
-const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
-
-/// Flags that keep the names of this machine's folders out of the site: panics tell where they arose, and the
-/// dependencies lie in somebody's home.
-fn remapped_paths() -> String {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
-    let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
-    let flag = |registry: fs::DirEntry| format!("--remap-path-prefix={}/=", registry.path().display());
-    registries.map(flag).collect::<Vec<_>>().join(" ")
-}
-
-/// Lets wasm-opt rewrite a module. It takes its time, so results are kept by content.
-fn optimise(wasm_opt: &Path, module: &Path) -> Result<()> {
-    let original = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
-    let path = wasm_opt.to_string_lossy();
-    let settings = [path.as_bytes(), EFFORT.as_bytes()].into_iter().chain(WASM_FEATURES.map(str::as_bytes));
-    let kept_in = workspace::target().join("wasm-opt");
-    fs::create_dir_all(&kept_in).context("the target folder cannot be written")?;
-    let kept = kept_in.join(format!("{}.wasm", stamp::short_hash(settings.chain([original.as_slice()]))));
-    if !kept.is_file() {
-        let unfinished = kept.with_extension("unfinished");
-        let mut command = program("node");
-        command.arg(wasm_opt).arg(module).arg(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished);
-        program::run(&mut command)?;
-        fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
+/// Puts the new site where the old one is, if there is one. If that fails, the old one stays.
+fn replace(dist: &Path, new: &Path) -> Result<()> {
+    let old = dist.with_extension("old");
+    remove_folder(&old)?;
+    let has_old = dist.exists();
+    let failed = || format!("{} cannot be replaced", dist.display());
+    if has_old {
+        fs::rename(dist, &old).with_context(failed)?;
     }
-    fs::copy(&kept, module).with_context(|| format!("{} cannot be written", module.display()))?;
-    Ok(())
+    if let Err(error) = fs::rename(new, dist) {
+        if has_old {
+            fs::rename(&old, dist).with_context(failed)?;
+        }
+        return Err(error).with_context(failed);
+    }
+    remove_folder(&old)
 }
 
-fn report(version: &str) -> Result<()> {
+/// Removes a folder with all that is in it, if it is there.
+fn remove_folder(folder: &Path) -> Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("{} cannot be removed", folder.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn report(dist: &Path, version: &str) -> Result<()> {
     println!("\ndist/, version {version}    bytes  gzipped");
     let mut total = (0, 0);
-    for (name, content) in stamp::files(&workspace::dist())? {
+    for (name, content) in stamp::files(dist)? {
         let gzipped = gzipped_size(&content)?;
         println!("  {name:24} {:>8} {gzipped:>8}", content.len());
         total = (total.0 + content.len(), total.1 + gzipped);
@@ -123,4 +119,40 @@ fn gzipped_size(content: &[u8]) -> Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(content)?;
     Ok(encoder.finish()?.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with `dist` in it, unless that is `None`, each site of one file.
+    fn sites(old: Option<&str>, new: Option<&str>) -> tempfile::TempDir {
+        let top = tempfile::tempdir().unwrap();
+        for (name, site) in [("dist", old), ("dist.unfinished", new)] {
+            if let Some(file) = site {
+                fs::create_dir(top.path().join(name)).unwrap();
+                fs::write(top.path().join(name).join(file), "").unwrap();
+            }
+        }
+        top
+    }
+
+    /// What there is after the new site was to take the old one's place, and whether it could.
+    fn replaced(old: Option<&str>, new: Option<&str>) -> (bool, Vec<String>) {
+        let top = sites(old, new);
+        let done = replace(&top.path().join("dist"), &top.path().join("dist.unfinished")).is_ok();
+        (done, stamp::files(top.path()).unwrap().into_iter().map(|(name, _)| name).collect())
+    }
+
+    #[test]
+    fn a_new_site_takes_the_place_of_the_whole_old_one() {
+        assert_eq!(replaced(Some("old"), Some("new")), (true, vec!["dist/new".to_owned()]));
+        assert_eq!(replaced(None, Some("new")), (true, vec!["dist/new".to_owned()]));
+    }
+
+    #[test]
+    fn the_old_site_stays_where_the_new_one_cannot_come() {
+        assert_eq!(replaced(Some("old"), None), (false, vec!["dist/old".to_owned()]));
+        assert_eq!(replaced(None, None), (false, Vec::new()));
+    }
 }

@@ -1,53 +1,50 @@
 //! The module in parts: what every visit needs, and what is fetched when it is wanted, such as the lab.
 //!
 //! Functions under `#[wasm_split]` say where to cut; whatever only they reach goes along with them. The cut has to be
-//! made before wasm-bindgen's work, and Trunk knows nothing of it: what Trunk has made of the whole module is made
-//! anew here.
+//! made before wasm-bindgen's work. Both are libraries here, so that nobody has to install their command lines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
+use wasm_bindgen_cli_support::Bindgen;
+use wasm_split_cli_support::Options;
 
-use crate::program::{self, program};
 use crate::stamp;
-use crate::tools::{Toolbox, WASM_TARGET};
-use crate::workspace;
+
+/// The name of the script and the module that wasm-bindgen writes.
+const NAME: &str = "app";
 
 /// The script that wasm-bindgen writes, and the one of `wasm_split`, which loads the parts.
 const SCRIPT: &str = "app.js";
 const LOADER: &str = "__wasm_split.js";
 
-/// Takes the compiled module apart, puts the parts into `dist`, and answers where they lie.
+/// Takes the compiled module apart, puts the parts and their scripts into the folder `site`, and answers the paths of
+/// the parts.
 ///
 /// # Errors
-/// If a tool fails, or a folder cannot be read or written.
-pub(crate) fn split(tools: &Toolbox, dist: &Path) -> Result<Vec<PathBuf>> {
-    let compiled = workspace::target().join(WASM_TARGET).join("release/app.wasm");
-    let parts = parts();
-    if parts.is_dir() {
-        fs::remove_dir_all(&parts).context("the target folder cannot be written")?;
-    }
-    program::run(program(&tools.wasm_split).arg(compiled).arg(&parts).args(["--out-name", "app"]))?;
+/// If the module is not as was expected, or a file cannot be read or written.
+pub(crate) fn split(compiled: &Path, site: &Path) -> Result<Vec<PathBuf>> {
+    println!("Splitting the module (some seconds)");
+    let module = fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
+    let main = site.join(NAME).with_extension("wasm");
+    let script = format!("./{SCRIPT}");
+    let mut options = Options::new(&module);
+    (options.output_dir, options.main_out_path, options.main_module) = (site, &main, &script);
+    let split = wasm_split_cli_support::transform(options);
+    let parts = split.map_err(|error| anyhow!("{error:#}")).context("the module cannot be split")?;
 
-    let main = parts.join("app.wasm");
-    let mut bindgen = program(&tools.wasm_bindgen);
+    bind(&main, site).context("wasm-bindgen cannot make a script for the module")?;
+    fs::remove_file(&main).with_context(|| format!("{} cannot be removed", main.display()))?;
+    Ok([vec![site.join(format!("{NAME}_bg.wasm"))], parts.split_modules].concat())
+}
+
+/// Lets wasm-bindgen make a module and a script of the main part.
+fn bind(main: &Path, site: &Path) -> Result<()> {
+    let mut bindgen = Bindgen::new();
+    bindgen.web(true)?.input_path(main).out_name(NAME).omit_default_module_path(false);
     // The parts find what they share with it by names that would be dropped otherwise.
-    bindgen.args(["--target=web", "--no-typescript", "--keep-lld-exports", "--out-name=app", "--out-dir"]);
-    program::run(bindgen.arg(dist).arg(&main))?;
-    fs::remove_file(main).context("the target folder cannot be written")?;
-
-    let mut modules = vec![dist.join("app_bg.wasm")];
-    for part in fs::read_dir(&parts).context("the target folder cannot be read")? {
-        let name = part.context("the target folder cannot be read")?.file_name();
-        if name != LOADER {
-            let to = dist.join(&name);
-            fs::copy(parts.join(&name), &to)
-                .with_context(|| format!("{} cannot be written", to.display()))?;
-            modules.push(to);
-        }
-    }
-    Ok(modules)
+    bindgen.keep_lld_exports(true).generate(site)
 }
 
 /// Makes one script of the two, which import each other: it costs a request less, and no address lacks its version.
@@ -55,18 +52,14 @@ pub(crate) fn split(tools: &Toolbox, dist: &Path) -> Result<Vec<PathBuf>> {
 ///
 /// # Errors
 /// If one of the scripts is not as was expected.
-pub(crate) fn join_scripts(dist: &Path) -> Result<()> {
+pub(crate) fn join_scripts(site: &Path) -> Result<()> {
     let read = |path: &Path| fs::read(path).with_context(|| format!("{} cannot be read", path.display()));
     let read_text = |path: &Path| read(path).map(|text| String::from_utf8_lossy(&text).into_owned());
-    let (script, loader) = (dist.join(SCRIPT), parts().join(LOADER));
-    let integrity = |part: &str| read(&dist.join(part)).map(|part| stamp::integrity(&part));
+    let (script, loader) = (site.join(SCRIPT), site.join(LOADER));
+    let integrity = |part: &str| read(&site.join(part)).map(|part| stamp::integrity(&part));
     let joined = joined(&read_text(&script)?, &read_text(&loader)?, integrity)?;
-    fs::write(&script, joined).with_context(|| format!("{} cannot be written", script.display()))
-}
-
-/// Where `wasm_split` leaves what it makes.
-fn parts() -> PathBuf {
-    workspace::target().join("split")
+    fs::write(&script, joined).with_context(|| format!("{} cannot be written", script.display()))?;
+    fs::remove_file(&loader).with_context(|| format!("{} cannot be removed", loader.display()))
 }
 
 /// The loader as an object at the top of the script.

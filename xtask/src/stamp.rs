@@ -17,7 +17,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
 /// A file's name and its content.
-type File = (String, Vec<u8>);
+pub(crate) type File = (String, Vec<u8>);
 
 /// What stands in the sources in place of the version.
 const PLACEHOLDER: &str = "BUILD_VERSION";

@@ -1,24 +1,18 @@
 //! The tools that the project needs, in pinned versions, and how they are set up.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use crate::install::{Crate, Package};
-use crate::lockfile;
 use crate::program::{self, cargo, program};
-
-/// Trunk, which puts the site together. 0.22 asks for a newer Rust than this project does.
-const TRUNK_VERSION: &str = "0.21.14";
-
-/// The command line of `wasm_split`, which takes the module apart.
-const WASM_SPLIT_VERSION: &str = "0.2.4";
 
 /// geckodriver, which drives Firefox. npm's package of that name is only a downloader.
 const GECKODRIVER_VERSION: &str = "0.37.1";
 
 /// wasm-opt, which makes the module smaller.
-const BINARYEN: Package = Package { name: "binaryen", version: "132.0.0", file: "bin/wasm-opt" };
+pub(crate) const BINARYEN: Package = Package { name: "binaryen", version: "132.0.0", file: "bin/wasm-opt" };
 
 /// axe, which finds what bars people from a page.
 const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.min.js" };
@@ -33,50 +27,36 @@ const LIGHTHOUSE: Package = Package { name: "lighthouse", version: "12.8.2", fil
 /// The compilation target of everything that runs in the browser.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// What a build of the site works with.
-pub(crate) struct Toolbox {
-    /// Trunk itself.
-    pub(crate) trunk: PathBuf,
-    /// The command line of wasm-bindgen, of the very version that the app is linked with.
-    pub(crate) wasm_bindgen: PathBuf,
-    /// What takes the module apart, by the marks that the same project's macro leaves in it.
-    pub(crate) wasm_split: PathBuf,
-    /// wasm-opt, where it could be had; without it the site is larger but works alike.
-    pub(crate) wasm_opt: Option<PathBuf>,
+/// wasm-opt, wherever it was found.
+pub(crate) enum WasmOpt {
+    /// A program.
+    Program(PathBuf),
+    /// A script, which runs in Node.
+    Script(PathBuf),
 }
 
-/// Sets up what a build of the site needs.
+impl WasmOpt {
+    /// A call of it, still without arguments.
+    pub(crate) fn command(&self) -> Command {
+        match self {
+            Self::Program(path) => program(path),
+            Self::Script(path) => {
+                let mut node = program("node");
+                node.arg(path);
+                node
+            }
+        }
+    }
+}
+
+/// Sets up what a build of the site needs and would set up itself, for commands that set up everything first.
 ///
 /// # Errors
 /// If something that cannot be done without is missing and cannot be fetched.
-pub(crate) fn set_up_build() -> Result<Toolbox> {
+pub(crate) fn set_up_build() -> Result<()> {
     set_up_wasm_target()?;
-    let trunk_flags = ["--locked", "--no-default-features", "--features", "rustls"];
-    let trunk =
-        Crate { name: "trunk", version: TRUNK_VERSION, flags: &trunk_flags, program: "trunk", minutes: 6 };
-    let wasm_bindgen_version = lockfile::version("wasm-bindgen")?;
-    // Without `--locked`: its lock file names the newest release of everything on the day it was
-    // published, some of which a registry that lags behind does not have. Trunk's is long settled.
-    let wasm_bindgen = Crate {
-        name: "wasm-bindgen-cli",
-        version: &wasm_bindgen_version,
-        flags: &[],
-        program: "wasm-bindgen",
-        minutes: 2,
-    };
-    let wasm_split = Crate {
-        name: "wasm_split_cli_support",
-        version: WASM_SPLIT_VERSION,
-        flags: &["--locked", "--features", "build-binary"],
-        program: "wasm-split-cli",
-        minutes: 1,
-    };
-    Ok(Toolbox {
-        trunk: trunk.set_up()?,
-        wasm_bindgen: wasm_bindgen.set_up()?,
-        wasm_split: wasm_split.set_up()?,
-        wasm_opt: set_up_wasm_opt(),
-    })
+    set_up_wasm_opt();
+    Ok(())
 }
 
 /// Sets up rustfmt and clippy.
@@ -93,7 +73,11 @@ pub(crate) fn set_up_checks() -> Result<()> {
     Ok(())
 }
 
-fn set_up_wasm_target() -> Result<()> {
+/// Sets up the compilation target of everything that runs in the browser.
+///
+/// # Errors
+/// If it is missing and rustup cannot add it.
+pub(crate) fn set_up_wasm_target() -> Result<()> {
     let mut print_libraries = program("rustc");
     print_libraries.args(["--print", "target-libdir", "--target", WASM_TARGET]);
     if program::output(&mut print_libraries).is_some_and(|folder| Path::new(&folder).is_dir()) {
@@ -112,12 +96,15 @@ fn rustup([kind, add, name]: [&str; 3]) -> Result<()> {
     })
 }
 
-/// Sets up the driver of Firefox, and answers where it lies.
+/// Sets up the driver of Firefox, unless it is on the PATH in our version, and answers where it lies.
 ///
 /// # Errors
 /// If it is missing and cannot be installed.
 pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
     let (name, version) = ("geckodriver", GECKODRIVER_VERSION);
+    if let Some(found) = program::find_version(name, version) {
+        return Ok(found);
+    }
     // It only passes words on; optimised, it would take twice as long to compile.
     let flags = ["--locked", "--config", "profile.release.opt-level=0"];
     Crate { name, version, flags: &flags, program: name, minutes: 1 }.set_up()
@@ -147,13 +134,16 @@ pub(crate) fn set_up_lighthouse() -> Result<PathBuf> {
     LIGHTHOUSE.set_up()
 }
 
-/// Sets up wasm-opt; goes on without it where it cannot be had.
-fn set_up_wasm_opt() -> Option<PathBuf> {
-    let wasm_opt = BINARYEN.set_up();
-    // It is a script, which runs in Node.
-    match wasm_opt.and_then(|script| program::find(&["node"]).map(|_| script).context("there is no Node.js"))
-    {
-        Ok(script) => Some(script),
+/// Sets up wasm-opt; `None` where it cannot be had, and without it the site is larger but works alike.
+pub(crate) fn set_up_wasm_opt() -> Option<WasmOpt> {
+    // It calls itself 132 where npm's package is 132.0.0.
+    let release = BINARYEN.version.trim_end_matches(".0");
+    if let Some(found) = program::find_version("wasm-opt", release) {
+        return Some(WasmOpt::Program(found));
+    }
+    let script = BINARYEN.set_up();
+    match script.and_then(|script| program::find(&["node"]).map(|_| script).context("there is no Node.js")) {
+        Ok(script) => Some(WasmOpt::Script(script)),
         Err(reason) => {
             println!("Going on without wasm-opt, the site will be larger: {reason:#}");
             None

@@ -1,0 +1,108 @@
+//! The app, compiled to WebAssembly by Cargo.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::program::{self, cargo};
+use crate::stamp;
+use crate::tools::{self, WASM_TARGET};
+use crate::workspace;
+
+/// The package that is the app, and its binary.
+const PACKAGE: &str = "rangekeeper";
+const BINARY: &str = "app";
+
+/// Cargo adds what this variable holds to the flags of `.cargo/config.toml`.
+const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
+/// How the app is compiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// As small and as fast as it gets.
+    Release,
+    /// Quickly, and with the names of functions.
+    Dev,
+}
+
+/// Compiles the app, and answers where its module lies.
+///
+/// # Errors
+/// If the sources do not compile, or the compilation target is missing and cannot be added.
+pub(crate) fn compile(profile: Profile) -> Result<PathBuf> {
+    tools::set_up_wasm_target()?;
+    println!("Compiling the app to WebAssembly (the first time about two minutes)");
+    let mut build = cargo();
+    build.args(["build", "--package", PACKAGE, "--bin", BINARY, "--target", WASM_TARGET]);
+    build.arg("--target-dir").arg(target(&workspace::root(), workspace::target()));
+    if profile == Profile::Release {
+        build.arg("--release");
+    }
+    build.arg("--message-format=json-render-diagnostics").env(WASM_FLAGS, remapped_paths());
+    let messages = program::stdout(&mut build)?;
+    module(&messages).context("Cargo does not say where it left the app")
+}
+
+/// Cargo's output folder for the app.
+///
+/// Cargo knows sources by their paths within the checkout and by their times. Where checkouts share a folder, it would
+/// take the app of one for that of the other, so each has a folder of its own there.
+fn target(checkout: &Path, target: PathBuf) -> PathBuf {
+    if target.starts_with(checkout) {
+        return target;
+    }
+    let name = stamp::short_hash([checkout.as_os_str().as_encoded_bytes()]);
+    target.join(format!("{PACKAGE}-{name}"))
+}
+
+/// Flags that keep the names of this machine's folders out of the site: panics tell where they arose, and the
+/// dependencies lie in somebody's home.
+fn remapped_paths() -> String {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
+    let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
+    let flag = |registry: fs::DirEntry| format!("--remap-path-prefix={}/=", registry.path().display());
+    registries.map(flag).collect::<Vec<_>>().join(" ")
+}
+
+/// The module's path in Cargo's messages, which are JSON, one a line.
+fn module(messages: &str) -> Option<PathBuf> {
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut apps = messages.filter(|message| {
+        message["reason"] == "compiler-artifact"
+            && message["target"]["name"] == BINARY
+            && message["target"]["kind"] == Value::from(vec!["bin"])
+    });
+    let app = apps.next_back()?;
+    let mut files = app["filenames"].as_array()?.iter().filter_map(Value::as_str).map(PathBuf::from);
+    files.find(|file| file.extension().is_some_and(|it| it == "wasm"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_module_is_found_among_the_messages_of_cargo() {
+        let messages = r#"{"reason":"compiler-artifact","target":{"kind":["lib"],"name":"app"},"filenames":["/t/libapp.rlib"]}
+warning: not a message
+{"reason":"build-script-executed","package_id":"x"}
+{"reason":"compiler-artifact","target":{"kind":["bin"],"name":"app"},"filenames":["/t/app.js","/t/app.wasm"]}
+{"reason":"build-finished","success":true}"#;
+        assert_eq!(module(messages), Some("/t/app.wasm".into()));
+        assert_eq!(module(&messages.replace("wasm", "exe")), None);
+        assert_eq!(module(""), None);
+    }
+
+    #[test]
+    fn checkouts_that_share_a_folder_compile_into_one_of_their_own() {
+        let own = Path::new("/a/target");
+        assert_eq!(target(Path::new("/a"), own.to_owned()), own);
+        let [one, other] = ["/a", "/b"].map(|checkout| target(Path::new(checkout), "/shared".into()));
+        assert!(one.starts_with("/shared") && other.starts_with("/shared"));
+        assert_ne!(one, other);
+    }
+}

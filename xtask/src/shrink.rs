@@ -1,0 +1,119 @@
+//! Modules made smaller: by wasm-opt, or without it by dropping what only debuggers read.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use wasm_encoder::RawSection;
+
+use crate::program;
+use crate::stamp;
+use crate::tools::{self, WasmOpt};
+use crate::workspace;
+
+/// How hard wasm-opt tries: by the byte. The engine keeps what the compiler gave it.
+const EFFORT: &str = "-Oz";
+
+/// What Rust's wasm32 target and our `simd128` make use of. wasm-opt must know it, and must not
+/// bring in anything newer.
+const WASM_FEATURES: [&str; 8] = [
+    "--mvp-features",
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+    "--enable-simd",
+];
+
+/// The number of custom sections: names of functions, relocations, remarks of tools.
+const CUSTOM_SECTION: u8 = 0;
+
+/// Rewrites these modules, with wasm-opt where it can be had.
+///
+/// # Errors
+/// If wasm-opt fails, or a module cannot be read or written.
+pub(crate) fn shrink(modules: &[impl AsRef<Path>]) -> Result<()> {
+    let wasm_opt = tools::set_up_wasm_opt();
+    for module in modules {
+        let module = module.as_ref();
+        let original = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
+        let shrunk = match &wasm_opt {
+            Some(wasm_opt) => optimised(wasm_opt, module, &original)?,
+            None => without_custom_sections(&original)?,
+        };
+        fs::write(module, shrunk).with_context(|| format!("{} cannot be written", module.display()))?;
+    }
+    Ok(())
+}
+
+/// What wasm-opt makes of the module. It takes its time, so results are kept by content.
+fn optimised(wasm_opt: &WasmOpt, module: &Path, original: &[u8]) -> Result<Vec<u8>> {
+    let settings = [tools::BINARYEN.version, EFFORT].into_iter().chain(WASM_FEATURES).map(str::as_bytes);
+    let kept_in = workspace::target().join("wasm-opt");
+    fs::create_dir_all(&kept_in).context("the target folder cannot be written")?;
+    let kept = kept_in.join(format!("{}.wasm", stamp::short_hash(settings.chain([original]))));
+    if !kept.is_file() {
+        let name = module.file_name().unwrap_or_default().to_string_lossy();
+        println!("Optimising {name} with wasm-opt (under a minute, only after it has changed)");
+        let unfinished = kept.with_extension("unfinished");
+        let mut command = wasm_opt.command();
+        program::run(command.arg(module).arg(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished))?;
+        fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
+    }
+    fs::read(&kept).with_context(|| format!("{} cannot be read", kept.display()))
+}
+
+/// The module without its custom sections, which are a quarter of it.
+fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
+    let mut kept = wasm_encoder::Module::new();
+    for payload in wasmparser::Parser::new(0).parse_all(module) {
+        let section = payload.context("this is no module of WebAssembly")?.as_section();
+        if let Some((id, range)) = section.filter(|(id, _)| *id != CUSTOM_SECTION) {
+            kept.section(&RawSection { id, data: &module[range.start as usize..range.end as usize] });
+        }
+    }
+    Ok(kept.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use wasm_encoder::{CodeSection, CustomSection, Function, FunctionSection, Module, TypeSection};
+
+    use super::*;
+
+    /// A module of one function, with a custom section before and after its code.
+    fn module(has_custom_sections: bool) -> Vec<u8> {
+        let custom = CustomSection { name: "name".into(), data: b"main"[..].into() };
+        let (mut types, mut functions, mut code) =
+            (TypeSection::new(), FunctionSection::new(), CodeSection::new());
+        types.ty().function([], []);
+        functions.function(0);
+        let mut function = Function::new([]);
+        function.instructions().end();
+        code.function(&function);
+
+        let mut module = Module::new();
+        module.section(&types).section(&functions);
+        if has_custom_sections {
+            module.section(&custom);
+        }
+        module.section(&code);
+        if has_custom_sections {
+            module.section(&custom);
+        }
+        module.finish()
+    }
+
+    #[test]
+    fn custom_sections_are_dropped_and_all_else_stays() {
+        assert_eq!(without_custom_sections(&module(true)).unwrap(), module(false));
+        assert_eq!(without_custom_sections(&module(false)).unwrap(), module(false));
+    }
+
+    #[test]
+    fn what_is_no_module_is_refused() {
+        assert!(without_custom_sections(b"<!doctype html>").is_err());
+    }
+}
