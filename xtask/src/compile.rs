@@ -34,7 +34,7 @@ pub(crate) enum Profile {
 /// If the sources do not compile, or the compilation target is missing and cannot be added.
 pub(crate) fn compile(profile: Profile) -> Result<PathBuf> {
     tools::set_up_wasm_target()?;
-    println!("Compiling the app to WebAssembly (the first time about two minutes)");
+    println!("Compiling the app to WebAssembly (the first time two to four minutes)");
     let mut build = cargo();
     build.args(["build", "--package", PACKAGE, "--bin", BINARY, "--target", WASM_TARGET]);
     build.arg("--target-dir").arg(target(&workspace::root(), workspace::target()));
