@@ -1,20 +1,11 @@
-//! The web app of Rangekeeper: the screen, the worker it asks, and what they say to each other.
+//! The web app of Rangekeeper: the screen, the workers that it asks, and what they say to each other.
 //!
-//! `src/main.rs` is the page or a worker; both are this library.
+//! `src/main.rs` is the page or a worker; both are this library. Imports run from `ui` to `session` to `workers`;
+//! `platform` is what all of them need of the browser.
 
-pub mod client;
-pub mod crew;
-pub mod desk;
-pub mod failure;
-pub mod findings;
-pub mod game;
-pub mod lab;
-pub mod next_shot;
-pub mod offline;
-pub mod post;
-pub mod protocol;
-pub mod screen;
-pub mod shelf;
-pub mod storage;
-pub mod words;
-pub mod worker;
+pub mod app;
+pub mod i18n;
+pub mod platform;
+pub mod session;
+pub mod ui;
+pub mod workers;

@@ -1,10 +1,10 @@
 //! One WebAssembly module, two places: on the page it mounts the screen, in a worker it is the engine.
 
 fn main() {
-    if rangekeeper::worker::is_worker() {
-        rangekeeper::worker::serve();
+    if rangekeeper::workers::entry::is_worker() {
+        rangekeeper::workers::entry::serve();
     } else {
-        rangekeeper::failure::show_panics();
-        rangekeeper::screen::mount();
+        rangekeeper::platform::panics::show_panics();
+        rangekeeper::app::mount();
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::iter;
 
-use rangekeeper::protocol::{
+use rangekeeper::workers::protocol::{
     Answer, Ask, Certain, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
 };
 use rangekeeper_browser_tests::{Browser, Screen, Site};

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use rangekeeper::lab::desk::LabDesk;
-use rangekeeper::protocol::{LabNews, LabTask};
+use rangekeeper::workers::experiment::runner::LabDesk;
+use rangekeeper::workers::protocol::{LabNews, LabTask};
 use rangekeeper_browser_tests::Site;
 use rangekeeper_engine::Preset;
 use rangekeeper_lab::{Experiment, Results};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use rangekeeper::protocol::{Ask, News, Task};
+use rangekeeper::workers::protocol::{Ask, News, Task};
 use rangekeeper_browser_tests::{CONFIDENCE, Site, assert_plausible};
 use rangekeeper_engine::{Cell, Record, Sample, clopper_pearson};
 use serde::{Deserialize, Serialize};

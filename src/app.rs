@@ -1,0 +1,178 @@
+//! The screen: everything on it is derived from the game's record and from what the workers read out of it.
+
+use leptos::ev::{self, hashchange};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+
+use crate::i18n::{Language, Words};
+use crate::platform::service_worker::Offline;
+use crate::session::storage::{self, Found};
+
+use crate::platform::document::page_version;
+use crate::platform::entropy::random_seed;
+use crate::platform::executor::{self, later, soon};
+use crate::session::Table;
+use crate::session::analysis::Analysis;
+use crate::ui::advice::AdvicePanel;
+use crate::ui::advice::forecast::Forecast;
+use crate::ui::advice::goal_choice::Goal;
+use crate::ui::advice::why::Why;
+use crate::ui::board::Board;
+use crate::ui::board::legend::Legend;
+use crate::ui::fleet::FleetList;
+use crate::ui::header::Header;
+use crate::ui::keys;
+use crate::ui::lab::{Lab, LabScreen};
+use crate::ui::menu::{Preferences, Sheet, Shown};
+use crate::ui::status::Status;
+use crate::ui::status::toasts::Notices;
+use crate::ui::status::update::Update;
+
+/// The setting that keeps the language.
+const LANGUAGE: &str = "language";
+
+/// Puts the screen into the page.
+pub fn mount() {
+    executor::begin();
+    let language = storage::setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
+    match language.unwrap_or_else(Language::of_browser) {
+        Language::English => later(|| mount_with(Words::english(), Vec::new())),
+        language => spawn_local(async move {
+            match Words::load(language, &page_version()).await {
+                Ok(words) => mount_with(words, Vec::new()),
+                Err(reason) => {
+                    let words = Words::english();
+                    mount_with(words, vec![words.no_words(&language.own_name(), &reason)]);
+                }
+            }
+        }),
+    }
+}
+
+fn mount_with(words: Words, notices: Vec<String>) {
+    let place = document().get_element_by_id("app").expect("index.html has a place for the app");
+    if let Ok(Some(loading)) = place.query_selector(".loading") {
+        loading.remove();
+    }
+    leptos::mount::mount_to(place.unchecked_into(), move || view! { <App words notices /> }).forget();
+}
+
+/// The whole page.
+#[component]
+fn App(words: Words, notices: Vec<String>) -> impl IntoView {
+    let Found { mut shelf, addressed, complaints } = storage::find(words);
+    let mut notices = [notices, complaints].concat();
+    if let Some(game) = addressed {
+        if !shelf.game().record().is_empty() && game != *shelf.game().id() {
+            notices.push(words.game_of_address().to_owned());
+        }
+        shelf.game_mut().open(game);
+    }
+    let goal = Goal::kept();
+    let (table, likes, analysis) =
+        (Table::new(shelf, goal, notices), Preferences::kept(words), Analysis::kept());
+    let shown = Shown::new();
+    provide_context(goal);
+    provide_context(table);
+    provide_context(likes);
+    provide_context(analysis);
+    provide_context(shown);
+    let lab = Lab::new();
+    provide_context(lab);
+    provide_context(Offline::start(page_version()));
+    table.keep_games(likes);
+    likes.theme.show();
+    likes.palette.show();
+    speak(table, likes);
+    later(move || analysis.begin(table, page_version(), random_seed()));
+    listen(table, likes, lab);
+    lab.give_way(table);
+    keys::listen(table, shown, lab);
+    move || {
+        provide_context(likes.words.get());
+        view! { <Screen /> }
+    }
+}
+
+/// What is seen, in one language.
+#[component]
+fn Screen() -> impl IntoView {
+    let lab = Lab::current();
+    view! {
+        <Header />
+        <Update />
+        <Notices />
+        {move || if lab.open.get() { view! { <LabScreen /> }.into_any() } else { view! { <Laid /> }.into_any() }}
+        {soon(|| view! { <Sheet /> })}
+    }
+}
+
+/// The plotting table.
+#[component]
+fn Laid() -> impl IntoView {
+    view! {
+        <div class="table">
+            <Board />
+            {soon(|| view! { <AdvicePanel /> })}
+            {soon(|| view! { <Why /> })}
+            {soon(|| view! { <FleetList /> })}
+            {soon(|| view! { <Forecast /> })}
+            {soon(|| view! { <Status /> })}
+            {soon(|| view! { <Legend /> })}
+        </div>
+    }
+}
+
+/// Fetches the words of the language that the player wants, and tells the browser which one it is.
+fn speak(table: Table, likes: Preferences) {
+    Effect::new(move |_| {
+        let wanted = likes.language.get();
+        if wanted == likes.words.with_untracked(|words| words.language()) {
+            return;
+        }
+        spawn_local(async move {
+            let loaded = Words::load(wanted, &page_version()).await;
+            // The player may have chosen another one meanwhile.
+            if likes.language.get_untracked() != wanted {
+                return;
+            }
+            match loaded {
+                Ok(words) => {
+                    storage::keep_setting(LANGUAGE, wanted.tag());
+                    likes.words.set(words);
+                }
+                Err(reason) => {
+                    let words = likes.words.get_untracked();
+                    likes.language.set(words.language());
+                    table.notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
+                }
+            }
+        });
+    });
+    Effect::new(move |_| {
+        let words = likes.words.get();
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("lang", words.language().tag());
+        }
+    });
+}
+
+/// Opens the game of an address that was changed by hand, and follows what another window does to its games.
+fn listen(table: Table, likes: Preferences, lab: Lab) {
+    window_event_listener(ev::storage, move |_| {
+        table.shelf.maybe_update(storage::catch_up);
+    });
+    window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
+        _ if storage::address_is(storage::LAB) => lab.open.set(true),
+        Some(Ok(game)) => {
+            lab.open.set(false);
+            table.change(|current| current.open(game));
+        }
+        Some(Err(complaint)) => {
+            table.notices.update(|notices| notices.push(complaint));
+            table.shelf.with_untracked(|shelf| storage::show_address(shelf.game().id()));
+        }
+        None => {}
+    });
+}

@@ -1,0 +1,140 @@
+//! What can be wrong with a text, in the reader's language.
+
+use rangekeeper_engine::Fleet;
+use rangekeeper_engine::error::{
+    ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
+};
+use rangekeeper_engine::notation::Complaint;
+use rangekeeper_play::HideError;
+
+use super::Words;
+use crate::session::library::KeptTextError;
+
+impl Words {
+    /// What is wrong with a kept game.
+    pub fn kept_text_error(self, error: &KeptTextError) -> String {
+        match error {
+            KeptTextError::Step(step) => self.no_step(step),
+            KeptTextError::Game(error) => self.game_id_error(error),
+        }
+    }
+
+    /// What is wrong with a Game ID.
+    pub fn game_id_error(self, error: &GameIdError) -> String {
+        match error {
+            GameIdError::NotAGameId(text) => self.no_game_id(text),
+            GameIdError::UnknownVersion(text) => self.unknown_version(text),
+            GameIdError::Character(character) => self.foreign_character(character),
+            GameIdError::Damaged(text) => self.damaged(text),
+            GameIdError::Unreadable { .. } => self.unreadable().to_owned(),
+            GameIdError::Fleet(error) => self.fleet_error(error),
+            GameIdError::Rules(error) => self.rules_error(error),
+            GameIdError::MarkedTwice(cell) => self.marked_twice(cell),
+            GameIdError::Hidden(error) => self.arrangement_error(error),
+            GameIdError::Text(error) => self.record_text_error(error),
+            other => other.to_string(),
+        }
+    }
+
+    /// What is wrong with a record in its own text.
+    pub fn record_text_error(self, error: &RecordTextError) -> String {
+        match error {
+            RecordTextError::Version(text) => self.no_version(text),
+            RecordTextError::Rules(text) => self.no_rules(text),
+            RecordTextError::Part(text) => self.no_part(text),
+            RecordTextError::Shot(text) => self.no_shot(text),
+            RecordTextError::UnknownShip(name) => self.unknown_ship(name),
+            RecordTextError::MarkedTwice(cell) => self.marked_twice(cell),
+            RecordTextError::Cell(error) => self.no_cell(&error.0),
+            RecordTextError::Grid(error) => self.no_grid(&error.0),
+            RecordTextError::Fleet(error) => self.fleet_error(error),
+            RecordTextError::Rule(error) => self.no_rule(&error.word, &error.choices),
+            RecordTextError::RulesTogether(error) => self.rules_error(error),
+            RecordTextError::Mark(error) => self.record_error(error),
+            other => other.to_string(),
+        }
+    }
+
+    /// What is wrong with a mark.
+    pub fn record_error(self, error: &RecordError) -> String {
+        match error {
+            RecordError::OutsideGrid { cell, grid } => {
+                self.outside_grid(cell, &self.size(&grid.columns(), &grid.rows()))
+            }
+            RecordError::NotAnnounced { cell, outcome, .. } => self.not_announced(outcome, cell),
+            RecordError::MarkedTwice { cell } => self.marked_twice(cell),
+            other => other.to_string(),
+        }
+    }
+
+    /// What is wrong with a fleet.
+    pub fn fleet_error(self, error: &FleetError) -> String {
+        match error {
+            FleetError::Empty => self.no_ships().to_owned(),
+            FleetError::TooManyShips { count } => self.too_many_ships(&Fleet::MAX_SHIPS, count),
+            FleetError::NotAShip(text) => self.no_ship(text),
+            FleetError::Length { name, length } => self.bad_length(name, length),
+            FleetError::Name(name) => self.bad_name(name),
+            FleetError::SameName(name) => self.same_name(name),
+            other => other.to_string(),
+        }
+    }
+
+    /// What is wrong with rules.
+    pub fn rules_error(self, error: &RulesError) -> String {
+        match error {
+            RulesError::ShipTooLong { name, length, grid } => {
+                self.ship_too_long(&self.ship(name), length, &self.size(&grid.columns(), &grid.rows()))
+            }
+            RulesError::TooManyCells { cells, grid } => {
+                self.too_many_cells(cells, &self.size(&grid.columns(), &grid.rows()), &grid.area())
+            }
+            RulesError::ShotsPerTurn { shots } => self.bad_salvo(shots),
+            other => other.to_string(),
+        }
+    }
+
+    /// What is wrong with a hidden fleet.
+    pub fn arrangement_error(self, error: &ArrangementError) -> String {
+        match error {
+            ArrangementError::NotOneEach { .. } => self.unreadable().to_owned(),
+            ArrangementError::Length { ship, .. } | ArrangementError::NoPlacement { ship, .. } => {
+                self.cannot_lie(&self.ship(ship))
+            }
+            ArrangementError::Overlap { one, other } | ArrangementError::Touch { one, other, .. } => {
+                self.too_close(&self.ship(one), &self.ship(other))
+            }
+            other => other.to_string(),
+        }
+    }
+
+    /// Why no fleet can be hidden.
+    pub fn hide_error(self, error: &HideError) -> String {
+        match error {
+            HideError::Impossible { grid } | HideError::TooCrowded { grid, .. } => {
+                self.no_room(&self.size(&grid.columns(), &grid.rows()))
+            }
+            HideError::GaveUp { .. } => self.too_hard_to_tell().to_owned(),
+            // A later version's error, in its own words.
+            other => other.to_string(),
+        }
+    }
+
+    /// What is wrong with an item of a list of shots, and where it stands.
+    pub fn list_complaint(self, complaint: &Complaint) -> String {
+        let Complaint { line, item, text, problem } = complaint;
+        let problem = match problem {
+            ListProblem::NotAnItem => self.list_not_an_item().to_owned(),
+            ListProblem::NoOutcome(cell) => self.list_no_outcome(cell),
+            ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
+            ListProblem::UnknownShip(name) => self.unknown_ship(name),
+            ListProblem::AmbiguousShip { name, ships } => self.list_ambiguous(name, &self.choice(ships)),
+            ListProblem::NoShip => self.list_no_ship().to_owned(),
+            ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
+            ListProblem::Cell(error) => self.no_cell(&error.0),
+            ListProblem::Mark(error) => self.record_error(error),
+            other => other.to_string(),
+        };
+        self.list_item(line, item, text, &problem)
+    }
+}

@@ -1,0 +1,144 @@
+//! The page's work in slices, between which the browser paints and hears the player.
+//!
+//! Whatever changes, Leptos runs every effect that heard of it one after the other, and a whole screen is laid out at
+//! once. On a phone either can take longer than a frame. Effects are tasks of their own, so here they are made to wait
+//! for the next slice once the present one has lasted long enough; and parts of the screen are laid out one by one.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use any_spawner::{CustomExecutor, Executor, PinnedFuture, PinnedLocalFuture};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use web_sys::MessageChannel;
+
+use crate::platform::clock::now;
+
+/// Milliseconds of work in one slice. A slow phone is some four times as slow as the computer this was weighed on, and
+/// a browser calls a task of 50 milliseconds long.
+const SLICE_MS: f64 = 6.0;
+
+thread_local! {
+    static SLICE: Slice = const { Slice::new() };
+}
+
+/// Makes Leptos work in slices. To be called before anything is mounted. Until now the module has started, which was a
+/// slice of its own.
+pub fn begin() {
+    // It can only have been set before by another call of this.
+    let _ = Executor::init_local_custom_executor(InSlices);
+    SLICE.with(|slice| slice.begin(0.0));
+}
+
+/// Does a piece of work when there is time for it.
+pub fn later(work: impl FnOnce() + 'static) {
+    let owner = Owner::current();
+    spawn_local(async move {
+        match owner {
+            Some(owner) => owner.with(work),
+            None => work(),
+        }
+    });
+}
+
+/// Lays out a part of the screen when there is time for it.
+pub fn soon<V: IntoView + 'static>(part: impl Fn() -> V + Send + 'static) -> impl IntoView {
+    let is_due = RwSignal::new(false);
+    later(move || {
+        // Gone if the whole screen was laid out anew meanwhile.
+        is_due.try_set(true);
+    });
+    move || is_due.get().then(&part)
+}
+
+/// What Leptos hands its tasks to.
+struct InSlices;
+
+impl CustomExecutor for InSlices {
+    fn spawn(&self, task: PinnedFuture<()>) {
+        self.spawn_local(task);
+    }
+
+    fn spawn_local(&self, task: PinnedLocalFuture<()>) {
+        js_sys::futures::spawn_local(Sliced(task));
+    }
+
+    fn poll_local(&self) {}
+}
+
+/// A task that waits for the next slice where the present one is over.
+struct Sliced(PinnedLocalFuture<()>);
+
+impl Future for Sliced {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        if SLICE.with(|slice| slice.has_time(context.waker())) {
+            self.0.as_mut().poll(context)
+        } else {
+            Poll::Pending
+        }
+    }
+}
+
+/// The present slice, and who waits for the next one.
+struct Slice {
+    /// When it is over, if one has begun.
+    ends: Cell<Option<f64>>,
+    waiting: RefCell<Vec<Waker>>,
+    bell: OnceCell<Bell>,
+}
+
+/// A message to ourselves, which the browser delivers after what else it has to do. Unlike a timeout, it does not make
+/// a page in the background wait for a second.
+struct Bell {
+    channel: MessageChannel,
+    _rung: Closure<dyn Fn()>,
+}
+
+impl Slice {
+    const fn new() -> Self {
+        Self { ends: Cell::new(None), waiting: RefCell::new(Vec::new()), bell: OnceCell::new() }
+    }
+
+    /// Whether a task may go on; if not, it is woken in the next slice.
+    fn has_time(&self, task: &Waker) -> bool {
+        let has_time = now() < self.ends.get().unwrap_or_else(|| self.begin(SLICE_MS));
+        if !has_time {
+            self.waiting.borrow_mut().push(task.clone());
+        }
+        has_time
+    }
+
+    /// Begins a slice of so many milliseconds: when it ends.
+    fn begin(&self, milliseconds: f64) -> f64 {
+        let ends = now() + milliseconds;
+        self.ends.set(Some(ends));
+        self.bell.get_or_init(Bell::new).ring();
+        ends
+    }
+
+    /// The browser has had its turn.
+    fn end(&self) {
+        self.ends.set(None);
+        for task in self.waiting.take() {
+            task.wake();
+        }
+    }
+}
+
+impl Bell {
+    fn new() -> Self {
+        let channel = MessageChannel::new().expect("the browser has channels");
+        let rung = Closure::<dyn Fn()>::new(|| SLICE.with(Slice::end));
+        channel.port1().set_onmessage(Some(rung.as_ref().unchecked_ref()));
+        Self { channel, _rung: rung }
+    }
+
+    fn ring(&self) {
+        self.channel.port2().post_message(&JsValue::NULL).expect("nothing can always be sent");
+    }
+}

@@ -1,0 +1,107 @@
+//! The workers, and how the player wants them to work.
+
+use leptos::prelude::*;
+
+use crate::session::game;
+use crate::session::storage;
+use crate::session::{Seen, Table};
+use crate::ui::advice::goal_choice::Goal;
+use crate::workers::analysis::client::Client;
+use crate::workers::analysis::snapshot::{Forecasting, Method, Reading};
+
+/// Accepted draws for a finished sample, unless the player chooses otherwise.
+const DEFAULT_SAMPLES: u32 = 1_000_000;
+/// The setting that keeps whether the forecast is shown.
+const FORECAST: &str = "forecast";
+
+/// How the numbers are found, and by whom.
+#[derive(Clone, Copy)]
+pub struct Analysis {
+    /// How the numbers are to be found.
+    pub method: RwSignal<Method>,
+    /// Accepted draws wanted.
+    pub samples: RwSignal<u32>,
+    /// Whether the player stopped the work.
+    pub paused: RwSignal<bool>,
+    /// Whether the player wants to see how many more shots the game takes.
+    pub forecast_open: RwSignal<bool>,
+    /// How many more shots the game takes, as far as that is known.
+    pub forecast: RwSignal<Forecasting>,
+    /// The workers, once they are started.
+    pub client: StoredValue<Option<Client>, LocalStorage>,
+}
+
+impl Analysis {
+    /// As it was last chosen; nobody works yet.
+    pub fn kept() -> Self {
+        let samples = storage::setting("samples").and_then(|text| text.parse().ok());
+        let method = storage::setting("method").and_then(|name| Method::named(&name));
+        Self {
+            method: RwSignal::new(method.unwrap_or_default()),
+            samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
+            paused: RwSignal::new(false),
+            forecast_open: RwSignal::new(storage::setting(FORECAST).is_some_and(|open| open == "open")),
+            forecast: RwSignal::new(Forecasting::NotWanted),
+            client: StoredValue::new_local(None),
+        }
+    }
+
+    /// The one that the page was laid out with.
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// Starts the workers, and asks them about whatever the record becomes.
+    pub fn begin(self, table: Table, version: String, seed: u64) {
+        let tell = move |record, reading, counted_in| table.seen.set(Seen { record, reading, counted_in });
+        let goal = Goal::current();
+        let tell_best = move |record, best| goal.hear(record, best);
+        let client =
+            Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast), tell_best);
+        self.client.set_value(Some(client));
+        Effect::new(move |_| self.ask(table));
+        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && can_forecast(table));
+        Effect::new(move |_| {
+            let wanted = wants_forecast.get();
+            self.client.with_value(|client| {
+                if let Some(client) = client {
+                    client.want_forecast(wanted);
+                }
+            });
+        });
+        Effect::new(move |_| {
+            storage::keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
+        });
+        Effect::new(move |_| storage::keep_setting("samples", &self.samples.get().to_string()));
+        Effect::new(move |_| storage::keep_setting("method", self.method.get().name()));
+    }
+
+    /// Puts the record before the workers, from the start.
+    pub fn ask(self, table: Table) {
+        let (record, method, samples) = (table.record.get(), self.method.get(), self.samples.get());
+        self.paused.set(false);
+        self.client.with_value(|client| {
+            if let Some(client) = client {
+                client.ask(record, method, samples);
+            }
+        });
+    }
+
+    /// Stops the workers at what they have found.
+    pub fn stop(self) {
+        self.paused.set(true);
+        self.client.with_value(|client| {
+            if let Some(client) = client {
+                client.stop();
+            }
+        });
+    }
+}
+
+/// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
+/// that it is about.
+pub fn can_forecast(table: Table) -> bool {
+    let is_over = || table.record.with(game::is_over);
+    let has_numbers = || table.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));
+    table.film.get().is_none() && !table.is_veiled() && !is_over() && has_numbers()
+}

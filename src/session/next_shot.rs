@@ -1,0 +1,111 @@
+//! The cells that the page names as the next shot, which stay until they are answered.
+
+use rangekeeper_engine::{Cell, Record};
+
+use crate::workers::analysis::snapshot::Findings;
+
+/// The cells named as the next shot, or as a salvo, after a record.
+///
+/// The opponent's answer is about the cell that was called out, which takes a person some seconds. A cell that moved
+/// meanwhile, since more samples came in, would have the answer recorded for another one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NextShot {
+    /// The record.
+    pub record: Record,
+    /// Whether the player wanted the best shot for the game, and not the most likely hit.
+    pub for_game: bool,
+    /// The cells to shoot in this turn, in this order; at least one.
+    pub cells: Vec<Cell>,
+}
+
+impl NextShot {
+    /// What to shoot after this record: what was named for it before, else the rest of the salvo that was called out,
+    /// else `best` and the most likely hits beside it. `None` where there is none of these yet.
+    pub fn after(
+        before: Option<&Self>,
+        record: &Record,
+        for_game: bool,
+        findings: &Findings,
+        best: Option<Cell>,
+    ) -> Option<Self> {
+        if let Some(before) = before.filter(|it| it.record == *record && it.for_game == for_game) {
+            return Some(before.clone());
+        }
+        let shots = usize::from(record.rules().shots_per_turn());
+        let left = shots - record.shots().len() % shots;
+        let open = record.open();
+        let called = before.iter().flat_map(|before| &before.cells).filter(|cell| open.contains(**cell));
+        let called: Vec<Cell> = called.copied().collect();
+        let cells = if left < shots && called.len() == left {
+            called
+        } else {
+            // The hits of a turn are expected to be as many as the sum of its cells' shares, so a salvo is simply of the
+            // best cells.
+            findings.best(record, best?, left)
+        };
+        Some(Self { record: record.clone(), for_game, cells })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Position, sample};
+
+    use super::*;
+    use crate::workers::analysis::snapshot::{Count, Drawn};
+
+    fn findings(record: &Record, draws: u64) -> Findings {
+        let sample = sample::draw(&Position::new(record).unwrap(), draws, 1).unwrap();
+        Findings {
+            certain: Default::default(),
+            sample: Some(Drawn { sample, complete: false }),
+            no_draws: false,
+            count: Count::NotWanted,
+            has_waited: true,
+        }
+    }
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn what_was_named_stays_while_samples_grow() {
+        let record: Record = "v1;10x10,none,sunk;Alpha=4,Bravo=3,Charlie=2;".parse().unwrap();
+        let after = |before, for_game, draws, best| {
+            NextShot::after(before, &record, for_game, &findings(&record, draws), best)
+        };
+        assert_eq!(after(None, true, 100, None), None);
+        let named = after(None, true, 100, Some(cell("D8"))).unwrap();
+        assert_eq!(named.cells, [cell("D8")]);
+        assert_eq!(after(Some(&named), true, 200, Some(cell("I10"))), Some(named.clone()));
+        assert_eq!(after(Some(&named), true, 200, None), Some(named.clone()));
+        // Whoever wants something else gets it.
+        assert_eq!(after(Some(&named), false, 200, Some(cell("I10"))).unwrap().cells, [cell("I10")]);
+    }
+
+    #[test]
+    fn another_record_has_another_shot() {
+        let [empty, missed]: [Record; 2] =
+            ["v1;classic;", "v1;classic;D8:miss"].map(|text| text.parse().unwrap());
+        let named = NextShot::after(None, &empty, true, &findings(&empty, 100), Some(cell("D8")));
+        let findings = findings(&missed, 100);
+        let next = NextShot::after(named.as_ref(), &missed, true, &findings, Some(cell("E5"))).unwrap();
+        assert_eq!((next.record, next.cells), (missed, vec![cell("E5")]));
+    }
+
+    #[test]
+    fn a_salvo_stays_as_it_was_called_out() {
+        let rules = "v1;10x10,allowed,sunk-ship,salvo=3;Alpha=4,Bravo=3;";
+        let record = |shots: &str| format!("{rules}{shots}").parse::<Record>().unwrap();
+        let (empty, first) = (record(""), record("E5:miss"));
+        let called = NextShot::after(None, &empty, true, &findings(&empty, 1000), Some(cell("E5"))).unwrap();
+        assert_eq!(called.cells.len(), 3);
+        let next = NextShot::after(Some(&called), &first, true, &findings(&first, 1000), None).unwrap();
+        assert_eq!(next.cells, called.cells[1..]);
+        // Somebody shot elsewhere.
+        let astray = record("A1:miss");
+        let next = NextShot::after(Some(&called), &astray, true, &findings(&astray, 1000), Some(cell("C3")));
+        assert_eq!(next.unwrap().cells[0], cell("C3"));
+    }
+}

@@ -1,0 +1,105 @@
+//! The buttons that say what the opponent answered.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Mark, Outcome};
+
+use crate::i18n::Words;
+use crate::session::{Kind, Question, Table};
+use crate::ui::focus::{by_keyboard, focus, focus_cell};
+
+/// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
+#[component]
+pub fn Answers() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let tells_sunk = move || table.record.with(|record| record.rules().announcement().tells_sunk());
+    // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it. What is
+    // pressed then counts for no cell.
+    let has_no_aim = move || !table.is_waiting() && table.aim().is_none();
+    let asking = move || table.question.with(Option::is_some);
+    let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
+        view! {
+            <button
+                type="button"
+                class=format!("answer {class}")
+                aria-keyshortcuts=key
+                prop:disabled=has_no_aim
+                on:click=move |_| table.answer_aim(kind)
+            >
+                {name}
+            </button>
+        }
+    };
+    let marked = move || table.aim().and_then(|cell| table.record.with(|record| record.mark(cell)));
+    let set = move |mark: Option<Mark>| {
+        if let Some(cell) = table.ready_aim() {
+            table.mark(cell, mark);
+        }
+    };
+    view! {
+        <div class="answers" role="group" aria-label=words.what_was_answered() prop:hidden=asking>
+            {button(Kind::Miss, "miss", words.miss(), "M")}
+            {button(Kind::Hit, "hit", words.hit(), "H")}
+            {move || tells_sunk().then(|| button(Kind::Sunk, "sunk", words.sunk(), "S"))}
+        </div>
+        {move || table.question.get().map(|question| view! { <WhichShip question /> })}
+        <div class="marks" role="group" aria-label=words.other_marks() prop:hidden=asking>
+            <button
+                type="button"
+                class="mark"
+                title=words.blocked_hint()
+                prop:disabled=has_no_aim
+                on:click=move |_| set(Some(Mark::Blocked))
+            >
+                {words.blocked()}
+            </button>
+            <button
+                type="button"
+                class="mark"
+                title=words.sunk_earlier_hint()
+                prop:disabled=has_no_aim
+                on:click=move |_| set(Some(Mark::Sunk))
+            >
+                {words.sunk_earlier()}
+            </button>
+            <button type="button" class="mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
+                {words.clear()}
+            </button>
+        </div>
+    }
+}
+
+/// One button for each ship it can have been.
+#[component]
+fn WhichShip(question: Question) -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let Question { cell, outcomes } = question;
+    let fleet = table.record.with_untracked(|record| record.rules().fleet().clone());
+    let name = |outcome: &Outcome| outcome.named().map(|id| words.ship(&fleet.ship(id).name));
+    let button = |(number, outcome): (usize, &Outcome)| {
+        let key = (number <= 9).then(|| number.to_string());
+        view! {
+            <button
+                type="button"
+                class="ship-choice"
+                aria-keyshortcuts=key.clone()
+                data-key=key
+                on:click=move |event| {
+                    let keyboard = by_keyboard(&event);
+                    table.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
+                }
+            >
+                {name(outcome)}
+            </button>
+        }
+    };
+    Effect::new(|_| focus(".ship-choice"));
+    let sunk = outcomes.iter().any(|outcome| outcome.is_sunk());
+    let asked = if sunk { words.which_was_sunk() } else { words.which_was_hit() };
+    view! {
+        <div class="which-ship" role="group" aria-label=asked>
+            <p>{words.which_at(&asked, &cell)}</p>
+            {(1..).zip(&outcomes).map(button).collect_view()}
+            <button type="button" class="link" on:click=move |_| table.question.set(None)>{words.cancel()}</button>
+        </div>
+    }
+}

@@ -1,0 +1,105 @@
+//! What the player sees where marks contradict each other.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
+
+use crate::i18n::Words;
+use crate::session::Table;
+use crate::session::game::Game;
+use crate::ui::advice::Aim;
+use crate::ui::focus::{focus, focus_cell};
+use crate::ui::marks::mark_name;
+
+/// No numbers, but what could be wrong, and the repairs.
+#[component]
+pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let record = table.seen.with_untracked(|seen| seen.record.clone());
+    let sure = !contradiction.culprits.is_empty();
+    let suspects = contradiction.suspects();
+    let sentence = match (suspects.len(), sure) {
+        (0, _) if record.is_empty() => words.fleet_does_not_fit(),
+        (0, _) => words.two_are_wrong(),
+        (1, true) => words.one_could_be_wrong(),
+        (_, true) => words.some_could_be_wrong(),
+        (_, false) => words.any_could_be_wrong(),
+    };
+    let can_undo = move || table.shelf.with(|shelf| shelf.game().can_undo());
+    view! {
+        <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
+        <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
+        {move || can_undo().then(|| view! {
+            <button type="button" class="action" on:click=move |_| table.change(Game::undo)>{words.undo()}</button>
+        })}
+        <ul class="culprits">
+            {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
+        </ul>
+        {move || table.chosen.get().map(|_| view! { <Aim /> })}
+    }
+}
+
+/// The shots, the last one first since that is the likeliest to be wrong; then what carries no order.
+fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
+    let (shots, others): (Vec<_>, Vec<_>) =
+        suspects.iter().partition(|culprit| matches!(culprit, Culprit::Shot { .. }));
+    shots.into_iter().rev().chain(others).collect()
+}
+
+/// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
+#[component]
+fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<> {
+    let (table, words) = (Table::current(), Words::current());
+    let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
+    let (text, repairs) = match culprit {
+        Culprit::Shot { cell, instead } => {
+            let repair = |&outcome| {
+                let mark = Mark::Shot(outcome);
+                let name = mark_name(words, record, mark);
+                (name.clone(), words.instead(cell, &name), Repair::Mark(*cell, Some(mark)))
+            };
+            (words.make_it(cell, &marked(*cell)), instead.iter().map(repair).collect())
+        }
+        Culprit::Mark(cell) => {
+            let repair = (words.clear_it().to_owned(), words.clear_the_mark(cell), Repair::Mark(*cell, None));
+            (words.make_it(cell, &marked(*cell)), vec![repair])
+        }
+        Culprit::Struck(ship) => {
+            let name = words.ship(&record.rules().fleet().ship(*ship).name);
+            (
+                words.is_struck(&name),
+                vec![(words.put_back().to_owned(), words.put_ship_back(&name), Repair::PutBack(*ship))],
+            )
+        }
+        // What is new in the engine has no words yet.
+        _ => (String::new(), Vec::new()),
+    };
+    let button = |(name, label, repair): (String, String, Repair)| {
+        let mend = move |_| match repair {
+            Repair::Mark(cell, mark) => {
+                table.mark(cell, mark);
+                // The button that had the focus is gone.
+                focus_cell(cell);
+            }
+            Repair::PutBack(ship) => {
+                table.change(|game| game.strike(ship, false));
+                focus(&format!("[name=ship-{}]", ship.index()));
+            }
+        };
+        view! { <button type="button" class="repair" aria-label=label on:click=mend>{name}</button> }
+    };
+    view! {
+        <li>
+            <span>{text}</span>
+            {repairs.into_iter().map(button).collect_view()}
+        </li>
+    }
+}
+
+/// What a tap on a repair does.
+#[derive(Clone, Copy)]
+enum Repair {
+    /// Marks the cell otherwise; a shot keeps its place in the order.
+    Mark(Cell, Option<Mark>),
+    /// Puts the ship back on the list.
+    PutBack(ShipId),
+}

@@ -1,0 +1,173 @@
+//! How many more shots the game takes if the most likely hit is always taken.
+
+use leptos::prelude::*;
+use rangekeeper_play::GameLengths;
+
+use crate::i18n::Words;
+use crate::session::analysis::{Analysis, can_forecast};
+use crate::session::{Seen, Table};
+use crate::workers::analysis::snapshot::Forecasting;
+
+/// Of fewer games than this nothing is said: a handful tells little, and the first to be over are the short ones.
+const FEW: u64 = 20;
+/// Width of a number of shots in the histogram, and its height, in units of the picture.
+const COLUMN: u64 = 10;
+const HEIGHT: u64 = 100;
+
+/// What simulated games tell. They are played while this is open.
+#[component]
+pub fn Forecast() -> impl IntoView {
+    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
+    let forecast = analysis.forecast;
+    let is_hidden = Memo::new(move |_| !can_forecast(table));
+    let toggle = move |event: web_sys::Event| {
+        analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
+    };
+    let told = move |say: fn(Words, &Told) -> AnyView| {
+        move || forecast.with(|forecast| Told::by(forecast.played()?).map(|told| say(words, &told)))
+    };
+    let is_begun = move || forecast.with(|forecast| matches!(forecast, Forecasting::Begun(_)));
+    let plays = Memo::new(move |_| {
+        let is_complete = |seen: &Seen| seen.reading.findings().is_some_and(|findings| !findings.grow());
+        analysis.paused.get() || table.is_fresh() && table.seen.with(is_complete)
+    });
+    let played = move || forecast.with(|forecast| forecast.played().map_or(0, GameLengths::games));
+    view! {
+        <details
+            class="card forecast"
+            prop:open=analysis.forecast_open.get_untracked()
+            prop:hidden=move || is_hidden.get()
+            on:toggle=toggle
+        >
+            <summary>
+                <h2>{words.forecast()}</h2>
+                <span class="reason">{told(summary)}</span>
+            </summary>
+            <progress
+                max=Forecasting::GAMES.to_string()
+                prop:value=move || played() as f64
+                prop:hidden=move || !is_begun()
+                aria-label=words.games_played()
+            ></progress>
+            <p class="line">{move || forecast.with(|forecast| line(words, forecast, plays.get()))}</p>
+            {told(figures)}
+            <p class="how">{words.forecast_how()}</p>
+        </details>
+    }
+}
+
+/// What enough games tell.
+struct Told<'a> {
+    shots: &'a GameLengths,
+    mean: f64,
+    error: f64,
+    /// The range of 80% of the games.
+    likely: (u16, u16),
+    /// The shots of the shortest game, and of the longest.
+    least: u64,
+    most: u64,
+}
+
+impl<'a> Told<'a> {
+    fn by(shots: &'a GameLengths) -> Option<Self> {
+        let games = shots.histogram();
+        Some(Self {
+            shots,
+            mean: shots.mean().filter(|_| shots.games() >= FEW)?,
+            error: shots.standard_error()?,
+            likely: shots.likely_range()?,
+            least: games.iter().position(|games| *games > 0)? as u64,
+            most: games.len().checked_sub(1)? as u64,
+        })
+    }
+
+    /// The range of 80% of the games in words.
+    fn range(&self, words: Words) -> String {
+        let (lower, upper) = self.likely;
+        let [lower_shots, upper_shots] = [lower, upper].map(|shots| words.count(shots.into()));
+        if lower == upper { lower_shots } else { words.range(&lower_shots, &upper_shots) }
+    }
+}
+
+/// The forecast in half a line.
+fn summary(words: Words, told: &Told) -> AnyView {
+    if told.least == told.most {
+        words.forecast_always(told.least)
+    } else {
+        words.forecast_about(told.mean.round() as u64, &told.range(words))
+    }
+    .into_any()
+}
+
+/// How far the games are, or that they wait for the numbers.
+fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
+    match forecast {
+        Forecasting::NotWanted => String::new(),
+        Forecasting::Begun(_) if !plays => words.forecast_begins().to_owned(),
+        Forecasting::Begun(shots) => {
+            words.forecast_playing(&words.count(shots.games()), &words.count(Forecasting::GAMES))
+        }
+        Forecasting::Stopped(shots) if shots.games() < FEW => words.forecast_stopped().to_owned(),
+        Forecasting::Stopped(shots) | Forecasting::Done(shots) => words.forecast_of(shots.games()),
+        Forecasting::Impossible => words.forecast_impossible().to_owned(),
+    }
+}
+
+/// The mean, the range and the histogram. Games that are all alike have been summed up already.
+fn figures(words: Words, told: &Told) -> AnyView {
+    if told.least == told.most {
+        return ().into_any();
+    }
+    let decimals = if told.error < 0.1 { 2 } else { 1 };
+    let [mean, error] = [told.mean, told.error].map(|shots| words.number(shots, decimals));
+    let mean = words.forecast_mean(&mean, &error);
+    view! {
+        <p>{mean} " " {words.forecast_range(&told.range(words))}</p>
+        {histogram(words, told)}
+    }
+    .into_any()
+}
+
+/// A bar for each number of shots, from the fewest to the most, on the range of 80% of the games; a line at the mean.
+fn histogram(words: Words, told: &Told) -> AnyView {
+    let Told { shots, mean, least, most, .. } = *told;
+    let games = &shots.histogram()[least as usize..];
+    let peak = games.iter().copied().max().unwrap_or(1);
+    let often = games.iter().position(|games| *games == peak).unwrap_or_default() as u64 + least;
+    let columns = games.len() as u64;
+    let bars = games.iter().zip(0..).map(|(games, column)| {
+        let height = games * HEIGHT / peak;
+        view! {
+            <rect class="bar" x=column * COLUMN + 1 y=HEIGHT - height width=COLUMN - 2 height=height />
+        }
+    });
+    let (lower, upper) = (u64::from(told.likely.0), u64::from(told.likely.1));
+    let middle = (((mean - least as f64) + 0.5) * COLUMN as f64).round() as u64;
+    let [least, most, often] = [least, most, often].map(|shots| words.count(shots));
+    view! {
+        <figure class="histogram" style:--columns=columns.to_string()>
+            <svg
+                role="img"
+                aria-label=words.forecast_histogram(shots.games(), &least, &most, &often)
+                viewBox=format!("0 0 {} {HEIGHT}", columns * COLUMN)
+                preserveAspectRatio="none"
+            >
+                <rect
+                    class="likely"
+                    x=(lower - told.least) * COLUMN
+                    y=0
+                    width=(upper - lower + 1) * COLUMN
+                    height=HEIGHT
+                />
+                {bars.collect_view()}
+                <line class="mean" x1=middle x2=middle y1=0 y2=HEIGHT />
+            </svg>
+            <figcaption aria-hidden="true">
+                <span>{least}</span>
+                <span>{words.forecast_axis()}</span>
+                <span>{most}</span>
+            </figcaption>
+        </figure>
+    }
+    .into_any()
+}

@@ -1,0 +1,330 @@
+//! Where to shoot next, in words.
+
+mod answers;
+mod contradiction;
+pub mod forecast;
+pub mod goal_choice;
+pub mod practice;
+mod replay;
+pub mod why;
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Contradiction, Estimate, Odds, Record};
+use rangekeeper_play::MostLikely;
+
+use crate::i18n::Words;
+use crate::session::analysis::Analysis;
+use crate::session::game::{self, Game};
+use crate::session::{CONFIDENCE, Seen, Table};
+use crate::ui::advice::answers::Answers;
+use crate::ui::advice::contradiction::Mistaken;
+use crate::ui::advice::goal_choice::{Goal, GoalChoice};
+use crate::ui::advice::practice::{Hide, Practice};
+use crate::ui::advice::replay::Film;
+use crate::ui::marks::mark_name;
+use crate::workers::analysis::snapshot::{Findings, Method, Reading, Refusal};
+
+/// Cells named as tied before the rest is counted.
+const TIED_NAMED: usize = 4;
+
+/// The state of the game as this panel sees it.
+#[derive(Clone, PartialEq)]
+enum Stage {
+    Playing,
+    Film,
+    Over { shots: usize },
+    Contradicted(Contradiction),
+    Refused(Refusal),
+    Lost(String),
+}
+
+/// Who says what became of a shot.
+#[derive(Clone, Copy, PartialEq)]
+enum Answering {
+    Nobody,
+    Opponent,
+    Page,
+}
+
+/// The recommended cell, or the one that the player chose instead, with the buttons that answer for it.
+#[component]
+pub fn AdvicePanel() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let stage = Memo::new(move |_| {
+        let record = table.record.get();
+        if table.film.get().is_some() {
+            return Stage::Film;
+        }
+        table.seen.with(|seen| match &seen.reading {
+            Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
+            Reading::Refused(refusal) => Stage::Refused(*refusal),
+            Reading::Lost(reason) => Stage::Lost(reason.clone()),
+            _ if game::is_over(&record) => Stage::Over { shots: record.shots().len() },
+            _ => Stage::Playing,
+        })
+    });
+    let answering = Memo::new(move |_| match stage.get() {
+        Stage::Film => Answering::Nobody,
+        Stage::Over { .. } if table.is_practice() => Answering::Nobody,
+        _ if table.is_practice() => Answering::Page,
+        Stage::Playing => Answering::Opponent,
+        _ if table.chosen.get().is_some() => Answering::Opponent,
+        _ => Answering::Nobody,
+    });
+    view! {
+        <section class="card advice" aria-labelledby="advice-title">
+            {move || match stage.get() {
+                Stage::Playing => view! { <NextShot /> }.into_any(),
+                Stage::Film => view! { <Film /> }.into_any(),
+                Stage::Over { shots } => view! { <Finished shots /> }.into_any(),
+                Stage::Contradicted(contradiction) => view! { <Mistaken contradiction /> }.into_any(),
+                Stage::Refused(Refusal::TooManyWays) => {
+                    view! { <Stopped reason=words.too_many_ways().to_owned() /> }.into_any()
+                }
+                Stage::Refused(Refusal::TooManyBoards) => {
+                    view! { <Stopped reason=words.too_many_to_count().to_owned() /> }.into_any()
+                }
+                Stage::Refused(Refusal::GaveUp) => {
+                    view! { <Stopped reason=words.too_hard_to_tell().to_owned() /> }.into_any()
+                }
+                Stage::Lost(reason) => view! { <Stopped reason=words.engine_lost(&reason) /> }.into_any(),
+            }}
+            {move || match answering.get() {
+                Answering::Nobody => ().into_any(),
+                Answering::Opponent => view! { <Answers /> }.into_any(),
+                Answering::Page => view! { <Practice /> }.into_any(),
+            }}
+            {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice /> })}
+            <Spoken />
+        </section>
+    }
+}
+
+/// The cell that an answer will be recorded for, and what is known of it.
+#[component]
+fn NextShot() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let title = move || match (table.chosen.get(), table.best()) {
+        _ if table.is_veiled() => words.your_shot(),
+        (Some(chosen), Some(best)) if chosen != best => words.your_choice(),
+        (Some(_), None) => words.your_choice(),
+        _ if table.targets.with(Vec::len) > 1 => words.next_salvo(),
+        _ => words.next_shot(),
+    };
+    view! {
+        <h2 id="advice-title">{title}</h2>
+        <Aim />
+        <Remark />
+    }
+}
+
+/// The cell that is aimed at, large, and what is known of it.
+#[component]
+pub fn Aim() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let name = move || table.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
+    view! {
+        <p class="aim">
+            <strong class="aim-cell">{name}</strong>
+            <span class="aim-odds">{move || table.aim().and_then(|cell| odds(words, table, cell))}</span>
+        </p>
+    }
+}
+
+/// The hit probability and how sure it is, or the mark.
+fn odds(words: Words, table: Table, cell: Cell) -> Option<AnyView> {
+    if let Some(mark) = table.record.with(|record| record.mark(cell)) {
+        let name = table.record.with(|record| mark_name(words, record, mark));
+        return Some(view! { <span class="marked">{words.is_marked(&name)}</span> }.into_any());
+    }
+    if table.is_veiled() {
+        return None;
+    }
+    let odds = table.odds(cell)?;
+    let (figure, rest) = match odds {
+        Odds::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
+        Odds::Exact { occupied, boards } if occupied == boards => (words.certain_hit().to_owned(), ""),
+        _ => (likely(words, odds), words.to_hit()),
+    };
+    let sampled = table.seen.with(|seen| {
+        let findings = seen.reading.findings()?;
+        let interval = findings.estimate(cell, CONFIDENCE)?.interval;
+        let interval = words.percent_range(interval.lower, interval.upper, 2);
+        let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
+        Some(if complete { interval } else { words.interim(&interval) })
+    });
+    let basis = match (odds, sampled) {
+        (Odds::Exact { occupied, boards }, _) if occupied == 0 || occupied == boards => {
+            words.on_every_board().to_owned()
+        }
+        (Odds::Exact { .. }, None) => words.exact().to_owned(),
+        (Odds::Exact { .. }, Some(interval)) => words.exact_and_sampled(&interval),
+        (Odds::Sampled(_), interval) => words.interval_95(&interval.unwrap_or_default()),
+    };
+    Some(
+        view! {
+            <span>
+                <span class="figure">{figure}</span>
+                " "
+                {rest}
+            </span>
+            <span class="interval">{basis}</span>
+        }
+        .into_any(),
+    )
+}
+
+/// The probability, as it stands in a sentence.
+fn likely(words: Words, odds: Odds) -> String {
+    match odds {
+        Odds::Exact { occupied, boards } if occupied == boards => words.is_certain().to_owned(),
+        Odds::Exact { .. } => words.percent(odds.share(), 1),
+        Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 1),
+    }
+}
+
+/// How the cell stands to the others: the whole salvo, what the cell is tied with, or the way back to the
+/// recommended one.
+#[component]
+fn Remark() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    // Not a new button for every reading: a slow press would lose it between down and up.
+    let astray =
+        Memo::new(move |_| !table.is_veiled() && table.best().is_some() && table.aim() != table.best());
+    let back = move || {
+        let best = table.best()?;
+        Some(words.back_to(&best, &likely(words, table.odds(best)?)))
+    };
+    let tied = move || {
+        if table.is_veiled() {
+            return None;
+        }
+        // Heard before the targets that are derived from it: the other way round a change could be missed.
+        let advice = table.advice.get();
+        let ties = advice.filter(|advice| table.best() == Some(advice.cell));
+        let ties = ties.and_then(|advice| tie(words, &advice));
+        let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
+        if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
+    };
+    let goal = Goal::current();
+    let likelier = Memo::new(move |_| table.likelier(goal));
+    let is_likelier = Memo::new(move |_| likelier.get().is_some());
+    let by_now = move || {
+        let cell = likelier.get()?;
+        Some(words.likelier_by_now(&cell, &likely(words, table.odds(cell)?)))
+    };
+    let link = move |choose: fn(Table, Option<Cell>), text: AnyView| {
+        let choose = move |_| choose(table, likelier.get_untracked());
+        view! { <button type="button" class="link" on:click=choose>{text}</button> }.into_any()
+    };
+    view! {
+        <p class="tie">
+            {move || if astray.get() {
+                link(|table, _| table.chosen.set(None), back.into_any())
+            } else if is_likelier.get() {
+                link(|table, cell| table.chosen.set(cell), by_now.into_any())
+            } else {
+                view! { <span>{tied}</span> }.into_any()
+            }}
+        </p>
+    }
+}
+
+/// The cells that are as good as the best, or that the sample cannot tell from it, as a sentence.
+fn tie(words: Words, advice: &MostLikely) -> Option<String> {
+    let count = advice.tied.len();
+    let named = advice.tied.iter().take(TIED_NAMED).map(Cell::to_string);
+    let names: Vec<String> = match count {
+        0 => return None,
+        _ if count <= TIED_NAMED => named.collect(),
+        _ => named.take(TIED_NAMED - 1).chain([words.n_more((count + 1 - TIED_NAMED) as u64)]).collect(),
+    };
+    let names = words.list(&names);
+    Some(match advice.odds {
+        Odds::Exact { occupied, boards } if occupied == boards => words.also_certain(&names),
+        Odds::Exact { .. } => words.also_as_good(&names),
+        Odds::Sampled(_) => words.also_tied(&names),
+    })
+}
+
+#[component]
+fn Finished(shots: usize) -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    view! {
+        <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
+        <p class="verdict">{words.well_done(shots as u64)}</p>
+        <div class="actions">
+            <button type="button" class="action" on:click=move |_| table.film.set(Some(0))>
+                {words.watch_film()}
+            </button>
+            {table.is_practice().then(|| view! { <Hide /> })}
+            <button type="button" class="action" on:click=move |_| table.change(Game::start_anew)>
+                {words.start_new_game()}
+            </button>
+        </div>
+    }
+}
+
+#[component]
+fn Stopped(reason: String) -> impl IntoView {
+    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
+    view! {
+        <h2 id="advice-title" class="alarm">{words.no_answer()}</h2>
+        <p class="verdict">{reason}</p>
+        <button type="button" class="link" on:click=move |_| untrack(|| analysis.ask(table))>{words.try_again()}</button>
+        {move || (analysis.method.get() == Method::Exact).then(|| view! {
+            <button type="button" class="link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
+        })}
+    }
+}
+
+/// What was said to those who listen, and of what.
+#[derive(Clone, Default, PartialEq)]
+struct Said {
+    /// The record and the cells that were named.
+    named: Option<(Record, Vec<Cell>)>,
+    text: String,
+}
+
+/// The advice for those who listen: as soon as the next shot is named, and once.
+#[component]
+fn Spoken() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let said = Memo::new(move |previous: Option<&Said>| {
+        let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };
+        table
+            .seen
+            .with(|Seen { record, reading, .. }| match reading {
+                Reading::Known(_) if game::is_over(record) => Some(of_nothing(words.fleet_is_sunk())),
+                // What was said before is taken back.
+                Reading::Known(_) if table.is_veiled() || table.film.get().is_some() => Some(Said::default()),
+                Reading::Known(findings) => table.advice.with(|advice| {
+                    let (advice, cells) = (advice.as_ref()?, table.targets.get());
+                    let named = Some((record.clone(), cells.clone()));
+                    if cells.is_empty() || previous.is_some_and(|said| said.named == named) {
+                        return None;
+                    }
+                    let text = spoken(words, findings, advice, &cells)?;
+                    Some(Said { named, text })
+                }),
+                Reading::Contradicted(_) => Some(of_nothing(words.contradiction())),
+                Reading::Refused(_) | Reading::Lost(_) => Some(of_nothing(words.no_answer())),
+                Reading::Waiting => None,
+            })
+            .or_else(|| previous.cloned())
+            .unwrap_or_default()
+    });
+    view! { <p class="spoken" role="status">{move || said.with(|said| said.text.clone())}</p> }
+}
+
+/// The next shot, or the salvo with each cell's own probability, as a sentence.
+fn spoken(words: Words, findings: &Findings, advice: &MostLikely, cells: &[Cell]) -> Option<String> {
+    let odds = |cell: Cell| Some(likely(words, findings.odds(cell, CONFIDENCE)?));
+    if let [cell] = *cells {
+        let ties = if cell == advice.cell && findings.stand() { tie(words, advice) } else { None };
+        return Some(words.spoken_next(&cell, &odds(cell)?, &ties.unwrap_or_default()));
+    }
+    let salvo: Option<Vec<String>> =
+        cells.iter().map(|&cell| Some(words.cell_and_odds(&cell, &odds(cell)?))).collect();
+    Some(words.spoken_salvo(&words.list(&salvo?)))
+}

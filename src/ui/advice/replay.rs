@@ -1,0 +1,106 @@
+//! The shots of a game as a film, with the circles of every step.
+
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::IntervalHandle;
+use leptos::prelude::*;
+use rangekeeper_engine::Mark;
+
+use crate::i18n::Words;
+use crate::session::Table;
+use crate::ui::marks::mark_name;
+
+/// How long a picture stands, at least: until its numbers and its recommended cell are there.
+const PICTURE: Duration = Duration::from_millis(900);
+
+/// Plays, stops, and goes to any shot. The film shows what was known before each shot, and where it went.
+#[component]
+pub fn Film() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let shots = move || table.shelf.with(|shelf| shelf.game().record().shots().len());
+    let at = move || table.film.get().unwrap_or_default();
+    let go = move |shot: usize| {
+        table.film.set(Some(shot.min(untrack(shots))));
+        table.pointed.set(None);
+    };
+    // The cell that was shot next stands out as a chosen one does.
+    Effect::new(move |_| {
+        let next = table.film.get().and_then(|at| {
+            table.shelf.with(|shelf| shelf.game().record().shots().get(at).map(|shot| shot.cell))
+        });
+        table.chosen.set(next);
+    });
+    on_cleanup(move || table.chosen.set(None));
+    let caption = move || {
+        table.shelf.with(|shelf| {
+            let record = shelf.game().record();
+            match record.shots().get(at()) {
+                Some(shot) => {
+                    let name = mark_name(words, record, Mark::Shot(shot.outcome));
+                    words.film_shot(&(at() + 1), &shots(), &words.cell_marked(&shot.cell, &name))
+                }
+                None => words.film_end(shots() as u64),
+            }
+        })
+    };
+    let running = StoredValue::new(None::<IntervalHandle>);
+    let is_running = RwSignal::new(false);
+    let stop = move || {
+        running.update_value(|running| {
+            if let Some(running) = running.take() {
+                running.clear();
+            }
+        });
+        is_running.set(false);
+    };
+    let step = move || {
+        let shown = untrack(|| table.is_fresh() && table.best().is_some());
+        match untrack(|| (at(), shots())) {
+            (at, shots) if at >= shots => stop(),
+            (at, _) if shown => go(at + 1),
+            _ => {}
+        }
+    };
+    let play = move || {
+        if untrack(|| at() >= shots()) {
+            go(0);
+        }
+        running.set_value(set_interval_with_handle(step, PICTURE).ok());
+        is_running.set(true);
+    };
+    on_cleanup(stop);
+    view! {
+        <h2 id="advice-title">{words.film()}</h2>
+        <p class="verdict">{caption}</p>
+        <input
+            type="range"
+            class="reel"
+            min="0"
+            prop:max=move || shots().to_string()
+            prop:value=move || at().to_string()
+            aria-label=words.film_position()
+            on:input=move |event| {
+                stop();
+                if let Ok(shot) = event_target_value(&event).parse() {
+                    go(shot);
+                }
+            }
+        />
+        <div class="answers">
+            <button type="button" class="answer" on:click=move |_| { stop(); go(untrack(at).saturating_sub(1)); }>
+                {words.film_back()}
+            </button>
+            <button
+                type="button"
+                class="answer sunk"
+                on:click=move |_| if is_running.get_untracked() { stop() } else { play() }
+            >
+                {move || if is_running.get() { words.film_stop() } else { words.film_play() }}
+            </button>
+            <button type="button" class="answer" on:click=move |_| { stop(); go(untrack(at) + 1); }>
+                {words.film_on()}
+            </button>
+        </div>
+        <button type="button" class="link" on:click=move |_| table.film.set(None)>{words.film_close()}</button>
+    }
+}

@@ -1,0 +1,178 @@
+//! Why this cell: a sentence, the numbers behind it, and the next best.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
+
+use crate::i18n::Words;
+use crate::session::game;
+use crate::session::storage;
+use crate::session::{CONFIDENCE, Seen, Table};
+use crate::ui::advice::goal_choice::Goal;
+use crate::ui::shares::{class_name, ship_shares};
+use crate::workers::analysis::snapshot::{Findings, Reading};
+
+/// The best cells that are listed.
+const LISTED: usize = 5;
+/// The ships that are named in the sentence.
+const NAMED: usize = 2;
+/// The setting that keeps whether the numbers are shown.
+const OPEN: &str = "why";
+
+/// The reason for the cell that is aimed at, and a list of the best.
+#[component]
+pub fn Why() -> impl IntoView {
+    let (table, words, goal) = (Table::current(), Words::current(), Goal::current());
+    let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
+    let keep = move |event: web_sys::Event| {
+        let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
+        storage::keep_setting(OPEN, if open { "open" } else { "closed" });
+    };
+    let aim = Memo::new(move |_| {
+        let open = |cell: &Cell| table.record.with(|record| record.open().contains(*cell));
+        table
+            .aim()
+            .filter(|_| !table.is_veiled())
+            .filter(open)
+            .filter(|_| table.seen.with(|seen| seen.reading.findings().is_some()))
+    });
+    // While numbers are on their way the place is kept.
+    let is_pointless = move || {
+        let is_contradicted = || table.seen.with(|seen| matches!(seen.reading, Reading::Contradicted(_)));
+        table.record.with(game::is_over) || is_contradicted()
+    };
+    let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
+    let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
+        move || {
+            let cell = aim.get()?;
+            table.seen.with(|Seen { record, reading, .. }| {
+                let findings = reading.findings()?;
+                record.open().contains(cell).then(|| say(words, record, findings, cell))
+            })
+        }
+    };
+    // Where the best shot for the game is less likely a hit than another.
+    let for_game = move || {
+        // Heard before the aim that is derived from it: the other way round a change could be missed.
+        let likely = table.advice.with(|advice| advice.as_ref().map(|advice| advice.cell))?;
+        let cell = aim.get()?;
+        let best = table.seen.with(|seen| goal.best(&seen.record))?;
+        let is_less = table.odds(cell)?.share() < table.odds(likely)?.share();
+        (best.cell == cell && is_less).then(|| words.why_for_game(&likely))
+    };
+    let best = Memo::new(move |_| {
+        table.seen.with(|Seen { record, reading, .. }| {
+            let first = table.advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
+            match (reading, first) {
+                _ if table.is_veiled() => Vec::new(),
+                (Reading::Known(findings), Some(first)) => findings.best(record, first, LISTED),
+                _ => Vec::new(),
+            }
+        })
+    });
+    view! {
+        <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
+            <summary>
+                <h2>{title}</h2>
+                <span class="reason">{about(reason)} " " {for_game}</span>
+            </summary>
+            {about(numbers)}
+            <h3 id="best-title">{words.best_cells()}</h3>
+            <ol class="best-cells" aria-labelledby="best-title">
+                {(0..LISTED)
+                    .map(|place| {
+                        let cell = Memo::new(move |_| best.with(|best| best.get(place).copied()));
+                        view! { <BestCell cell /> }
+                    })
+                    .collect_view()}
+            </ol>
+        </details>
+    }
+}
+
+/// A place in the list of the best: points at its cell while the pointer or the keyboard is on it, and chooses it.
+#[component]
+fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let odds = move || {
+        let odds = table.odds(cell.get()?)?;
+        Some(match odds {
+            Odds::Exact { .. } => words.percent(odds.share(), 1),
+            Odds::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
+        })
+    };
+    let point = move |there: bool| table.pointed.set(cell.get_untracked().filter(|_| there));
+    view! {
+        <li>
+            <button
+                type="button"
+                class="best-cell"
+                prop:hidden=move || cell.get().is_none()
+                on:pointerenter=move |event| {
+                    if event.pointer_type() == "mouse" {
+                        point(true);
+                    }
+                }
+                on:pointerleave=move |_| point(false)
+                on:focus=move |_| point(true)
+                on:blur=move |_| point(false)
+                on:click=move |_| table.chosen.set(cell.get_untracked())
+            >
+                <strong>{move || cell.get().map(|cell| cell.to_string())}</strong>
+                " "
+                {odds}
+            </button>
+        </li>
+    }
+}
+
+/// The reason in a sentence that needs no numbers.
+fn reason(words: Words, record: &Record, findings: &Findings, cell: Cell) -> AnyView {
+    let odds = findings.odds(cell, CONFIDENCE);
+    let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
+    let open_hits: CellSet = open_hits.map(|shot| shot.cell).collect();
+    let beside = CellSet::of(cell).with_sides() & open_hits;
+    let names: Vec<String> = beside.iter().map(|cell| cell.to_string()).collect();
+    match odds {
+        Some(Odds::Exact { occupied, boards }) if occupied == boards => words.why_certain().to_owned(),
+        Some(Odds::Exact { occupied: 0, .. }) => words.why_never().to_owned(),
+        _ if !names.is_empty() => words.why_beside(&words.list(&names)),
+        _ => words.why_ships(&words.list(&likeliest(words, record, findings, cell))),
+    }
+    .into_any()
+}
+
+/// The ships that most likely lie on a cell.
+fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Vec<String> {
+    let Some(counts) = findings.boards() else { return Vec::new() };
+    let mut classes: Vec<&ClassCounts> =
+        counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).collect();
+    let mut next = || {
+        let (place, _) =
+            classes.iter().enumerate().max_by_key(|(_, class)| counts.occupied_by(class, cell))?;
+        Some(class_name(words, record, classes.swap_remove(place)))
+    };
+    std::iter::from_fn(&mut next).take(NAMED).collect()
+}
+
+/// How far the cell is ahead or behind, what a miss would tell, and which ships can lie there.
+fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> AnyView {
+    let share = |cell| findings.odds(cell, CONFIDENCE).map_or(0.0, |odds| odds.share());
+    let rival = findings.best(record, cell, 2).get(1).copied();
+    let compared = rival.map(|rival| {
+        let ahead = share(cell) - share(rival);
+        let points = words.number(ahead.abs() * 100.0, 1);
+        if ahead.abs() < 0.000_5 {
+            words.as_good_as(&rival)
+        } else if ahead > 0.0 {
+            words.ahead_of(&points, &rival)
+        } else {
+            words.behind(&points, &rival)
+        }
+    });
+    let missed = words.a_miss_tells(&words.percent(share(cell), 1));
+    view! {
+        <p>{compared} " " {missed}</p>
+        {ship_shares(words, record, findings, cell)}
+    }
+    .into_any()
+}

@@ -1,0 +1,186 @@
+//! The cells of the board.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
+
+use crate::i18n::{Words, decimal};
+use crate::session::{CONFIDENCE, Seen, Table};
+use crate::ui::focus::cell_id;
+use crate::ui::marks::{mark_name, symbol};
+use crate::workers::analysis::snapshot::Reading;
+
+/// What a cell looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Look {
+    /// Marked by the player.
+    Marked(Mark),
+    /// A ship may lie here: on so many of all boards, or of those that were drawn, and that as a part of the
+    /// board's largest; settled if no better numbers are under way.
+    Open { occupied: u64, boards: u64, exact: bool, settled: bool, heat: f64 },
+    /// A ship must lie here.
+    Sure,
+    /// No ship can lie here.
+    Empty,
+    /// Not known yet, or not to be answered with numbers.
+    Unknown,
+}
+
+/// What one cell shows and says, apart from the player's hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    cell: Cell,
+    look: Look,
+    label: String,
+    /// Its mark may be wrong.
+    is_suspect: bool,
+}
+
+impl Face {
+    /// As record and reading have it now; whoever asks hears both.
+    pub fn current(table: Table, words: Words, cell: Cell) -> Self {
+        let look = look(table, cell);
+        let label = table.record.with(|record| spoken(words, record, cell, look));
+        let is_suspect = table.seen.with(|seen| match &seen.reading {
+            Reading::Contradicted(contradiction) => contradiction.accuses(cell),
+            _ => false,
+        });
+        let label = if is_suspect { words.cell_doubted(&label) } else { label };
+        Self { cell, look, label, is_suspect }
+    }
+
+    /// The cell's button: a circle, or the mark that the player put there. Nothing in it listens or is heard: what is
+    /// done to a cell, the board hears, and what changes, its row draws.
+    pub fn draw(&self, hand: &Hand) -> AnyView {
+        let Self { cell, look, .. } = *self;
+        let (kind, this) = (kind(look), Some(cell));
+        let is_open = matches!(look, Look::Open { .. } | Look::Sure);
+        let is_best = is_open && hand.targets.contains(&cell);
+        let word = |is: bool, word| if is { word } else { "" };
+        let (best, chosen) = (word(is_best, " best"), word(hand.chosen == this, " chosen"));
+        let suspect = word(self.is_suspect, " suspect");
+        view! {
+            <button
+                type="button"
+                role="gridcell"
+                id=cell_id(cell)
+                class=format!("cell {kind}{best}{chosen}{suspect}")
+                data-cell=cell.to_string()
+                tabindex=if hand.tabbed == this { "0" } else { "-1" }
+                aria-selected=(hand.chosen == this).to_string()
+                aria-label=self.label.clone()
+                style:--heat=heat(look)
+            >
+                {symbol(kind)}
+                {is_best.then(reticle)}
+            </button>
+        }
+        .into_any()
+    }
+}
+
+/// Where advice and player point to in one row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hand {
+    targets: Vec<Cell>,
+    chosen: Option<Cell>,
+    /// The cell that the keyboard comes to first.
+    tabbed: Option<Cell>,
+}
+
+impl Hand {
+    /// As it is now; whoever asks hears of changes.
+    pub fn current(table: Table, row: u8) -> Self {
+        let here = |cell: &Cell| cell.row() == row;
+        Self {
+            targets: table.targets.with(|targets| targets.iter().copied().filter(here).collect()),
+            chosen: table.chosen.get().filter(here),
+            tabbed: table.aim().or(Some(Cell::from_index(0))).filter(here),
+        }
+    }
+}
+
+fn look(table: Table, cell: Cell) -> Look {
+    if let Some(mark) = table.record.with(|record| record.mark(cell)) {
+        return Look::Marked(mark);
+    }
+    if table.is_veiled() {
+        return Look::Unknown;
+    }
+    table.seen.with(|Seen { record, reading, .. }| {
+        let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
+        else {
+            return Look::Unknown;
+        };
+        // The reading may be of the record before, on another grid.
+        if record.mark(cell).is_some() || !boards.grid.contains(cell) {
+            return Look::Unknown;
+        }
+        let exact = findings.counts().is_some();
+        let occupied = boards.occupied(cell);
+        if exact && occupied == boards.boards && table.shown_ship.get().is_none() {
+            return Look::Sure;
+        }
+        if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
+            return Look::Empty;
+        }
+        let drawn = findings.occupied(cell, table.shown_ship.get()) as f64 / boards.boards.max(1) as f64;
+        let heat = if table.peak.get() > 0.0 { drawn / table.peak.get() } else { 0.0 };
+        // In whole percents most circles stand still between two interim readings, which spares the browser
+        // a hundred small animations twelve times a second.
+        let settled = findings.stand();
+        let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
+        Look::Open { occupied, boards: boards.boards, exact, settled, heat }
+    })
+}
+
+/// The word by which style and symbol know what the cell is.
+fn kind(look: Look) -> &'static str {
+    match look {
+        Look::Marked(Mark::Shot(Outcome::Miss)) => "miss",
+        Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "hit",
+        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_)) | Mark::Sunk) => "sunk",
+        Look::Marked(Mark::Blocked) => "blocked",
+        Look::Open { .. } => "open",
+        Look::Sure => "open sure",
+        Look::Empty => "empty",
+        Look::Unknown => "unknown",
+    }
+}
+
+/// The circle's share of the largest; its area and its colour follow.
+fn heat(look: Look) -> String {
+    match look {
+        Look::Open { heat, .. } => decimal(heat, 4),
+        Look::Sure => "1".to_owned(),
+        _ => "0".to_owned(),
+    }
+}
+
+fn reticle() -> impl IntoView {
+    view! {
+        <svg class="reticle" viewBox="0 0 48 48" aria-hidden="true">
+            <circle cx="24" cy="24" r="19" />
+            <path d="M24 1v10M24 37v10M1 24h10M37 24h10" />
+        </svg>
+    }
+}
+
+fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {
+    match look {
+        Look::Marked(mark) => words.cell_marked(&cell, &mark_name(words, record, mark)),
+        Look::Open { occupied, boards, exact: true, .. } => {
+            words.cell_open(&cell, &words.percent(occupied as f64 / boards as f64, 1))
+        }
+        Look::Open { occupied, boards, settled: false, .. } => {
+            words.cell_open(&cell, &words.sampled(occupied, boards, 1))
+        }
+        Look::Open { occupied, boards, .. } => {
+            let Interval { lower, upper } = clopper_pearson(occupied, boards, CONFIDENCE);
+            let interval = words.percent_range(lower, upper, 1);
+            words.cell_between(&cell, &words.sampled(occupied, boards, 1), &interval)
+        }
+        Look::Sure => words.cell_sure(&cell),
+        Look::Empty => words.cell_empty(&cell),
+        Look::Unknown => cell.to_string(),
+    }
+}

@@ -1,0 +1,49 @@
+//! What the circles and marks mean.
+
+use leptos::prelude::*;
+
+use crate::i18n::{Words, decimal};
+use crate::session::Table;
+use crate::ui::marks::symbol;
+
+/// Parts of the largest circle that the legend shows.
+const STEPS: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.1];
+
+/// The scale of the circles in plain percentages, and the marks.
+#[component]
+pub fn Legend() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let key = [
+        ("miss", words.miss()),
+        ("hit", words.hit()),
+        ("sunk", words.sunk()),
+        ("blocked", words.blocked()),
+        ("empty", words.no_ship_fits()),
+    ];
+    let step = move |part: f64| {
+        let label = move || match table.peak.get() {
+            peak if peak > 0.0 && !table.is_veiled() => words.percent(peak * part, 1),
+            _ => "–".to_owned(),
+        };
+        view! {
+            <li>
+                <span class="swatch open" style:--heat=decimal(part, 2)>{symbol("open")}</span>
+                <span>{label}</span>
+            </li>
+        }
+    };
+    let title = move || match table.shown_ship.get() {
+        Some(ship) => words
+            .chance_of_ship(&table.record.with(|record| words.ship(&record.rules().fleet().ship(ship).name))),
+        None => words.chance_of_hit().to_owned(),
+    };
+    view! {
+        <section class="legend" aria-label=words.legend()>
+            <h2>{title}</h2>
+            <ul class="scale">{STEPS.map(step).collect_view()}</ul>
+            <ul class="key">
+                {key.map(|(kind, name)| view! { <li><span class=format!("swatch {kind}")>{symbol(kind)}</span>{name}</li> })}
+            </ul>
+        </section>
+    }
+}

@@ -1,0 +1,174 @@
+//! The grid.
+
+mod cell;
+pub mod legend;
+mod sunk_ships;
+mod tooltip;
+
+use std::time::Duration;
+
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Grid};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use crate::i18n::Words;
+use crate::platform::executor::soon;
+use crate::session::Table;
+use crate::ui::board::cell::{Face, Hand};
+use crate::ui::board::sunk_ships::Wrecks;
+use crate::ui::board::tooltip::Tooltip;
+use crate::ui::focus::{by_keyboard, focus_cell};
+use crate::ui::keys::to_best;
+
+/// How long a finger has to rest on a cell to open its tooltip.
+const LONG_PRESS: Duration = Duration::from_millis(450);
+
+/// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
+const NARROW: u8 = 11;
+
+/// The sea: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
+/// arrows move from there.
+#[component]
+pub fn Board() -> impl IntoView {
+    let table = Table::current();
+    let grid = Memo::new(move |_| table.record.with(|record| record.rules().grid()));
+    let is_wide = move || grid.get().columns() > NARROW;
+    let press = StoredValue::new(None::<TimeoutHandle>);
+    let lift = move || {
+        press.update_value(|press| {
+            if let Some(press) = press.take() {
+                press.clear();
+            }
+        });
+    };
+    let touch = move |event: PointerEvent| {
+        if event.pointer_type() != "mouse" {
+            lift();
+            let cell = cell_of(&event);
+            let open = move || table.pointed.set(cell);
+            press.set_value(set_timeout_with_handle(open, LONG_PRESS).ok());
+        }
+    };
+    let choose = move |event: MouseEvent| {
+        if let Some(cell) = cell_of(&event) {
+            table.chosen.set(Some(cell));
+        }
+    };
+    view! {
+        <div
+            class="board"
+            class:wide=is_wide
+            style:--columns=move || grid.get().columns().to_string()
+            style:--rows=move || grid.get().rows().to_string()
+            on:pointerleave=move |_| table.pointed.set(None)
+        >
+            <div
+                class="sea"
+                role="grid"
+                aria-label=Words::current().your_shots()
+                on:keydown=move |event| steer(table, grid.get_untracked(), &event)
+                on:click=choose
+                on:focusin=move |event| {
+                    // A tap should not cover the neighbours.
+                    if by_keyboard(&event) {
+                        table.pointed.set(cell_of(&event));
+                    }
+                }
+                on:focusout=move |_| table.pointed.set(None)
+                on:pointerover=move |event| {
+                    if event.pointer_type() == "mouse" {
+                        table.pointed.set(cell_of(&event));
+                    }
+                }
+                on:pointerdown=touch
+                on:pointerup=move |_| lift()
+                on:pointercancel=move |_| lift()
+                on:contextmenu=move |event: MouseEvent| event.prevent_default()
+            >
+                {move || view! { <Rows grid=grid.get() /> }}
+            </div>
+            {move || view! { <Wrecks grid=grid.get() /> }}
+            <Tooltip />
+        </div>
+    }
+}
+
+#[component]
+fn Rows(grid: Grid) -> impl IntoView {
+    let numbers =
+        (1..=grid.columns()).map(|number| view! { <span class="number" role="columnheader">{number}</span> });
+    view! {
+        <div class="row" role="row">
+            <span class="corner" role="none"></span>
+            {numbers.collect_view()}
+        </div>
+        {(0..grid.rows()).map(|row| soon(move || view! { <Row row columns=grid.columns() /> })).collect_view()}
+    }
+}
+
+/// A row is drawn as a whole, and compared with what it was. A hundred cells with effects of their own took several
+/// times as long, at first and with every reading.
+#[component]
+fn Row(row: u8, columns: u8) -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let faces = Memo::new(move |_| {
+        let cells = (0..columns).filter_map(|column| Cell::new(row, column));
+        cells.map(|cell| Face::current(table, words, cell)).collect::<Vec<_>>()
+    });
+    let hand = Memo::new(move |_| Hand::current(table, row));
+    let draw =
+        move || faces.with(|faces| hand.with(|hand| faces.iter().map(|face| face.draw(hand)).collect_view()));
+    view! {
+        <div class="row" role="row">
+            <span class="letter" role="rowheader">{Cell::new(row, 0).map(Cell::row_letter)}</span>
+            {draw}
+        </div>
+    }
+}
+
+/// The keys that go on while they are held down.
+const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+
+/// Keys on the board: arrows, Home and End move, Enter goes to the recommended cell, Delete clears the focused
+/// one.
+fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    if event.shift_key() || event.repeat() && !MOVES.contains(&event.code().as_str()) {
+        return;
+    }
+    let Some(cell) = cell_of(event) else { return };
+    let (row, column) = (cell.row(), cell.column());
+    let step =
+        |row: Option<u8>, column: Option<u8>| Cell::new(row?, column?).filter(|&cell| grid.contains(cell));
+    let to = match event.code().as_str() {
+        "ArrowUp" => step(row.checked_sub(1), Some(column)),
+        "ArrowDown" => step(Some(row + 1), Some(column)),
+        "ArrowLeft" => step(Some(row), column.checked_sub(1)),
+        "ArrowRight" => step(Some(row), Some(column + 1)),
+        "Home" => step(Some(row), Some(0)),
+        "End" => step(Some(row), Some(grid.columns() - 1)),
+        "Enter" | "NumpadEnter" => {
+            event.prevent_default();
+            return to_best(table);
+        }
+        "Delete" | "Backspace" => return table.mark(cell, None),
+        _ => return,
+    };
+    event.prevent_default();
+    if let Some(to) = to {
+        table.chosen.set(Some(to));
+        focus_cell(to);
+    }
+}
+
+/// The cell that an event is about.
+fn cell_of(event: &web_sys::Event) -> Option<Cell> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let button = target.closest("[data-cell]").ok()??;
+    button.get_attribute("data-cell")?.parse().ok()
+}

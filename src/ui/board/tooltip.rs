@@ -1,0 +1,143 @@
+//! What is known of the cell under the pointer, the focus or the finger.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Odds};
+
+use crate::i18n::Words;
+use crate::session::{CONFIDENCE, Seen, Table};
+use crate::ui::focus::cell_id;
+use crate::ui::marks::mark_name;
+use crate::ui::shares::ship_shares;
+
+/// The tooltip's id; a cell whose tooltip is open is described by it.
+const ID: &str = "tooltip";
+const DESCRIBED_BY: &str = "aria-describedby";
+
+/// The tooltip, beside its cell and never over it.
+#[component]
+pub fn Tooltip() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let grid = move || table.record.with(|record| record.rules().grid());
+    let text = move || {
+        let cell = table.pointed.get()?;
+        let body = table.record.with(|record| match record.mark(cell) {
+            Some(mark) => {
+                let number = record.shots().iter().position(|shot| shot.cell == cell);
+                let name = mark_name(words, record, mark);
+                let text = match number {
+                    Some(place) => words.shot_number(&name, &(place + 1)),
+                    None => name,
+                };
+                Some(view! { <p>{text}</p> }.into_any())
+            }
+            None if table.is_veiled() => None,
+            None => table.seen.with(|seen| describe(words, seen, cell)),
+        })?;
+        Some(view! {
+            <strong class="cell-name">{cell.to_string()}</strong>
+            " "
+            {body}
+        })
+    };
+    Effect::new(move |before: Option<Option<Cell>>| {
+        let pointed = table.pointed.get();
+        describe_by(before.flatten(), pointed);
+        pointed
+    });
+    let place = move || table.pointed.get().map_or((0, 0), |cell| (cell.row(), cell.column()));
+    view! {
+        <div
+            class="tooltip"
+            id=ID
+            role="tooltip"
+            data-side=move || side(grid(), table.pointed.get())
+            data-align=move || align(grid(), table.pointed.get())
+            style:--row=move || place().0.to_string()
+            style:--column=move || place().1.to_string()
+            prop:hidden=move || text().is_none()
+        >
+            {text}
+        </div>
+    }
+}
+
+/// Only the cell whose tooltip is open is described by it.
+fn describe_by(before: Option<Cell>, now: Option<Cell>) {
+    let button = |cell| document().get_element_by_id(&cell_id(cell));
+    if let Some(button) = before.and_then(button) {
+        let _ = button.remove_attribute(DESCRIBED_BY);
+    }
+    if let Some(button) = now.and_then(button) {
+        let _ = button.set_attribute(DESCRIBED_BY, ID);
+    }
+}
+
+fn side(grid: Grid, cell: Option<Cell>) -> &'static str {
+    if cell.is_some_and(|cell| cell.row() * 2 < grid.rows()) { "below" } else { "above" }
+}
+
+fn align(grid: Grid, cell: Option<Cell>) -> &'static str {
+    match cell.map(|cell| cell.column() * 3 / grid.columns()) {
+        Some(0) => "left",
+        Some(1) => "middle",
+        _ => "right",
+    }
+}
+
+/// What a reading says of an unmarked cell; nothing where it has no numbers. The exact number and the sample
+/// stand side by side, so that each vouches for the other.
+fn describe(words: Words, Seen { record, reading, .. }: &Seen, cell: Cell) -> Option<AnyView> {
+    let findings = reading.findings()?;
+    if record.mark(cell).is_some() {
+        return None;
+    }
+    let odds = findings.odds(cell, CONFIDENCE)?;
+    let nothing = match odds {
+        Odds::Exact { occupied, .. } => occupied == 0,
+        Odds::Sampled(_) => !findings.certain.reachable.contains(cell),
+    };
+    if nothing {
+        return Some(view! { <p>{words.no_ship_here()}</p> }.into_any());
+    }
+    let estimate = findings.estimate(cell, CONFIDENCE);
+    let exact = findings.counts().map(|counts| exact(words, counts, cell));
+    let certain = matches!(odds, Odds::Exact { occupied, boards } if occupied == boards);
+    let word = (exact.is_some() && !certain).then(|| format!(" {}", words.exact()));
+    let probability = match odds {
+        Odds::Exact { occupied, boards } if occupied == boards => words.certain_hit().to_owned(),
+        Odds::Exact { .. } => words.percent(odds.share(), 2),
+        Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
+    };
+    let sampled = estimate.map(|estimate| {
+        let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
+        sampled(words, estimate, complete, exact.is_some())
+    });
+    Some(
+        view! {
+            <strong class="probability">{probability}</strong>
+            {word}
+            {exact.map(|text| view! { <p class="exact">{text}</p> })}
+            {sampled}
+            {ship_shares(words, record, findings, cell)}
+        }
+        .into_any(),
+    )
+}
+
+fn exact(words: Words, counts: &Counts, cell: Cell) -> String {
+    words.boards_of(counts.boards, &words.count(counts.occupied(cell)))
+}
+
+/// The sample's share where it is not in the first line, its interval, and its counts.
+fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool) -> impl IntoView {
+    let Estimate { successes, trials, interval } = estimate;
+    let interval = words.percent_range(interval.lower, interval.upper, 2);
+    let interval = if complete { interval } else { words.interim(&interval) };
+    let counts = words.samples_of(trials, &words.count(successes));
+    let counts =
+        if beside_exact { words.and_share(&counts, &words.sampled(successes, trials, 2)) } else { counts };
+    view! {
+        <p class="counts">{counts}</p>
+        <p class="interval">{words.interval_95(&interval)}</p>
+    }
+}

@@ -1,0 +1,109 @@
+//! The name plate, and what concerns the whole game.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Preset, Record, Rules};
+
+use crate::i18n::Words;
+use crate::session::Table;
+use crate::session::game::Game;
+use crate::ui::lab::Lab;
+use crate::ui::menu::{Shown, Tab};
+
+/// Name, rules, undo, redo, new game, and the way to everything else.
+#[component]
+pub fn Header() -> impl IntoView {
+    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let lab = Lab::current();
+    let name = move || {
+        let rules = table.record.with(|record| rules_name(words, record.rules()));
+        table.shelf.with(|shelf| match &shelf.open_game().name[..] {
+            "" => rules,
+            name => words.named(&name, &rules),
+        })
+    };
+    let can_undo = move || table.shelf.with(|shelf| shelf.game().can_undo());
+    let can_redo = move || table.shelf.with(|shelf| shelf.game().can_redo());
+    let empty = move || table.record.with(Record::is_empty);
+    view! {
+        <header class="plate">
+            <Emblem />
+            <div class="name">
+                <h1>"Rangekeeper"</h1>
+                <p class="rules">{name}</p>
+            </div>
+            <div class="tools" role="toolbar" aria-label=words.game()>
+                <button
+                    class="tool undo"
+                    prop:hidden=move || lab.open.get()
+                    title=words.undo_hint()
+                    prop:disabled=move || !can_undo()
+                    on:click=move |_| table.change(Game::undo)
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10" /></svg>
+                    <span>{words.undo()}</span>
+                </button>
+                <button
+                    class="tool redo"
+                    prop:hidden=move || lab.open.get()
+                    title=words.redo_hint()
+                    prop:disabled=move || !can_redo()
+                    on:click=move |_| table.change(Game::redo)
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 7 5 5-5 5m4-5h-9a5 5 0 0 0 0 10" /></svg>
+                    <span>{words.redo()}</span>
+                </button>
+                <button
+                    class="tool new"
+                    prop:hidden=move || lab.open.get()
+                    title=words.new_game_hint()
+                    prop:disabled=empty
+                    on:click=move |_| {
+                        table.chosen.set(None);
+                        table.change(Game::start_anew);
+                    }
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5 12h14" /></svg>
+                    <span>{words.new_game()}</span>
+                </button>
+                <button
+                    class="tool to-lab"
+                    title=words.lab_hint()
+                    aria-pressed=move || lab.open.get().to_string()
+                    on:click=move |_| lab.show(!lab.open.get_untracked(), table)
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20V4M4 20h17M8 20v-4h3v4M11 20V9h3v11M14 20v-7h3v7" /></svg>
+                    <span>{words.lab()}</span>
+                </button>
+                <button
+                    class="tool menu"
+                    title=words.menu()
+                    aria-haspopup="dialog"
+                    on:click=move |_| shown.0.set(Some(Tab::Games))
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" /></svg>
+                    <span>{words.menu()}</span>
+                </button>
+            </div>
+        </header>
+    }
+}
+
+#[component]
+fn Emblem() -> impl IntoView {
+    view! {
+        <svg class="emblem" viewBox="0 0 48 48" aria-hidden="true">
+            <circle cx="24" cy="24" r="20" />
+            <circle cx="24" cy="24" r="12" />
+            <path d="M24 0v14M24 34v14M0 24h14M34 24h14" />
+            <circle class="target" cx="24" cy="24" r="4" />
+        </svg>
+    }
+}
+
+/// What the game is called.
+pub fn rules_name(words: Words, rules: &Rules) -> String {
+    let grid = rules.grid();
+    let size = words.size(&grid.columns(), &grid.rows());
+    let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
+    words.title_and_size(&preset.map_or(words.own_rules(), |preset| words.preset(preset)), &size)
+}

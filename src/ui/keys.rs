@@ -1,0 +1,119 @@
+//! The keys that work wherever the keyboard is.
+
+use leptos::ev::{KeyboardEvent, keydown};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use crate::session::game::Game;
+use crate::session::{Kind, Table};
+use crate::ui::focus::focus_cell;
+use crate::ui::lab::Lab;
+use crate::ui::menu::{Shown, Tab};
+
+/// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
+const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
+
+/// Listens for keys as long as the page lives.
+pub fn listen(table: Table, shown: Shown, lab: Lab) {
+    window_event_listener(keydown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
+        let elsewhere = elsewhere || lab.open.get_untracked();
+        if !elsewhere && !event.default_prevented() && obey(table, shown, &event) {
+            event.prevent_default();
+        }
+    });
+}
+
+/// Does what the key says; whether it says anything. A key that is held down says it once, and modifiers other than
+/// those named belong to the browser.
+fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
+    let command = event.ctrl_key() || event.meta_key();
+    if event.repeat() || event.alt_key() || event.get_modifier_state("AltGraph") {
+        return false;
+    }
+    if event.key() == "?" && !command {
+        shown.0.set(Some(Tab::Keys));
+        return true;
+    }
+    let (key, code) = (event.key(), event.code());
+    if let Some(number) = number(&code).filter(|_| !command) {
+        let answered = table.answer_question(number);
+        answered.into_iter().for_each(focus_cell);
+        return answered.is_some();
+    }
+    if key == "Escape" {
+        table.dismiss();
+        return true;
+    }
+    match (letter(&key, &code), command, event.shift_key()) {
+        (Some('Z'), true, false) | (Some('U'), false, false) => table.change(Game::undo),
+        (Some('Z'), true, true) | (Some('Y'), true, false) | (Some('U'), false, true) => {
+            table.change(Game::redo);
+        }
+        (Some('R'), false, false) => to_best(table),
+        (Some('M'), false, false) => table.answer_aim(Kind::Miss),
+        (Some('H'), false, false) => table.answer_aim(Kind::Hit),
+        (Some('F'), false, false) => table.fire(),
+        (Some('S'), false, false) => table.answer_aim(Kind::Sunk),
+        _ => return false,
+    }
+    true
+}
+
+/// The Latin letter of a key, in capitals: the one that it writes, on whatever layout; where it writes another script's,
+/// or an input method takes it, the one of its place on an American keyboard.
+fn letter(key: &str, code: &str) -> Option<char> {
+    let mut written = key.chars();
+    match (written.next(), written.next()) {
+        (Some(letter), None) if letter.is_ascii_alphabetic() => Some(letter.to_ascii_uppercase()),
+        (Some(other), None) if !other.is_alphabetic() => None,
+        (Some(_), None) => by_place(code),
+        _ if ["Process", "Unidentified", "Dead"].contains(&key) => by_place(code),
+        _ => None,
+    }
+}
+
+fn by_place(code: &str) -> Option<char> {
+    code.strip_prefix("Key")?.chars().next()
+}
+
+/// The digit on a key, from 1 to 9, wherever on the keyboard it is.
+fn number(code: &str) -> Option<usize> {
+    let digit = code.strip_prefix("Digit").or_else(|| code.strip_prefix("Numpad"))?;
+    digit.parse().ok().filter(|number| (1..=9).contains(number))
+}
+
+/// Takes the keyboard to the recommended cell.
+pub fn to_best(table: Table) {
+    if let Some(best) = untrack(|| table.best()) {
+        table.chosen.set(None);
+        focus_cell(best);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_those_that_are_written() {
+        let letters = [("m", "KeyM"), ("M", "KeyM"), ("m", "Semicolon"), ("z", "KeyY"), ("y", "KeyZ")];
+        let read = letters.map(|(key, code)| letter(key, code).unwrap());
+        assert_eq!(read, ['M', 'M', 'M', 'Z', 'Y']);
+        // What AZERTY has in the place of M, and keys with names.
+        for (key, code) in
+            [(",", "KeyM"), ("Enter", "Enter"), ("F1", "F1"), ("Home", "Home"), ("ö", "Semicolon")]
+        {
+            assert_eq!(letter(key, code), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn where_no_latin_letter_is_written_the_place_counts() {
+        for (key, code) in [("ь", "KeyM"), ("も", "KeyM"), ("Process", "KeyM"), ("Dead", "KeyM")] {
+            assert_eq!(letter(key, code), Some('M'), "{key}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Who plays, under which rules, and how often.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_lab::{Experiment, StrategyName};
+
+use super::{Lab, MOST_STRATEGIES};
+use crate::i18n::Words;
+use crate::session::Table;
+use crate::ui::focus::focus;
+use crate::ui::header::rules_name;
+
+/// Numbers of games on offer.
+const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
+
+/// The form, and the button that begins.
+#[component]
+pub fn Choose() -> impl IntoView {
+    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
+    let rules = Memo::new(move |_| lab.rules(table));
+    let suited = Memo::new(move |_| {
+        let rules = rules.get();
+        let is_suited = |strategy: &StrategyName| strategy.suits(&rules).is_ok();
+        lab.chosen.get().into_iter().filter(is_suited).collect::<Vec<_>>()
+    });
+    let begin = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let (rules, strategies) = (rules.get_untracked(), suited.get_untracked());
+        if !strategies.is_empty() {
+            let experiment = Experiment { rules, strategies, seed: lab.seed.get_untracked() };
+            lab.begin(experiment, lab.games.get_untracked());
+            // Below the form, on a narrow screen.
+            focus("#report-title");
+        }
+    };
+    view! {
+        <form class="card choose" on:submit=begin>
+            <h3>{words.lab_play()}</h3>
+            <label class="field">
+                <span>{words.tab_rules()}</span>
+                <RulesChoice />
+            </label>
+            <fieldset class="field">
+                <legend>{words.strategies()}</legend>
+                <p class="hint">{words.strategies_hint(MOST_STRATEGIES as u64)}</p>
+                <div class="strategies">
+                    {StrategyName::ALL.map(|strategy| view! { <Choice strategy rules /> }).collect_view()}
+                </div>
+            </fieldset>
+            <div class="numbers">
+                <label class="field">
+                    <span>{words.number_of_games()}</span>
+                    <select
+                        name="games"
+                        on:change=move |event| {
+                            if let Ok(games) = event_target_value(&event).parse() {
+                                lab.games.set(games);
+                            }
+                        }
+                    >
+                        {GAMES
+                            .map(|games| {
+                                view! {
+                                    <option value=games.to_string() prop:selected=move || lab.games.get() == games>
+                                        {words.count(games)}
+                                    </option>
+                                }
+                            })
+                            .collect_view()}
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{words.seed()}</span>
+                    <input
+                        type="number"
+                        name="seed"
+                        min="0"
+                        max=(Experiment::FINAL_SEEDS - 1).to_string()
+                        prop:value=move || lab.seed.get().to_string()
+                        on:change=move |event| {
+                            let seed = event_target_value(&event).parse().ok();
+                            lab.seed.set(seed.filter(|seed| *seed < Experiment::FINAL_SEEDS).unwrap_or(1));
+                            lab.seed.notify();
+                        }
+                    />
+                </label>
+            </div>
+            <p class="hint">{words.seed_hint()}</p>
+            <div class="actions">
+                <button type="submit" class="action main" prop:disabled=move || suited.with(Vec::is_empty)>
+                    {words.begin_run()}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+/// A preset, or the rules on the table.
+#[component]
+fn RulesChoice() -> impl IntoView {
+    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
+    let own = move || table.record.with(|record| words.rules_on_table(&rules_name(words, record.rules())));
+    let choose = move |event: web_sys::Event| {
+        let name = event_target_value(&event);
+        lab.preset.set(Preset::ALL.into_iter().find(|preset| preset.name == name));
+    };
+    let option = |preset: Preset| {
+        view! {
+            <option value=preset.name prop:selected=move || lab.preset.get() == Some(preset)>
+                {rules_name(words, &preset.rules())}
+            </option>
+        }
+    };
+    view! {
+        <select name="lab-rules" on:change=choose>
+            {Preset::ALL.map(option).collect_view()}
+            <option value="" prop:selected=move || lab.preset.get().is_none()>{own}</option>
+        </select>
+    }
+}
+
+/// A strategy to choose; what it does, or why it cannot play.
+#[component]
+fn Choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
+    let unsuited = Memo::new(move |_| rules.with(|rules| strategy.suits(rules).err()));
+    let is_chosen = Memo::new(move |_| lab.chosen.with(|chosen| chosen.contains(&strategy)));
+    let is_full = move || lab.chosen.with(|chosen| chosen.len() >= MOST_STRATEGIES) && !is_chosen.get();
+    let choose = move |event: web_sys::Event| {
+        let is_wanted = event_target_checked(&event);
+        lab.chosen.update(|chosen| {
+            chosen.retain(|other| *other != strategy);
+            if is_wanted {
+                chosen.push(strategy);
+            }
+        });
+    };
+    let note = move || match unsuited.get() {
+        Some(reason) => words.unsuited(reason),
+        None => words.strategy_does(strategy),
+    };
+    view! {
+        <label class="option strategy">
+            <input
+                type="checkbox"
+                name="strategy"
+                value=strategy.to_string()
+                prop:checked=move || is_chosen.get()
+                prop:disabled=move || unsuited.get().is_some() || is_full()
+                on:change=choose
+            />
+            <span>
+                <strong>{words.strategy(strategy)}</strong>
+                <small>{note}</small>
+            </span>
+        </label>
+    }
+}

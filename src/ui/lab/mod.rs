@@ -1,0 +1,139 @@
+//! The lab: how many shots ways of playing take, best play on small seas, and where ships lie.
+
+mod chart;
+mod choose;
+mod csv;
+mod places;
+mod report;
+mod run;
+mod seas;
+mod tree;
+
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_lab::StrategyName;
+
+use crate::i18n::Words;
+use crate::session::Table;
+use crate::session::storage;
+use crate::ui::focus::focus;
+use crate::ui::part::{Lay, Part};
+
+use choose::Choose;
+use places::Places;
+use report::Report;
+use run::Run;
+use seas::Seas;
+
+/// The most strategies that play side by side: more colours are hard to tell apart.
+const MOST_STRATEGIES: usize = 6;
+
+/// The lab as its parts share it. It outlives its screen, and so does a run.
+#[derive(Clone, Copy)]
+pub struct Lab {
+    /// Whether it is what the page shows.
+    pub open: RwSignal<bool>,
+    part: Part,
+    /// Who is to play, in the order in which they were chosen.
+    chosen: RwSignal<Vec<StrategyName>>,
+    /// The preset whose rules are played, `None` for the rules on the table.
+    preset: RwSignal<Option<Preset>>,
+    games: RwSignal<u64>,
+    seed: RwSignal<u64>,
+    /// The run under way or the last one.
+    run: RwSignal<Option<Run>>,
+    /// Who plays it.
+    driver: StoredValue<Option<run::Driver>, LocalStorage>,
+}
+
+impl Lab {
+    /// A lab in which nothing was played yet.
+    pub fn new() -> Self {
+        let chosen = [StrategyName::Density { base: 10 }, StrategyName::GuessAndSearch, StrategyName::Random];
+        Self {
+            open: RwSignal::new(storage::address_is(storage::LAB)),
+            part: Part::new(),
+            chosen: RwSignal::new(chosen.to_vec()),
+            preset: RwSignal::new(Some(Preset::ALL[0])),
+            games: RwSignal::new(2_000),
+            seed: RwSignal::new(1),
+            run: RwSignal::new(None),
+            driver: StoredValue::new_local(None),
+        }
+    }
+
+    /// The one that the page was laid out with.
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// Gives way to the table once something happens there: another game, a step of this one, a film.
+    pub fn give_way(self, table: Table) {
+        let number = Memo::new(move |_| table.shelf.with(|shelf| shelf.open_game().number));
+        Effect::new(move |before: Option<()>| {
+            number.track();
+            table.film.track();
+            table.record.track();
+            if before.is_some() && self.open.get_untracked() {
+                self.show(false, table);
+            }
+        });
+    }
+
+    /// Shows it, or the table.
+    pub fn show(self, open: bool, table: Table) {
+        self.open.set(open);
+        table.pointed.set(None);
+        if open {
+            storage::show_name(storage::LAB);
+        } else {
+            table.shelf.with_untracked(|shelf| storage::show_address(shelf.game().id()));
+        }
+    }
+
+    /// The rules that are played.
+    fn rules(self, table: Table) -> Rules {
+        let preset = self.preset.get().map(|preset| preset.rules());
+        preset.unwrap_or_else(|| table.record.with(|record| record.rules().clone()))
+    }
+}
+
+/// The lab, once it is there.
+#[component]
+pub fn LabScreen() -> impl IntoView {
+    let (lab, table) = (Lab::current(), Table::current());
+    lab.part.show(lab_screen(), move || lab.show(false, table))
+}
+
+/// What lays the lab out, in a part of the module that is fetched when this is called.
+///
+/// # Errors
+/// If it cannot be fetched.
+#[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn lab_screen() -> Result<Lay, SplitLoaderError> {
+    Ok(|| view! { <Inside /> }.into_any())
+}
+
+/// Everything in the lab.
+#[component]
+fn Inside() -> impl IntoView {
+    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
+    Effect::new(|_| focus("#lab-title"));
+    view! {
+        <div class="lab">
+            <div class="lab-head">
+                <h2 id="lab-title" tabindex="-1">{words.lab()}</h2>
+                <p>{words.lab_intro()}</p>
+                <button type="button" class="action" on:click=move |_| lab.show(false, table)>
+                    {words.back_to_game()}
+                </button>
+            </div>
+            <Choose />
+            <Report />
+            <Seas />
+            <Places />
+        </div>
+    }
+}

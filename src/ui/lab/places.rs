@@ -1,0 +1,124 @@
+//! Where ships can lie, and which cells find them.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Grid, Rules};
+use rangekeeper_lab::{Pattern, coverage, fleet_frequencies, frequencies};
+
+use crate::i18n::{Words, decimal};
+
+/// The lengths of the classic fleet's ships, longest first.
+const LENGTHS: [u8; 4] = [5, 4, 3, 2];
+
+/// Placement frequencies by ship, and patterns.
+#[component]
+pub fn Places() -> impl IntoView {
+    let words = Words::current();
+    let length = RwSignal::new(0_u8);
+    view! {
+        <details class="card places">
+            <summary><h3>{words.places()}</h3></summary>
+            <div class="maps">
+            <div>
+            <p>{words.places_intro()}</p>
+            <label class="field">
+                <span>{words.ships()}</span>
+                <select
+                    name="places"
+                    on:change=move |event| length.set(event_target_value(&event).parse().unwrap_or_default())
+                >
+                    <option value="0">{words.all_ships()}</option>
+                    {LENGTHS
+                        .map(|length| view! { <option value=length.to_string()>{words.ship_of(length.into())}</option> })
+                        .collect_view()}
+                </select>
+            </label>
+            {move || map(words, length.get())}
+            </div>
+            <div><Patterns /></div>
+            </div>
+        </details>
+    }
+}
+
+/// How many placements cover every cell: of the whole fleet, or of a ship of this length.
+fn map(words: Words, length: u8) -> impl IntoView + use<> {
+    let rules = Rules::classic();
+    let grid = rules.grid();
+    let through = match length {
+        0 => fleet_frequencies(grid, rules.fleet()),
+        length => frequencies(grid, length),
+    };
+    heat_map(words.places(), grid, move |cell| grid.order(cell).map_or(0, |order| through[order]).into())
+}
+
+/// A pattern, and how many of the placements it finds.
+#[component]
+fn Patterns() -> impl IntoView {
+    let words = Words::current();
+    let grid = Rules::classic().grid();
+    let patterns = StoredValue::new(Pattern::for_lengths(grid, LENGTHS));
+    let place = RwSignal::new(0_usize);
+    let found = move || {
+        let pattern = patterns.with_value(|patterns| patterns.get(place.get()).copied())?;
+        let line = |length: u8| {
+            let coverage = coverage(grid, pattern.cells, length);
+            let share = words.percent(coverage.share(), 2);
+            view! { <tr><th scope="row">{words.ship_of(length.into())}</th><td>{share}</td></tr> }
+        };
+        Some(view! {
+            {heat_map(words.patterns(), grid, move |cell| pattern.cells.contains(cell).into())}
+            <table class="figures">
+                <thead>
+                    <tr><th scope="col">{words.ships()}</th><th scope="col">{words.placements_found()}</th></tr>
+                </thead>
+                <tbody>{LENGTHS.map(line).collect_view()}</tbody>
+            </table>
+        })
+    };
+    let cells = patterns
+        .with_value(|patterns| patterns.iter().map(|pattern| pattern.cells.len()).collect::<Vec<_>>());
+    let options = cells.into_iter().enumerate().map(|(number, cells)| {
+        view! { <option value=number.to_string()>{words.pattern_of(cells as u64)}</option> }
+    });
+    view! {
+        <h4>{words.patterns()}</h4>
+        <p>{words.patterns_intro()}</p>
+        <label class="field">
+            <span>{words.pattern()}</span>
+            <select
+                name="pattern"
+                on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
+            >
+                {options.collect_view()}
+            </select>
+        </label>
+        <div class="pattern">{found}</div>
+    }
+}
+
+/// A grid of numbers, the larger the hotter; a table for those who listen.
+pub fn heat_map(caption: &'static str, grid: Grid, number: impl Fn(Cell) -> u64) -> impl IntoView {
+    let most = grid.cells().map(&number).max().unwrap_or(0).max(1);
+    let row = |row: u8| {
+        let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(|cell| {
+            let number = number(cell);
+            view! { <td style:--heat=decimal(number as f64 / most as f64, 3)>{number}</td> }
+        });
+        view! { <tr><th scope="row">{letter(row)}</th>{cells.collect_view()}</tr> }
+    };
+    let columns = (1..=grid.columns()).map(|column| view! { <th scope="col">{column}</th> });
+    view! {
+        <div class="scrolled">
+            <table class="heat-map">
+                <caption class="spoken">{caption}</caption>
+                <thead><tr><td></td>{columns.collect_view()}</tr></thead>
+                <tbody>{(0..grid.rows()).map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The letter of a row.
+fn letter(row: u8) -> String {
+    char::from(b'A' + row).to_string()
+}

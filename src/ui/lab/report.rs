@@ -1,0 +1,301 @@
+//! What came of the games: progress, histograms, a table, and a game to be watched.
+
+use leptos::ev::resize;
+use leptos::prelude::*;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_lab::StrategyName;
+use rangekeeper_play::GameLengths;
+
+use super::Lab;
+use super::chart::{Series, chart};
+use super::csv::{csv, data_address};
+use super::run::{Errand, Run, State};
+use crate::i18n::Words;
+use crate::session::game::Game;
+use crate::session::{CONFIDENCE, Table};
+use crate::ui::focus::focus;
+use crate::ui::header::rules_name;
+use crate::workers::protocol::{LabNews, LabTask};
+
+/// The run under way, or the last one.
+#[component]
+pub fn Report() -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
+    let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
+    let with_run = move |say: fn(Words, &Run) -> AnyView| {
+        move || lab.run.with(|run| run.as_ref().map(|run| say(words, run)))
+    };
+    // Wide enough for numbers to be read, and no wider than the screen.
+    let pixels = RwSignal::new(chart_width());
+    let resized = window_event_listener(resize, move |_| pixels.set(chart_width()));
+    on_cleanup(move || resized.remove());
+    let drawing = Memo::new(move |_| {
+        lab.run.with(|run| run.as_ref().map(|run| draw(words, run, pixels.get())).unwrap_or_default())
+    });
+    let is_going =
+        Memo::new(move |_| lab.run.with(|run| run.as_ref().is_some_and(|run| run.state == State::Going)));
+    let is_over = Memo::new(move |_| {
+        lab.run
+            .with(|run| run.as_ref().is_some_and(|run| run.state != State::Going && run.results.games() > 0))
+    });
+    view! {
+        <section class="card report" aria-labelledby="report-title">
+            <h3 id="report-title" tabindex="-1">{words.lab_results()}</h3>
+            <p prop:hidden=move || !is_empty.get()>{words.lab_nothing_yet()}</p>
+            {with_run(progress)}
+            <button
+                type="button"
+                class="action"
+                prop:hidden=move || !is_going.get()
+                on:click=move |_| {
+                    lab.stop();
+                    focus("#report-title");
+                }
+            >
+                {words.stop()}
+            </button>
+            <figure class="lab-chart" prop:hidden=move || is_empty.get() inner_html=move || drawing.get()></figure>
+            {with_run(table)}
+            {move || is_over.get().then(|| view! { <Watch /> <Exports /> })}
+        </section>
+    }
+}
+
+/// Pixels that a drawing may be wide.
+pub fn chart_width() -> u64 {
+    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(800.0);
+    if width < 640.0 { 340 } else { 720 }
+}
+
+fn draw(words: Words, run: &Run, pixels: u64) -> String {
+    let players = run.experiment.strategies.iter().zip(&run.results.lengths);
+    let series: Vec<Series> = players
+        .map(|(strategy, lengths)| Series {
+            name: name_and_mean(words, *strategy, lengths),
+            lengths,
+            published: strategy.published(&run.experiment.rules).map(|published| {
+                let mean = words.number(published.mean, published.decimals);
+                (published.mean, words.published_mean(&words.strategy(*strategy), &mean))
+            }),
+        })
+        .collect();
+    let label = words.lab_histogram(run.results.games(), &rules_name(words, &run.experiment.rules));
+    chart(&series, &label, words.shots_per_game(), pixels)
+}
+
+fn name_and_mean(words: Words, strategy: StrategyName, lengths: &GameLengths) -> String {
+    let name = words.strategy(strategy);
+    match lengths.mean() {
+        Some(mean) => words.named(&name, &words.number(mean, 2)),
+        None => name,
+    }
+}
+
+/// How far the run is.
+fn progress(words: Words, run: &Run) -> AnyView {
+    let games = run.results.games();
+    let (played, wanted) = (words.count(games), words.count(run.wanted));
+    let pace =
+        run.pace().map(|pace| words.games_per_second(run.workers as u64, &words.count(pace.round() as u64)));
+    let line = match run.state {
+        State::Failed if games == 0 => words.lab_failed().to_owned(),
+        State::Stopped => words.lab_stopped(&played, &wanted),
+        _ => words.forecast_playing(&played, &wanted),
+    };
+    let title = rules_name(words, &run.experiment.rules);
+    let is_going = run.state == State::Going;
+    view! {
+        <p>{words.named(&title, &words.seed_number(&run.experiment.seed))}</p>
+        <progress max=run.wanted.to_string() prop:value=games as f64 prop:hidden=!is_going aria-label=words.games_played()>
+        </progress>
+        <p class="hint" role="status">{line} " " {pace}</p>
+    }
+    .into_any()
+}
+
+/// What the games tell of every strategy.
+fn table(words: Words, run: &Run) -> AnyView {
+    let rows = run.experiment.strategies.iter().zip(&run.results.lengths).enumerate();
+    let rows =
+        rows.map(|(place, (strategy, lengths))| row(words, run, place, *strategy, lengths)).collect_view();
+    let is_compared = run.experiment.strategies.len() > 1;
+    let first = words.strategy(run.experiment.strategies[0]);
+    view! {
+        <div class="scrolled" tabindex="0" role="region" aria-label=words.shots_per_game()>
+            <table class="figures">
+                <thead>
+                    <tr>
+                        <th scope="col">{words.strategy_column()}</th>
+                        <th scope="col">{words.mean()}</th>
+                        <th scope="col">{words.interval_of_mean()}</th>
+                        <th scope="col">{words.published()}</th>
+                        {is_compared.then(|| view! { <th scope="col">{words.difference()}</th> })}
+                        <th scope="col">{words.deviation()}</th>
+                        <th scope="col">{words.median()}</th>
+                        <th scope="col">{words.middle_games()}</th>
+                        <th scope="col">{words.longest()}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+        {is_compared.then(|| view! { <p class="hint">{words.difference_hint(&first)}</p> })}
+    }
+    .into_any()
+}
+
+fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &GameLengths) -> AnyView {
+    let number = |number: Option<f64>| number.map(|number| words.number(number, 2));
+    let interval = lengths.interval(CONFIDENCE);
+    let interval =
+        interval.map(|(lower, upper)| words.range(&words.number(lower, 2), &words.number(upper, 2)));
+    let published = strategy.published(&run.experiment.rules);
+    let published = published.map(|published| words.number(published.mean, published.decimals));
+    let difference = place.checked_sub(1).and_then(|place| {
+        let differences = run.results.differences.get(place)?;
+        let (lower, upper) = differences.interval(CONFIDENCE)?;
+        Some(words.range(&words.signed(lower, 2), &words.signed(upper, 2)))
+    });
+    let is_compared = run.experiment.strategies.len() > 1;
+    let likely = lengths.likely_range().map(|(lower, upper)| words.range(&lower, &upper));
+    view! {
+        <tr>
+            <th scope="row"><i class=format!("swatch-line s{place}")></i> {words.strategy(strategy)}</th>
+            <td>{number(lengths.mean())}</td>
+            <td>{interval}</td>
+            <td>{published}</td>
+            {is_compared.then(|| view! { <td>{difference}</td> })}
+            <td>{number(lengths.standard_deviation())}</td>
+            <td>{lengths.percentile(50)}</td>
+            <td>{likely}</td>
+            <td>{lengths.longest()}</td>
+        </tr>
+    }
+    .into_any()
+}
+
+/// Puts one of the games on the table, as a film.
+#[component]
+fn Watch() -> impl IntoView {
+    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
+    let place = RwSignal::new(0_usize);
+    let longest = move || {
+        lab.run.with(|run| {
+            let run = run.as_ref()?;
+            Some(run.results.longest.get(place.get())?.1)
+        })
+    };
+    let game = RwSignal::new(0_u64);
+    Effect::new(move |_| game.set(longest().unwrap_or_default()));
+    let errand = StoredValue::new_local(Errand::default());
+    on_cleanup(move || errand.with_value(Errand::stop));
+    let strategies = lab.run.with_untracked(|run| run.as_ref().map(|run| run.experiment.strategies.clone()));
+    let watch = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let Some(experiment) = lab.run.with_untracked(|run| run.as_ref().map(|run| run.experiment.clone()))
+        else {
+            return;
+        };
+        let (place, game) = (place.get_untracked(), game.get_untracked());
+        let Some(strategy) = experiment.strategies.get(place).copied() else { return };
+        let name = words.game_of_strategy(&words.strategy(strategy), &game, &experiment.seed);
+        let show = move |news: Option<LabNews>| {
+            let Some(LabNews::Replayed(id)) = news else { return };
+            let Ok(id) = id.parse::<GameId>() else { return };
+            table.turn_to(|shelf| {
+                shelf.add(Game::new(id));
+                let number = shelf.open_game().number;
+                shelf.rename(number, &name);
+            });
+            table.film.set(Some(0));
+        };
+        errand.with_value(Errand::stop);
+        errand.set_value(Errand::run(LabTask::Replay { experiment, place, game }, show));
+    };
+    let options = strategies.unwrap_or_default().into_iter().enumerate();
+    let options = options.map(|(number, strategy)| {
+        view! {
+            <option value=number.to_string() prop:selected=move || place.get() == number>
+                {words.strategy(strategy)}
+            </option>
+        }
+    });
+    view! {
+        <form class="watch" on:submit=watch>
+            <label class="field">
+                <span>{words.watch_strategy()}</span>
+                <select
+                    name="watch"
+                    on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
+                >
+                    {options.collect_view()}
+                </select>
+            </label>
+            <label class="field">
+                <span>{words.watch_game()}</span>
+                <input
+                    type="number"
+                    name="watch-game"
+                    min="0"
+                    prop:value=move || game.get().to_string()
+                    on:input=move |event| {
+                        if let Ok(number) = event_target_value(&event).parse() {
+                            game.set(number);
+                        }
+                    }
+                />
+            </label>
+            <button type="submit" class="action">{words.watch()}</button>
+            <p class="hint">{words.watch_hint()}</p>
+        </form>
+    }
+}
+
+/// The results as files, and as a table for those who listen.
+#[component]
+fn Exports() -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
+    let with_run = move |make: fn(Words, &Run) -> String| {
+        move || lab.run.with(|run| run.as_ref().map(|run| make(words, run)))
+    };
+    let as_csv =
+        |_: Words, run: &Run| data_address("text/csv", &csv(&run.experiment.strategies, &run.results));
+    let as_svg = |words: Words, run: &Run| data_address("image/svg+xml", &draw(words, run, 720));
+    view! {
+        <div class="actions">
+            <a class="action" download="rangekeeper-lab.csv" href=with_run(as_csv)>{words.as_csv()}</a>
+            <a class="action" download="rangekeeper-lab.svg" href=with_run(as_svg)>{words.as_svg()}</a>
+        </div>
+        <details class="numbers-behind">
+            <summary>{words.histogram_as_table()}</summary>
+            <div class="scrolled" tabindex="0" role="region" aria-label=words.histogram_as_table()>
+                {move || lab.run.with(|run| run.as_ref().map(|run| histogram_table(words, run)))}
+            </div>
+        </details>
+    }
+}
+
+/// How many games took how many shots.
+fn histogram_table(words: Words, run: &Run) -> AnyView {
+    let most = run.results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
+    let games = |shots: usize| {
+        let of = |lengths: &GameLengths| lengths.histogram().get(shots).copied().unwrap_or(0);
+        run.results.lengths.iter().map(of).collect::<Vec<_>>()
+    };
+    let rows = (0..most)
+        .map(|shots| (shots, games(shots)))
+        .filter(|(_, games)| games.iter().any(|games| *games > 0));
+    let rows = rows.map(|(shots, games)| {
+        let cells = games.into_iter().map(|games| view! { <td>{words.count(games)}</td> });
+        view! { <tr><th scope="row">{shots}</th>{cells.collect_view()}</tr> }
+    });
+    let names =
+        run.experiment.strategies.iter().map(|name| view! { <th scope="col">{words.strategy(*name)}</th> });
+    view! {
+        <table class="figures">
+            <thead><tr><th scope="col">{words.shots_per_game()}</th>{names.collect_view()}</tr></thead>
+            <tbody>{rows.collect_view()}</tbody>
+        </table>
+    }
+    .into_any()
+}

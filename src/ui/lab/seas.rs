@@ -1,0 +1,143 @@
+//! Best play on seas so small that it can be worked out.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Record};
+use rangekeeper_play::Tree;
+
+use super::csv::data_address;
+use super::run::Errand;
+use super::tree::{courses, draw};
+use crate::i18n::Words;
+use crate::workers::protocol::{LabNews, LabTask, Solved};
+
+/// The seas of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
+const SEAS: [&str; 8] = [
+    "v1;4x4,none,hit-miss;2=2;",
+    "v1;4x4,none,hit-miss;2=2,3=3;",
+    "v1;4x4,none,hit-miss;3=3,3 too=3;",
+    "v1;5x4,none,hit-miss;2=2;",
+    "v1;5x4,none,hit-miss;2=2,3=3;",
+    "v1;5x4,none,hit-miss;3=3,3 too=3;",
+    "v1;5x4,none,hit-miss;2=2,3=3,4=4;",
+    "v1;4x3,none,hit-miss;2=2;A2:miss,C1:miss",
+];
+/// More leaves than this are too many to look at.
+const MOST_LEAVES: usize = 300;
+
+/// What is known of a sea.
+#[derive(Clone, PartialEq)]
+enum Known {
+    Nothing,
+    Working,
+    TooMuch,
+    Solved(Box<Solved>),
+}
+
+/// A choice of seas, and the course of best play.
+#[component]
+pub fn Seas() -> impl IntoView {
+    let words = Words::current();
+    let place = RwSignal::new(0_usize);
+    let (known, is_open) = (RwSignal::new(Known::Nothing), RwSignal::new(false));
+    let errand = StoredValue::new_local(Errand::default());
+    let stop = move || errand.with_value(Errand::stop);
+    on_cleanup(stop);
+    Effect::new(move |_| {
+        let record = SEAS.get(place.get()).and_then(|sea| sea.parse::<Record>().ok());
+        let (Some(record), true) = (record, is_open.get()) else { return };
+        stop();
+        known.set(Known::Working);
+        let tell = move |news| {
+            known.set(match news {
+                Some(LabNews::Solved(Some(solution))) => Known::Solved(solution),
+                _ => Known::TooMuch,
+            });
+        };
+        errand.set_value(Errand::run(LabTask::Solve(record), tell));
+    });
+    let found = move || {
+        known.with(|known| match known {
+            Known::Nothing => ().into_any(),
+            Known::Working => view! { <p role="status">{words.sea_working()}</p> }.into_any(),
+            Known::TooMuch => view! { <p role="status">{words.sea_too_much()}</p> }.into_any(),
+            Known::Solved(solution) => solved(words, solution),
+        })
+    };
+    view! {
+        <details
+            class="card seas"
+            on:toggle=move |event| is_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
+        >
+            <summary><h3>{words.small_seas()}</h3></summary>
+            <p>{words.small_seas_intro()}</p>
+            <label class="field">
+                <span>{words.sea()}</span>
+                <select
+                    name="sea"
+                    on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
+                >
+                    {SEAS
+                        .iter()
+                        .enumerate()
+                        .map(|(number, sea)| view! { <option value=number.to_string()>{title(words, sea)}</option> })
+                        .collect_view()}
+                </select>
+            </label>
+            {found}
+        </details>
+    }
+}
+
+/// The sea in words: its size, its ships, and what was shot.
+fn title(words: Words, sea: &str) -> Option<String> {
+    let record: Record = sea.parse().ok()?;
+    let grid = record.rules().grid();
+    let size = words.size(&grid.columns(), &grid.rows());
+    let lengths =
+        record.rules().fleet().ships().iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>();
+    let title = words.sea_title(&size, &words.list(&lengths));
+    let missed: Vec<String> = record.shots().iter().map(|shot| shot.cell.to_string()).collect();
+    Some(if missed.is_empty() { title } else { words.sea_missed(&title, &words.list(&missed)) })
+}
+
+fn solved(words: Words, solved: &Solved) -> AnyView {
+    let Solved { best, first, greedy } = solved;
+    let mean =
+        |tree: &Tree| words.shots_over_boards(tree.shots.into(), &tree.boards, &words.number(tree.mean(), 2));
+    let first_shots = words.list(&first.iter().map(Cell::to_string).collect::<Vec<_>>());
+    let courses = courses(best);
+    let drawn = courses.len() <= MOST_LEAVES;
+    let label = words.tree_label(courses.len() as u64, &best.cell);
+    let svg = drawn.then(|| draw(best, &label));
+    let address = svg.as_ref().map(|svg| data_address("image/svg+xml", svg));
+    let course = |course: &Vec<(Cell, bool)>| {
+        let step = |&(cell, hit): &(Cell, bool)| {
+            words.cell_marked(&cell, &if hit { words.mark_hit() } else { words.mark_miss() })
+        };
+        view! { <tr><td>{words.in_sequence(&course.iter().map(step).collect::<Vec<_>>())}</td><td>{course.len()}</td></tr> }
+    };
+    view! {
+        <div role="status">
+        <ul class="means">
+            <li>{words.named(&words.best_play(), &mean(best))}</li>
+            <li>{words.named(&words.most_probable(), &mean(greedy))}</li>
+        </ul>
+        </div>
+        <p>{words.first_shots(first.len() as u64, &first_shots)}</p>
+        {svg.map(|svg| view! {
+            <p class="hint">{words.tree_key()}</p>
+            <div class="scrolled tree" tabindex="0" role="region" aria-label=words.best_play() inner_html=svg></div>
+        })}
+        <div class="actions">
+            {address.map(|address| view! { <a class="action" download="rangekeeper-tree.svg" href=address>{words.as_svg()}</a> })}
+        </div>
+        <details class="numbers-behind">
+            <summary>{words.tree_as_table()}</summary>
+            <table class="figures">
+                <thead><tr><th scope="col">{words.course()}</th><th scope="col">{words.shots_per_game()}</th></tr></thead>
+                <tbody>{courses.iter().map(course).collect_view()}</tbody>
+            </table>
+        </details>
+    }
+    .into_any()
+}

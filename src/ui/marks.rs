@@ -1,0 +1,38 @@
+//! How marks are drawn and what they are called.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Mark, Outcome, Record};
+
+use crate::i18n::Words;
+
+/// What stands in a cell, or beside a word of the legend, of this kind.
+pub fn symbol(kind: &str) -> AnyView {
+    match kind {
+        "open" | "open sure" => view! { <span class="circle"></span> }.into_any(),
+        "miss" => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
+        "hit" => peg("M6 6l12 12M18 6 6 18"),
+        "sunk" => peg("M3 3h18v18H3zM7 7l10 10M17 7 7 17"),
+        _ => ().into_any(),
+    }
+}
+
+fn peg(path: &'static str) -> AnyView {
+    view! { <svg class="peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
+}
+
+/// The mark's name, as it stands in a sentence.
+pub fn mark_name(words: Words, record: &Record, mark: Mark) -> String {
+    let named =
+        |outcome: Outcome| outcome.named().map(|id| words.ship(&record.rules().fleet().ship(id).name));
+    match mark {
+        Mark::Blocked => words.mark_blocked().to_owned(),
+        Mark::Sunk => words.mark_sunk_earlier().to_owned(),
+        Mark::Shot(Outcome::Miss) => words.mark_miss().to_owned(),
+        Mark::Shot(outcome) => match (outcome.is_sunk(), named(outcome)) {
+            (true, Some(ship)) => words.mark_ship_sunk(&ship),
+            (true, None) => words.mark_sunk().to_owned(),
+            (false, Some(ship)) => words.mark_ship_hit(&ship),
+            (false, None) => words.mark_hit().to_owned(),
+        },
+    }
+}

@@ -1,0 +1,184 @@
+//! How it works: probability, interval, exact and sampled, and a small sea on which the most probable cell is not
+//! the best.
+
+use leptos::prelude::*;
+use rangekeeper_engine::exact;
+use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Record};
+use rangekeeper_play::{Solution, Tree, solve};
+
+use crate::i18n::{Words, decimal};
+use crate::ui::marks::symbol;
+
+/// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
+const COUNTEREXAMPLE: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
+
+/// The page for those who want to know.
+#[component]
+pub fn Explain() -> impl IntoView {
+    let words = Words::current();
+    view! {
+        <h2>{words.explain_chance_title()}</h2>
+        <p>{words.explain_chance()}</p>
+        <p>{words.explain_size()}</p>
+        <h2>{words.explain_exact_title()}</h2>
+        <p>{words.explain_exact()}</p>
+        <p>{words.explain_sampled()}</p>
+        <p>{words.explain_interval()}</p>
+        <h2>{words.explain_best_title()}</h2>
+        <p>{words.explain_best()}</p>
+        <p>{words.explain_small_sea()}</p>
+        <SmallSea />
+        <h2>{words.explain_privacy_title()}</h2>
+        <p>{words.explain_privacy()}</p>
+    }
+}
+
+/// A way of playing the small sea.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    MostProbable,
+    Best,
+}
+
+/// The counterexample, to be played through in both ways.
+#[component]
+fn SmallSea() -> impl IntoView {
+    let words = Words::current();
+    let start: Option<(Record, Solution)> = COUNTEREXAMPLE.parse().ok().and_then(|record: Record| {
+        let position = Position::new(&record).ok()?;
+        let solution = solve(&record, &position).ok()?;
+        Some((record, solution))
+    });
+    let (record, solution) = start?;
+    let mean = |tree: &Option<Tree>| {
+        let tree = tree.as_ref()?;
+        Some(words.shots_over_boards(tree.shots.into(), &tree.boards, &words.number(tree.mean(), 2)))
+    };
+    let (greedy, best) = (mean(&solution.greedy), mean(&solution.optimal));
+    let solution = StoredValue::new(solution);
+    let start = StoredValue::new(record);
+    let way = RwSignal::new(Way::MostProbable);
+    let answers = RwSignal::new(Vec::<Outcome>::new());
+    // The record as it was played so far, and the stage of the game that it has come to.
+    let stage = Memo::new(move |_| {
+        solution.with_value(|solution| {
+            let mut record = start.get_value();
+            let mut tree = match way.get() {
+                Way::MostProbable => solution.greedy.as_ref(),
+                Way::Best => solution.optimal.as_ref(),
+            };
+            for &outcome in &answers.get() {
+                let Some(stage) = tree else { break };
+                // The tree asks for open cells of this grid only.
+                let _ = record.set(stage.cell, Some(Mark::Shot(outcome)));
+                tree = stage.after(outcome);
+            }
+            (record, tree.map(|tree| (tree.cell, tree.boards, hits(tree))))
+        })
+    });
+    let choose = move |chosen: Way| {
+        way.set(chosen);
+        answers.set(Vec::new());
+    };
+    let option = move |chosen: Way, name: &'static str, result: Option<String>| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="way"
+                    prop:checked=move || way.get() == chosen
+                    on:change=move |_| choose(chosen)
+                />
+                <span>{result.map(|result| words.named(&name, &result))}</span>
+            </label>
+        }
+    };
+    let answer = move |outcome: Outcome, name: &'static str, class: &'static str| {
+        let possible = move || {
+            stage.with(|(_, next)| {
+                next.is_some_and(
+                    |(_, boards, hits)| {
+                        if outcome == Outcome::Hit { hits > 0 } else { hits < boards }
+                    },
+                )
+            })
+        };
+        view! {
+            <button
+                type="button"
+                class=format!("action {class}")
+                prop:disabled=move || !possible()
+                on:click=move |_| answers.update(|answers| answers.push(outcome))
+            >
+                {name}
+            </button>
+        }
+    };
+    let line = move || {
+        stage.with(|(_, next)| match next {
+            Some((cell, boards, hits)) => words.small_sea_next(u64::from(*boards), cell, hits),
+            None => words.small_sea_over(answers.with(Vec::len) as u64),
+        })
+    };
+    Some(view! {
+        <div class="small-sea">
+            {move || stage.with(|(record, next)| draw(record, next.map(|(cell, ..)| cell)))}
+            <div>
+                <div class="options tall">
+                    {option(Way::MostProbable, words.most_probable(), greedy)}
+                    {option(Way::Best, words.best_play(), best)}
+                </div>
+                <p role="status">{line}</p>
+                <div class="actions">
+                    {answer(Outcome::Miss, words.miss(), "")}
+                    {answer(Outcome::Hit, words.hit(), "")}
+                    <button
+                        type="button"
+                        class="action"
+                        prop:disabled=move || answers.with(Vec::is_empty)
+                        on:click=move |_| answers.set(Vec::new())
+                    >
+                        {words.again()}
+                    </button>
+                </div>
+            </div>
+        </div>
+    })
+}
+
+/// Boards on which the stage's cell is a hit.
+fn hits(tree: &Tree) -> u32 {
+    tree.answers.iter().filter(|answer| answer.outcome.is_hit()).map(|answer| answer.boards).sum()
+}
+
+/// The small sea with its circles, and the cell to shoot.
+fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
+    let grid = record.rules().grid();
+    let counts = count(record);
+    let peak = counts
+        .as_ref()
+        .map_or(0, |counts| record.open().iter().map(|cell| counts.occupied(cell)).max().unwrap_or(0));
+    let cell = |cell: Cell| {
+        let occupied = counts.as_ref().map_or(0, |counts| counts.occupied(cell));
+        let kind = match record.mark(cell) {
+            Some(Mark::Shot(Outcome::Miss)) => "miss",
+            Some(_) => "hit",
+            None if occupied == 0 => "empty",
+            None => "open",
+        };
+        let heat = decimal(occupied as f64 / peak.max(1) as f64, 4);
+        let chosen = if next == Some(cell) { " chosen" } else { "" };
+        view! { <span class=format!("cell {kind}{chosen}") style:--heat=heat>{symbol(kind)}</span> }
+    };
+    view! {
+        <div class="small-board" aria-hidden="true" style:--columns=grid.columns().to_string()>
+            {grid.cells().map(cell).collect_view()}
+        </div>
+    }
+}
+
+/// Every board of a small position.
+fn count(record: &Record) -> Option<Counts> {
+    let position = Position::new(record).ok()?;
+    exact::count(&position).ok()
+}

@@ -1,0 +1,200 @@
+//! Everything that is not needed at every shot: a dialog with tabs.
+
+mod explain;
+mod games;
+mod key_list;
+mod rules;
+mod settings;
+mod share;
+mod stepper;
+
+use leptos::ev::KeyboardEvent;
+use leptos::html::Dialog;
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+use crate::i18n::Words;
+use crate::ui::focus::focus;
+use crate::ui::part::{Lay, Part};
+
+use explain::Explain;
+use games::Games;
+use key_list::KeyList;
+use rules::RulesEditor;
+use settings::Settings;
+use share::Share;
+
+pub use settings::Preferences;
+
+/// A page of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The games that are kept.
+    Games,
+    /// What the players agreed on.
+    Rules,
+    /// Taking games along, and bringing them in.
+    Share,
+    /// Colours and language.
+    Settings,
+    /// How it works.
+    Explain,
+    /// What the keys do.
+    Keys,
+}
+
+impl Tab {
+    const ALL: [Self; 6] = [Self::Games, Self::Rules, Self::Share, Self::Settings, Self::Explain, Self::Keys];
+
+    /// Its name in ids.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Rules => "rules",
+            Self::Share => "share",
+            Self::Settings => "settings",
+            Self::Explain => "explain",
+            Self::Keys => "keys",
+        }
+    }
+
+    fn title(self, words: Words) -> &'static str {
+        match self {
+            Self::Games => words.tab_games(),
+            Self::Rules => words.tab_rules(),
+            Self::Share => words.tab_share(),
+            Self::Settings => words.tab_settings(),
+            Self::Explain => words.tab_explain(),
+            Self::Keys => words.tab_keys(),
+        }
+    }
+
+    /// The tab that an arrow key leads to.
+    fn beside(self, key: &str) -> Option<Self> {
+        let place = Self::ALL.iter().position(|tab| *tab == self)?;
+        let to = match key {
+            "ArrowRight" => (place + 1) % Self::ALL.len(),
+            "ArrowLeft" => (place + Self::ALL.len() - 1) % Self::ALL.len(),
+            "Home" => 0,
+            "End" => Self::ALL.len() - 1,
+            _ => return None,
+        };
+        Some(Self::ALL[to])
+    }
+}
+
+/// The tab that is shown, if the sheet is open; and what is under the tabs.
+#[derive(Clone, Copy)]
+pub struct Shown(pub RwSignal<Option<Tab>>, Part);
+
+impl Shown {
+    /// Nothing is shown yet.
+    pub fn new() -> Self {
+        Self(RwSignal::new(None), Part::new())
+    }
+
+    /// The one that the page was laid out with.
+    pub fn current() -> Self {
+        expect_context()
+    }
+}
+
+/// The dialog, open while a tab is shown.
+#[component]
+pub fn Sheet() -> impl IntoView {
+    let (shown, words) = (Shown::current(), Words::current());
+    let dialog = NodeRef::<Dialog>::new();
+    let is_open = Memo::new(move |_| shown.0.get().is_some());
+    Effect::new(move |_| {
+        let Some(dialog) = dialog.get() else { return };
+        match (is_open.get(), dialog.open()) {
+            // Fails only if it is open already.
+            (true, false) => {
+                let _ = dialog.show_modal();
+                if let Some(tab) = shown.0.get_untracked() {
+                    focus(&format!("#tab-{}", tab.name()));
+                }
+            }
+            (false, true) => dialog.close(),
+            _ => {}
+        }
+    });
+    let steer = move |event: KeyboardEvent| {
+        if let Some(tab) = shown.0.get_untracked().and_then(|tab| tab.beside(&event.key())) {
+            event.prevent_default();
+            shown.0.set(Some(tab));
+            focus(&format!("#tab-{}", tab.name()));
+        }
+    };
+    let tab = move |tab: Tab| {
+        let is_shown = move || shown.0.get() == Some(tab);
+        view! {
+            <button
+                type="button"
+                role="tab"
+                class="tab"
+                id=format!("tab-{}", tab.name())
+                aria-selected=move || is_shown().to_string()
+                aria-controls="tab-panel"
+                tabindex=move || if is_shown() { "0" } else { "-1" }
+                on:click=move |_| shown.0.set(Some(tab))
+            >
+                {tab.title(words)}
+            </button>
+        }
+    };
+    // What happens beside the sheet happens to the dialog itself, and not to what is in it.
+    let is_beside = |event: &web_sys::Event| event.target() == event.current_target();
+    let is_pressed_beside = StoredValue::new(false);
+    let labelled = move || shown.0.get().map(|tab| format!("tab-{}", tab.name()));
+    view! {
+        <dialog
+            node_ref=dialog
+            class="sheet"
+            aria-label=words.menu()
+            on:close=move |_| shown.0.set(None)
+            on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
+            on:click=move |event| {
+                // Not where a selection of text that began within has ended.
+                if is_beside(&event) && is_pressed_beside.get_value() {
+                    shown.0.set(None);
+                }
+            }
+        >
+            <div class="sheet-head">
+                <div class="tabs" role="tablist" aria-label=words.menu() on:keydown=steer>
+                    {Tab::ALL.map(tab).collect_view()}
+                </div>
+                <button type="button" class="close" aria-label=words.close() on:click=move |_| shown.0.set(None)>
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
+                </button>
+            </div>
+            <div class="sheet-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
+                {move || is_open.get().then(|| shown.1.show(pages(), move || shown.0.set(None)))}
+            </div>
+        </dialog>
+    }
+}
+
+/// What lays out the page under the tabs, in a part of the module that is fetched when this is called.
+///
+/// # Errors
+/// If it cannot be fetched.
+#[wasm_split(sheet, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn pages() -> Result<Lay, SplitLoaderError> {
+    Ok(|| {
+        let shown = Shown::current();
+        let page = move || {
+            shown.0.get().map(|tab| match tab {
+                Tab::Games => view! { <Games /> }.into_any(),
+                Tab::Rules => view! { <RulesEditor /> }.into_any(),
+                Tab::Share => view! { <Share /> }.into_any(),
+                Tab::Settings => view! { <Settings /> }.into_any(),
+                Tab::Explain => view! { <Explain /> }.into_any(),
+                Tab::Keys => view! { <KeyList /> }.into_any(),
+            })
+        };
+        page.into_any()
+    })
+}

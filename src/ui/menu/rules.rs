@@ -1,0 +1,333 @@
+//! The rules: well-known ones by name, or the player's own.
+
+use leptos::prelude::*;
+use rangekeeper_engine::error::PositionError;
+use rangekeeper_engine::position::{Lost, WhyLost};
+use rangekeeper_engine::{Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship};
+
+use super::Shown;
+use super::stepper::Stepper;
+use crate::i18n::Words;
+use crate::session::Table;
+use crate::ui::advice::practice::practise_under;
+use crate::ui::focus::focus;
+
+/// The shortest side on offer; the engine takes less.
+const SHORTEST_SIDE: u8 = 4;
+
+/// Rules in the making. They need not make sense yet.
+#[derive(Clone, Copy)]
+struct Draft {
+    columns: RwSignal<u8>,
+    rows: RwSignal<u8>,
+    ships: RwSignal<Vec<ShipDraft>>,
+    contact: RwSignal<Contact>,
+    announcement: RwSignal<Announcement>,
+    shots_per_turn: RwSignal<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct ShipDraft {
+    /// As the player reads and writes it.
+    name: RwSignal<String>,
+    /// As the record writes it, unless the player changes it.
+    written: StoredValue<String>,
+    length: RwSignal<u8>,
+}
+
+impl ShipDraft {
+    fn new(words: Words, name: &str, length: u8) -> Self {
+        Self {
+            name: RwSignal::new(words.ship(name)),
+            written: StoredValue::new(name.to_owned()),
+            length: RwSignal::new(length),
+        }
+    }
+
+    fn ship(self, words: Words) -> Ship {
+        let (name, written) = (self.name.get(), self.written.get_value());
+        let name = if name == words.ship(&written) { written } else { name.trim().to_owned() };
+        Ship { name, length: self.length.get() }
+    }
+}
+
+impl Draft {
+    fn of(words: Words, rules: &Rules) -> Self {
+        let draft = Self {
+            columns: RwSignal::new(0),
+            rows: RwSignal::new(0),
+            ships: RwSignal::new(Vec::new()),
+            contact: RwSignal::new(rules.contact()),
+            announcement: RwSignal::new(rules.announcement()),
+            shots_per_turn: RwSignal::new(1),
+        };
+        draft.take(words, rules);
+        draft
+    }
+
+    fn take(self, words: Words, rules: &Rules) {
+        self.columns.set(rules.grid().columns());
+        self.rows.set(rules.grid().rows());
+        self.contact.set(rules.contact());
+        self.announcement.set(rules.announcement());
+        self.shots_per_turn.set(rules.shots_per_turn());
+        let ships = rules.fleet().ships().iter();
+        self.ships.set(ships.map(|ship| ShipDraft::new(words, &ship.name, ship.length)).collect());
+    }
+
+    /// The rules as they stand, or what is wrong with them.
+    fn rules(self, words: Words) -> Result<Rules, String> {
+        let fleet = Fleet::new(self.ships.get().into_iter().map(|ship| ship.ship(words)).collect());
+        let fleet = fleet.map_err(|error| words.fleet_error(&error))?;
+        let grid = Grid::new(self.columns.get(), self.rows.get()).map_err(|error| words.no_grid(&error.0))?;
+        Rules::new(grid, fleet, self.contact.get(), self.announcement.get())
+            .and_then(|rules| rules.with_shots_per_turn(self.shots_per_turn.get()))
+            .map_err(|error| words.rules_error(&error))
+    }
+}
+
+/// A preset to start from, and everything that can be changed about it.
+#[component]
+pub fn RulesEditor() -> impl IntoView {
+    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let draft = Draft::of(words, &table.record.with_untracked(|record| record.rules().clone()));
+    let rules = Memo::new(move |_| draft.rules(words));
+    let refused = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        rules.track();
+        refused.set(None);
+    });
+    let is_new = move || rules.with(|rules| table.record.with(|record| rules.as_ref() != Ok(record.rules())));
+    let complaint = move || rules.with(|rules| rules.clone().err()).or_else(|| refused.get());
+    let play = move |_| {
+        let Ok(rules) = rules.get_untracked() else { return };
+        if let Err(error) = Position::new(&Record::new(rules.clone())) {
+            let grid = rules.grid();
+            refused.set(Some(match error {
+                PositionError::Contradiction(_) => words.no_room(&words.size(&grid.columns(), &grid.rows())),
+                _ => words.too_hard_to_tell().to_owned(),
+            }));
+            return;
+        }
+        if untrack(|| table.is_practice()) {
+            practise_under(words, table, rules);
+        } else {
+            let mut lost = Vec::new();
+            table.change(|game| lost = game.change_rules(&rules));
+            if !lost.is_empty() {
+                let lost = words.list(&lost.iter().map(|lost| name_lost(words, lost)).collect::<Vec<_>>());
+                table.notices.update(|notices| notices.push(words.rules_lost(&lost)));
+            }
+        }
+        table.chosen.set(None);
+        shown.0.set(None);
+    };
+    let preset = move |preset: &Preset| {
+        let rules_of = preset.rules();
+        let is_drafted = move || rules.with(|rules| rules.as_ref() == Ok(&rules_of));
+        view! { <option value=preset.name prop:selected=is_drafted>{words.preset(preset)}</option> }
+    };
+    let is_own =
+        move || rules.with(|rules| !Preset::ALL.iter().any(|preset| rules.as_ref() == Ok(&preset.rules())));
+    let preset_chosen = move |event| {
+        if let Ok(preset) = event_target_value(&event).parse::<Preset>() {
+            draft.take(words, &preset.rules());
+        }
+    };
+    view! {
+        <label class="field">
+            <span>{words.known_rules()}</span>
+            <select name="preset" on:change=preset_chosen>
+                {Preset::ALL.iter().map(preset).collect_view()}
+                <option value="" prop:selected=is_own>{words.own_rules()}</option>
+            </select>
+        </label>
+        <div class="field">
+            <span>{words.grid()}</span>
+            <p class="sides">
+                <span>{words.rows()}</span>
+                <Stepper label=words.rows().to_owned() value=draft.rows least=SHORTEST_SIDE most=Cell::MAX_SIDE />
+                <span>{words.columns()}</span>
+                <Stepper
+                    label=words.columns().to_owned()
+                    value=draft.columns
+                    least=SHORTEST_SIDE
+                    most=Cell::MAX_SIDE
+                />
+            </p>
+        </div>
+        <Ships draft />
+        <Agreement draft />
+        <div class="rules-foot">
+            <p class="complaint" role="status">{complaint}</p>
+            <button
+                type="button"
+                class="action main"
+                prop:disabled=move || complaint().is_some() || !is_new()
+                on:click=play
+            >
+                {words.play_by_rules()}
+            </button>
+        </div>
+    }
+}
+
+/// How close ships lie, what is announced, and how many shots a turn has.
+#[component]
+fn Agreement(draft: Draft) -> impl IntoView {
+    let words = Words::current();
+    view! {
+        <Choice
+            name="contact"
+            title=words.contact()
+            chosen=draft.contact
+            options=vec![
+                (Contact::Allowed, words.contact_allowed()),
+                (Contact::Corners, words.contact_corners()),
+                (Contact::None, words.contact_none()),
+            ]
+        />
+        <Choice
+            name="announcement"
+            title=words.announcement()
+            chosen=draft.announcement
+            options=vec![
+                (Announcement::SunkShip, words.says_sunk_ship()),
+                (Announcement::Sunk, words.says_sunk()),
+                (Announcement::HitMiss, words.says_hit_miss()),
+                (Announcement::HitShip, words.says_hit_ship()),
+            ]
+        />
+        <div class="field">
+            <span>{words.shots_per_turn()}</span>
+            <Stepper
+                label=words.shots_per_turn().to_owned()
+                value=draft.shots_per_turn
+                least=1
+                most=Rules::MAX_SHOTS_PER_TURN
+            />
+        </div>
+    }
+}
+
+/// The fleet, a ship a row.
+#[component]
+fn Ships(draft: Draft) -> impl IntoView {
+    let words = Words::current();
+    let add = move |_| {
+        let taken = draft
+            .ships
+            .with_untracked(|ships| ships.iter().map(|ship| ship.name.get_untracked()).collect::<Vec<_>>());
+        let mut names = (1..=Fleet::MAX_SHIPS).map(|number| words.ship_number(&number));
+        let name = names.find(|name| !taken.contains(name));
+        draft.ships.update(|ships| ships.push(ShipDraft::new(words, &name.unwrap_or_default(), 2)));
+        focus(".ship-drafts li:last-child input");
+    };
+    let row = move |ship: ShipDraft| {
+        let remove = move |_| draft.ships.update(|ships| ships.retain(|other| *other != ship));
+        view! {
+            <li>
+                <input
+                    type="text"
+                    aria-label=words.name_of_ship()
+                    maxlength="24"
+                    spellcheck="false"
+                    prop:value=ship.name
+                    on:input=move |event| ship.name.set(event_target_value(&event))
+                />
+                <Stepper
+                    label=Signal::derive(move || words.length_of(&ship.name.get()))
+                    value=ship.length
+                    least=1
+                    most=Cell::MAX_SIDE
+                />
+                <button
+                    type="button"
+                    class="step"
+                    aria-label=move || words.remove_ship(&ship.name.get())
+                    on:click=remove
+                >
+                    "×"
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <div class="field">
+            <span>{words.ships()}</span>
+            <ul class="ship-drafts">{move || draft.ships.get().into_iter().map(row).collect_view()}</ul>
+            <button
+                type="button"
+                class="action"
+                prop:disabled=move || draft.ships.with(|ships| ships.len() >= Fleet::MAX_SHIPS)
+                on:click=add
+            >
+                {words.add_ship()}
+            </button>
+        </div>
+    }
+}
+
+/// One of several, by radio buttons.
+#[component]
+fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
+    name: &'static str,
+    title: &'static str,
+    chosen: RwSignal<T>,
+    options: Vec<(T, &'static str)>,
+) -> impl IntoView {
+    let option = |(value, words): (T, &'static str)| {
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name=name
+                    prop:checked=move || chosen.get() == value
+                    on:change=move |_| chosen.set(value)
+                />
+                <span>{words}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{title}</legend>
+            <div class="options tall">{options.into_iter().map(option).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// What the new rules could not keep, as it was, and why.
+fn name_lost(words: Words, lost: &Lost) -> String {
+    let mark = |cell, mark: &str| words.lost_mark(cell, &mark);
+    match lost {
+        Lost::Shot { shot, outcome, why } => {
+            let why = match why {
+                WhyLost::OutsideGrid => words.lost_outside(),
+                WhyLost::ShipGone => words.lost_ship_gone(),
+                WhyLost::Ambiguous => words.lost_ambiguous(),
+                WhyLost::LostHit => words.lost_hit(),
+            };
+            words.lost_because(&mark(&shot.cell, &outcome_name(words, outcome)), &why)
+        }
+        Lost::Detail { shot, outcome, now } => {
+            words.lost_detail(&shot.cell, &outcome_name(words, outcome), &outcome_name(words, now))
+        }
+        Lost::Blocked(cell) => words.lost_because(&mark(cell, words.mark_blocked()), &words.lost_outside()),
+        Lost::Sunk(cell) => words.lost_because(&mark(cell, words.mark_sunk_earlier()), &words.lost_outside()),
+        Lost::Struck(ship) => {
+            words.lost_because(&words.lost_struck(&words.ship(ship)), &words.lost_ship_gone())
+        }
+    }
+}
+
+/// The name of an outcome that a record writes like this, as it stands in a sentence.
+fn outcome_name(words: Words, outcome: &str) -> String {
+    match outcome.split_once('=') {
+        Some(("hit", ship)) => words.mark_ship_hit(&words.ship(ship)),
+        Some((_, ship)) => words.mark_ship_sunk(&words.ship(ship)),
+        None if outcome == "miss" => words.mark_miss().to_owned(),
+        None if outcome == "hit" => words.mark_hit().to_owned(),
+        None => words.mark_sunk().to_owned(),
+    }
+}

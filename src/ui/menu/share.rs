@@ -1,0 +1,153 @@
+//! Taking a game along, and bringing one in.
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rangekeeper_engine::Record;
+use rangekeeper_engine::notation::GameId;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::ShareData;
+
+use super::Shown;
+use crate::i18n::Words;
+use crate::session::Table;
+use crate::session::game::Game;
+use crate::session::storage;
+
+/// The Game ID and the list of shots, out and in.
+#[component]
+pub fn Share() -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
+    let id = move || table.shelf.with(|shelf| shelf.game().id().to_string());
+    let address = move || table.shelf.with(|shelf| storage::address_of(shelf.game().id()));
+    let said = RwSignal::new("");
+    let copy = move |text: String| {
+        spawn_local(async move {
+            let copied = window().navigator().clipboard().write_text(&text).await;
+            said.set(if copied.is_ok() { words.copied() } else { words.not_copied() });
+        });
+    };
+    let share = move |_| {
+        let address = untrack(address);
+        spawn_local(async move {
+            let data = ShareData::new();
+            data.set_title("Rangekeeper");
+            data.set_url(&address);
+            // Fails where the player changes their mind.
+            let _ = window().navigator().share_with_data(&data).await;
+        });
+    };
+    view! {
+        <h2>{words.game_id()}</h2>
+        <p class="hint">{words.game_id_holds()} {move || table.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
+        <p><code class="game-id">{id}</code></p>
+        <div class="actions">
+            <button type="button" class="action main" on:click=move |_| copy(untrack(address))>
+                {words.copy_address()}
+            </button>
+            <button type="button" class="action" on:click=move |_| copy(untrack(id))>{words.copy_id()}</button>
+            {can_share().then(|| view! {
+                <button type="button" class="action" on:click=share>{words.share()}</button>
+            })}
+            <span class="hint" role="status">{move || said.get()}</span>
+        </div>
+        <BringIn />
+        <ShotList copy=Callback::new(copy) />
+    }
+}
+
+/// Whether the device has a sheet of its own for sharing.
+fn can_share() -> bool {
+    let share = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("share"));
+    share.is_ok_and(|share| share.is_instance_of::<js_sys::Function>())
+}
+
+/// Opens a pasted game beside the one on the table.
+#[component]
+fn BringIn() -> impl IntoView {
+    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let text = RwSignal::new(String::new());
+    let complaint = RwSignal::new(None);
+    let open = move |_| match text.get_untracked().parse::<GameId>() {
+        Ok(game) => {
+            table.turn_to(|shelf| shelf.add(Game::new(game)));
+            shown.0.set(None);
+        }
+        Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),
+    };
+    view! {
+        <h2>{words.open_game()}</h2>
+        <label class="field">
+            <span>{words.paste_id()}</span>
+            <textarea
+                rows="2"
+                name="paste"
+                spellcheck="false"
+                autocapitalize="off"
+                prop:value=text
+                on:input=move |event| {
+                    text.set(event_target_value(&event));
+                    complaint.set(None);
+                }
+            ></textarea>
+        </label>
+        <p class="complaint" role="status">{complaint}</p>
+        <div class="actions">
+            <button
+                type="button"
+                class="action"
+                prop:disabled=move || text.with(|text| text.trim().is_empty())
+                on:click=open
+            >
+                {words.open()}
+            </button>
+        </div>
+    }
+}
+
+/// The shots as a list to read, to copy, and to write.
+#[component]
+fn ShotList(copy: Callback<String>) -> impl IntoView {
+    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let text = RwSignal::new(table.shelf.with_untracked(|shelf| shelf.game().record().shot_list()));
+    let complaints = RwSignal::new(Vec::new());
+    let rules = move || table.record.with(|record| record.rules().clone());
+    let take = move |_| match Record::from_shot_list(&text.get_untracked(), &untrack(rules)) {
+        Ok(record) => {
+            table.change(|game| game.open(record));
+            shown.0.set(None);
+        }
+        Err(found) => complaints.set(found),
+    };
+    let is_practice = move || table.is_practice();
+    view! {
+        <h2>{words.shots_as_text()}</h2>
+        <label class="field">
+            <span>{words.shot_list_form()}</span>
+            <textarea
+                rows="4"
+                name="shots"
+                spellcheck="false"
+                prop:value=text
+                on:input=move |event| {
+                    text.set(event_target_value(&event));
+                    complaints.set(Vec::new());
+                }
+            ></textarea>
+        </label>
+        <div class="complaint" role="status">
+            <ul>
+                {move || {
+                    complaints.get().iter().map(|found| view! { <li>{words.list_complaint(found)}</li> }).collect_view()
+                }}
+            </ul>
+        </div>
+        <div class="actions">
+            <button type="button" class="action" on:click=move |_| copy.run(text.get_untracked())>
+                {words.copy_list()}
+            </button>
+            <button type="button" class="action" prop:disabled=is_practice on:click=take>
+                {words.take_list()}
+            </button>
+        </div>
+    }
+}

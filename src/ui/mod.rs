@@ -1,0 +1,14 @@
+//! The screen, a folder for each region.
+
+pub(crate) mod advice;
+pub(crate) mod board;
+pub(crate) mod fleet;
+mod focus;
+pub(crate) mod header;
+pub(crate) mod keys;
+pub(crate) mod lab;
+mod marks;
+pub(crate) mod menu;
+mod part;
+mod shares;
+pub(crate) mod status;

@@ -1,0 +1,155 @@
+//! How the numbers came about.
+
+pub mod toasts;
+pub mod update;
+
+use leptos::prelude::*;
+use rangekeeper_engine::Sample;
+
+use crate::i18n::Words;
+use crate::session::analysis::Analysis;
+use crate::session::{Seen, Table};
+use crate::workers::analysis::snapshot::{Count, Findings, Method, Reading};
+
+/// The sample sizes on offer.
+const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
+
+/// What the player can do about the work under way.
+#[derive(Clone, Copy, PartialEq)]
+enum Control {
+    Stop,
+    StartAgain,
+}
+
+/// How far counting and sampling are, and the choice of method and of sample size.
+#[component]
+pub fn Status() -> impl IntoView {
+    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
+    let findings = move |read: fn(&Findings) -> Option<f64>| {
+        table.seen.with(|seen| seen.reading.findings().and_then(read))
+    };
+    let samples = move || analysis.method.get().samples();
+    let progress = move || {
+        if samples() {
+            let drawn = findings(|found| found.sample.as_ref().map(|drawn| drawn.sample.accepted() as f64));
+            drawn.unwrap_or(0.0) / f64::from(analysis.samples.get())
+        } else {
+            let counted = findings(|found| match found.count {
+                Count::Begun(progress) => Some(progress),
+                Count::Done(_) => Some(1.0),
+                Count::NotWanted | Count::TooMany | Count::Stopped => None,
+            });
+            counted.unwrap_or(0.0)
+        }
+    };
+    // Not a new button for every reading: a slow press would lose it between down and up.
+    let control = Memo::new(move |_| {
+        let grow = table.seen.with(|seen| seen.reading.findings().is_some_and(Findings::grow));
+        if analysis.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
+    });
+    let size = move |size: u32| {
+        view! { <option value=size.to_string() prop:selected=move || analysis.samples.get() == size>{words.count(size.into())}</option> }
+    };
+    let size_chosen = move |event| {
+        if let Ok(size) = event_target_value(&event).parse() {
+            analysis.samples.set(size);
+        }
+    };
+    let method = move |method: Method| {
+        let name = match method {
+            Method::Auto => words.method_auto(),
+            Method::MonteCarlo => words.method_monte_carlo(),
+            Method::Exact => words.method_exact(),
+        };
+        view! { <option value=method.name() prop:selected=move || analysis.method.get() == method>{name}</option> }
+    };
+    let method_chosen = move |event| {
+        if let Some(method) = Method::named(&event_target_value(&event)) {
+            analysis.method.set(method);
+        }
+    };
+    view! {
+        <section class="status" aria-label=words.method()>
+            <progress
+                max="1"
+                prop:value=progress
+                aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
+            ></progress>
+            <p class="line exact">{move || table.seen.with(|seen| exact_line(words, seen))}</p>
+            <p class="line sampled">{move || table.seen.with(|seen| sampled_line(words, seen, samples()))}</p>
+            <p class="controls">
+                <label>
+                    {words.method()} " "
+                    <select name="method" on:change=method_chosen>{Method::ALL.map(method).collect_view()}</select>
+                </label>
+                <label>
+                    {words.samples()} " "
+                    <select name="samples" prop:disabled=move || !samples() on:change=size_chosen>
+                        {SIZES.map(size).collect_view()}
+                    </select>
+                </label>
+                {move || control.get().map(|control| {
+                    let name = match control {
+                        Control::Stop => words.stop(),
+                        Control::StartAgain => words.start_again(),
+                    };
+                    let act = move |_| match control {
+                        Control::Stop => analysis.stop(),
+                        Control::StartAgain => untrack(|| analysis.ask(table)),
+                    };
+                    view! { <button type="button" class="link" on:click=act>{name}</button> }
+                })}
+                <span class="seed">{move || provenance(words, analysis)}</span>
+            </p>
+        </section>
+    }
+}
+
+/// How far all boards are counted.
+fn exact_line(words: Words, Seen { reading, counted_in, .. }: &Seen) -> String {
+    let findings = match reading {
+        Reading::Waiting => return words.reading().to_owned(),
+        Reading::Contradicted(_) => return words.no_board_fits().to_owned(),
+        Reading::Refused(_) | Reading::Lost(_) => return words.no_numbers().to_owned(),
+        Reading::Known(findings) => findings,
+    };
+    match &findings.count {
+        Count::NotWanted => String::new(),
+        Count::TooMany => words.too_many_boards().to_owned(),
+        Count::Begun(progress) => words.counting(&words.percent(*progress, 0)),
+        Count::Stopped => words.counting_stopped().to_owned(),
+        Count::Done(counts) => match counted_in {
+            Some(ms) => words.counted_in(counts.boards, &words.count(ms.ceil() as u64)),
+            None => words.counted(counts.boards),
+        },
+    }
+}
+
+fn sampled_line(words: Words, Seen { reading, .. }: &Seen, wanted: bool) -> String {
+    match reading.findings().and_then(|findings| findings.sample.as_ref()) {
+        Some(drawn) => sampled(words, &drawn.sample, drawn.complete),
+        None => match reading.findings() {
+            Some(findings) if findings.no_draws => words.no_samples().to_owned(),
+            Some(_) if wanted => words.no_samples_yet().to_owned(),
+            _ => String::new(),
+        },
+    }
+}
+
+fn sampled(words: Words, sample: &Sample, complete: bool) -> String {
+    let acceptance = words.percent(sample.acceptance(), 1);
+    if complete {
+        words.sampled_in_all(sample.accepted(), &acceptance)
+    } else {
+        words.sampled_so_far(sample.accepted(), &acceptance)
+    }
+}
+
+/// Who did the work, and from which seed the samples can be drawn again.
+fn provenance(words: Words, analysis: Analysis) -> String {
+    analysis.client.with_value(|client| {
+        client.as_ref().map_or_else(String::new, |client| {
+            words.workers(client.workers() as u64, &format_args!("{:016x}", client.seed()))
+        })
+    })
+}

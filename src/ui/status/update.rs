@@ -1,0 +1,25 @@
+//! A new version of the page itself.
+
+use leptos::prelude::*;
+
+use crate::i18n::Words;
+use crate::platform::service_worker::Offline;
+
+/// Says that a new version has come, with a button that loads it; nothing is loaded before.
+#[component]
+pub fn Update() -> impl IntoView {
+    let (offline, words) = (Offline::current(), Words::current());
+    let notice = move || {
+        view! {
+            <p class="notice">
+                <span>{words.new_version()}</span>
+                <button type="button" class="link" on:click=move |_| offline.load_new_version()>{words.load_it()}</button>
+            </p>
+        }
+    };
+    view! {
+        <div class="update" role="status">
+            {move || offline.has_new_version().then(notice)}
+        </div>
+    }
+}

@@ -1,0 +1,335 @@
+//! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
+
+use rangekeeper_engine::error::PositionError;
+use rangekeeper_engine::position::sunk_ships;
+use rangekeeper_engine::sliced::{CountPlan, Draws, PartialCount, SamplePlan, SamplePlanner, Sliced};
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_play::BestShotSearch;
+use rangekeeper_play::Forecast;
+
+use crate::workers::protocol::{Answer, Ask, Certain, Generation, News, Task};
+
+/// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
+/// that results come in more often than the screen can show them.
+const SLICE_MS: f64 = 12.0;
+/// Choices and proposals between two looks at the clock; a tenth of a millisecond or so.
+const STEPS: u64 = 4096;
+/// Closed forms between two looks at the clock; the like.
+const FORMS: u64 = 64;
+
+/// The work in hand.
+#[derive(Default)]
+pub struct Desk(Option<(Generation, Result<RecordWork, PositionError>)>);
+
+/// What was begun for a record.
+struct RecordWork {
+    position: Position,
+    certain: Certain,
+    drawing: Drawing,
+    counting: Counting,
+    /// The search for the best shot for the game, once it was asked for.
+    advising: Option<Box<BestShotSearch>>,
+    /// The games, once one was asked for. What was decided in one of them serves the next.
+    forecast: Option<Box<Forecast>>,
+}
+
+enum Drawing {
+    Preparing(Box<SamplePlanner>),
+    Begun {
+        plan: SamplePlan,
+        /// The batches that were begun and are not complete.
+        batches: Vec<(u32, Draws)>,
+    },
+    Impossible,
+}
+
+enum Counting {
+    NotBegun,
+    Begun {
+        plan: CountPlan,
+        /// The parts that were begun and are not complete.
+        parts: Vec<Part>,
+    },
+    TooMany,
+}
+
+/// A part of the count, and the milliseconds that went into it.
+struct Part {
+    number: u32,
+    count: PartialCount,
+    ms: f64,
+}
+
+impl Desk {
+    /// Works on what is asked for about [`SLICE_MS`] by the clock, which counts in milliseconds.
+    pub fn work(&mut self, ask: &Ask, clock: impl Fn() -> f64) -> Answer {
+        let begin = clock();
+        let spent = || clock() - begin;
+        let current = self.0.take().filter(|(generation, _)| *generation == ask.generation);
+        let (_, work) = self.0.insert(current.unwrap_or_else(|| (ask.generation, RecordWork::begin(ask))));
+        let news = match (work, ask.task) {
+            (Err(PositionError::Contradiction(contradiction)), _) => {
+                News::Contradicted(contradiction.clone())
+            }
+            (Err(_), _) => News::GaveUp,
+            (Ok(work), Task::Draw { seed, batch, draws }) => {
+                work.draw(seed, batch, draws, || spent() < SLICE_MS)
+            }
+            (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
+            (Ok(work), Task::Advise) => work.best_shot(&ask.record, || spent() < SLICE_MS),
+            (Ok(work), Task::Play { seed, game }) => {
+                work.play(&ask.record, seed, game, || spent() < SLICE_MS)
+            }
+        };
+        Answer::About(ask.generation, news)
+    }
+}
+
+impl RecordWork {
+    fn begin(ask: &Ask) -> Result<Self, PositionError> {
+        let position = Position::new(&ask.record)?;
+        Ok(Self {
+            certain: Certain {
+                reachable: position.reachable(),
+                off_record: position.off_record(),
+                wrecks: sunk_ships(&ask.record, &position),
+            },
+            drawing: Drawing::Preparing(Box::new(SamplePlanner::new(&position))),
+            counting: Counting::NotBegun,
+            advising: None,
+            forecast: None,
+            position,
+        })
+    }
+
+    fn draw(&mut self, seed: u64, batch: u32, wanted: u32, time_left: impl Fn() -> bool) -> News {
+        self.drawing.prepare(&time_left);
+        let (plan, batches) = match &mut self.drawing {
+            Drawing::Preparing(_) => return News::Preparing { batch },
+            Drawing::Impossible => return News::NoDraws,
+            Drawing::Begun { plan, batches } => (plan, batches),
+        };
+        let place = batches.iter().position(|(number, _)| *number == batch);
+        let mut draws = match place {
+            Some(place) => batches.swap_remove(place).1,
+            None => plan.draws(seed, batch.into()),
+        };
+        let mut complete = draws.advance(wanted.into(), STEPS);
+        while !complete && time_left() {
+            complete = draws.advance(wanted.into(), STEPS);
+        }
+        let (sample, certain) = (draws.sample(), self.certain.clone());
+        if !complete {
+            batches.push((batch, draws));
+        }
+        News::Drawn { batch, complete, sample, certain }
+    }
+
+    /// `spent` tells the milliseconds since the slice began.
+    fn count(&mut self, part: u32, parts: u32, budget: f64, spent: impl Fn() -> f64) -> News {
+        if let Counting::NotBegun = self.counting {
+            self.counting = match CountPlan::new(&self.position) {
+                Ok(plan) if plan.cost() <= budget => Counting::Begun { plan, parts: Vec::new() },
+                Ok(_) | Err(_) => Counting::TooMany,
+            };
+        }
+        let Counting::Begun { plan, parts: begun } = &mut self.counting else { return News::TooManyBoards };
+        let Part { number, mut count, ms } = match begun.iter().position(|begun| begun.number == part) {
+            Some(place) => begun.swap_remove(place),
+            None => Part { number: part, count: plan.part(part, parts), ms: 0.0 },
+        };
+        let certain = self.certain.clone();
+        loop {
+            count = match count.advance(FORMS) {
+                Sliced::Finished(counts) => return News::Counted { part, counts, ms: ms + spent(), certain },
+                Sliced::Unfinished(rest) => rest,
+            };
+            if spent() >= SLICE_MS {
+                break;
+            }
+        }
+        let progress = count.progress();
+        begun.push(Part { number, count, ms: ms + spent() });
+        News::Counting { part, progress, certain }
+    }
+
+    fn best_shot(&mut self, record: &Record, time_left: impl Fn() -> bool) -> News {
+        let Self { advising, position, .. } = self;
+        let advising = advising.get_or_insert_with(|| Box::new(BestShotSearch::new(record, position)));
+        // A single step may take milliseconds.
+        while !advising.advance() {
+            if !time_left() {
+                return News::BestShotSearch;
+            }
+        }
+        News::Advised(advising.best())
+    }
+
+    /// A game that another one interrupts begins anew.
+    fn play(&mut self, record: &Record, seed: u64, game: u64, time_left: impl Fn() -> bool) -> News {
+        let Self { forecast, position, .. } = self;
+        let forecast = forecast.get_or_insert_with(|| Box::new(Forecast::new(record, position, seed)));
+        loop {
+            // A single step may take milliseconds.
+            match forecast.advance(game, 1) {
+                Ok(Some(shots)) => return News::Played { game, shots },
+                Ok(None) if time_left() => {}
+                Ok(None) => return News::Playing { game },
+                Err(_) => return News::NoGames,
+            }
+        }
+    }
+}
+
+impl Drawing {
+    /// Makes the plan while there is time, if it is not made yet.
+    fn prepare(&mut self, time_left: impl Fn() -> bool) {
+        while matches!(self, Self::Preparing(_)) && time_left() {
+            let Self::Preparing(planner) = std::mem::replace(self, Self::Impossible) else { return };
+            *self = match planner.advance(STEPS) {
+                Ok(Sliced::Unfinished(planner)) => Self::Preparing(Box::new(planner)),
+                Ok(Sliced::Finished(plan)) => Self::Begun { plan, batches: Vec::new() },
+                Err(_) => Self::Impossible,
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
+        let task = Task::Draw { seed: 1, batch, draws: 50_000 };
+        Ask { generation, record: record.parse().unwrap(), task }
+    }
+
+    /// A clock on which every look takes a millisecond.
+    fn ticking() -> impl Fn() -> f64 {
+        let now = Cell::new(0.0);
+        move || {
+            now.set(now.get() + 1.0);
+            now.get()
+        }
+    }
+
+    fn finish(desk: &mut Desk, ask: &Ask) -> (News, usize) {
+        let clock = ticking();
+        for asked in 1.. {
+            match desk.work(ask, &clock) {
+                Answer::About(
+                    _,
+                    News::Preparing { .. }
+                    | News::Drawn { complete: false, .. }
+                    | News::Counting { .. }
+                    | News::BestShotSearch
+                    | News::Playing { .. },
+                ) => {}
+                Answer::About(generation, news) => {
+                    assert_eq!(generation, ask.generation);
+                    return (news, asked);
+                }
+                Answer::Ready | Answer::Lab(_) => panic!("not what was asked for"),
+            }
+        }
+        unreachable!("the loop has no end")
+    }
+
+    #[test]
+    fn a_batch_takes_several_answers_and_does_not_depend_on_what_was_drawn_before() {
+        let mut desk = Desk::default();
+        let (first, asked) = finish(&mut desk, &ask(1, "v1;classic;E5:miss", 0));
+        assert!(asked > 1, "a batch is drawn in slices");
+        let (second, _) = finish(&mut desk, &ask(1, "v1;classic;E5:miss", 1));
+        let (again, _) = finish(&mut Desk::default(), &ask(1, "v1;classic;E5:miss", 1));
+        assert_eq!(second, again);
+        assert_ne!(first, second);
+        let News::Drawn { sample, .. } = first else { panic!("{first:?}") };
+        assert_eq!(sample.accepted(), 50_000);
+    }
+
+    #[test]
+    fn a_new_generation_replaces_the_old_one() {
+        let mut desk = Desk::default();
+        desk.work(&ask(1, "v1;classic;", 0), ticking());
+        let (news, _) = finish(&mut desk, &ask(2, "v1;classic;A1:sunk=Destroyer", 0));
+        assert!(matches!(news, News::Contradicted(_)), "{news:?}");
+    }
+
+    #[test]
+    fn what_is_too_much_for_the_sampler_is_refused() {
+        let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
+        let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
+        let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}");
+        let (news, _) = finish(&mut Desk::default(), &ask(1, &record, 0));
+        assert_eq!(news, News::NoDraws);
+        let (news, _) = finish(&mut Desk::default(), &game(1, &record, 0));
+        assert_eq!(news, News::NoGames);
+    }
+
+    fn game(generation: Generation, record: &str, game: u64) -> Ask {
+        Ask { generation, record: record.parse().unwrap(), task: Task::Play { seed: 1, game } }
+    }
+
+    #[test]
+    fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
+        let ask = |record: &str| Ask { generation: 1, record: record.parse().unwrap(), task: Task::Advise };
+        let record = "v1;classic;E5:miss,F6:miss";
+        let mut desk = Desk::default();
+        desk.work(&self::ask(1, record, 0), ticking());
+        let (news, _) = finish(&mut desk, &ask(record));
+        assert_eq!(finish(&mut Desk::default(), &ask(record)).0, news);
+        let News::Advised(Some(best)) = news else { panic!("{news:?}") };
+        assert!(!["E5", "F6"].contains(&&best.cell.to_string()[..]));
+        let (over, _) = finish(&mut Desk::default(), &ask("v1;3x1,allowed,sunk-ship;Alpha=1;A1:sunk=Alpha"));
+        assert_eq!(over, News::Advised(None));
+    }
+
+    #[test]
+    fn a_game_takes_several_answers_and_as_many_shots_on_every_desk() {
+        let record = "v1;classic;E5:hit,C3:miss";
+        let mut desk = Desk::default();
+        let (first, asked) = finish(&mut desk, &game(1, record, 0));
+        assert!(asked > 1, "a game is played in slices");
+        let (second, _) = finish(&mut desk, &game(1, record, 1));
+        let (again, _) = finish(&mut Desk::default(), &game(1, record, 1));
+        assert_eq!(second, again);
+        assert!(matches!(first, News::Played { game: 0, shots: 16.. }), "{first:?}");
+    }
+
+    #[test]
+    fn the_games_of_a_new_generation_are_of_its_record() {
+        let mut desk = Desk::default();
+        finish(&mut desk, &game(1, "v1;classic;", 0));
+        let (news, _) = finish(&mut desk, &game(2, "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit", 0));
+        assert_eq!(news, News::Played { game: 0, shots: 1 });
+    }
+
+    #[test]
+    fn parts_are_counted_side_by_side_and_add_up() {
+        let count = |part, parts, budget| {
+            let task = Task::Count { part, parts, budget };
+            // Not to be turned into itself, so that there is much to count.
+            Ask { generation: 1, record: "v1;classic;A2:miss".parse().unwrap(), task }
+        };
+        let mut desk = Desk::default();
+        assert!(matches!(desk.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
+        desk.work(&ask(1, "v1;classic;A2:miss", 0), ticking());
+        let (News::Counted { counts: second, .. }, _) = finish(&mut desk, &count(1, 2, 1e9)) else {
+            panic!()
+        };
+        let (News::Counted { counts: mut both, .. }, asked) = finish(&mut desk, &count(0, 2, 1e9)) else {
+            panic!()
+        };
+        both.merge(&second);
+        let (News::Counted { counts: whole, .. }, _) = finish(&mut Desk::default(), &count(0, 1, 1e9)) else {
+            panic!()
+        };
+        assert_eq!(both, whole);
+        assert!(asked > 1, "counting goes in slices");
+        let (news, _) = finish(&mut Desk::default(), &count(0, 2, 1000.0));
+        assert_eq!(news, News::TooManyBoards);
+    }
+}

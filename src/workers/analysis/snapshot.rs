@@ -1,0 +1,246 @@
+//! What is known of the record in hand.
+
+use std::cmp::Reverse;
+
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, Sample, ShipId};
+use rangekeeper_play::BestShot;
+use rangekeeper_play::GameLengths;
+
+use crate::workers::protocol::Certain;
+
+/// How the numbers are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Samples at once, and the exact numbers as soon as they are counted, where that can be afforded.
+    #[default]
+    Auto,
+    /// Samples only.
+    MonteCarlo,
+    /// Every board counted, however long it takes.
+    Exact,
+}
+
+impl Method {
+    /// Every method, in the order of the choice.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::MonteCarlo, Self::Exact];
+
+    /// Its name where settings are kept.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "Auto",
+            Self::MonteCarlo => "Monte Carlo",
+            Self::Exact => "Exact",
+        }
+    }
+
+    /// The method of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// Whether samples are drawn.
+    pub const fn samples(self) -> bool {
+        !matches!(self, Self::Exact)
+    }
+
+    /// The most that counting every board may cost, in nanoseconds of one core of a desktop machine; nothing where
+    /// boards are not to be counted.
+    pub const fn count_budget(self) -> Option<f64> {
+        match self {
+            // Seconds, of which the samples shorten the first.
+            Self::Auto => Some(5e9),
+            Self::MonteCarlo => None,
+            // Whoever asks for it can stop it.
+            Self::Exact => Some(1e12),
+        }
+    }
+}
+
+/// What is known of the record in hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Reading {
+    /// Nothing yet.
+    #[default]
+    Waiting,
+    /// Numbers.
+    Known(Findings),
+    /// No arrangement fits.
+    Contradicted(Contradiction),
+    /// The engine cannot answer, for this reason.
+    Refused(Refusal),
+    /// Worker after worker was lost.
+    Lost(String),
+}
+
+/// Why the engine cannot answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The hits can be covered in too many ways to draw boards.
+    TooManyWays,
+    /// There are more boards than can be counted, and no samples are wanted.
+    TooManyBoards,
+    /// The search for an arrangement that fits the record gave up.
+    GaveUp,
+}
+
+/// The numbers of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Findings {
+    /// What needs neither draws nor counts.
+    pub certain: Certain,
+    /// Draws from the posterior, if any.
+    pub sample: Option<Drawn>,
+    /// Whether there will be none: the hits can be covered in too many ways.
+    pub no_draws: bool,
+    /// All boards.
+    pub count: Count,
+    /// Whether the player has waited long enough for better numbers, where these are not the last.
+    pub has_waited: bool,
+}
+
+/// Draws from the posterior, at least one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// All draws so far.
+    pub sample: Sample,
+    /// Whether the target is reached. Until then every interval is interim.
+    pub complete: bool,
+}
+
+/// How far all boards are counted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Count {
+    /// Nobody asked.
+    NotWanted,
+    /// There are more than can be counted in reasonable time.
+    TooMany,
+    /// This part of the work is done, 0 to 1.
+    Begun(f64),
+    /// The player stopped it.
+    Stopped,
+    /// They are counted.
+    Done(Counts),
+}
+
+/// The best shot for the game. It stands beside the reading and does not depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum BestShotState {
+    /// It is being looked for.
+    #[default]
+    Sought,
+    /// None is named: there is nothing to shoot at, or it could not be found out.
+    Unnamed,
+    /// It is known.
+    Named(BestShot),
+}
+
+/// How many more shots the game takes, as far as games were played to find out. It stands beside the reading, which
+/// is never touched by it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Forecasting {
+    /// Nobody asked.
+    #[default]
+    NotWanted,
+    /// Games are being played, or will be once the reading is complete; these are over.
+    Begun(GameLengths),
+    /// The player stopped it after these games.
+    Stopped(GameLengths),
+    /// All games are over.
+    Done(GameLengths),
+    /// No games can be played.
+    Impossible,
+}
+
+impl Reading {
+    /// The numbers, where there are any.
+    pub const fn findings(&self) -> Option<&Findings> {
+        if let Self::Known(findings) = self { Some(findings) } else { None }
+    }
+}
+
+impl BestShotState {
+    /// The shot, once it is known.
+    pub const fn named(self) -> Option<BestShot> {
+        if let Self::Named(best) = self { Some(best) } else { None }
+    }
+}
+
+impl Findings {
+    /// The exact numbers.
+    pub const fn counts(&self) -> Option<&Counts> {
+        if let Count::Done(counts) = &self.count { Some(counts) } else { None }
+    }
+
+    /// What the sample says of a cell; nothing of one that is not on its grid.
+    pub fn estimate(&self, cell: Cell, confidence: f64) -> Option<Estimate> {
+        let drawn = self.sample.as_ref().filter(|drawn| drawn.sample.drawn.grid.contains(cell));
+        drawn.map(|drawn| drawn.sample.estimate(cell, confidence))
+    }
+
+    /// The best that is known of a cell: exact, else sampled; nothing of one that is not on the grid.
+    pub fn odds(&self, cell: Cell, confidence: f64) -> Option<Odds> {
+        let counts = self.counts().filter(|counts| counts.grid.contains(cell));
+        let exact = counts.map(|counts| counts.odds(cell));
+        exact.or_else(|| self.estimate(cell, confidence).map(Odds::Sampled))
+    }
+
+    /// On how many of the best numbers' boards any ship lies on a cell, or one of the ships that the record cannot
+    /// tell from this one; 0 where the cell is not on their grid.
+    pub fn occupied(&self, cell: Cell, ship: Option<ShipId>) -> u64 {
+        let Some(boards) = self.boards() else { return 0 };
+        let Some(ship) = ship else { return boards.occupied(cell) };
+        let class = boards.classes.iter().find(|class| class.ships.contains(&ship));
+        class.map_or(0, |class| boards.occupied_by(class, cell))
+    }
+
+    /// The best numbers: of all boards, else of the drawn ones.
+    pub fn boards(&self) -> Option<&Counts> {
+        self.counts().or(self.sample.as_ref().map(|drawn| &drawn.sample.drawn))
+    }
+
+    /// The open cells that most boards occupy, this one before all others: at most so many.
+    pub fn best(&self, record: &Record, first: Cell, most: usize) -> Vec<Cell> {
+        let Some(boards) = self.boards() else { return Vec::new() };
+        let mut best = vec![first];
+        let mut left = record.open() & boards.grid.all();
+        left.remove(first);
+        while best.len() < most {
+            // Of equals the first in reading order: `max_by_key` would take the last.
+            let next = left.iter().map(|cell| (boards.occupied(cell), Reverse(cell))).max();
+            let Some((1.., Reverse(next))) = next else { break };
+            left.remove(next);
+            best.push(next);
+        }
+        best
+    }
+
+    /// Whether more is being found out.
+    pub fn grow(&self) -> bool {
+        matches!(self.count, Count::Begun(_)) || self.sample.as_ref().is_some_and(|sample| !sample.complete)
+    }
+
+    /// Whether the most likely hit of these numbers may be named: they stand, or nobody waits for better ones any longer.
+    pub fn may_be_named(&self) -> bool {
+        self.stand() || self.has_waited
+    }
+
+    /// Whether the numbers stand: nothing better than them is to be expected soon.
+    pub fn stand(&self) -> bool {
+        self.counts().is_some() || self.sample.as_ref().is_some_and(|sample| sample.complete)
+    }
+}
+
+impl Forecasting {
+    /// Games played in all. In the classic game they tell the mean to some 0.7 shots, in two seconds on a single core;
+    /// ten ships that never touch, where nearly every proposal is rejected, take more than a minute, and half the
+    /// error would take four times as long.
+    pub const GAMES: u64 = 200;
+
+    /// The games that are over.
+    pub const fn played(&self) -> Option<&GameLengths> {
+        match self {
+            Self::Begun(shots) | Self::Stopped(shots) | Self::Done(shots) => Some(shots),
+            Self::NotWanted | Self::Impossible => None,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The worker's side of the messages.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::Uint8Array;
+use js_sys::futures::spawn_local;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use crate::platform::panics;
+use crate::workers::analysis::runner::Desk;
+use crate::workers::experiment::runner::{LabDesk, lab_work};
+use crate::workers::protocol::{Answer, LabNews, LabTask, Request, decode, encode};
+
+/// Whether this code runs in a worker, and not on the page.
+pub fn is_worker() -> bool {
+    js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
+}
+
+/// Listens for requests until the page ends the worker.
+pub fn serve() {
+    panics::log_panics();
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let performance = scope.performance();
+    let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
+    let (mut desk, lab) = (Desk::default(), Rc::new(RefCell::new(LabDesk::default())));
+    let answering = scope.clone();
+    let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        match decode(&Uint8Array::new(&event.data()).to_vec()) {
+            Some(Request::Table(ask)) => send(&answering, &desk.work(&ask, &clock)),
+            Some(Request::Lab(task)) => {
+                let (answering, lab, clock) = (answering.clone(), lab.clone(), clock.clone());
+                spawn_local(async move { send(&answering, &Answer::Lab(work(&lab, &task, &clock).await)) });
+            }
+            None => {}
+        }
+    });
+    scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
+    // It listens as long as the worker lives.
+    listen.forget();
+    send(&scope, &Answer::Ready);
+}
+
+/// Works for the lab, whose part of the module is fetched for the first task.
+async fn work(lab: &RefCell<LabDesk>, task: &LabTask, clock: &dyn Fn() -> f64) -> LabNews {
+    match lab_work().await {
+        Ok(work) => work(&mut lab.borrow_mut(), task, clock),
+        Err(_) => LabNews::Impossible,
+    }
+}
+
+fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {
+    let bytes = Uint8Array::from(&encode(answer)[..]);
+    let buffer = js_sys::Array::of1(&bytes.buffer());
+    scope.post_message_with_transfer(&bytes, &buffer).expect("bytes can be sent");
+}
