@@ -8,17 +8,8 @@ use rangekeeper_engine::notation::Complaint;
 use rangekeeper_play::HideError;
 
 use super::Words;
-use crate::session::library::KeptTextError;
 
 impl Words {
-    /// What is wrong with a kept game.
-    pub fn kept_text_error(self, error: &KeptTextError) -> String {
-        match error {
-            KeptTextError::Step(step) => self.no_step(step),
-            KeptTextError::Game(error) => self.game_id_error(error),
-        }
-    }
-
     /// What is wrong with a Game ID.
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {

@@ -1,6 +1,6 @@
 //! The presets by their names in the reader's language.
 
-use rangekeeper_engine::Preset;
+use rangekeeper_engine::{Preset, Rules};
 
 use super::Words;
 
@@ -14,5 +14,13 @@ impl Words {
             "sea-battle" => self.preset_sea_battle(),
             _ => self.preset_classic(),
         }
+    }
+
+    /// What a game under these rules is called, with the size of its grid.
+    pub fn rules_name(self, rules: &Rules) -> String {
+        let grid = rules.grid();
+        let size = self.size(&grid.columns(), &grid.rows());
+        let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
+        self.title_and_size(&preset.map_or(self.own_rules(), |preset| self.preset(preset)), &size)
     }
 }

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use crate::session::game;
+use crate::session::goal::Goal;
 use crate::session::storage;
 use crate::session::{Seen, Table};
-use crate::ui::advice::goal_choice::Goal;
 use crate::workers::analysis::client::Client;
 use crate::workers::analysis::snapshot::{Forecasting, Method, Reading};
 

@@ -2,8 +2,10 @@
 
 pub mod analysis;
 pub mod game;
+pub mod goal;
 pub mod library;
 pub mod next_shot;
+pub mod settings;
 pub mod storage;
 
 use leptos::prelude::*;
@@ -11,10 +13,10 @@ use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
 use rangekeeper_play::MostLikely;
 
 use self::game::Game;
+use self::goal::Goal;
+use self::settings::Preferences;
 use crate::session::library::Shelf;
 use crate::session::next_shot::NextShot;
-use crate::ui::advice::goal_choice::Goal;
-use crate::ui::menu::Preferences;
 use crate::workers::analysis::snapshot::Reading;
 
 /// The confidence of every interval on the screen.

@@ -53,11 +53,12 @@ mod tests {
 
     use super::*;
     use crate::workers::analysis::snapshot::{Count, Drawn};
+    use crate::workers::protocol::Certain;
 
     fn findings(record: &Record, draws: u64) -> Findings {
         let sample = sample::draw(&Position::new(record).unwrap(), draws, 1).unwrap();
         Findings {
-            certain: Default::default(),
+            certain: Certain::default(),
             sample: Some(Drawn { sample, complete: false }),
             no_draws: false,
             count: Count::NotWanted,

@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
 use crate::i18n::Words;
-use crate::session::library::{Kept, Shelf};
+use crate::session::library::{Kept, KeptTextError, Shelf};
 
 /// The number of the game on the table, then those of all games.
 const GAMES: &str = "rangekeeper.games";
@@ -46,7 +46,7 @@ pub fn find(words: Words) -> Found {
         match Kept::of_text(number, &text) {
             Ok(kept) => games.push(kept),
             Err(error) => {
-                complaints.push(words.stored_unreadable(&words.kept_text_error(&error)));
+                complaints.push(words.stored_unreadable(&unreadable(words, &error)));
                 write(SET_ASIDE, &text);
             }
         }
@@ -54,6 +54,14 @@ pub fn find(words: Words) -> Found {
     let addressed = if unwanted || address_is(LAB) { None } else { addressed(words) };
     let addressed = addressed.and_then(|game| game.map_err(|complaint| complaints.push(complaint)).ok());
     Found { shelf: Shelf::new(games, open), addressed, complaints }
+}
+
+/// What is wrong with a kept game.
+fn unreadable(words: Words, error: &KeptTextError) -> String {
+    match error {
+        KeptTextError::Step(step) => words.no_step(step),
+        KeptTextError::Game(error) => words.game_id_error(error),
+    }
 }
 
 /// The game in the page's address, or what is wrong with it, in which case it is kept beside; `None` if there

@@ -1,7 +1,7 @@
 //! The name plate, and what concerns the whole game.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Preset, Record, Rules};
+use rangekeeper_engine::Record;
 
 use crate::i18n::Words;
 use crate::session::Table;
@@ -15,7 +15,7 @@ pub fn Header() -> impl IntoView {
     let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
     let lab = Lab::current();
     let name = move || {
-        let rules = table.record.with(|record| rules_name(words, record.rules()));
+        let rules = table.record.with(|record| words.rules_name(record.rules()));
         table.shelf.with(|shelf| match &shelf.open_game().name[..] {
             "" => rules,
             name => words.named(&name, &rules),
@@ -98,12 +98,4 @@ fn Emblem() -> impl IntoView {
             <circle class="target" cx="24" cy="24" r="4" />
         </svg>
     }
-}
-
-/// What the game is called.
-pub fn rules_name(words: Words, rules: &Rules) -> String {
-    let grid = rules.grid();
-    let size = words.size(&grid.columns(), &grid.rows());
-    let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
-    words.title_and_size(&preset.map_or(words.own_rules(), |preset| words.preset(preset)), &size)
 }

@@ -22,7 +22,8 @@ const LAYERS: [(&str, &[&str]); 7] = [
 ];
 
 /// The crates whose modules are looked at, by the files they begin with.
-const ROOTS: [&str; 7] = [
+const ROOTS: [&str; 8] = [
+    "src/lib.rs",
     "crates/engine/src/lib.rs",
     "crates/play/src/lib.rs",
     "crates/lab/src/lib.rs",

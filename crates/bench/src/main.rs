@@ -35,8 +35,11 @@ struct Report {
     think: Option<Vec<think::Think>>,
 }
 
+/// Measures a part and prints it.
+type Measure = fn(&Site, &mut Report);
+
 /// The parts, in the order in which they are measured.
-const PARTS: [(&str, fn(&Site, &mut Report)); 6] = [
+const PARTS: [(&str, Measure); 6] = [
     ("wire", |site, report| print!("{}", report.wire.insert(wire::measure(site)))),
     ("latency", |site, report| print!("{}", report.latency.insert(latency::measure(site)))),
     ("exact", |site, report| print!("{}", report.exact.insert(exact::measure(site)))),

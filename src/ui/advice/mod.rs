@@ -12,13 +12,14 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Contradiction, Estimate, Odds, Record};
 use rangekeeper_play::MostLikely;
 
+use self::goal_choice::GoalChoice;
 use crate::i18n::Words;
 use crate::session::analysis::Analysis;
 use crate::session::game::{self, Game};
+use crate::session::goal::Goal;
 use crate::session::{CONFIDENCE, Seen, Table};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
-use crate::ui::advice::goal_choice::{Goal, GoalChoice};
 use crate::ui::advice::practice::{Hide, Practice};
 use crate::ui::advice::replay::Film;
 use crate::ui::marks::mark_name;

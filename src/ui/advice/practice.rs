@@ -8,7 +8,6 @@ use crate::platform::entropy::random_seed;
 use crate::session::Table;
 use crate::session::game::Game;
 use crate::ui::marks::mark_name;
-use crate::ui::menu::Shown;
 
 /// The button that fires, what the last shot did, and whether advice is kept back.
 #[component]
@@ -65,17 +64,19 @@ pub fn Practice() -> impl IntoView {
     }
 }
 
-/// Hides a fleet, as a step that can be undone, or in a game of its own.
+/// Hides a fleet, as a step that can be undone, or in a game of its own; then calls `after`.
 #[component]
-pub fn Hide(#[prop(optional)] beside: bool) -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+pub fn Hide(#[prop(optional)] beside: bool, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
+    let (table, words) = (Table::current(), Words::current());
     let hide = move |_| {
         let rules = table.record.with_untracked(|record| record.rules().clone());
         if beside {
             table.turn_to(|shelf| shelf.add(Game::new(Record::new(rules.clone()))));
-            shown.0.set(None);
         }
         practise_under(words, table, rules);
+        if let Some(after) = after {
+            after.run(());
+        }
     };
     view! { <button type="button" class="action" on:click=hide>{words.practise()}</button> }
 }

@@ -5,9 +5,9 @@ use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
 
 use crate::i18n::Words;
 use crate::session::game;
+use crate::session::goal::Goal;
 use crate::session::storage;
 use crate::session::{CONFIDENCE, Seen, Table};
-use crate::ui::advice::goal_choice::Goal;
 use crate::ui::shares::{class_name, ship_shares};
 use crate::workers::analysis::snapshot::{Findings, Reading};
 

@@ -8,7 +8,6 @@ use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
 use crate::session::Table;
 use crate::ui::focus::focus;
-use crate::ui::header::rules_name;
 
 /// Numbers of games on offer.
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
@@ -99,7 +98,7 @@ pub fn Choose() -> impl IntoView {
 #[component]
 fn RulesChoice() -> impl IntoView {
     let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
-    let own = move || table.record.with(|record| words.rules_on_table(&rules_name(words, record.rules())));
+    let own = move || table.record.with(|record| words.rules_on_table(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         lab.preset.set(Preset::ALL.into_iter().find(|preset| preset.name == name));
@@ -107,7 +106,7 @@ fn RulesChoice() -> impl IntoView {
     let option = |preset: Preset| {
         view! {
             <option value=preset.name prop:selected=move || lab.preset.get() == Some(preset)>
-                {rules_name(words, &preset.rules())}
+                {words.rules_name(&preset.rules())}
             </option>
         }
     };

@@ -14,7 +14,6 @@ use crate::i18n::Words;
 use crate::session::game::Game;
 use crate::session::{CONFIDENCE, Table};
 use crate::ui::focus::focus;
-use crate::ui::header::rules_name;
 use crate::workers::protocol::{LabNews, LabTask};
 
 /// The run under way, or the last one.
@@ -79,7 +78,7 @@ fn draw(words: Words, run: &Run, pixels: u64) -> String {
             }),
         })
         .collect();
-    let label = words.lab_histogram(run.results.games(), &rules_name(words, &run.experiment.rules));
+    let label = words.lab_histogram(run.results.games(), &words.rules_name(&run.experiment.rules));
     chart(&series, &label, words.shots_per_game(), pixels)
 }
 
@@ -102,7 +101,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
         State::Stopped => words.lab_stopped(&played, &wanted),
         _ => words.forecast_playing(&played, &wanted),
     };
-    let title = rules_name(words, &run.experiment.rules);
+    let title = words.rules_name(&run.experiment.rules);
     let is_going = run.state == State::Going;
     view! {
         <p>{words.named(&title, &words.seed_number(&run.experiment.seed))}</p>

@@ -9,7 +9,6 @@ use crate::session::game::{self, Game};
 use crate::session::library::Kept;
 use crate::session::storage;
 use crate::ui::advice::practice::Hide;
-use crate::ui::header::rules_name;
 use crate::ui::lab::Lab;
 use rangekeeper_engine::Record;
 
@@ -36,7 +35,7 @@ pub fn Games() -> impl IntoView {
     view! {
         <div class="actions">
             <button type="button" class="action main" on:click=begin>{words.new_game()}</button>
-            <Hide beside=true />
+            <Hide beside=true after=Callback::new(move |()| shown.0.set(None)) />
             <button
                 type="button"
                 class="action"
@@ -128,7 +127,7 @@ fn Row(number: u32) -> impl IntoView {
 /// What is played, and how far it is.
 fn summary(words: Words, game: &Game) -> String {
     let record = game.record();
-    let rules = rules_name(words, record.rules());
+    let rules = words.rules_name(record.rules());
     let shots = words.shots(record.shots().len() as u64);
     match (game.hidden().is_some(), game::is_over(record)) {
         (true, _) => words.summary_practice(&rules, &shots),

@@ -24,8 +24,6 @@ use rules::RulesEditor;
 use settings::Settings;
 use share::Share;
 
-pub use settings::Preferences;
-
 /// A page of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {

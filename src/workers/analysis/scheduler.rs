@@ -961,8 +961,7 @@ mod tests {
     #[test]
     fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
         let mut rig = seeking();
-        let may_be_named =
-            |rig: &Rig| rig.crew.reading().findings().is_some_and(|findings| findings.may_be_named());
+        let may_be_named = |rig: &Rig| rig.crew.reading().findings().is_some_and(Findings::may_be_named);
         for _ in 1..WAIT_TICKS {
             assert_eq!(rig.crew.tick(), []);
             assert_eq!(rig.crew.best_shot(), BestShotState::Sought);
