@@ -29,7 +29,9 @@ pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
         <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
         <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
         {move || can_undo().then(|| view! {
-            <button type="button" class="action" on:click=move |_| table.change(Game::undo)>{words.undo()}</button>
+            <div class="actions">
+                <button type="button" class="action" on:click=move |_| table.change(Game::undo)>{words.undo()}</button>
+            </div>
         })}
         <ul class="culprits">
             {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
