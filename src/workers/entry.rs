@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::platform::panics;
-use crate::workers::analysis::runner::Desk;
-use crate::workers::experiment::runner::{LabDesk, lab_work};
+use crate::workers::analysis::runner::TaskRunner;
+use crate::workers::experiment::runner::{ExperimentRunner, lab_work};
 use crate::workers::protocol::{Answer, LabNews, LabTask, Request, decode, encode};
 
 /// Whether this code runs in a worker, and not on the page.
@@ -24,11 +24,11 @@ pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let performance = scope.performance();
     let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
-    let (mut desk, lab) = (Desk::default(), Rc::new(RefCell::new(LabDesk::default())));
+    let (mut runner, lab) = (TaskRunner::default(), Rc::new(RefCell::new(ExperimentRunner::default())));
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match decode(&Uint8Array::new(&event.data()).to_vec()) {
-            Some(Request::Table(ask)) => send(&answering, &desk.work(&ask, &clock)),
+            Some(Request::Table(ask)) => send(&answering, &runner.work(&ask, &clock)),
             Some(Request::Lab(task)) => {
                 let (answering, lab, clock) = (answering.clone(), lab.clone(), clock.clone());
                 spawn_local(async move { send(&answering, &Answer::Lab(work(&lab, &task, &clock).await)) });
@@ -43,7 +43,7 @@ pub fn serve() {
 }
 
 /// Works for the lab, whose part of the module is fetched for the first task.
-async fn work(lab: &RefCell<LabDesk>, task: &LabTask, clock: &dyn Fn() -> f64) -> LabNews {
+async fn work(lab: &RefCell<ExperimentRunner>, task: &LabTask, clock: &dyn Fn() -> f64) -> LabNews {
     match lab_work().await {
         Ok(work) => work(&mut lab.borrow_mut(), task, clock),
         Err(_) => LabNews::Impossible,

@@ -14,14 +14,14 @@ const MOST_WORKERS: usize = 8;
 const UNREADABLE: &str = "the engine sent what the page cannot read";
 
 /// A worker and its listeners, which end with it.
-pub struct Post {
+pub struct WorkerHandle {
     worker: web_sys::Worker,
     _message: Closure<dyn FnMut(MessageEvent)>,
     _error: Closure<dyn FnMut(Event)>,
     _garbled: Closure<dyn FnMut(Event)>,
 }
 
-impl Post {
+impl WorkerHandle {
     /// Starts a worker. `version` is the query that the page's own files carry, `name` what the browser's tools call
     /// the worker; `hear` is called with every answer, or with what went wrong.
     ///

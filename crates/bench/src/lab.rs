@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use rangekeeper::workers::experiment::runner::LabDesk;
+use rangekeeper::workers::experiment::runner::ExperimentRunner;
 use rangekeeper::workers::protocol::{LabNews, LabTask};
 use rangekeeper_browser_tests::Site;
 use rangekeeper_engine::Preset;
@@ -56,12 +56,12 @@ fn pace(arena: &Arena, strategy: &'static str, preset: &'static str) -> Pace {
         experiment: experiment.clone(),
         games: (slice * APART, (slice + 1) * APART),
     };
-    let (mut here, mut desk) = (Vec::new(), LabDesk::default());
+    let (mut here, mut runner) = (Vec::new(), ExperimentRunner::default());
     let (mut there, mut last) = (Vec::new(), None);
     for slice in 0..WARM_UP + TIMES {
         let began = Instant::now();
         let clock = || began.elapsed().as_secs_f64() * 1000.0;
-        let (games, _) = played(desk.work(&task(slice), clock), slice);
+        let (games, _) = played(runner.work(&task(slice), clock), slice);
         let natively = games / clock();
         let answered = arena.ask_lab(&task(slice));
         let (games, results) = played(answered.news, slice);

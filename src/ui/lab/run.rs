@@ -9,8 +9,8 @@ use rangekeeper_lab::{Experiment, Results};
 use super::Lab;
 use crate::platform::clock::now;
 use crate::platform::document::page_version;
-use crate::workers::experiment::scheduler::{End, Order, Team};
-use crate::workers::handle::{self, Post};
+use crate::workers::experiment::scheduler::{End, ExperimentScheduler, Order};
+use crate::workers::handle::{self, WorkerHandle};
 use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
 
 /// Milliseconds between two pictures of a run.
@@ -51,8 +51,8 @@ pub enum State {
 pub struct Driver(Rc<RefCell<Inner>>);
 
 struct Inner {
-    team: Team,
-    posts: Vec<Post>,
+    scheduler: ExperimentScheduler,
+    handles: Vec<WorkerHandle>,
     lab: Lab,
     began_at: f64,
     told_at: f64,
@@ -78,13 +78,18 @@ impl Lab {
             workers,
             state: State::Going,
         }));
-        let team = Team::new(experiment, wanted, workers);
+        let scheduler = ExperimentScheduler::new(experiment, wanted, workers);
         let (began_at, told_at) = (now(), now());
-        let driver =
-            Driver(Rc::new(RefCell::new(Inner { team, posts: Vec::new(), lab: self, began_at, told_at })));
+        let driver = Driver(Rc::new(RefCell::new(Inner {
+            scheduler,
+            handles: Vec::new(),
+            lab: self,
+            began_at,
+            told_at,
+        })));
         for worker in 0..workers {
-            let post = driver.post(worker);
-            driver.0.borrow_mut().posts.push(post);
+            let handle = driver.handle(worker);
+            driver.0.borrow_mut().handles.push(handle);
         }
         self.driver.set_value(Some(driver));
     }
@@ -98,9 +103,9 @@ impl Lab {
 }
 
 impl Driver {
-    fn post(&self, worker: usize) -> Post {
+    fn handle(&self, worker: usize) -> WorkerHandle {
         let driver = self.clone();
-        Post::start(&page_version(), &format!("lab {}", worker + 1), move |answer| {
+        WorkerHandle::start(&page_version(), &format!("lab {}", worker + 1), move |answer| {
             driver.hear(worker, answer);
         })
     }
@@ -109,19 +114,19 @@ impl Driver {
         let order = {
             let mut inner = self.0.borrow_mut();
             match answer {
-                Ok(answer) => inner.team.take(worker, answer),
-                Err(_) => inner.team.lose(worker),
+                Ok(answer) => inner.scheduler.take(worker, answer),
+                Err(_) => inner.scheduler.lose(worker),
             }
         };
         match order {
-            Some(Order::Send(worker, task)) => self.0.borrow().posts[worker].send(&Request::Lab(task)),
+            Some(Order::Send(worker, task)) => self.0.borrow().handles[worker].send(&Request::Lab(task)),
             Some(Order::Replace(worker)) => {
-                let post = self.post(worker);
-                std::mem::replace(&mut self.0.borrow_mut().posts[worker], post).end();
+                let handle = self.handle(worker);
+                std::mem::replace(&mut self.0.borrow_mut().handles[worker], handle).end();
             }
             None => {}
         }
-        let end = self.0.borrow().team.end();
+        let end = self.0.borrow().scheduler.end();
         match end {
             Some(End::Done) => self.finish(State::Done),
             Some(End::Failed) => self.finish(State::Failed),
@@ -140,12 +145,12 @@ impl Driver {
 
     /// Tells the screen how the run ended, and ends the workers.
     fn finish(&self, state: State) {
-        let posts = {
+        let handles = {
             let mut inner = self.0.borrow_mut();
             inner.tell(state);
-            std::mem::take(&mut inner.posts)
+            std::mem::take(&mut inner.handles)
         };
-        posts.into_iter().for_each(Post::end);
+        handles.into_iter().for_each(WorkerHandle::end);
     }
 }
 
@@ -153,7 +158,7 @@ impl Inner {
     fn tell(&self, state: State) {
         self.lab.run.update(|run| {
             if let Some(run) = run {
-                self.team.results().clone_into(&mut run.results);
+                self.scheduler.results().clone_into(&mut run.results);
                 run.seconds = (now() - self.began_at) / 1000.0;
                 run.state = state;
             }
@@ -163,17 +168,17 @@ impl Inner {
 
 /// A worker that does one thing for the lab.
 #[derive(Clone, Default)]
-pub struct Errand(Rc<RefCell<Option<Post>>>);
+pub struct Errand(Rc<RefCell<Option<WorkerHandle>>>);
 
 impl Errand {
     /// Has a worker of its own do this; `tell` is called with what it found, `None` if it died of it.
     pub fn run(task: LabTask, tell: impl Fn(Option<LabNews>) + Clone + 'static) -> Self {
         let errand = Self::default();
         let this = errand.clone();
-        let post = Post::start(&page_version(), "lab", move |answer| match answer {
+        let handle = WorkerHandle::start(&page_version(), "lab", move |answer| match answer {
             Ok(Answer::Ready) => {
-                if let Some(post) = &*this.0.borrow() {
-                    post.send(&Request::Lab(task.clone()));
+                if let Some(handle) = &*this.0.borrow() {
+                    handle.send(&Request::Lab(task.clone()));
                 }
             }
             Ok(Answer::Lab(news)) => {
@@ -185,13 +190,13 @@ impl Errand {
                 tell(None);
             }
         });
-        *errand.0.borrow_mut() = Some(post);
+        *errand.0.borrow_mut() = Some(handle);
         errand
     }
 
     /// Ends the worker, whatever it is doing.
     pub fn stop(&self) {
-        let post = self.0.borrow_mut().take();
-        post.into_iter().for_each(Post::end);
+        let handle = self.0.borrow_mut().take();
+        handle.into_iter().for_each(WorkerHandle::end);
     }
 }

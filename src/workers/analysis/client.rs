@@ -1,4 +1,4 @@
-//! The page's side of the messages: starts the workers and carries out the [crew's](crate::workers::analysis::scheduler) orders.
+//! The page's side of the messages: starts the workers and carries out the [scheduler's](crate::workers::analysis::scheduler) orders.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,12 +9,12 @@ use leptos::prelude::set_interval;
 use rangekeeper_engine::Record;
 
 use crate::platform::clock::now;
-use crate::workers::analysis::scheduler::{Crew, Inquiry, Order};
+use crate::workers::analysis::scheduler::{Inquiry, Order, Scheduler};
 use crate::workers::analysis::snapshot::{BestShotState, Forecasting, Method, Reading};
-use crate::workers::handle::{self, Post};
+use crate::workers::handle::{self, WorkerHandle};
 use crate::workers::protocol::Request;
 
-/// The crew's clock.
+/// The scheduler's clock.
 const TICK: Duration = Duration::from_millis(250);
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;
@@ -26,8 +26,8 @@ const FORECAST_MS: f64 = 250.0;
 pub struct Client(Rc<RefCell<Inner>>);
 
 struct Inner {
-    crew: Crew,
-    posts: Vec<Post>,
+    scheduler: Scheduler,
+    handles: Vec<WorkerHandle>,
     version: String,
     seed: u64,
     tell: Rc<dyn Fn(Record, Reading, Option<f64>)>,
@@ -56,8 +56,8 @@ impl Client {
     ) -> Self {
         let workers = handle::workers();
         let client = Self(Rc::new(RefCell::new(Inner {
-            crew: Crew::new(workers),
-            posts: Vec::new(),
+            scheduler: Scheduler::new(workers),
+            handles: Vec::new(),
             version,
             seed,
             tell: Rc::new(tell),
@@ -70,11 +70,11 @@ impl Client {
             counted_in: None,
         })));
         for number in 0..workers {
-            let post = client.post(number);
-            client.0.borrow_mut().posts.push(post);
+            let handle = client.handle(number);
+            client.0.borrow_mut().handles.push(handle);
         }
         let ticking = client.clone();
-        set_interval(move || ticking.with_crew(Crew::tick), TICK);
+        set_interval(move || ticking.with_scheduler(Scheduler::tick), TICK);
         client
     }
 
@@ -86,20 +86,20 @@ impl Client {
             inner.counted_in = None;
             inner.seed
         };
-        self.with_crew(|crew| crew.begin(Inquiry { record, method, seed, draws }));
+        self.with_scheduler(|scheduler| scheduler.begin(Inquiry { record, method, seed, draws }));
     }
 
     /// Stops at what has been drawn.
     pub fn stop(&self) {
-        self.with_crew(|crew| {
-            crew.stop();
+        self.with_scheduler(|scheduler| {
+            scheduler.stop();
             Vec::new()
         });
     }
 
     /// Has games played for a forecast, or stops that.
     pub fn want_forecast(&self, wanted: bool) {
-        self.with_crew(|crew| crew.want_forecast(wanted));
+        self.with_scheduler(|scheduler| scheduler.want_forecast(wanted));
     }
 
     /// The seed of all draws.
@@ -109,21 +109,23 @@ impl Client {
 
     /// How many workers there are.
     pub fn workers(&self) -> usize {
-        self.0.borrow().posts.len()
+        self.0.borrow().handles.len()
     }
 
-    fn post(&self, number: usize) -> Post {
+    fn handle(&self, number: usize) -> WorkerHandle {
         let client = self.clone();
-        Post::start(&self.0.borrow().version, &format!("engine {}", number + 1), move |answer| match answer {
-            Ok(answer) => client.with_crew(|crew| crew.take(number, answer)),
-            Err(reason) => client.with_crew(|crew| crew.lose(number, reason)),
+        WorkerHandle::start(&self.0.borrow().version, &format!("engine {}", number + 1), move |answer| {
+            match answer {
+                Ok(answer) => client.with_scheduler(|scheduler| scheduler.take(number, answer)),
+                Err(reason) => client.with_scheduler(|scheduler| scheduler.lose(number, reason)),
+            }
         })
     }
 
-    /// Lets the crew decide, obeys, and passes the news on.
-    fn with_crew(&self, decide: impl FnOnce(&mut Crew) -> Vec<Order>) {
-        let was_working = self.0.borrow().crew.is_working();
-        let orders = decide(&mut self.0.borrow_mut().crew);
+    /// Lets the scheduler decide, obeys, and passes the news on.
+    fn with_scheduler(&self, decide: impl FnOnce(&mut Scheduler) -> Vec<Order>) {
+        let was_working = self.0.borrow().scheduler.is_working();
+        let orders = decide(&mut self.0.borrow_mut().scheduler);
         for order in orders {
             self.obey(order);
         }
@@ -134,10 +136,10 @@ impl Client {
 
     fn obey(&self, order: Order) {
         match order {
-            Order::Send(number, ask) => self.0.borrow().posts[number].send(&Request::Table(ask)),
+            Order::Send(number, ask) => self.0.borrow().handles[number].send(&Request::Table(ask)),
             Order::Replace(number) => {
-                let post = self.post(number);
-                std::mem::replace(&mut self.0.borrow_mut().posts[number], post).end();
+                let handle = self.handle(number);
+                std::mem::replace(&mut self.0.borrow_mut().handles[number], handle).end();
             }
         }
     }
@@ -147,16 +149,16 @@ impl Client {
         let (tell, record, reading, counted_in) = {
             let mut inner = self.0.borrow_mut();
             // Not the one on the table, which may be newer.
-            let Some(record) = inner.crew.record().cloned() else { return };
+            let Some(record) = inner.scheduler.record().cloned() else { return };
             let now = now();
-            let working = inner.crew.is_working();
-            let just_counted = inner.counted_in.is_none() && inner.crew.counted_in().is_some();
-            inner.counted_in = inner.crew.counted_in();
+            let working = inner.scheduler.is_working();
+            let just_counted = inner.counted_in.is_none() && inner.scheduler.counted_in().is_some();
+            inner.counted_in = inner.scheduler.counted_in();
             let due = !inner.told_anything || just_counted || now - inner.told_at >= INTERIM_MS;
             if !(was_working && !working || working && due) {
                 return;
             }
-            let reading = inner.crew.reading();
+            let reading = inner.scheduler.reading();
             if working && reading == Reading::Waiting {
                 return;
             }
@@ -171,7 +173,7 @@ impl Client {
     fn report_forecast(&self) {
         let (tell, forecast) = {
             let mut inner = self.0.borrow_mut();
-            let (now, forecast) = (now(), inner.crew.forecast());
+            let (now, forecast) = (now(), inner.scheduler.forecast());
             let (told, told_at) = &inner.forecast;
             let due = match (told, &forecast) {
                 (Forecasting::Begun(told), Forecasting::Begun(played)) => {
@@ -192,9 +194,9 @@ impl Client {
     fn report_best(&self) {
         let told = {
             let mut inner = self.0.borrow_mut();
-            let best = inner.crew.best_shot();
+            let best = inner.scheduler.best_shot();
             let is_news = std::mem::replace(&mut inner.told_best, best) != best;
-            let record = inner.crew.record().filter(|_| is_news).cloned();
+            let record = inner.scheduler.record().filter(|_| is_news).cloned();
             record.map(|record| (inner.tell_best.clone(), record, best))
         };
         if let Some((tell, record, best)) = told {

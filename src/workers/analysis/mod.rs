@@ -1,7 +1,6 @@
 //! The analysis of a record: exact counts, samples, the best shot and a forecast, by several workers.
 
 pub mod client;
-mod forecast_games;
 pub mod runner;
 pub mod scheduler;
 pub mod snapshot;

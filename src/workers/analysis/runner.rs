@@ -1,4 +1,4 @@
-//! A worker's desk: the record it works on and the tasks it has begun. Knows the engine, not the browser.
+//! Runs tasks in a worker: the record in hand and the tasks that were begun. Knows the engine, not the browser.
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::sunk_ships;
@@ -19,7 +19,7 @@ const FORMS: u64 = 64;
 
 /// The work in hand.
 #[derive(Default)]
-pub struct Desk(Option<(Generation, Result<RecordWork, PositionError>)>);
+pub struct TaskRunner(Option<(Generation, Result<RecordWork, PositionError>)>);
 
 /// What was begun for a record.
 struct RecordWork {
@@ -60,7 +60,7 @@ struct Part {
     ms: f64,
 }
 
-impl Desk {
+impl TaskRunner {
     /// Works on what is asked for about [`SLICE_MS`] by the clock, which counts in milliseconds.
     pub fn work(&mut self, ask: &Ask, clock: impl Fn() -> f64) -> Answer {
         let begin = clock();
@@ -215,10 +215,10 @@ mod tests {
         }
     }
 
-    fn finish(desk: &mut Desk, ask: &Ask) -> (News, usize) {
+    fn finish(runner: &mut TaskRunner, ask: &Ask) -> (News, usize) {
         let clock = ticking();
         for asked in 1.. {
-            match desk.work(ask, &clock) {
+            match runner.work(ask, &clock) {
                 Answer::About(
                     _,
                     News::Preparing { .. }
@@ -239,11 +239,11 @@ mod tests {
 
     #[test]
     fn a_batch_takes_several_answers_and_does_not_depend_on_what_was_drawn_before() {
-        let mut desk = Desk::default();
-        let (first, asked) = finish(&mut desk, &ask(1, "v1;classic;E5:miss", 0));
+        let mut runner = TaskRunner::default();
+        let (first, asked) = finish(&mut runner, &ask(1, "v1;classic;E5:miss", 0));
         assert!(asked > 1, "a batch is drawn in slices");
-        let (second, _) = finish(&mut desk, &ask(1, "v1;classic;E5:miss", 1));
-        let (again, _) = finish(&mut Desk::default(), &ask(1, "v1;classic;E5:miss", 1));
+        let (second, _) = finish(&mut runner, &ask(1, "v1;classic;E5:miss", 1));
+        let (again, _) = finish(&mut TaskRunner::default(), &ask(1, "v1;classic;E5:miss", 1));
         assert_eq!(second, again);
         assert_ne!(first, second);
         let News::Drawn { sample, .. } = first else { panic!("{first:?}") };
@@ -252,9 +252,9 @@ mod tests {
 
     #[test]
     fn a_new_generation_replaces_the_old_one() {
-        let mut desk = Desk::default();
-        desk.work(&ask(1, "v1;classic;", 0), ticking());
-        let (news, _) = finish(&mut desk, &ask(2, "v1;classic;A1:sunk=Destroyer", 0));
+        let mut runner = TaskRunner::default();
+        runner.work(&ask(1, "v1;classic;", 0), ticking());
+        let (news, _) = finish(&mut runner, &ask(2, "v1;classic;A1:sunk=Destroyer", 0));
         assert!(matches!(news, News::Contradicted(_)), "{news:?}");
     }
 
@@ -263,9 +263,9 @@ mod tests {
         let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
         let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
         let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}");
-        let (news, _) = finish(&mut Desk::default(), &ask(1, &record, 0));
+        let (news, _) = finish(&mut TaskRunner::default(), &ask(1, &record, 0));
         assert_eq!(news, News::NoDraws);
-        let (news, _) = finish(&mut Desk::default(), &game(1, &record, 0));
+        let (news, _) = finish(&mut TaskRunner::default(), &game(1, &record, 0));
         assert_eq!(news, News::NoGames);
     }
 
@@ -277,33 +277,34 @@ mod tests {
     fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
         let ask = |record: &str| Ask { generation: 1, record: record.parse().unwrap(), task: Task::Advise };
         let record = "v1;classic;E5:miss,F6:miss";
-        let mut desk = Desk::default();
-        desk.work(&self::ask(1, record, 0), ticking());
-        let (news, _) = finish(&mut desk, &ask(record));
-        assert_eq!(finish(&mut Desk::default(), &ask(record)).0, news);
+        let mut runner = TaskRunner::default();
+        runner.work(&self::ask(1, record, 0), ticking());
+        let (news, _) = finish(&mut runner, &ask(record));
+        assert_eq!(finish(&mut TaskRunner::default(), &ask(record)).0, news);
         let News::Advised(Some(best)) = news else { panic!("{news:?}") };
         assert!(!["E5", "F6"].contains(&&best.cell.to_string()[..]));
-        let (over, _) = finish(&mut Desk::default(), &ask("v1;3x1,allowed,sunk-ship;Alpha=1;A1:sunk=Alpha"));
+        let (over, _) =
+            finish(&mut TaskRunner::default(), &ask("v1;3x1,allowed,sunk-ship;Alpha=1;A1:sunk=Alpha"));
         assert_eq!(over, News::Advised(None));
     }
 
     #[test]
     fn a_game_takes_several_answers_and_as_many_shots_on_every_desk() {
         let record = "v1;classic;E5:hit,C3:miss";
-        let mut desk = Desk::default();
-        let (first, asked) = finish(&mut desk, &game(1, record, 0));
+        let mut runner = TaskRunner::default();
+        let (first, asked) = finish(&mut runner, &game(1, record, 0));
         assert!(asked > 1, "a game is played in slices");
-        let (second, _) = finish(&mut desk, &game(1, record, 1));
-        let (again, _) = finish(&mut Desk::default(), &game(1, record, 1));
+        let (second, _) = finish(&mut runner, &game(1, record, 1));
+        let (again, _) = finish(&mut TaskRunner::default(), &game(1, record, 1));
         assert_eq!(second, again);
         assert!(matches!(first, News::Played { game: 0, shots: 16.. }), "{first:?}");
     }
 
     #[test]
     fn the_games_of_a_new_generation_are_of_its_record() {
-        let mut desk = Desk::default();
-        finish(&mut desk, &game(1, "v1;classic;", 0));
-        let (news, _) = finish(&mut desk, &game(2, "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit", 0));
+        let mut runner = TaskRunner::default();
+        finish(&mut runner, &game(1, "v1;classic;", 0));
+        let (news, _) = finish(&mut runner, &game(2, "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit", 0));
         assert_eq!(news, News::Played { game: 0, shots: 1 });
     }
 
@@ -314,22 +315,23 @@ mod tests {
             // Not to be turned into itself, so that there is much to count.
             Ask { generation: 1, record: "v1;classic;A2:miss".parse().unwrap(), task }
         };
-        let mut desk = Desk::default();
-        assert!(matches!(desk.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
-        desk.work(&ask(1, "v1;classic;A2:miss", 0), ticking());
-        let (News::Counted { counts: second, .. }, _) = finish(&mut desk, &count(1, 2, 1e9)) else {
+        let mut runner = TaskRunner::default();
+        assert!(matches!(runner.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
+        runner.work(&ask(1, "v1;classic;A2:miss", 0), ticking());
+        let (News::Counted { counts: second, .. }, _) = finish(&mut runner, &count(1, 2, 1e9)) else {
             panic!()
         };
-        let (News::Counted { counts: mut both, .. }, asked) = finish(&mut desk, &count(0, 2, 1e9)) else {
+        let (News::Counted { counts: mut both, .. }, asked) = finish(&mut runner, &count(0, 2, 1e9)) else {
             panic!()
         };
         both.merge(&second);
-        let (News::Counted { counts: whole, .. }, _) = finish(&mut Desk::default(), &count(0, 1, 1e9)) else {
+        let (News::Counted { counts: whole, .. }, _) = finish(&mut TaskRunner::default(), &count(0, 1, 1e9))
+        else {
             panic!()
         };
         assert_eq!(both, whole);
         assert!(asked > 1, "counting goes in slices");
-        let (news, _) = finish(&mut Desk::default(), &count(0, 2, 1000.0));
+        let (news, _) = finish(&mut TaskRunner::default(), &count(0, 2, 1000.0));
         assert_eq!(news, News::TooManyBoards);
     }
 }

@@ -16,10 +16,10 @@ const MAX_STAGES: u64 = 1_000_000;
 
 /// The players of the experiment in hand: what they worked out in one game serves the next.
 #[derive(Default)]
-pub struct LabDesk(Option<(Experiment, Lineup)>);
+pub struct ExperimentRunner(Option<(Experiment, Lineup)>);
 
-/// What works on a task at a desk, by a clock that counts in milliseconds.
-pub type Work = fn(&mut LabDesk, &LabTask, &dyn Fn() -> f64) -> LabNews;
+/// What runs a task, by a clock that counts in milliseconds.
+pub type Work = fn(&mut ExperimentRunner, &LabTask, &dyn Fn() -> f64) -> LabNews;
 
 /// What works on tasks. The strategies and the solver are in a part of the module that is fetched when this is called.
 ///
@@ -28,10 +28,10 @@ pub type Work = fn(&mut LabDesk, &LabTask, &dyn Fn() -> f64) -> LabNews;
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 pub fn lab_work() -> Result<Work, SplitLoaderError> {
-    Ok(|desk, task, clock| desk.work(task, clock))
+    Ok(|runner, task, clock| runner.work(task, clock))
 }
 
-impl LabDesk {
+impl ExperimentRunner {
     /// Works on what is asked for, by a clock that counts in milliseconds.
     pub fn work(&mut self, task: &LabTask, clock: impl Fn() -> f64) -> LabNews {
         let begin = clock();
@@ -113,18 +113,20 @@ mod tests {
             now.set(now.get() + 20.0);
             now.get()
         };
-        let (mut desk, mut slices, mut next) = (LabDesk::default(), 0, 0);
+        let (mut runner, mut slices, mut next) = (ExperimentRunner::default(), 0, 0);
         let mut all = Results::default();
         while next < 10 {
             let task = LabTask::Play { experiment: experiment(&["random", "density"]), games: (next, 10) };
-            let LabNews::Played { next: played, results } = desk.work(&task, clock) else { panic!() };
+            let LabNews::Played { next: played, results } = runner.work(&task, clock) else { panic!() };
             assert!(played > next);
             all.merge(&results);
             (next, slices) = (played, slices + 1);
         }
         assert!(slices > 1);
         let task = LabTask::Play { experiment: experiment(&["random", "density"]), games: (0, 10) };
-        let LabNews::Played { results, .. } = LabDesk::default().work(&task, || 0.0) else { panic!() };
+        let LabNews::Played { results, .. } = ExperimentRunner::default().work(&task, || 0.0) else {
+            panic!()
+        };
         assert_eq!(all, results);
     }
 
@@ -132,9 +134,11 @@ mod tests {
     fn a_game_played_again_has_as_many_shots_and_ends() {
         let experiment = experiment(&["random", "density"]);
         let play = LabTask::Play { experiment: experiment.clone(), games: (7, 8) };
-        let LabNews::Played { results, .. } = LabDesk::default().work(&play, || 0.0) else { panic!() };
+        let LabNews::Played { results, .. } = ExperimentRunner::default().work(&play, || 0.0) else {
+            panic!()
+        };
         let replay = LabTask::Replay { experiment, place: 1, game: 7 };
-        let LabNews::Replayed(game) = LabDesk::default().work(&replay, || 0.0) else { panic!() };
+        let LabNews::Replayed(game) = ExperimentRunner::default().work(&replay, || 0.0) else { panic!() };
         let game: GameId = game.parse().unwrap();
         assert_eq!(results.longest[1], (game.record().shots().len() as u16, 7));
         assert!(game.hidden().is_some_and(|referee| referee.is_over(game.record())));
@@ -143,14 +147,14 @@ mod tests {
     #[test]
     fn what_cannot_be_played_is_said() {
         let task = LabTask::Play { experiment: experiment(&["rodin"]), games: (0, 1) };
-        assert_eq!(LabDesk::default().work(&task, || 0.0), LabNews::Impossible);
+        assert_eq!(ExperimentRunner::default().work(&task, || 0.0), LabNews::Impossible);
     }
 
     #[test]
     fn best_play_of_a_small_sea_is_found_and_of_a_large_one_is_not() {
         let task = |record: &str| LabTask::Solve(record.parse::<Record>().unwrap());
         let LabNews::Solved(Some(solution)) =
-            LabDesk::default().work(&task("v1;4x4,none,hit-miss;Alpha=2;"), || 0.0)
+            ExperimentRunner::default().work(&task("v1;4x4,none,hit-miss;Alpha=2;"), || 0.0)
         else {
             panic!()
         };
@@ -158,6 +162,6 @@ mod tests {
         assert_eq!((best.shots, best.boards, greedy.shots), (146, 24, 146));
         // As the grid is turned and mirrored, so is the best shot.
         assert_eq!(first.len() % 4, 0, "{first:?}");
-        assert_eq!(LabDesk::default().work(&task("v1;classic;"), || 0.0), LabNews::Solved(None));
+        assert_eq!(ExperimentRunner::default().work(&task("v1;classic;"), || 0.0), LabNews::Solved(None));
     }
 }

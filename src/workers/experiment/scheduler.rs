@@ -7,7 +7,7 @@ use crate::workers::protocol::{Answer, LabNews, LabTask};
 
 /// The most games that are handed to a worker at once.
 const MOST: u64 = 500;
-/// Workers that may be lost in a row, each without having played anything, before the team gives up.
+/// Workers that may be lost in a row, each without having played anything, before the scheduler gives up.
 const LOSSES: u32 = 4;
 
 /// What is to be done with a worker.
@@ -32,7 +32,7 @@ pub enum End {
 type Games = (u64, u64);
 
 /// The workers and the games of one experiment.
-pub struct Team {
+pub struct ExperimentScheduler {
     experiment: Experiment,
     wanted: u64,
     /// The first game that was never handed out.
@@ -46,7 +46,7 @@ pub struct Team {
     failed: bool,
 }
 
-impl Team {
+impl ExperimentScheduler {
     /// This many workers, none of which has said that it listens, and so many games.
     pub fn new(experiment: Experiment, wanted: u64, workers: usize) -> Self {
         Self {
@@ -129,7 +129,7 @@ mod tests {
     use rangekeeper_engine::Rules;
 
     use super::*;
-    use crate::workers::experiment::runner::LabDesk;
+    use crate::workers::experiment::runner::ExperimentRunner;
 
     fn experiment() -> Experiment {
         let strategies = ["random", "density"].map(|name| name.parse().unwrap()).to_vec();
@@ -137,16 +137,16 @@ mod tests {
     }
 
     /// Plays with this many workers, of which one dies after so many answers.
-    fn play(workers: usize, games: u64, mut dies_after: Option<usize>) -> Team {
-        let mut team = Team::new(experiment(), games, workers);
-        let mut desks: Vec<LabDesk> = (0..workers).map(|_| LabDesk::default()).collect();
+    fn play(workers: usize, games: u64, mut dies_after: Option<usize>) -> ExperimentScheduler {
+        let mut scheduler = ExperimentScheduler::new(experiment(), games, workers);
+        let mut runners: Vec<ExperimentRunner> = (0..workers).map(|_| ExperimentRunner::default()).collect();
         let mut inbox: Vec<Order> =
-            (0..workers).filter_map(|worker| team.take(worker, Answer::Ready)).collect();
+            (0..workers).filter_map(|worker| scheduler.take(worker, Answer::Ready)).collect();
         while !inbox.is_empty() {
             let order = match inbox.remove(0) {
                 Order::Send(worker, _) if dies_after == Some(0) => {
                     dies_after = None;
-                    team.lose(worker)
+                    scheduler.lose(worker)
                 }
                 Order::Send(worker, task) => {
                     dies_after = dies_after.map(|answers| answers - 1);
@@ -156,17 +156,17 @@ mod tests {
                         looks.set(looks.get() + 100.0);
                         looks.get()
                     };
-                    let news = desks[worker].work(&task, clock);
-                    team.take(worker, Answer::Lab(news))
+                    let news = runners[worker].work(&task, clock);
+                    scheduler.take(worker, Answer::Lab(news))
                 }
                 Order::Replace(worker) => {
-                    desks[worker] = LabDesk::default();
-                    team.take(worker, Answer::Ready)
+                    runners[worker] = ExperimentRunner::default();
+                    scheduler.take(worker, Answer::Ready)
                 }
             };
             inbox.extend(order);
         }
-        team
+        scheduler
     }
 
     #[test]
@@ -181,18 +181,18 @@ mod tests {
 
     #[test]
     fn a_team_that_loses_everyone_gives_up() {
-        let mut team = Team::new(experiment(), 10, 1);
+        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
         for _ in 0..LOSSES {
-            assert_eq!(team.lose(0), Some(Order::Replace(0)));
+            assert_eq!(scheduler.lose(0), Some(Order::Replace(0)));
         }
-        assert_eq!((team.lose(0), team.end()), (None, Some(End::Failed)));
+        assert_eq!((scheduler.lose(0), scheduler.end()), (None, Some(End::Failed)));
     }
 
     #[test]
     fn a_team_that_cannot_play_says_so() {
-        let mut team = Team::new(experiment(), 10, 1);
-        team.take(0, Answer::Ready);
-        team.take(0, Answer::Lab(LabNews::Impossible));
-        assert_eq!(team.end(), Some(End::Failed));
+        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        scheduler.take(0, Answer::Ready);
+        scheduler.take(0, Answer::Lab(LabNews::Impossible));
+        assert_eq!(scheduler.end(), Some(End::Failed));
     }
 }

@@ -1,0 +1,236 @@
+//! A record's work on its way to an answer: what is to be drawn and counted, and what came of it.
+
+use rangekeeper_engine::{Counts, Record, Sample};
+
+use super::forecast_games::Games;
+use crate::workers::analysis::snapshot::{BestShotState, Count, Method, Reading};
+use crate::workers::protocol::{Ask, Certain, Generation, Task, TaskName};
+
+/// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
+const BATCH_DRAWS: u32 = 25_000;
+
+/// Ticks that the player waits for the next shot once there are numbers: a second. Classic positions take less than a
+/// tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices and for
+/// fleets whose samples grow for long.
+pub(super) const WAIT_TICKS: u32 = 5;
+
+/// What is wanted to be known of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Inquiry {
+    /// The record.
+    pub record: Record,
+    /// How.
+    pub method: Method,
+    /// The seed of all draws.
+    pub seed: u64,
+    /// Accepted draws wanted in all.
+    pub draws: u32,
+}
+
+/// An inquiry on its way to an answer.
+pub(super) struct Job {
+    pub(super) inquiry: Inquiry,
+    pub(super) certain: Certain,
+    pub(super) drawing: Drawing,
+    pub(super) counting: Counting,
+    /// Set once there is nothing more to find out but the forecast, or nobody left to do it.
+    pub(super) verdict: Option<Reading>,
+    pub(super) shot: Shot,
+    /// Ticks since there are numbers, up to [`WAIT_TICKS`].
+    pub(super) waited: u32,
+    pub(super) games: Games,
+}
+
+/// The best shot for the game.
+#[derive(Clone, Copy)]
+pub(super) enum Shot {
+    /// Nobody looks for it yet.
+    Open,
+    InHand,
+    /// It is known, or none will be named; that never changes, since the advice was read.
+    Settled(BestShotState),
+}
+
+pub(super) struct Drawing {
+    /// Batches not yet handed out; lost ones come back here.
+    pub(super) open: Vec<u32>,
+    /// Batches not yet complete.
+    pub(super) left: u32,
+    /// What the complete ones found.
+    pub(super) drawn: Option<Sample>,
+    /// Why there are no draws.
+    pub(super) refused: bool,
+}
+
+pub(super) struct Counting {
+    /// Parts not yet handed out; lost ones come back here.
+    pub(super) open: Vec<u32>,
+    pub(super) parts: u32,
+    /// Parts not yet complete.
+    pub(super) left: u32,
+    /// What the complete ones found.
+    pub(super) counted: Option<Counts>,
+    /// The longest work on one of them, in milliseconds.
+    pub(super) ms: f64,
+    pub(super) too_many: bool,
+}
+
+impl Job {
+    pub(super) fn new(inquiry: Inquiry, workers: u32) -> Self {
+        let batches = if inquiry.method.samples() { inquiry.draws.div_ceil(BATCH_DRAWS) } else { 0 };
+        let parts = if inquiry.method.count_budget().is_some() { workers } else { 0 };
+        Self {
+            certain: Certain::default(),
+            drawing: Drawing {
+                open: (0..batches).rev().collect(),
+                left: batches,
+                drawn: None,
+                refused: false,
+            },
+            counting: Counting {
+                open: (0..parts).rev().collect(),
+                parts,
+                left: parts,
+                counted: None,
+                ms: 0.0,
+                too_many: false,
+            },
+            inquiry,
+            verdict: None,
+            shot: Shot::Open,
+            waited: 0,
+            games: Games::new(),
+        }
+    }
+
+    /// Whether all is drawn and counted that is wanted and can be.
+    pub(super) const fn is_complete(&self) -> bool {
+        self.drawing.left == 0 && self.counting.left == 0
+    }
+
+    /// Whether a task that is in hand is to be gone on with.
+    pub(super) fn wants(&self, task: Task, wants_forecast: bool) -> bool {
+        match task {
+            Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
+            Task::Advise => matches!(self.shot, Shot::InHand),
+            Task::Play { .. } => wants_forecast && self.games.go_on(),
+        }
+    }
+
+    /// Takes a task back that is not done.
+    pub(super) fn give_back(&mut self, name: TaskName) {
+        match name {
+            TaskName::Batch(batch) => self.drawing.open.push(batch),
+            TaskName::Part(part) => self.counting.open.push(part),
+            TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
+            TaskName::Shot => {}
+            TaskName::Game(game) => self.games.give_back(game),
+        }
+    }
+
+    pub(super) fn ask(&self, generation: Generation, task: Task) -> Ask {
+        Ask { generation, record: self.inquiry.record.clone(), task }
+    }
+
+    /// The next task for a worker who has nothing to do, or has a first task and gets a second to have at hand; and
+    /// whether it counts already.
+    ///
+    /// The first samples come first: they are there at once, and everything but the recommended cell needs nothing
+    /// else. The best shot for the game is next, in the hands of one worker, by turns with its batch: the player waits
+    /// for the recommended cell, and it is little work. Whatever else is wanted, ten million samples or every board
+    /// counted, comes after it. After that both are done in turn.
+    pub(super) fn next_task(&mut self, second: bool, counts: bool) -> Option<Task> {
+        let (seed, parts) = (self.inquiry.seed, self.counting.parts);
+        let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
+        let part = |part| Task::Count { part, parts, budget };
+        if second && let Some(task) = self.take_shot() {
+            return Some(task);
+        }
+        if second
+            && !counts
+            && let Some(task) = self.counting.open.pop().map(part)
+        {
+            return Some(task);
+        }
+        match self.drawing.open.pop() {
+            Some(batch) => {
+                let draws = BATCH_DRAWS.min(self.inquiry.draws - batch * BATCH_DRAWS);
+                Some(Task::Draw { seed, batch, draws })
+            }
+            None => self.counting.open.pop().map(part).or_else(|| self.take_shot()),
+        }
+    }
+
+    /// The task of looking for the best shot for the game, unless somebody does already.
+    pub(super) fn take_shot(&mut self) -> Option<Task> {
+        matches!(self.shot, Shot::Open).then(|| {
+            self.shot = Shot::InHand;
+            Task::Advise
+        })
+    }
+
+    /// Lets another tick pass in which there are numbers.
+    pub(super) fn wait(&mut self) {
+        self.waited += 1;
+        if self.waited == WAIT_TICKS {
+            self.wait_no_longer();
+        }
+    }
+
+    /// The next shot follows from what is known now.
+    pub(super) fn wait_no_longer(&mut self) {
+        self.waited = WAIT_TICKS;
+        self.settle(BestShotState::Unnamed);
+    }
+
+    /// The best shot for the game is known, or will not be named, unless that is settled already.
+    pub(super) fn settle(&mut self, best: BestShotState) {
+        if !matches!(self.shot, Shot::Settled(_)) {
+            self.shot = Shot::Settled(best);
+        }
+    }
+
+    /// How far all boards are counted, with so many parts' worth of progress in hand.
+    pub(super) fn count(&self, in_hand: f64) -> Count {
+        let Counting { parts, left, counted, too_many, .. } = &self.counting;
+        match counted {
+            _ if *parts == 0 => Count::NotWanted,
+            _ if *too_many => Count::TooMany,
+            Some(counts) if *left == 0 => Count::Done(counts.clone()),
+            _ => Count::Begun((f64::from(parts - left) + in_hand) / f64::from(*parts)),
+        }
+    }
+}
+
+impl Drawing {
+    pub(super) fn add(&mut self, sample: &Sample) {
+        match &mut self.drawn {
+            Some(drawn) => drawn.merge(sample),
+            None => self.drawn = Some(sample.clone()),
+        }
+        self.left -= 1;
+    }
+
+    pub(super) fn give_up(&mut self) {
+        self.open.clear();
+        self.left = 0;
+        self.refused = true;
+    }
+}
+
+impl Counting {
+    pub(super) fn add(&mut self, counts: &Counts, ms: f64) {
+        match &mut self.counted {
+            Some(counted) => counted.merge(counts),
+            None => self.counted = Some(counts.clone()),
+        }
+        self.ms = self.ms.max(ms);
+        self.left -= 1;
+    }
+
+    pub(super) fn give_up(&mut self) {
+        self.open.clear();
+        self.left = 0;
+        self.too_many = true;
+    }
+}
