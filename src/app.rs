@@ -12,7 +12,7 @@ use crate::session::storage::{self, Found};
 use crate::platform::document::page_version;
 use crate::platform::entropy::random_seed;
 use crate::platform::executor::{self, later, soon};
-use crate::session::Table;
+use crate::session::Session;
 use crate::session::analysis::Analysis;
 use crate::session::goal::Goal;
 use crate::session::settings::Preferences;
@@ -25,9 +25,9 @@ use crate::ui::fleet::FleetList;
 use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
-use crate::ui::menu::{Sheet, Shown};
+use crate::ui::menu::{Menu, MenuState};
 use crate::ui::status::Status;
-use crate::ui::status::toasts::Notices;
+use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
 
 /// The setting that keeps the language.
@@ -62,34 +62,34 @@ fn mount_with(words: Words, notices: Vec<String>) {
 /// The whole page.
 #[component]
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
-    let Found { mut shelf, addressed, complaints } = storage::find(words);
+    let Found { mut library, addressed, complaints } = storage::find(words);
     let mut notices = [notices, complaints].concat();
     if let Some(game) = addressed {
-        if !shelf.game().record().is_empty() && game != *shelf.game().id() {
+        if !library.game().record().is_empty() && game != *library.game().id() {
             notices.push(words.game_of_address().to_owned());
         }
-        shelf.game_mut().open(game);
+        library.game_mut().open(game);
     }
     let goal = Goal::kept();
-    let (table, likes, analysis) =
-        (Table::new(shelf, goal, notices), Preferences::kept(words), Analysis::kept());
-    let shown = Shown::new();
+    let (session, likes, analysis) =
+        (Session::new(library, goal, notices), Preferences::kept(words), Analysis::kept());
+    let shown = MenuState::new();
     provide_context(goal);
-    provide_context(table);
+    provide_context(session);
     provide_context(likes);
     provide_context(analysis);
     provide_context(shown);
     let lab = Lab::new();
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    table.keep_games(likes);
+    session.keep_games(likes);
     likes.theme.show();
     likes.palette.show();
-    speak(table, likes);
-    later(move || analysis.begin(table, page_version(), random_seed()));
-    listen(table, likes, lab);
-    lab.give_way(table);
-    keys::listen(table, shown, lab);
+    speak(session, likes);
+    later(move || analysis.begin(session, page_version(), random_seed()));
+    listen(session, likes, lab);
+    lab.give_way(session);
+    keys::listen(session, shown, lab);
     move || {
         provide_context(likes.words.get());
         view! { <Screen /> }
@@ -103,13 +103,13 @@ fn Screen() -> impl IntoView {
     view! {
         <Header />
         <Update />
-        <Notices />
+        <Toasts />
         {move || if lab.open.get() { view! { <LabScreen /> }.into_any() } else { view! { <Laid /> }.into_any() }}
-        {soon(|| view! { <Sheet /> })}
+        {soon(|| view! { <Menu /> })}
     }
 }
 
-/// The plotting table.
+/// Board, advice and the rest of the main screen.
 #[component]
 fn Laid() -> impl IntoView {
     view! {
@@ -126,7 +126,7 @@ fn Laid() -> impl IntoView {
 }
 
 /// Fetches the words of the language that the player wants, and tells the browser which one it is.
-fn speak(table: Table, likes: Preferences) {
+fn speak(session: Session, likes: Preferences) {
     Effect::new(move |_| {
         let wanted = likes.language.get();
         if wanted == likes.words.with_untracked(|words| words.language()) {
@@ -146,7 +146,7 @@ fn speak(table: Table, likes: Preferences) {
                 Err(reason) => {
                     let words = likes.words.get_untracked();
                     likes.language.set(words.language());
-                    table.notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
+                    session.notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
                 }
             }
         });
@@ -160,19 +160,19 @@ fn speak(table: Table, likes: Preferences) {
 }
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
-fn listen(table: Table, likes: Preferences, lab: Lab) {
+fn listen(session: Session, likes: Preferences, lab: Lab) {
     window_event_listener(ev::storage, move |_| {
-        table.shelf.maybe_update(storage::catch_up);
+        session.library.maybe_update(storage::catch_up);
     });
     window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
         _ if storage::address_is(storage::LAB) => lab.open.set(true),
         Some(Ok(game)) => {
             lab.open.set(false);
-            table.change(|current| current.open(game));
+            session.change(|current| current.open(game));
         }
         Some(Err(complaint)) => {
-            table.notices.update(|notices| notices.push(complaint));
-            table.shelf.with_untracked(|shelf| storage::show_address(shelf.game().id()));
+            session.notices.update(|notices| notices.push(complaint));
+            session.library.with_untracked(|library| storage::show_address(library.game().id()));
         }
         None => {}
     });

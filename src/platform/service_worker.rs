@@ -46,7 +46,7 @@ impl Offline {
         offline
     }
 
-    /// The one that the page was laid out with.
+    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::session::game;
 use crate::session::goal::Goal;
 use crate::session::storage;
-use crate::session::{Seen, Table};
+use crate::session::{Seen, Session};
 use crate::workers::analysis::client::Client;
 use crate::workers::analysis::snapshot::{Forecasting, Method, Reading};
 
@@ -46,21 +46,21 @@ impl Analysis {
         }
     }
 
-    /// The one that the page was laid out with.
+    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }
 
     /// Starts the workers, and asks them about whatever the record becomes.
-    pub fn begin(self, table: Table, version: String, seed: u64) {
-        let tell = move |record, reading, counted_in| table.seen.set(Seen { record, reading, counted_in });
+    pub fn begin(self, session: Session, version: String, seed: u64) {
+        let tell = move |record, reading, counted_in| session.seen.set(Seen { record, reading, counted_in });
         let goal = Goal::current();
         let tell_best = move |record, best| goal.hear(record, best);
         let client =
             Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast), tell_best);
         self.client.set_value(Some(client));
-        Effect::new(move |_| self.ask(table));
-        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && can_forecast(table));
+        Effect::new(move |_| self.ask(session));
+        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && can_forecast(session));
         Effect::new(move |_| {
             let wanted = wants_forecast.get();
             self.client.with_value(|client| {
@@ -77,8 +77,8 @@ impl Analysis {
     }
 
     /// Puts the record before the workers, from the start.
-    pub fn ask(self, table: Table) {
-        let (record, method, samples) = (table.record.get(), self.method.get(), self.samples.get());
+    pub fn ask(self, session: Session) {
+        let (record, method, samples) = (session.record.get(), self.method.get(), self.samples.get());
         self.paused.set(false);
         self.client.with_value(|client| {
             if let Some(client) = client {
@@ -100,8 +100,9 @@ impl Analysis {
 
 /// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
 /// that it is about.
-pub fn can_forecast(table: Table) -> bool {
-    let is_over = || table.record.with(game::is_over);
-    let has_numbers = || table.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));
-    table.film.get().is_none() && !table.is_veiled() && !is_over() && has_numbers()
+pub fn can_forecast(session: Session) -> bool {
+    let is_over = || session.record.with(game::is_over);
+    let has_numbers =
+        || session.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));
+    session.replay.get().is_none() && !session.is_advice_hidden() && !is_over() && has_numbers()
 }

@@ -1,4 +1,4 @@
-//! The game on the table, and the way back to every earlier state of it.
+//! The game, and the way back to every earlier state of it.
 
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::notation::GameId;
@@ -37,7 +37,7 @@ impl Game {
         (now < steps.len()).then_some(Self { steps, now })
     }
 
-    /// Every state of the game, and which of them is on the table.
+    /// Every state of the game, and which of them is current.
     pub fn history(&self) -> (&[GameId], usize) {
         (&self.steps, self.now)
     }
@@ -75,12 +75,12 @@ impl Game {
         self.change(|record| record.strike(ship, struck));
     }
 
-    /// Clears the table; the rules stay.
+    /// Begins anew; the rules stay.
     pub fn start_anew(&mut self) {
         self.open(Record::new(self.record().rules().clone()));
     }
 
-    /// Clears the table and hides a fleet under these rules for practice, at random from the seed.
+    /// Begins anew and hides a fleet under these rules for practice, at random from the seed.
     ///
     /// # Errors
     /// [`HideError`] if the fleet has no room.
@@ -99,7 +99,7 @@ impl Game {
         translation.lost
     }
 
-    /// Puts another game on the table.
+    /// Opens another game.
     pub fn open(&mut self, game: impl Into<GameId>) {
         let game = game.into();
         if game != *self.id() {

@@ -28,7 +28,7 @@ impl Goal {
         Self { for_game: RwSignal::new(for_game), found: RwSignal::new(None) }
     }
 
-    /// The one that the page was laid out with.
+    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }

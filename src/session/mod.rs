@@ -15,7 +15,7 @@ use rangekeeper_play::MostLikely;
 use self::game::Game;
 use self::goal::Goal;
 use self::settings::Preferences;
-use crate::session::library::Shelf;
+use crate::session::library::GameLibrary;
 use crate::session::next_shot::NextShot;
 use crate::workers::analysis::snapshot::Reading;
 
@@ -26,15 +26,15 @@ const CLEARLY: f64 = 0.01;
 /// The setting that keeps whether advice is kept back in practice.
 const VEIL: &str = "veil";
 
-/// The plotting table: the game, what is known of it, and where the player's hand is. Everything else on
+/// The session: the game, what is known of it, and where the player's hand is. Everything else on
 /// the screen is derived.
 #[derive(Clone, Copy)]
-pub struct Table {
+pub struct Session {
     /// The games and their histories.
-    pub shelf: RwSignal<Shelf>,
-    /// The shots of the game that the film shows, while one is shown.
-    pub film: RwSignal<Option<usize>>,
-    /// What has happened so far, or had happened at that point of the film.
+    pub library: RwSignal<GameLibrary>,
+    /// The shots of the game that the replay shows, while there is one.
+    pub replay: RwSignal<Option<usize>>,
+    /// What has happened so far, or had happened at that point of the replay.
     pub record: Memo<Record>,
     /// The latest reading and the record it was read from.
     pub seen: RwSignal<Seen>,
@@ -49,7 +49,7 @@ pub struct Table {
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
     /// Whether advice is kept back in practice until it is asked for.
-    pub veil: RwSignal<bool>,
+    pub hides_advice: RwSignal<bool>,
     /// Whether it was asked for, since the last shot.
     pub asked: RwSignal<bool>,
     /// Sentences for the player to read and put away.
@@ -75,16 +75,16 @@ pub struct Seen {
     pub counted_in: Option<f64>,
 }
 
-impl Table {
-    /// Lays out the table.
-    pub fn new(shelf: Shelf, goal: Goal, notices: Vec<String>) -> Self {
-        let record = shelf.game().record().clone();
+impl Session {
+    /// Begins a session.
+    pub fn new(library: GameLibrary, goal: Goal, notices: Vec<String>) -> Self {
+        let record = library.game().record().clone();
         let seen = RwSignal::new(Seen { record, reading: Reading::Waiting, counted_in: None });
-        let (shelf, film) = (RwSignal::new(shelf), RwSignal::new(None));
+        let (library, replay) = (RwSignal::new(library), RwSignal::new(None));
         let record = Memo::new(move |_| {
-            shelf.with(|shelf| {
-                let record = shelf.game().record();
-                film.get().map_or_else(|| record.clone(), |shots| record.after(shots))
+            library.with(|library| {
+                let record = library.game().record();
+                replay.get().map_or_else(|| record.clone(), |shots| record.after(shots))
             })
         });
         let advice = Memo::new(move |previous: Option<&Option<MostLikely>>| {
@@ -129,8 +129,8 @@ impl Table {
             })
         });
         Self {
-            shelf,
-            film,
+            library,
+            replay,
             record,
             seen,
             chosen: RwSignal::new(None),
@@ -138,7 +138,7 @@ impl Table {
             pointed_ship,
             shown_ship,
             question: RwSignal::new(None),
-            veil: RwSignal::new(storage::setting(VEIL).is_some_and(|veil| veil == "on")),
+            hides_advice: RwSignal::new(storage::setting(VEIL).is_some_and(|kept| kept == "on")),
             asked: RwSignal::new(false),
             notices: RwSignal::new(notices),
             advice,
@@ -147,7 +147,7 @@ impl Table {
         }
     }
 
-    /// The table that the page was laid out with.
+    /// The session in the context.
     pub fn current() -> Self {
         expect_context()
     }
@@ -156,14 +156,14 @@ impl Table {
     pub fn keep_games(self, likes: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
-            let kept = self.shelf.with(storage::keep);
+            let kept = self.library.with(storage::keep);
             if !kept && storage_works.get_value() {
                 let words = likes.words.get_untracked();
                 self.notices.update(|notices| notices.push(words.storage_is_full().to_owned()));
             }
             storage_works.set_value(kept);
         });
-        Effect::new(move |_| storage::keep_setting(VEIL, if self.veil.get() { "on" } else { "off" }));
+        Effect::new(move |_| storage::keep_setting(VEIL, if self.hides_advice.get() { "on" } else { "off" }));
         // A question and a choice are about the record as it was.
         Effect::new(move |_| {
             let grid = self.record.with(|record| record.rules().grid());
@@ -175,37 +175,37 @@ impl Table {
         });
     }
 
-    /// Changes the game on the table. A film is over then.
+    /// Changes the open game. A replay ends.
     pub fn change(self, change: impl FnOnce(&mut Game)) {
-        self.film.set(None);
-        self.shelf.update(|shelf| change(shelf.game_mut()));
+        self.replay.set(None);
+        self.library.update(|library| change(library.game_mut()));
     }
 
-    /// Puts another game on the table.
-    pub fn turn_to(self, turn: impl FnOnce(&mut Shelf)) {
-        self.film.set(None);
+    /// Opens another game.
+    pub fn turn_to(self, turn: impl FnOnce(&mut GameLibrary)) {
+        self.replay.set(None);
         self.turn_back();
-        self.shelf.update(turn);
+        self.library.update(turn);
     }
 
     /// Whether the page itself answers the shots.
     pub fn is_practice(self) -> bool {
-        self.shelf.with(|shelf| shelf.game().hidden().is_some())
+        self.library.with(|library| library.game().hidden().is_some())
     }
 
     /// Whether the advice is kept back.
-    pub fn is_veiled(self) -> bool {
-        self.veil.get() && !self.asked.get() && self.is_practice() && self.film.get().is_none()
+    pub fn is_advice_hidden(self) -> bool {
+        self.hides_advice.get() && !self.asked.get() && self.is_practice() && self.replay.get().is_none()
     }
 
-    /// Whether the reading is of the record on the table, and not of the one before.
+    /// Whether the reading is of the current record, and not of the one before.
     pub fn is_fresh(self) -> bool {
         self.seen.with(|seen| self.record.with(|record| seen.record == *record))
     }
 
     /// The cell that an answer would be recorded for: the chosen one, else the recommended one.
     pub fn aim(self) -> Option<Cell> {
-        self.chosen.get().or_else(|| self.best().filter(|_| !self.is_veiled()))
+        self.chosen.get().or_else(|| self.best().filter(|_| !self.is_advice_hidden()))
     }
 
     /// The cell to shoot next.
@@ -224,14 +224,14 @@ impl Table {
         })?;
         let is_best = self.seen.with(|seen| goal.is_for_game() && goal.best(&seen.record).is_some());
         let more = advice.odds.share() - self.odds(named)?.share();
-        (!is_best && !self.is_veiled() && more >= CLEARLY).then_some(advice.cell)
+        (!is_best && !self.is_advice_hidden() && more >= CLEARLY).then_some(advice.cell)
     }
 
     /// Whether there are numbers, and the recommended cell is yet to come.
     pub fn is_waiting(self) -> bool {
         // The advice is heard before the targets that are derived from it: the other way round a change could be missed.
         let has_advice = self.advice.with(Option::is_some);
-        has_advice && self.targets.with(Vec::is_empty) && !self.is_veiled()
+        has_advice && self.targets.with(Vec::is_empty) && !self.is_advice_hidden()
     }
 
     /// What is known of a cell.
@@ -241,7 +241,7 @@ impl Table {
 
     /// Marks a cell and turns back to the advice. In practice only the page itself marks.
     pub fn mark(self, cell: Cell, mark: Option<Mark>) {
-        if untrack(|| self.film.get().is_none() && !self.is_practice()) {
+        if untrack(|| self.replay.get().is_none() && !self.is_practice()) {
             self.change(|game| game.mark(cell, mark));
             self.turn_back();
         }
@@ -249,7 +249,7 @@ impl Table {
 
     /// Fires at the cell that is aimed at, in practice.
     pub fn fire(self) {
-        let may = untrack(|| self.film.get().is_none() && self.is_practice());
+        let may = untrack(|| self.replay.get().is_none() && self.is_practice());
         if let Some(cell) = self.ready_aim().filter(|_| may) {
             self.change(|game| game.fire(cell));
             self.turn_back();
@@ -280,7 +280,7 @@ impl Table {
     /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
     /// answered by a second press.
     pub fn answer_aim(self, kind: Kind) {
-        if untrack(|| self.is_practice() || self.film.get().is_some()) {
+        if untrack(|| self.is_practice() || self.replay.get().is_some()) {
             return;
         }
         if let Some(cell) = self.ready_aim() {

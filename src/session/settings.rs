@@ -61,7 +61,7 @@ impl Preferences {
         }
     }
 
-    /// Those that the page was laid out with.
+    /// Those in the context.
     pub fn current() -> Self {
         expect_context()
     }

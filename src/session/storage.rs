@@ -7,24 +7,24 @@ use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
 use crate::i18n::Words;
-use crate::session::library::{Kept, KeptTextError, Shelf};
+use crate::session::library::{GameLibrary, KeptGame, KeptTextError};
 
-/// The number of the game on the table, then those of all games.
+/// The number of the open game, then those of all games.
 const GAMES: &str = "rangekeeper.games";
 /// Before the number of a game.
 const GAME: &str = "rangekeeper.game.";
 /// The address of the lab, where that of a game stands else.
 pub const LAB: &str = "lab";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
-/// The query with which the page is opened to set the game on the table aside.
+/// The query with which the page is opened to set the open game aside.
 const SET_ASIDE_QUERY: &str = "set-aside";
 
 /// What was found when the page was opened.
 #[derive(Debug)]
 pub struct Found {
     /// The games that are kept.
-    pub shelf: Shelf,
-    /// The game in the page's address; it goes before the one on the table.
+    pub library: GameLibrary,
+    /// The game in the page's address; it goes before the open one.
     pub addressed: Option<GameId>,
     /// What could not be read and was set aside, as sentences.
     pub complaints: Vec<String>,
@@ -43,7 +43,7 @@ pub fn find(words: Words) -> Found {
             write(SET_ASIDE, &text);
             continue;
         }
-        match Kept::of_text(number, &text) {
+        match KeptGame::of_text(number, &text) {
             Ok(kept) => games.push(kept),
             Err(error) => {
                 complaints.push(words.stored_unreadable(&unreadable(words, &error)));
@@ -53,7 +53,7 @@ pub fn find(words: Words) -> Found {
     }
     let addressed = if unwanted || address_is(LAB) { None } else { addressed(words) };
     let addressed = addressed.and_then(|game| game.map_err(|complaint| complaints.push(complaint)).ok());
-    Found { shelf: Shelf::new(games, open), addressed, complaints }
+    Found { library: GameLibrary::new(games, open), addressed, complaints }
 }
 
 /// What is wrong with a kept game.
@@ -75,11 +75,12 @@ pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
     }))
 }
 
-/// Keeps the game on the table, and which games there are, also those of other windows. Whether the storage took it.
-pub fn keep(shelf: &Shelf) -> bool {
-    let open = shelf.open_game();
-    let ours = shelf.games().iter().map(|kept| kept.number);
-    let others = index().1.into_iter().filter(|number| !shelf.has(*number) && read(&key(*number)).is_some());
+/// Keeps the open game, and which games there are, also those of other windows. Whether the storage took it.
+pub fn keep(library: &GameLibrary) -> bool {
+    let open = library.open_game();
+    let ours = library.games().iter().map(|kept| kept.number);
+    let others =
+        index().1.into_iter().filter(|number| !library.has(*number) && read(&key(*number)).is_some());
     let numbers = [open.number].into_iter().chain(ours).chain(others);
     let index = numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
     let kept = write(&key(open.number), &open.to_text()) && write(GAMES, &index);
@@ -89,17 +90,18 @@ pub fn keep(shelf: &Shelf) -> bool {
     kept
 }
 
-/// Keeps a game that is not on the table.
-pub fn keep_aside(kept: &Kept) {
+/// Keeps a game that is not open.
+pub fn keep_aside(kept: &KeptGame) {
     write(&key(kept.number), &kept.to_text());
 }
 
 /// Takes over what another window has done to its games meanwhile; whether that changes anything.
-pub fn catch_up(shelf: &mut Shelf) -> bool {
-    let kept = index().1.into_iter().filter_map(|number| Kept::of_text(number, &read(&key(number))?).ok());
+pub fn catch_up(library: &mut GameLibrary) -> bool {
+    let kept =
+        index().1.into_iter().filter_map(|number| KeptGame::of_text(number, &read(&key(number))?).ok());
     let mut changed = false;
     for kept in kept {
-        changed |= shelf.put(kept);
+        changed |= library.put(kept);
     }
     changed
 }
@@ -123,7 +125,7 @@ pub fn show_address(game: &GameId) {
     }
 }
 
-/// Makes the name of another screen than the table the page's address.
+/// Makes the name of another screen than the board the page's address.
 pub fn show_name(name: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{name}")));
@@ -152,7 +154,7 @@ pub fn keep_setting(name: &str, value: &str) {
     write(&format!("rangekeeper.{name}"), value);
 }
 
-/// The number of the game that was on the table last, and those of all games.
+/// The number of the game that was open last, and those of all games.
 fn index() -> (u32, Vec<u32>) {
     let index = read(GAMES).unwrap_or_default();
     let mut numbers = index.split_whitespace().filter_map(|number| number.parse().ok());

@@ -4,16 +4,16 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, ShipSet};
 
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::session::game::{ShipState, ship_state};
-use crate::ui::menu::{Shown, Tab};
+use crate::ui::menu::{MenuState, Tab};
 
 /// The fleet list: a tick for each ship that is still to be sunk.
 #[component]
 pub fn FleetList() -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
     let fleet = Memo::new(move |_| {
-        table.record.with(|record| {
+        session.record.with(|record| {
             let fleet = record.rules().fleet();
             fleet.ids().zip(fleet.ships().iter().cloned()).collect::<Vec<_>>()
         })
@@ -27,7 +27,7 @@ pub fn FleetList() -> impl IntoView {
                     {words.change_rules()}
                 </button>
             </div>
-            <p class="agreed">{move || table.record.with(|record| agreed(words, record.rules()))}</p>
+            <p class="agreed">{move || session.record.with(|record| agreed(words, record.rules()))}</p>
             <ul>{move || fleet.get().into_iter().map(row).collect_view()}</ul>
         </section>
     }
@@ -54,10 +54,10 @@ fn agreed(words: Words, rules: &Rules) -> String {
 
 #[component]
 fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let state = Memo::new(move |_| table.record.with(|record| ship_state(record, id)));
+    let (session, words) = (Session::current(), Words::current());
+    let state = Memo::new(move |_| session.record.with(|record| ship_state(record, id)));
     let off_record = Memo::new(move |_| {
-        let off = table.seen.with(|seen| {
+        let off = session.seen.with(|seen| {
             seen.reading.findings().map_or(ShipSet::EMPTY, |findings| findings.certain.off_record)
         });
         state.get() == ShipState::Struck && off.contains(id)
@@ -77,10 +77,10 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
     view! {
         <li
             class=class
-            on:pointerenter=move |_| table.pointed_ship.set(Some(id))
-            on:pointerleave=move |_| table.pointed_ship.set(None)
-            on:focusin=move |_| table.pointed_ship.set(Some(id))
-            on:focusout=move |_| table.pointed_ship.set(None)
+            on:pointerenter=move |_| session.pointed_ship.set(Some(id))
+            on:pointerleave=move |_| session.pointed_ship.set(None)
+            on:focusin=move |_| session.pointed_ship.set(Some(id))
+            on:focusout=move |_| session.pointed_ship.set(None)
         >
             <label>
                 <input
@@ -90,7 +90,7 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
                     prop:disabled=move || state.get() == ShipState::Sunk
                     on:change=move |event| {
                         let struck = !event_target_checked(&event);
-                        table.change(|game| game.strike(id, struck));
+                        session.change(|game| game.strike(id, struck));
                     }
                 />
                 <span class="ship-name">{words.ship(&ship.name)}</span>

@@ -4,26 +4,26 @@ use leptos::prelude::*;
 use rangekeeper_engine::Record;
 
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::session::game::Game;
 use crate::ui::lab::Lab;
-use crate::ui::menu::{Shown, Tab};
+use crate::ui::menu::{MenuState, Tab};
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]
 pub fn Header() -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
     let lab = Lab::current();
     let name = move || {
-        let rules = table.record.with(|record| words.rules_name(record.rules()));
-        table.shelf.with(|shelf| match &shelf.open_game().name[..] {
+        let rules = session.record.with(|record| words.rules_name(record.rules()));
+        session.library.with(|library| match &library.open_game().name[..] {
             "" => rules,
             name => words.named(&name, &rules),
         })
     };
-    let can_undo = move || table.shelf.with(|shelf| shelf.game().can_undo());
-    let can_redo = move || table.shelf.with(|shelf| shelf.game().can_redo());
-    let empty = move || table.record.with(Record::is_empty);
+    let can_undo = move || session.library.with(|library| library.game().can_undo());
+    let can_redo = move || session.library.with(|library| library.game().can_redo());
+    let empty = move || session.record.with(Record::is_empty);
     view! {
         <header class="plate">
             <Emblem />
@@ -37,7 +37,7 @@ pub fn Header() -> impl IntoView {
                     prop:hidden=move || lab.open.get()
                     title=words.undo_hint()
                     prop:disabled=move || !can_undo()
-                    on:click=move |_| table.change(Game::undo)
+                    on:click=move |_| session.change(Game::undo)
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10" /></svg>
                     <span>{words.undo()}</span>
@@ -47,7 +47,7 @@ pub fn Header() -> impl IntoView {
                     prop:hidden=move || lab.open.get()
                     title=words.redo_hint()
                     prop:disabled=move || !can_redo()
-                    on:click=move |_| table.change(Game::redo)
+                    on:click=move |_| session.change(Game::redo)
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 7 5 5-5 5m4-5h-9a5 5 0 0 0 0 10" /></svg>
                     <span>{words.redo()}</span>
@@ -58,8 +58,8 @@ pub fn Header() -> impl IntoView {
                     title=words.new_game_hint()
                     prop:disabled=empty
                     on:click=move |_| {
-                        table.chosen.set(None);
-                        table.change(Game::start_anew);
+                        session.chosen.set(None);
+                        session.change(Game::start_anew);
                     }
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5 12h14" /></svg>
@@ -69,7 +69,7 @@ pub fn Header() -> impl IntoView {
                     class="tool to-lab"
                     title=words.lab_hint()
                     aria-pressed=move || lab.open.get().to_string()
-                    on:click=move |_| lab.show(!lab.open.get_untracked(), table)
+                    on:click=move |_| lab.show(!lab.open.get_untracked(), session)
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20V4M4 20h17M8 20v-4h3v4M11 20V9h3v11M14 20v-7h3v7" /></svg>
                     <span>{words.lab()}</span>

@@ -6,21 +6,21 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::session::game::Game;
-use crate::session::{Kind, Table};
+use crate::session::{Kind, Session};
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
-use crate::ui::menu::{Shown, Tab};
+use crate::ui::menu::{MenuState, Tab};
 
 /// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
 
 /// Listens for keys as long as the page lives.
-pub fn listen(table: Table, shown: Shown, lab: Lab) {
+pub fn listen(session: Session, shown: MenuState, lab: Lab) {
     window_event_listener(keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
         let elsewhere = elsewhere || lab.open.get_untracked();
-        if !elsewhere && !event.default_prevented() && obey(table, shown, &event) {
+        if !elsewhere && !event.default_prevented() && obey(session, shown, &event) {
             event.prevent_default();
         }
     });
@@ -28,7 +28,7 @@ pub fn listen(table: Table, shown: Shown, lab: Lab) {
 
 /// Does what the key says; whether it says anything. A key that is held down says it once, and modifiers other than
 /// those named belong to the browser.
-fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
+fn obey(session: Session, shown: MenuState, event: &KeyboardEvent) -> bool {
     let command = event.ctrl_key() || event.meta_key();
     if event.repeat() || event.alt_key() || event.get_modifier_state("AltGraph") {
         return false;
@@ -39,24 +39,24 @@ fn obey(table: Table, shown: Shown, event: &KeyboardEvent) -> bool {
     }
     let (key, code) = (event.key(), event.code());
     if let Some(number) = number(&code).filter(|_| !command) {
-        let answered = table.answer_question(number);
+        let answered = session.answer_question(number);
         answered.into_iter().for_each(focus_cell);
         return answered.is_some();
     }
     if key == "Escape" {
-        table.dismiss();
+        session.dismiss();
         return true;
     }
     match (letter(&key, &code), command, event.shift_key()) {
-        (Some('Z'), true, false) | (Some('U'), false, false) => table.change(Game::undo),
+        (Some('Z'), true, false) | (Some('U'), false, false) => session.change(Game::undo),
         (Some('Z'), true, true) | (Some('Y'), true, false) | (Some('U'), false, true) => {
-            table.change(Game::redo);
+            session.change(Game::redo);
         }
-        (Some('R'), false, false) => to_best(table),
-        (Some('M'), false, false) => table.answer_aim(Kind::Miss),
-        (Some('H'), false, false) => table.answer_aim(Kind::Hit),
-        (Some('F'), false, false) => table.fire(),
-        (Some('S'), false, false) => table.answer_aim(Kind::Sunk),
+        (Some('R'), false, false) => to_best(session),
+        (Some('M'), false, false) => session.answer_aim(Kind::Miss),
+        (Some('H'), false, false) => session.answer_aim(Kind::Hit),
+        (Some('F'), false, false) => session.fire(),
+        (Some('S'), false, false) => session.answer_aim(Kind::Sunk),
         _ => return false,
     }
     true
@@ -86,9 +86,9 @@ fn number(code: &str) -> Option<usize> {
 }
 
 /// Takes the keyboard to the recommended cell.
-pub fn to_best(table: Table) {
-    if let Some(best) = untrack(|| table.best()) {
-        table.chosen.set(None);
+pub fn to_best(session: Session) {
+    if let Some(best) = untrack(|| session.best()) {
+        session.chosen.set(None);
         focus_cell(best);
     }
 }

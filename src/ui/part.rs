@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 
 /// What lays a part out.
 pub type Lay = fn() -> AnyView;
@@ -29,13 +29,13 @@ impl Part {
         fetched: impl Future<Output = Result<Lay, SplitLoaderError>> + 'static,
         give_up: impl FnOnce() + 'static,
     ) -> AnyView {
-        let (table, words) = (Table::current(), Words::current());
+        let (session, words) = (Session::current(), Words::current());
         if self.0.with_untracked(Option::is_none) {
             spawn_local(async move {
                 if let Ok(lay) = fetched.await {
                     self.0.set(Some(lay));
                 } else {
-                    table.notices.update(|notices| notices.push(words.part_not_loaded().to_owned()));
+                    session.notices.update(|notices| notices.push(words.part_not_loaded().to_owned()));
                     give_up();
                 }
             });

@@ -28,7 +28,7 @@ pub fn serve() {
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match decode(&Uint8Array::new(&event.data()).to_vec()) {
-            Some(Request::Table(ask)) => send(&answering, &runner.work(&ask, &clock)),
+            Some(Request::Analysis(ask)) => send(&answering, &runner.work(&ask, &clock)),
             Some(Request::Lab(task)) => {
                 let (answering, lab, clock) = (answering.clone(), lab.clone(), clock.clone());
                 spawn_local(async move { send(&answering, &Answer::Lab(work(&lab, &task, &clock).await)) });

@@ -17,8 +17,8 @@ pub type Generation = u32;
 /// What the page asks a worker for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
-    /// About the record on the table.
-    Table(Ask),
+    /// About a record.
+    Analysis(Ask),
     /// For the lab.
     Lab(LabTask),
 }
@@ -229,7 +229,7 @@ pub struct Certain {
     /// Struck ships that no hit cells can hold.
     pub off_record: ShipSet,
     /// The sunk ships, and where each can lie.
-    pub wrecks: Vec<SunkShip>,
+    pub sunk_ships: Vec<SunkShip>,
 }
 
 /// The message as bytes.

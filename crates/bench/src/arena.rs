@@ -63,7 +63,7 @@ impl Arena {
     pub(crate) fn ask(&self, ask: &Ask, times: u32) -> Answered<News> {
         let returned: Returned = self.browser.script_with_callback(
             "askEngine(arguments[0], arguments[1]).then(arguments[2])",
-            vec![encode(&Request::Table(ask.clone())).into(), times.into()],
+            vec![encode(&Request::Analysis(ask.clone())).into(), times.into()],
         );
         read(&returned)
     }
@@ -104,7 +104,7 @@ impl Arena {
         unfinished: impl Fn(Generation) -> Vec<u8>,
     ) -> Vec<Answered<News>> {
         let requests = asks
-            .map(|ask| json!({ "request": encode(&Request::Table(ask.clone())), "unfinished": unfinished(ask.generation) }))
+            .map(|ask| json!({ "request": encode(&Request::Analysis(ask.clone())), "unfinished": unfinished(ask.generation) }))
             .collect();
         let returned: Vec<Returned> =
             self.browser.script_with_callback("finishEach(arguments[0]).then(arguments[1])", vec![requests]);

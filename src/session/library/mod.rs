@@ -10,18 +10,18 @@ use thiserror::Error;
 
 use crate::session::game::Game;
 
-/// All games that are kept; one of them is on the table.
+/// All games that are kept; one of them is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelf {
+pub struct GameLibrary {
     /// At least one, the newest last.
-    games: Vec<Kept>,
-    /// The number of the one on the table.
+    games: Vec<KeptGame>,
+    /// The number of the open one.
     open: u32,
 }
 
 /// A game that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct KeptGame {
     /// Its number, by which it is told from the others.
     pub number: u32,
     /// What the player calls it; empty for no name.
@@ -33,7 +33,7 @@ pub struct Kept {
 /// Why a kept game cannot be read back.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeptTextError {
-    /// The line that tells which step is on the table is missing or says something else.
+    /// The line that tells which step is current is missing or says something else.
     #[error("“{0}” is not the number of a step")]
     Step(String),
     /// A step is no game.
@@ -41,13 +41,13 @@ pub enum KeptTextError {
     Game(#[from] GameIdError),
 }
 
-impl Shelf {
-    /// A shelf with these games, if there are any, else with a new one. `open` is the one on the table; if there
+impl GameLibrary {
+    /// A library with these games, if there are any, else with a new one. `open` is the open one; if there
     /// is none of this number, the last.
-    pub fn new(mut games: Vec<Kept>, open: u32) -> Self {
+    pub fn new(mut games: Vec<KeptGame>, open: u32) -> Self {
         if games.is_empty() {
             let game = Game::new(Record::new(Rules::classic()));
-            games.push(Kept { number: 1, name: String::new(), game });
+            games.push(KeptGame { number: 1, name: String::new(), game });
         }
         let last = games.iter().map(|kept| kept.number).max().unwrap_or_default();
         let open = games.iter().find(|kept| kept.number == open).map_or(last, |kept| kept.number);
@@ -55,36 +55,36 @@ impl Shelf {
     }
 
     /// All games, the newest last.
-    pub fn games(&self) -> &[Kept] {
+    pub fn games(&self) -> &[KeptGame] {
         &self.games
     }
 
-    /// The one on the table.
-    pub fn open_game(&self) -> &Kept {
+    /// The open one.
+    pub fn open_game(&self) -> &KeptGame {
         let open = self.games.iter().find(|kept| kept.number == self.open);
         open.unwrap_or(&self.games[0])
     }
 
-    /// The game on the table.
+    /// The open game.
     pub fn game(&self) -> &Game {
         &self.open_game().game
     }
 
-    /// The game on the table, to be changed.
+    /// The open game, to be changed.
     pub fn game_mut(&mut self) -> &mut Game {
         let place = self.games.iter().position(|kept| kept.number == self.open);
         &mut self.games[place.unwrap_or(0)].game
     }
 
-    /// Puts a game on the table and lays the one that was there aside.
+    /// Adds a game and opens it.
     pub fn add(&mut self, game: Game) {
         let number = self.games.iter().map(|kept| kept.number).max().unwrap_or(0) + 1;
-        self.games.push(Kept { number, name: String::new(), game });
+        self.games.push(KeptGame { number, name: String::new(), game });
         self.open = number;
     }
 
     /// Puts a game beside the others, or in the place of the one of its number; whether that changes anything.
-    pub fn put(&mut self, kept: Kept) -> bool {
+    pub fn put(&mut self, kept: KeptGame) -> bool {
         match self.games.iter_mut().find(|known| known.number == kept.number) {
             Some(known) if *known == kept => return false,
             Some(known) => *known = kept,
@@ -101,7 +101,7 @@ impl Shelf {
         self.games.iter().any(|kept| kept.number == number)
     }
 
-    /// Puts the game of this number on the table, if there is one.
+    /// Opens the game of this number, if there is one.
     pub fn open(&mut self, number: u32) {
         if self.has(number) {
             self.open = number;
@@ -117,7 +117,7 @@ impl Shelf {
         }
     }
 
-    /// Throws the game of this number away. In place of the one on the table comes the newest, in place of the
+    /// Throws the game of this number away. In place of the open one comes the newest, in place of the
     /// last a new game.
     pub fn delete(&mut self, number: u32) {
         let games = std::mem::take(&mut self.games);
@@ -126,8 +126,8 @@ impl Shelf {
     }
 }
 
-impl Kept {
-    /// The game as text: its name, the place of the step on the table, and every step, each in a line.
+impl KeptGame {
+    /// The game as text: its name, the place of the current step, and every step, each in a line.
     pub fn to_text(&self) -> String {
         let (steps, now) = self.game.history();
         let head = [self.name.clone(), now.to_string()];
@@ -166,15 +166,15 @@ mod tests {
             game.mark(cell.parse().unwrap(), Some(Mark::Shot(Outcome::Miss)));
         }
         game.undo();
-        let kept = Kept { number: 3, name: "Against Ada".to_owned(), game };
-        assert_eq!(Kept::of_text(3, &kept.to_text()), Ok(kept.clone()));
-        let unnamed = Kept { name: String::new(), ..kept };
-        assert_eq!(Kept::of_text(3, &unnamed.to_text()), Ok(unnamed));
+        let kept = KeptGame { number: 3, name: "Against Ada".to_owned(), game };
+        assert_eq!(KeptGame::of_text(3, &kept.to_text()), Ok(kept.clone()));
+        let unnamed = KeptGame { name: String::new(), ..kept };
+        assert_eq!(KeptGame::of_text(3, &unnamed.to_text()), Ok(unnamed));
     }
 
     #[test]
     fn what_is_no_kept_game_is_quoted() {
-        let error = |text: &str| Kept::of_text(1, text).unwrap_err().to_string();
+        let error = |text: &str| KeptGame::of_text(1, text).unwrap_err().to_string();
         let game = GameId::from(Record::new(Rules::classic())).to_string();
         assert_eq!(error(""), "“” is not the number of a step");
         assert_eq!(error(&format!("name\n7\n{game}")), "“7” is not the number of a step");
@@ -183,24 +183,24 @@ mod tests {
 
     #[test]
     fn one_game_is_always_on_the_table() {
-        let mut shelf = Shelf::new(Vec::new(), 7);
-        assert_eq!(shelf.open_game().number, 1);
-        shelf.add(classic());
-        shelf.add(classic());
-        assert_eq!(shelf.open_game().number, 3);
-        shelf.open(1);
-        shelf.open(9);
-        assert_eq!(shelf.open_game().number, 1);
-        let another = Kept { number: 1, name: "another".to_owned(), game: classic() };
-        assert!(shelf.put(another.clone()));
-        assert!(!shelf.put(another));
-        assert_eq!(shelf.open_game().name, "another");
-        shelf.rename(1, " a\nb ");
-        assert_eq!(shelf.open_game().name, "a b");
-        shelf.delete(1);
-        assert_eq!(shelf.open_game().number, 3);
-        shelf.delete(2);
-        shelf.delete(3);
-        assert_eq!((shelf.games().len(), shelf.open_game().number), (1, 1));
+        let mut library = GameLibrary::new(Vec::new(), 7);
+        assert_eq!(library.open_game().number, 1);
+        library.add(classic());
+        library.add(classic());
+        assert_eq!(library.open_game().number, 3);
+        library.open(1);
+        library.open(9);
+        assert_eq!(library.open_game().number, 1);
+        let another = KeptGame { number: 1, name: "another".to_owned(), game: classic() };
+        assert!(library.put(another.clone()));
+        assert!(!library.put(another));
+        assert_eq!(library.open_game().name, "another");
+        library.rename(1, " a\nb ");
+        assert_eq!(library.open_game().name, "a b");
+        library.delete(1);
+        assert_eq!(library.open_game().number, 3);
+        library.delete(2);
+        library.delete(3);
+        assert_eq!((library.games().len(), library.open_game().number), (1, 1));
     }
 }

@@ -6,7 +6,7 @@ use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId,
 };
 
-use super::{Kept, Shelf};
+use super::{GameLibrary, KeptGame};
 use crate::i18n::Words;
 use crate::session::game::Game;
 
@@ -89,26 +89,26 @@ impl Dice {
 /// A player, and every state of every game as it should be.
 struct Player {
     dice: Dice,
-    shelf: Shelf,
-    /// Number, steps and place of each game on the shelf.
+    library: GameLibrary,
+    /// Number, steps and place of each game in the library.
     expected: Vec<(u32, Vec<GameId>, usize)>,
     context: String,
 }
 
 impl Player {
     fn new(seed: u64) -> Self {
-        let shelf = Shelf::new(Vec::new(), 0);
-        let expected = vec![(1, vec![shelf.game().id().clone()], 0)];
-        Self { dice: Dice(seed), shelf, expected, context: String::new() }
+        let library = GameLibrary::new(Vec::new(), 0);
+        let expected = vec![(1, vec![library.game().id().clone()], 0)];
+        Self { dice: Dice(seed), library, expected, context: String::new() }
     }
 
     /// Does something; `expected` follows by its own account.
     fn step(&mut self) {
-        let grid = self.shelf.game().record().rules().grid();
+        let grid = self.library.game().record().rules().grid();
         match self.dice.roll(16) {
             0..6 => {
                 let cell = self.dice.cell(grid);
-                let mark = self.dice.mark(self.shelf.game().record(), cell);
+                let mark = self.dice.mark(self.library.game().record(), cell);
                 self.change(|game| game.mark(cell, mark));
             }
             6 => self.change_rules(),
@@ -131,10 +131,10 @@ impl Player {
         self.check();
     }
 
-    /// One step of the game on the table, which ends what could be redone.
+    /// One step of the open game, which ends what could be redone.
     fn change(&mut self, change: impl FnOnce(&mut Game)) {
-        change(self.shelf.game_mut());
-        let after = self.shelf.game().id().clone();
+        change(self.library.game_mut());
+        let after = self.library.game().id().clone();
         let (_, steps, now) = self.on_the_table();
         if steps[*now] != after {
             steps.truncate(*now + 1);
@@ -144,13 +144,13 @@ impl Player {
     }
 
     fn on_the_table(&mut self) -> &mut (u32, Vec<GameId>, usize) {
-        let open = self.shelf.open_game().number;
+        let open = self.library.open_game().number;
         self.expected.iter_mut().find(|(number, ..)| *number == open).unwrap()
     }
 
     fn undo_or_redo(&mut self) {
         let redo = self.dice.roll(3) == 0;
-        let game = self.shelf.game_mut();
+        let game = self.library.game_mut();
         if redo {
             game.redo();
         } else {
@@ -163,7 +163,7 @@ impl Player {
     /// Every cell that was marked is marked still, or named as lost.
     fn change_rules(&mut self) {
         let rules = self.dice.rules();
-        let before = self.shelf.game().record().marked();
+        let before = self.library.game().record().marked();
         let mut lost = Vec::new();
         self.change(|game| lost = game.change_rules(&rules));
         let gone = lost.iter().filter_map(|lost| match lost {
@@ -171,7 +171,7 @@ impl Player {
             Lost::Blocked(cell) | Lost::Sunk(cell) => Some(*cell),
             Lost::Detail { .. } | Lost::Struck(_) => None,
         });
-        let record = self.shelf.game().record();
+        let record = self.library.game().record();
         assert_eq!(record.rules(), &rules, "{}", self.context);
         assert_eq!(before - record.marked(), gone.collect::<CellSet>(), "{}", self.context);
     }
@@ -179,18 +179,18 @@ impl Player {
     /// A fleet is hidden, if it has room; what is then fired at is answered by it.
     fn practise(&mut self) {
         let (rules, seed) = (self.dice.rules(), self.dice.roll(1_000_000) as u64);
-        let before = self.shelf.clone();
+        let before = self.library.clone();
         let mut hidden = Ok(());
         self.change(|game| hidden = game.practise(rules, seed));
         if let Err(error) = hidden {
             assert!(!Words::english().hide_error(&error).is_empty());
-            assert_eq!(self.shelf, before, "{}", self.context);
+            assert_eq!(self.library, before, "{}", self.context);
         }
     }
 
     /// A good text opens the same game, a bad one is refused with a sentence and changes nothing.
     fn paste(&mut self) {
-        let game = self.shelf.game().id().clone();
+        let game = self.library.game().id().clone();
         let whole = match self.dice.roll(3) {
             0 => game.to_string(),
             1 => format!(" https://rangekeeper.example/some/where/#{game}\n"),
@@ -208,27 +208,27 @@ impl Player {
                 Err(error) => assert!(!Words::english().game_id_error(&error).is_empty()),
             }
         }
-        let list = self.shelf.game().record().shot_list();
-        let rules = self.shelf.game().record().rules().clone();
+        let list = self.library.game().record().shot_list();
+        let rules = self.library.game().record().rules().clone();
         let read = Record::from_shot_list(&list, &rules);
-        assert_eq!(read.as_ref(), Ok(self.shelf.game().record()), "{}: {list}", self.context);
+        assert_eq!(read.as_ref(), Ok(self.library.game().record()), "{}: {list}", self.context);
         self.change(|current| current.open(opened));
     }
 
-    /// Another game comes on the table, or goes.
+    /// Another game is opened, or deleted.
     fn rearrange(&mut self) {
         let numbers: Vec<u32> = self.expected.iter().map(|(number, ..)| *number).collect();
         let number = self.dice.pick(&numbers);
         match self.dice.roll(4) {
             0 => {
                 let game = Game::new(Record::new(self.dice.rules()));
-                self.shelf.add(game.clone());
-                self.expected.push((self.shelf.open_game().number, vec![game.id().clone()], 0));
+                self.library.add(game.clone());
+                self.expected.push((self.library.open_game().number, vec![game.id().clone()], 0));
             }
-            1 => self.shelf.open(number),
-            2 => self.shelf.rename(number, "Against \nAda "),
+            1 => self.library.open(number),
+            2 => self.library.rename(number, "Against \nAda "),
             _ if numbers.len() > 1 => {
-                self.shelf.delete(number);
+                self.library.delete(number);
                 self.expected.retain(|(other, ..)| *other != number);
             }
             _ => {}
@@ -237,21 +237,21 @@ impl Player {
 
     /// The page is closed and opened again.
     fn reload(&mut self) {
-        let read = |kept: &Kept| Kept::of_text(kept.number, &kept.to_text());
-        let games = self.shelf.games().iter().map(read).collect::<Result<Vec<_>, _>>();
+        let read = |kept: &KeptGame| KeptGame::of_text(kept.number, &kept.to_text());
+        let games = self.library.games().iter().map(read).collect::<Result<Vec<_>, _>>();
         let games = games.unwrap_or_else(|error| panic!("{}: {error}", self.context));
-        let again = Shelf::new(games, self.shelf.open_game().number);
-        assert_eq!(again, self.shelf, "{}", self.context);
-        self.shelf = again;
+        let again = GameLibrary::new(games, self.library.open_game().number);
+        assert_eq!(again, self.library, "{}", self.context);
+        self.library = again;
     }
 
     fn check(&self) {
         for (number, steps, now) in &self.expected {
-            let kept = self.shelf.games().iter().find(|kept| kept.number == *number);
+            let kept = self.library.games().iter().find(|kept| kept.number == *number);
             let kept = kept.unwrap_or_else(|| panic!("{}: game {number} is gone", self.context));
             assert_eq!(kept.game.history(), (&steps[..], *now), "{}", self.context);
         }
-        let game = self.shelf.game();
+        let game = self.library.game();
         let (id, record) = (game.id(), game.record());
         assert_eq!(id.to_string().parse().as_ref(), Ok(id), "{}", self.context);
         // Reading it back checks every cell and every outcome against the rules.

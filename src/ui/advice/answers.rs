@@ -4,18 +4,18 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome};
 
 use crate::i18n::Words;
-use crate::session::{Kind, Question, Table};
+use crate::session::{Kind, Question, Session};
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]
 pub fn Answers() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let tells_sunk = move || table.record.with(|record| record.rules().announcement().tells_sunk());
+    let (session, words) = (Session::current(), Words::current());
+    let tells_sunk = move || session.record.with(|record| record.rules().announcement().tells_sunk());
     // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it. What is
     // pressed then counts for no cell.
-    let has_no_aim = move || !table.is_waiting() && table.aim().is_none();
-    let asking = move || table.question.with(Option::is_some);
+    let has_no_aim = move || !session.is_waiting() && session.aim().is_none();
+    let asking = move || session.question.with(Option::is_some);
     let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
         view! {
             <button
@@ -23,16 +23,16 @@ pub fn Answers() -> impl IntoView {
                 class=format!("answer {class}")
                 aria-keyshortcuts=key
                 prop:disabled=has_no_aim
-                on:click=move |_| table.answer_aim(kind)
+                on:click=move |_| session.answer_aim(kind)
             >
                 {name}
             </button>
         }
     };
-    let marked = move || table.aim().and_then(|cell| table.record.with(|record| record.mark(cell)));
+    let marked = move || session.aim().and_then(|cell| session.record.with(|record| record.mark(cell)));
     let set = move |mark: Option<Mark>| {
-        if let Some(cell) = table.ready_aim() {
-            table.mark(cell, mark);
+        if let Some(cell) = session.ready_aim() {
+            session.mark(cell, mark);
         }
     };
     view! {
@@ -41,7 +41,7 @@ pub fn Answers() -> impl IntoView {
             {button(Kind::Hit, "hit", words.hit(), "H")}
             {move || tells_sunk().then(|| button(Kind::Sunk, "sunk", words.sunk(), "S"))}
         </div>
-        {move || table.question.get().map(|question| view! { <WhichShip question /> })}
+        {move || session.question.get().map(|question| view! { <WhichShip question /> })}
         <div class="marks" role="group" aria-label=words.other_marks() prop:hidden=asking>
             <button
                 type="button"
@@ -71,9 +71,9 @@ pub fn Answers() -> impl IntoView {
 /// One button for each ship it can have been.
 #[component]
 fn WhichShip(question: Question) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let Question { cell, outcomes } = question;
-    let fleet = table.record.with_untracked(|record| record.rules().fleet().clone());
+    let fleet = session.record.with_untracked(|record| record.rules().fleet().clone());
     let name = |outcome: &Outcome| outcome.named().map(|id| words.ship(&fleet.ship(id).name));
     let button = |(number, outcome): (usize, &Outcome)| {
         let key = (number <= 9).then(|| number.to_string());
@@ -85,7 +85,7 @@ fn WhichShip(question: Question) -> impl IntoView {
                 data-key=key
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
-                    table.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
+                    session.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
                 {name(outcome)}
@@ -99,7 +99,7 @@ fn WhichShip(question: Question) -> impl IntoView {
         <div class="which-ship" role="group" aria-label=asked>
             <p>{words.which_at(&asked, &cell)}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
-            <button type="button" class="link" on:click=move |_| table.question.set(None)>{words.cancel()}</button>
+            <button type="button" class="link" on:click=move |_| session.question.set(None)>{words.cancel()}</button>
         </div>
     }
 }

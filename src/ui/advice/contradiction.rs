@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
 
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::session::game::Game;
 use crate::ui::advice::Aim;
 use crate::ui::focus::{focus, focus_cell};
@@ -13,8 +13,8 @@ use crate::ui::marks::mark_name;
 /// No numbers, but what could be wrong, and the repairs.
 #[component]
 pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let record = table.seen.with_untracked(|seen| seen.record.clone());
+    let (session, words) = (Session::current(), Words::current());
+    let record = session.seen.with_untracked(|seen| seen.record.clone());
     let sure = !contradiction.culprits.is_empty();
     let suspects = contradiction.suspects();
     let sentence = match (suspects.len(), sure) {
@@ -24,19 +24,19 @@ pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
         (_, true) => words.some_could_be_wrong(),
         (_, false) => words.any_could_be_wrong(),
     };
-    let can_undo = move || table.shelf.with(|shelf| shelf.game().can_undo());
+    let can_undo = move || session.library.with(|library| library.game().can_undo());
     view! {
         <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
         <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
         {move || can_undo().then(|| view! {
             <div class="actions">
-                <button type="button" class="action" on:click=move |_| table.change(Game::undo)>{words.undo()}</button>
+                <button type="button" class="action" on:click=move |_| session.change(Game::undo)>{words.undo()}</button>
             </div>
         })}
         <ul class="culprits">
             {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
         </ul>
-        {move || table.chosen.get().map(|_| view! { <Aim /> })}
+        {move || session.chosen.get().map(|_| view! { <Aim /> })}
     }
 }
 
@@ -50,7 +50,7 @@ fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
 /// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
 #[component]
 fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<> {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
     let (text, repairs) = match culprit {
         Culprit::Shot { cell, instead } => {
@@ -78,12 +78,12 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
     let button = |(name, label, repair): (String, String, Repair)| {
         let mend = move |_| match repair {
             Repair::Mark(cell, mark) => {
-                table.mark(cell, mark);
+                session.mark(cell, mark);
                 // The button that had the focus is gone.
                 focus_cell(cell);
             }
             Repair::PutBack(ship) => {
-                table.change(|game| game.strike(ship, false));
+                session.change(|game| game.strike(ship, false));
                 focus(&format!("[name=ship-{}]", ship.index()));
             }
         };

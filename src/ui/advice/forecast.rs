@@ -5,7 +5,7 @@ use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
 use crate::session::analysis::{Analysis, can_forecast};
-use crate::session::{Seen, Table};
+use crate::session::{Seen, Session};
 use crate::workers::analysis::snapshot::Forecasting;
 
 /// Of fewer games than this nothing is said: a handful tells little, and the first to be over are the short ones.
@@ -17,9 +17,9 @@ const HEIGHT: u64 = 100;
 /// What simulated games tell. They are played while this is open.
 #[component]
 pub fn Forecast() -> impl IntoView {
-    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
+    let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
     let forecast = analysis.forecast;
-    let is_hidden = Memo::new(move |_| !can_forecast(table));
+    let is_hidden = Memo::new(move |_| !can_forecast(session));
     let toggle = move |event: web_sys::Event| {
         analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
     };
@@ -29,7 +29,7 @@ pub fn Forecast() -> impl IntoView {
     let is_begun = move || forecast.with(|forecast| matches!(forecast, Forecasting::Begun(_)));
     let plays = Memo::new(move |_| {
         let is_complete = |seen: &Seen| seen.reading.findings().is_some_and(|findings| !findings.grow());
-        analysis.paused.get() || table.is_fresh() && table.seen.with(is_complete)
+        analysis.paused.get() || session.is_fresh() && session.seen.with(is_complete)
     });
     let played = move || forecast.with(|forecast| forecast.played().map_or(0, GameLengths::games));
     view! {

@@ -7,7 +7,7 @@ use rangekeeper_play::MostLikely;
 
 use crate::i18n::Words;
 use crate::session::goal::Goal;
-use crate::session::{Seen, Table};
+use crate::session::{Seen, Session};
 
 /// The most likely hit beside the best shot for the game.
 #[derive(Clone, Copy, PartialEq)]
@@ -34,21 +34,21 @@ impl Pair {
 /// Both cells where they differ, to choose from; that they are the same where they do not.
 #[component]
 pub fn GoalChoice() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let goal = Goal::current();
     let pair = Memo::new(move |_| {
-        let advice = table.advice.get()?;
-        let (best, is_called_out) = table.seen.with(|Seen { record, .. }| {
+        let advice = session.advice.get()?;
+        let (best, is_called_out) = session.seen.with(|Seen { record, .. }| {
             let shots = usize::from(record.rules().shots_per_turn());
             (goal.best(record), !record.shots().len().is_multiple_of(shots))
         });
         // The rest of a salvo stays as it was called out, whatever is best by now.
-        best.filter(|_| !is_called_out && !table.is_veiled()).map(|best| Pair::new(&advice, best))
+        best.filter(|_| !is_called_out && !session.is_advice_hidden()).map(|best| Pair::new(&advice, best))
     });
     // Not a new button for every reading: a slow press would lose it between down and up.
     let is_both = Memo::new(move |_| pair.get().map(|pair| pair.is_both));
     let chance = move |cell| {
-        let odds = table.odds(cell)?;
+        let odds = session.odds(cell)?;
         Some(match odds {
             Odds::Exact { .. } => words.percent(odds.share(), 1),
             Odds::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
@@ -70,7 +70,7 @@ pub fn GoalChoice() -> impl IntoView {
                 name="goal"
                 prop:checked=move || goal.is_for_game() == for_game
                 on:change=move |_| {
-                    table.chosen.set(None);
+                    session.chosen.set(None);
                     goal.choose(for_game);
                 }
             />

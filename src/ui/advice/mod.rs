@@ -17,11 +17,11 @@ use crate::i18n::Words;
 use crate::session::analysis::Analysis;
 use crate::session::game::{self, Game};
 use crate::session::goal::Goal;
-use crate::session::{CONFIDENCE, Seen, Table};
+use crate::session::{CONFIDENCE, Seen, Session};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
 use crate::ui::advice::practice::{Hide, Practice};
-use crate::ui::advice::replay::Film;
+use crate::ui::advice::replay::Replay;
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{Findings, Method, Reading, Refusal};
 
@@ -32,7 +32,7 @@ const TIED_NAMED: usize = 4;
 #[derive(Clone, PartialEq)]
 enum Stage {
     Playing,
-    Film,
+    Replay,
     Over { shots: usize },
     Contradicted(Contradiction),
     Refused(Refusal),
@@ -50,13 +50,13 @@ enum Answering {
 /// The recommended cell, or the one that the player chose instead, with the buttons that answer for it.
 #[component]
 pub fn AdvicePanel() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let stage = Memo::new(move |_| {
-        let record = table.record.get();
-        if table.film.get().is_some() {
-            return Stage::Film;
+        let record = session.record.get();
+        if session.replay.get().is_some() {
+            return Stage::Replay;
         }
-        table.seen.with(|seen| match &seen.reading {
+        session.seen.with(|seen| match &seen.reading {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Refused(*refusal),
             Reading::Lost(reason) => Stage::Lost(reason.clone()),
@@ -65,18 +65,18 @@ pub fn AdvicePanel() -> impl IntoView {
         })
     });
     let answering = Memo::new(move |_| match stage.get() {
-        Stage::Film => Answering::Nobody,
-        Stage::Over { .. } if table.is_practice() => Answering::Nobody,
-        _ if table.is_practice() => Answering::Page,
+        Stage::Replay => Answering::Nobody,
+        Stage::Over { .. } if session.is_practice() => Answering::Nobody,
+        _ if session.is_practice() => Answering::Page,
         Stage::Playing => Answering::Opponent,
-        _ if table.chosen.get().is_some() => Answering::Opponent,
+        _ if session.chosen.get().is_some() => Answering::Opponent,
         _ => Answering::Nobody,
     });
     view! {
         <section class="card advice" aria-labelledby="advice-title">
             {move || match stage.get() {
                 Stage::Playing => view! { <NextShot /> }.into_any(),
-                Stage::Film => view! { <Film /> }.into_any(),
+                Stage::Replay => view! { <Replay /> }.into_any(),
                 Stage::Over { shots } => view! { <Finished shots /> }.into_any(),
                 Stage::Contradicted(contradiction) => view! { <Mistaken contradiction /> }.into_any(),
                 Stage::Refused(Refusal::TooManyWays) => {
@@ -104,12 +104,12 @@ pub fn AdvicePanel() -> impl IntoView {
 /// The cell that an answer will be recorded for, and what is known of it.
 #[component]
 fn NextShot() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let title = move || match (table.chosen.get(), table.best()) {
-        _ if table.is_veiled() => words.your_shot(),
+    let (session, words) = (Session::current(), Words::current());
+    let title = move || match (session.chosen.get(), session.best()) {
+        _ if session.is_advice_hidden() => words.your_shot(),
         (Some(chosen), Some(best)) if chosen != best => words.your_choice(),
         (Some(_), None) => words.your_choice(),
-        _ if table.targets.with(Vec::len) > 1 => words.next_salvo(),
+        _ if session.targets.with(Vec::len) > 1 => words.next_salvo(),
         _ => words.next_shot(),
     };
     view! {
@@ -122,32 +122,32 @@ fn NextShot() -> impl IntoView {
 /// The cell that is aimed at, large, and what is known of it.
 #[component]
 pub fn Aim() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let name = move || table.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
+    let (session, words) = (Session::current(), Words::current());
+    let name = move || session.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
     view! {
         <p class="aim">
             <strong class="aim-cell">{name}</strong>
-            <span class="aim-odds">{move || table.aim().and_then(|cell| odds(words, table, cell))}</span>
+            <span class="aim-odds">{move || session.aim().and_then(|cell| odds(words, session, cell))}</span>
         </p>
     }
 }
 
 /// The hit probability and how sure it is, or the mark.
-fn odds(words: Words, table: Table, cell: Cell) -> Option<AnyView> {
-    if let Some(mark) = table.record.with(|record| record.mark(cell)) {
-        let name = table.record.with(|record| mark_name(words, record, mark));
+fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
+    if let Some(mark) = session.record.with(|record| record.mark(cell)) {
+        let name = session.record.with(|record| mark_name(words, record, mark));
         return Some(view! { <span class="marked">{words.is_marked(&name)}</span> }.into_any());
     }
-    if table.is_veiled() {
+    if session.is_advice_hidden() {
         return None;
     }
-    let odds = table.odds(cell)?;
+    let odds = session.odds(cell)?;
     let (figure, rest) = match odds {
         Odds::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
         Odds::Exact { occupied, boards } if occupied == boards => (words.certain_hit().to_owned(), ""),
         _ => (likely(words, odds), words.to_hit()),
     };
-    let sampled = table.seen.with(|seen| {
+    let sampled = session.seen.with(|seen| {
         let findings = seen.reading.findings()?;
         let interval = findings.estimate(cell, CONFIDENCE)?.interval;
         let interval = words.percent_range(interval.lower, interval.upper, 2);
@@ -188,42 +188,43 @@ fn likely(words: Words, odds: Odds) -> String {
 /// recommended one.
 #[component]
 fn Remark() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     // Not a new button for every reading: a slow press would lose it between down and up.
-    let astray =
-        Memo::new(move |_| !table.is_veiled() && table.best().is_some() && table.aim() != table.best());
+    let astray = Memo::new(move |_| {
+        !session.is_advice_hidden() && session.best().is_some() && session.aim() != session.best()
+    });
     let back = move || {
-        let best = table.best()?;
-        Some(words.back_to(&best, &likely(words, table.odds(best)?)))
+        let best = session.best()?;
+        Some(words.back_to(&best, &likely(words, session.odds(best)?)))
     };
     let tied = move || {
-        if table.is_veiled() {
+        if session.is_advice_hidden() {
             return None;
         }
         // Heard before the targets that are derived from it: the other way round a change could be missed.
-        let advice = table.advice.get();
-        let ties = advice.filter(|advice| table.best() == Some(advice.cell));
+        let advice = session.advice.get();
+        let ties = advice.filter(|advice| session.best() == Some(advice.cell));
         let ties = ties.and_then(|advice| tie(words, &advice));
-        let salvo = table.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
+        let salvo = session.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
         if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
     };
     let goal = Goal::current();
-    let likelier = Memo::new(move |_| table.likelier(goal));
+    let likelier = Memo::new(move |_| session.likelier(goal));
     let is_likelier = Memo::new(move |_| likelier.get().is_some());
     let by_now = move || {
         let cell = likelier.get()?;
-        Some(words.likelier_by_now(&cell, &likely(words, table.odds(cell)?)))
+        Some(words.likelier_by_now(&cell, &likely(words, session.odds(cell)?)))
     };
-    let link = move |choose: fn(Table, Option<Cell>), text: AnyView| {
-        let choose = move |_| choose(table, likelier.get_untracked());
+    let link = move |choose: fn(Session, Option<Cell>), text: AnyView| {
+        let choose = move |_| choose(session, likelier.get_untracked());
         view! { <button type="button" class="link" on:click=choose>{text}</button> }.into_any()
     };
     view! {
         <p class="tie">
             {move || if astray.get() {
-                link(|table, _| table.chosen.set(None), back.into_any())
+                link(|session, _| session.chosen.set(None), back.into_any())
             } else if is_likelier.get() {
-                link(|table, cell| table.chosen.set(cell), by_now.into_any())
+                link(|session, cell| session.chosen.set(cell), by_now.into_any())
             } else {
                 view! { <span>{tied}</span> }.into_any()
             }}
@@ -250,16 +251,16 @@ fn tie(words: Words, advice: &MostLikely) -> Option<String> {
 
 #[component]
 fn Finished(shots: usize) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
         <p class="verdict">{words.well_done(shots as u64)}</p>
         <div class="actions">
-            <button type="button" class="action" on:click=move |_| table.film.set(Some(0))>
+            <button type="button" class="action" on:click=move |_| session.replay.set(Some(0))>
                 {words.watch_film()}
             </button>
-            {table.is_practice().then(|| view! { <Hide /> })}
-            <button type="button" class="action" on:click=move |_| table.change(Game::start_anew)>
+            {session.is_practice().then(|| view! { <Hide /> })}
+            <button type="button" class="action" on:click=move |_| session.change(Game::start_anew)>
                 {words.start_new_game()}
             </button>
         </div>
@@ -268,11 +269,11 @@ fn Finished(shots: usize) -> impl IntoView {
 
 #[component]
 fn Stopped(reason: String) -> impl IntoView {
-    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
+    let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
     view! {
         <h2 id="advice-title" class="alarm">{words.no_answer()}</h2>
         <p class="verdict">{reason}</p>
-        <button type="button" class="link" on:click=move |_| untrack(|| analysis.ask(table))>{words.try_again()}</button>
+        <button type="button" class="link" on:click=move |_| untrack(|| analysis.ask(session))>{words.try_again()}</button>
         {move || (analysis.method.get() == Method::Exact).then(|| view! {
             <button type="button" class="link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
         })}
@@ -290,17 +291,19 @@ struct Said {
 /// The advice for those who listen: as soon as the next shot is named, and once.
 #[component]
 fn Spoken() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let said = Memo::new(move |previous: Option<&Said>| {
         let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };
-        table
+        session
             .seen
             .with(|Seen { record, reading, .. }| match reading {
                 Reading::Known(_) if game::is_over(record) => Some(of_nothing(words.fleet_is_sunk())),
                 // What was said before is taken back.
-                Reading::Known(_) if table.is_veiled() || table.film.get().is_some() => Some(Said::default()),
-                Reading::Known(findings) => table.advice.with(|advice| {
-                    let (advice, cells) = (advice.as_ref()?, table.targets.get());
+                Reading::Known(_) if session.is_advice_hidden() || session.replay.get().is_some() => {
+                    Some(Said::default())
+                }
+                Reading::Known(findings) => session.advice.with(|advice| {
+                    let (advice, cells) = (advice.as_ref()?, session.targets.get());
                     let named = Some((record.clone(), cells.clone()));
                     if cells.is_empty() || previous.is_some_and(|said| said.named == named) {
                         return None;

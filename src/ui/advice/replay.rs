@@ -1,4 +1,4 @@
-//! The shots of a game as a film, with the circles of every step.
+//! The replay of a game: its shots, with the circles of every step.
 
 use std::time::Duration;
 
@@ -7,33 +7,33 @@ use leptos::prelude::*;
 use rangekeeper_engine::Mark;
 
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::ui::marks::mark_name;
 
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);
 
-/// Plays, stops, and goes to any shot. The film shows what was known before each shot, and where it went.
+/// Plays, stops, and goes to any shot. It shows what was known before each shot, and where it went.
 #[component]
-pub fn Film() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let shots = move || table.shelf.with(|shelf| shelf.game().record().shots().len());
-    let at = move || table.film.get().unwrap_or_default();
+pub fn Replay() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let shots = move || session.library.with(|library| library.game().record().shots().len());
+    let at = move || session.replay.get().unwrap_or_default();
     let go = move |shot: usize| {
-        table.film.set(Some(shot.min(untrack(shots))));
-        table.pointed.set(None);
+        session.replay.set(Some(shot.min(untrack(shots))));
+        session.pointed.set(None);
     };
     // The cell that was shot next stands out as a chosen one does.
     Effect::new(move |_| {
-        let next = table.film.get().and_then(|at| {
-            table.shelf.with(|shelf| shelf.game().record().shots().get(at).map(|shot| shot.cell))
+        let next = session.replay.get().and_then(|at| {
+            session.library.with(|library| library.game().record().shots().get(at).map(|shot| shot.cell))
         });
-        table.chosen.set(next);
+        session.chosen.set(next);
     });
-    on_cleanup(move || table.chosen.set(None));
+    on_cleanup(move || session.chosen.set(None));
     let caption = move || {
-        table.shelf.with(|shelf| {
-            let record = shelf.game().record();
+        session.library.with(|library| {
+            let record = library.game().record();
             match record.shots().get(at()) {
                 Some(shot) => {
                     let name = mark_name(words, record, Mark::Shot(shot.outcome));
@@ -54,7 +54,7 @@ pub fn Film() -> impl IntoView {
         is_running.set(false);
     };
     let step = move || {
-        let shown = untrack(|| table.is_fresh() && table.best().is_some());
+        let shown = untrack(|| session.is_fresh() && session.best().is_some());
         match untrack(|| (at(), shots())) {
             (at, shots) if at >= shots => stop(),
             (at, _) if shown => go(at + 1),
@@ -70,7 +70,7 @@ pub fn Film() -> impl IntoView {
     };
     on_cleanup(stop);
     view! {
-        <h2 id="advice-title">{words.film()}</h2>
+        <h2 id="advice-title">{words.replay()}</h2>
         <p class="verdict">{caption}</p>
         <input
             type="range"
@@ -101,6 +101,6 @@ pub fn Film() -> impl IntoView {
                 {words.film_on()}
             </button>
         </div>
-        <button type="button" class="link" on:click=move |_| table.film.set(None)>{words.film_close()}</button>
+        <button type="button" class="link" on:click=move |_| session.replay.set(None)>{words.film_close()}</button>
     }
 }

@@ -7,7 +7,7 @@ use crate::i18n::Words;
 use crate::session::game;
 use crate::session::goal::Goal;
 use crate::session::storage;
-use crate::session::{CONFIDENCE, Seen, Table};
+use crate::session::{CONFIDENCE, Seen, Session};
 use crate::ui::shares::{class_name, ship_shares};
 use crate::workers::analysis::snapshot::{Findings, Reading};
 
@@ -21,30 +21,30 @@ const OPEN: &str = "why";
 /// The reason for the cell that is aimed at, and a list of the best.
 #[component]
 pub fn Why() -> impl IntoView {
-    let (table, words, goal) = (Table::current(), Words::current(), Goal::current());
+    let (session, words, goal) = (Session::current(), Words::current(), Goal::current());
     let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
         let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
         storage::keep_setting(OPEN, if open { "open" } else { "closed" });
     };
     let aim = Memo::new(move |_| {
-        let open = |cell: &Cell| table.record.with(|record| record.open().contains(*cell));
-        table
+        let open = |cell: &Cell| session.record.with(|record| record.open().contains(*cell));
+        session
             .aim()
-            .filter(|_| !table.is_veiled())
+            .filter(|_| !session.is_advice_hidden())
             .filter(open)
-            .filter(|_| table.seen.with(|seen| seen.reading.findings().is_some()))
+            .filter(|_| session.seen.with(|seen| seen.reading.findings().is_some()))
     });
     // While numbers are on their way the place is kept.
     let is_pointless = move || {
-        let is_contradicted = || table.seen.with(|seen| matches!(seen.reading, Reading::Contradicted(_)));
-        table.record.with(game::is_over) || is_contradicted()
+        let is_contradicted = || session.seen.with(|seen| matches!(seen.reading, Reading::Contradicted(_)));
+        session.record.with(game::is_over) || is_contradicted()
     };
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
         move || {
             let cell = aim.get()?;
-            table.seen.with(|Seen { record, reading, .. }| {
+            session.seen.with(|Seen { record, reading, .. }| {
                 let findings = reading.findings()?;
                 record.open().contains(cell).then(|| say(words, record, findings, cell))
             })
@@ -53,17 +53,17 @@ pub fn Why() -> impl IntoView {
     // Where the best shot for the game is less likely a hit than another.
     let for_game = move || {
         // Heard before the aim that is derived from it: the other way round a change could be missed.
-        let likely = table.advice.with(|advice| advice.as_ref().map(|advice| advice.cell))?;
+        let likely = session.advice.with(|advice| advice.as_ref().map(|advice| advice.cell))?;
         let cell = aim.get()?;
-        let best = table.seen.with(|seen| goal.best(&seen.record))?;
-        let is_less = table.odds(cell)?.share() < table.odds(likely)?.share();
+        let best = session.seen.with(|seen| goal.best(&seen.record))?;
+        let is_less = session.odds(cell)?.share() < session.odds(likely)?.share();
         (best.cell == cell && is_less).then(|| words.why_for_game(&likely))
     };
     let best = Memo::new(move |_| {
-        table.seen.with(|Seen { record, reading, .. }| {
-            let first = table.advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
+        session.seen.with(|Seen { record, reading, .. }| {
+            let first = session.advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
             match (reading, first) {
-                _ if table.is_veiled() => Vec::new(),
+                _ if session.is_advice_hidden() => Vec::new(),
                 (Reading::Known(findings), Some(first)) => findings.best(record, first, LISTED),
                 _ => Vec::new(),
             }
@@ -92,15 +92,15 @@ pub fn Why() -> impl IntoView {
 /// A place in the list of the best: points at its cell while the pointer or the keyboard is on it, and chooses it.
 #[component]
 fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let odds = move || {
-        let odds = table.odds(cell.get()?)?;
+        let odds = session.odds(cell.get()?)?;
         Some(match odds {
             Odds::Exact { .. } => words.percent(odds.share(), 1),
             Odds::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
         })
     };
-    let point = move |there: bool| table.pointed.set(cell.get_untracked().filter(|_| there));
+    let point = move |there: bool| session.pointed.set(cell.get_untracked().filter(|_| there));
     view! {
         <li>
             <button
@@ -115,7 +115,7 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
                 on:pointerleave=move |_| point(false)
                 on:focus=move |_| point(true)
                 on:blur=move |_| point(false)
-                on:click=move |_| table.chosen.set(cell.get_untracked())
+                on:click=move |_| session.chosen.set(cell.get_untracked())
             >
                 <strong>{move || cell.get().map(|cell| cell.to_string())}</strong>
                 " "

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
-use crate::session::{CONFIDENCE, Seen, Table};
+use crate::session::{CONFIDENCE, Seen, Session};
 use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, symbol};
 use crate::workers::analysis::snapshot::Reading;
@@ -37,10 +37,10 @@ pub struct Face {
 
 impl Face {
     /// As record and reading have it now; whoever asks hears both.
-    pub fn current(table: Table, words: Words, cell: Cell) -> Self {
-        let look = look(table, cell);
-        let label = table.record.with(|record| spoken(words, record, cell, look));
-        let is_suspect = table.seen.with(|seen| match &seen.reading {
+    pub fn current(session: Session, words: Words, cell: Cell) -> Self {
+        let look = look(session, cell);
+        let label = session.record.with(|record| spoken(words, record, cell, look));
+        let is_suspect = session.seen.with(|seen| match &seen.reading {
             Reading::Contradicted(contradiction) => contradiction.accuses(cell),
             _ => false,
         });
@@ -89,24 +89,24 @@ pub struct Hand {
 
 impl Hand {
     /// As it is now; whoever asks hears of changes.
-    pub fn current(table: Table, row: u8) -> Self {
+    pub fn current(session: Session, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
         Self {
-            targets: table.targets.with(|targets| targets.iter().copied().filter(here).collect()),
-            chosen: table.chosen.get().filter(here),
-            tabbed: table.aim().or(Some(Cell::from_index(0))).filter(here),
+            targets: session.targets.with(|targets| targets.iter().copied().filter(here).collect()),
+            chosen: session.chosen.get().filter(here),
+            tabbed: session.aim().or(Some(Cell::from_index(0))).filter(here),
         }
     }
 }
 
-fn look(table: Table, cell: Cell) -> Look {
-    if let Some(mark) = table.record.with(|record| record.mark(cell)) {
+fn look(session: Session, cell: Cell) -> Look {
+    if let Some(mark) = session.record.with(|record| record.mark(cell)) {
         return Look::Marked(mark);
     }
-    if table.is_veiled() {
+    if session.is_advice_hidden() {
         return Look::Unknown;
     }
-    table.seen.with(|Seen { record, reading, .. }| {
+    session.seen.with(|Seen { record, reading, .. }| {
         let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
         else {
             return Look::Unknown;
@@ -117,14 +117,14 @@ fn look(table: Table, cell: Cell) -> Look {
         }
         let exact = findings.counts().is_some();
         let occupied = boards.occupied(cell);
-        if exact && occupied == boards.boards && table.shown_ship.get().is_none() {
+        if exact && occupied == boards.boards && session.shown_ship.get().is_none() {
             return Look::Sure;
         }
         if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
             return Look::Empty;
         }
-        let drawn = findings.occupied(cell, table.shown_ship.get()) as f64 / boards.boards.max(1) as f64;
-        let heat = if table.peak.get() > 0.0 { drawn / table.peak.get() } else { 0.0 };
+        let drawn = findings.occupied(cell, session.shown_ship.get()) as f64 / boards.boards.max(1) as f64;
+        let heat = if session.peak.get() > 0.0 { drawn / session.peak.get() } else { 0.0 };
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
         let settled = findings.stand();

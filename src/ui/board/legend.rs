@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::{Words, decimal};
-use crate::session::Table;
+use crate::session::Session;
 use crate::ui::marks::symbol;
 
 /// Parts of the largest circle that the legend shows.
@@ -12,7 +12,7 @@ const STEPS: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.1];
 /// The scale of the circles in plain percentages, and the marks.
 #[component]
 pub fn Legend() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let key = [
         ("miss", words.miss()),
         ("hit", words.hit()),
@@ -21,8 +21,8 @@ pub fn Legend() -> impl IntoView {
         ("empty", words.no_ship_fits()),
     ];
     let step = move |part: f64| {
-        let label = move || match table.peak.get() {
-            peak if peak > 0.0 && !table.is_veiled() => words.percent(peak * part, 1),
+        let label = move || match session.peak.get() {
+            peak if peak > 0.0 && !session.is_advice_hidden() => words.percent(peak * part, 1),
             _ => "–".to_owned(),
         };
         view! {
@@ -32,9 +32,10 @@ pub fn Legend() -> impl IntoView {
             </li>
         }
     };
-    let title = move || match table.shown_ship.get() {
-        Some(ship) => words
-            .chance_of_ship(&table.record.with(|record| words.ship(&record.rules().fleet().ship(ship).name))),
+    let title = move || match session.shown_ship.get() {
+        Some(ship) => words.chance_of_ship(
+            &session.record.with(|record| words.ship(&record.rules().fleet().ship(ship).name)),
+        ),
         None => words.chance_of_hit().to_owned(),
     };
     view! {

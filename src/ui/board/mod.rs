@@ -16,9 +16,9 @@ use web_sys::Element;
 
 use crate::i18n::Words;
 use crate::platform::executor::soon;
-use crate::session::Table;
+use crate::session::Session;
 use crate::ui::board::cell::{Face, Hand};
-use crate::ui::board::sunk_ships::Wrecks;
+use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::focus::{by_keyboard, focus_cell};
 use crate::ui::keys::to_best;
@@ -33,8 +33,8 @@ const NARROW: u8 = 11;
 /// arrows move from there.
 #[component]
 pub fn Board() -> impl IntoView {
-    let table = Table::current();
-    let grid = Memo::new(move |_| table.record.with(|record| record.rules().grid()));
+    let session = Session::current();
+    let grid = Memo::new(move |_| session.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
     let press = StoredValue::new(None::<TimeoutHandle>);
     let lift = move || {
@@ -48,13 +48,13 @@ pub fn Board() -> impl IntoView {
         if event.pointer_type() != "mouse" {
             lift();
             let cell = cell_of(&event);
-            let open = move || table.pointed.set(cell);
+            let open = move || session.pointed.set(cell);
             press.set_value(set_timeout_with_handle(open, LONG_PRESS).ok());
         }
     };
     let choose = move |event: MouseEvent| {
         if let Some(cell) = cell_of(&event) {
-            table.chosen.set(Some(cell));
+            session.chosen.set(Some(cell));
         }
     };
     view! {
@@ -63,24 +63,24 @@ pub fn Board() -> impl IntoView {
             class:wide=is_wide
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
-            on:pointerleave=move |_| table.pointed.set(None)
+            on:pointerleave=move |_| session.pointed.set(None)
         >
             <div
                 class="sea"
                 role="grid"
                 aria-label=Words::current().your_shots()
-                on:keydown=move |event| steer(table, grid.get_untracked(), &event)
+                on:keydown=move |event| steer(session, grid.get_untracked(), &event)
                 on:click=choose
                 on:focusin=move |event| {
                     // A tap should not cover the neighbours.
                     if by_keyboard(&event) {
-                        table.pointed.set(cell_of(&event));
+                        session.pointed.set(cell_of(&event));
                     }
                 }
-                on:focusout=move |_| table.pointed.set(None)
+                on:focusout=move |_| session.pointed.set(None)
                 on:pointerover=move |event| {
                     if event.pointer_type() == "mouse" {
-                        table.pointed.set(cell_of(&event));
+                        session.pointed.set(cell_of(&event));
                     }
                 }
                 on:pointerdown=touch
@@ -90,7 +90,7 @@ pub fn Board() -> impl IntoView {
             >
                 {move || view! { <Rows grid=grid.get() /> }}
             </div>
-            {move || view! { <Wrecks grid=grid.get() /> }}
+            {move || view! { <SunkShips grid=grid.get() /> }}
             <Tooltip />
         </div>
     }
@@ -113,12 +113,12 @@ fn Rows(grid: Grid) -> impl IntoView {
 /// times as long, at first and with every reading.
 #[component]
 fn Row(row: u8, columns: u8) -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+    let (session, words) = (Session::current(), Words::current());
     let faces = Memo::new(move |_| {
         let cells = (0..columns).filter_map(|column| Cell::new(row, column));
-        cells.map(|cell| Face::current(table, words, cell)).collect::<Vec<_>>()
+        cells.map(|cell| Face::current(session, words, cell)).collect::<Vec<_>>()
     });
-    let hand = Memo::new(move |_| Hand::current(table, row));
+    let hand = Memo::new(move |_| Hand::current(session, row));
     let draw =
         move || faces.with(|faces| hand.with(|hand| faces.iter().map(|face| face.draw(hand)).collect_view()));
     view! {
@@ -134,7 +134,7 @@ const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 /// Keys on the board: arrows, Home and End move, Enter goes to the recommended cell, Delete clears the focused
 /// one.
-fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
+fn steer(session: Session, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
@@ -154,14 +154,14 @@ fn steer(table: Table, grid: Grid, event: &KeyboardEvent) {
         "End" => step(Some(row), Some(grid.columns() - 1)),
         "Enter" | "NumpadEnter" => {
             event.prevent_default();
-            return to_best(table);
+            return to_best(session);
         }
-        "Delete" | "Backspace" => return table.mark(cell, None),
+        "Delete" | "Backspace" => return session.mark(cell, None),
         _ => return,
     };
     event.prevent_default();
     if let Some(to) = to {
-        table.chosen.set(Some(to));
+        session.chosen.set(Some(to));
         focus_cell(to);
     }
 }

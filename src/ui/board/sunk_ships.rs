@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, CellSet, Grid};
 
-use crate::session::{Seen, Table};
+use crate::session::{Seen, Session};
 use crate::workers::analysis::snapshot::Findings;
 
 /// The side of a cell in the drawing's units.
@@ -13,10 +13,10 @@ const INSET: u32 = 7;
 
 /// An outline around each sunk ship: firm where its place is certain, faint around every place that is possible.
 #[component]
-pub fn Wrecks(grid: Grid) -> impl IntoView {
-    let table = Table::current();
+pub fn SunkShips(grid: Grid) -> impl IntoView {
+    let session = Session::current();
     let places = Memo::new(move |_| {
-        table.seen.with(|Seen { record, reading, .. }| {
+        session.seen.with(|Seen { record, reading, .. }| {
             let findings = reading.findings().filter(|_| record.rules().grid() == grid);
             findings.map(outlines).unwrap_or_default()
         })
@@ -40,7 +40,7 @@ pub fn Wrecks(grid: Grid) -> impl IntoView {
 /// The places to outline, and whether they are certain.
 fn outlines(findings: &Findings) -> Vec<(CellSet, bool)> {
     let mut outlines: Vec<(CellSet, bool)> = Vec::new();
-    for wreck in &findings.certain.wrecks {
+    for wreck in &findings.certain.sunk_ships {
         for &place in &wreck.places {
             let certain = wreck.places.len() == 1;
             match outlines.iter_mut().find(|(known, _)| *known == place) {

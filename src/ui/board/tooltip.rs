@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Odds};
 
 use crate::i18n::Words;
-use crate::session::{CONFIDENCE, Seen, Table};
+use crate::session::{CONFIDENCE, Seen, Session};
 use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;
 use crate::ui::shares::ship_shares;
@@ -16,11 +16,11 @@ const DESCRIBED_BY: &str = "aria-describedby";
 /// The tooltip, beside its cell and never over it.
 #[component]
 pub fn Tooltip() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let grid = move || table.record.with(|record| record.rules().grid());
+    let (session, words) = (Session::current(), Words::current());
+    let grid = move || session.record.with(|record| record.rules().grid());
     let text = move || {
-        let cell = table.pointed.get()?;
-        let body = table.record.with(|record| match record.mark(cell) {
+        let cell = session.pointed.get()?;
+        let body = session.record.with(|record| match record.mark(cell) {
             Some(mark) => {
                 let number = record.shots().iter().position(|shot| shot.cell == cell);
                 let name = mark_name(words, record, mark);
@@ -30,8 +30,8 @@ pub fn Tooltip() -> impl IntoView {
                 };
                 Some(view! { <p>{text}</p> }.into_any())
             }
-            None if table.is_veiled() => None,
-            None => table.seen.with(|seen| describe(words, seen, cell)),
+            None if session.is_advice_hidden() => None,
+            None => session.seen.with(|seen| describe(words, seen, cell)),
         })?;
         Some(view! {
             <strong class="cell-name">{cell.to_string()}</strong>
@@ -40,18 +40,18 @@ pub fn Tooltip() -> impl IntoView {
         })
     };
     Effect::new(move |before: Option<Option<Cell>>| {
-        let pointed = table.pointed.get();
+        let pointed = session.pointed.get();
         describe_by(before.flatten(), pointed);
         pointed
     });
-    let place = move || table.pointed.get().map_or((0, 0), |cell| (cell.row(), cell.column()));
+    let place = move || session.pointed.get().map_or((0, 0), |cell| (cell.row(), cell.column()));
     view! {
         <div
             class="tooltip"
             id=ID
             role="tooltip"
-            data-side=move || side(grid(), table.pointed.get())
-            data-align=move || align(grid(), table.pointed.get())
+            data-side=move || side(grid(), session.pointed.get())
+            data-align=move || align(grid(), session.pointed.get())
             style:--row=move || place().0.to_string()
             style:--column=move || place().1.to_string()
             prop:hidden=move || text().is_none()

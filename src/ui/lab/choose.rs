@@ -6,7 +6,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 
 use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::ui::focus::focus;
 
 /// Numbers of games on offer.
@@ -15,8 +15,8 @@ const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 /// The form, and the button that begins.
 #[component]
 pub fn Choose() -> impl IntoView {
-    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
-    let rules = Memo::new(move |_| lab.rules(table));
+    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
+    let rules = Memo::new(move |_| lab.rules(session));
     let suited = Memo::new(move |_| {
         let rules = rules.get();
         let is_suited = |strategy: &StrategyName| strategy.suits(&rules).is_ok();
@@ -94,11 +94,11 @@ pub fn Choose() -> impl IntoView {
     }
 }
 
-/// A preset, or the rules on the table.
+/// A preset, or the rules of the open game.
 #[component]
 fn RulesChoice() -> impl IntoView {
-    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
-    let own = move || table.record.with(|record| words.rules_on_table(&words.rules_name(record.rules())));
+    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
+    let own = move || session.record.with(|record| words.rules_on_table(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         lab.preset.set(Preset::ALL.into_iter().find(|preset| preset.name == name));

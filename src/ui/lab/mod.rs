@@ -15,7 +15,7 @@ use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::StrategyName;
 
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::session::storage;
 use crate::ui::focus::focus;
 use crate::ui::part::{Lay, Part};
@@ -37,7 +37,7 @@ pub struct Lab {
     part: Part,
     /// Who is to play, in the order in which they were chosen.
     chosen: RwSignal<Vec<StrategyName>>,
-    /// The preset whose rules are played, `None` for the rules on the table.
+    /// The preset whose rules are played, `None` for the rules of the open game.
     preset: RwSignal<Option<Preset>>,
     games: RwSignal<u64>,
     seed: RwSignal<u64>,
@@ -63,47 +63,47 @@ impl Lab {
         }
     }
 
-    /// The one that the page was laid out with.
+    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }
 
-    /// Gives way to the table once something happens there: another game, a step of this one, a film.
-    pub fn give_way(self, table: Table) {
-        let number = Memo::new(move |_| table.shelf.with(|shelf| shelf.open_game().number));
+    /// Gives way to the board once something happens there: another game, a step of this one, a replay.
+    pub fn give_way(self, session: Session) {
+        let number = Memo::new(move |_| session.library.with(|library| library.open_game().number));
         Effect::new(move |before: Option<()>| {
             number.track();
-            table.film.track();
-            table.record.track();
+            session.replay.track();
+            session.record.track();
             if before.is_some() && self.open.get_untracked() {
-                self.show(false, table);
+                self.show(false, session);
             }
         });
     }
 
-    /// Shows it, or the table.
-    pub fn show(self, open: bool, table: Table) {
+    /// Shows it, or the board.
+    pub fn show(self, open: bool, session: Session) {
         self.open.set(open);
-        table.pointed.set(None);
+        session.pointed.set(None);
         if open {
             storage::show_name(storage::LAB);
         } else {
-            table.shelf.with_untracked(|shelf| storage::show_address(shelf.game().id()));
+            session.library.with_untracked(|library| storage::show_address(library.game().id()));
         }
     }
 
     /// The rules that are played.
-    fn rules(self, table: Table) -> Rules {
+    fn rules(self, session: Session) -> Rules {
         let preset = self.preset.get().map(|preset| preset.rules());
-        preset.unwrap_or_else(|| table.record.with(|record| record.rules().clone()))
+        preset.unwrap_or_else(|| session.record.with(|record| record.rules().clone()))
     }
 }
 
 /// The lab, once it is there.
 #[component]
 pub fn LabScreen() -> impl IntoView {
-    let (lab, table) = (Lab::current(), Table::current());
-    lab.part.show(lab_screen(), move || lab.show(false, table))
+    let (lab, session) = (Lab::current(), Session::current());
+    lab.part.show(lab_screen(), move || lab.show(false, session))
 }
 
 /// What lays the lab out, in a part of the module that is fetched when this is called.
@@ -119,14 +119,14 @@ fn lab_screen() -> Result<Lay, SplitLoaderError> {
 /// Everything in the lab.
 #[component]
 fn Inside() -> impl IntoView {
-    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
+    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
     Effect::new(|_| focus("#lab-title"));
     view! {
         <div class="lab">
             <div class="lab-head">
                 <h2 id="lab-title" tabindex="-1">{words.lab()}</h2>
                 <p>{words.lab_intro()}</p>
-                <button type="button" class="action" on:click=move |_| lab.show(false, table)>
+                <button type="button" class="action" on:click=move |_| lab.show(false, session)>
                     {words.back_to_game()}
                 </button>
             </div>

@@ -12,7 +12,7 @@ use super::csv::{csv, data_address};
 use super::run::{Errand, Run, State};
 use crate::i18n::Words;
 use crate::session::game::Game;
-use crate::session::{CONFIDENCE, Table};
+use crate::session::{CONFIDENCE, Session};
 use crate::ui::focus::focus;
 use crate::workers::protocol::{LabNews, LabTask};
 
@@ -54,7 +54,7 @@ pub fn Report() -> impl IntoView {
                 {words.stop()}
             </button>
             <figure class="lab-chart" prop:hidden=move || is_empty.get() inner_html=move || drawing.get()></figure>
-            {with_run(table)}
+            {with_run(session)}
             {move || is_over.get().then(|| view! { <Watch /> <Exports /> })}
         </section>
     }
@@ -113,7 +113,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
 }
 
 /// What the games tell of every strategy.
-fn table(words: Words, run: &Run) -> AnyView {
+fn session(words: Words, run: &Run) -> AnyView {
     let rows = run.experiment.strategies.iter().zip(&run.results.lengths).enumerate();
     let rows =
         rows.map(|(place, (strategy, lengths))| row(words, run, place, *strategy, lengths)).collect_view();
@@ -173,10 +173,10 @@ fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &
     .into_any()
 }
 
-/// Puts one of the games on the table, as a film.
+/// Opens one of the games, as a replay.
 #[component]
 fn Watch() -> impl IntoView {
-    let (lab, table, words) = (Lab::current(), Table::current(), Words::current());
+    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
     let place = RwSignal::new(0_usize);
     let longest = move || {
         lab.run.with(|run| {
@@ -201,12 +201,12 @@ fn Watch() -> impl IntoView {
         let show = move |news: Option<LabNews>| {
             let Some(LabNews::Replayed(id)) = news else { return };
             let Ok(id) = id.parse::<GameId>() else { return };
-            table.turn_to(|shelf| {
-                shelf.add(Game::new(id));
-                let number = shelf.open_game().number;
-                shelf.rename(number, &name);
+            session.turn_to(|library| {
+                library.add(Game::new(id));
+                let number = library.open_game().number;
+                library.rename(number, &name);
             });
-            table.film.set(Some(0));
+            session.replay.set(Some(0));
         };
         errand.with_value(Errand::stop);
         errand.set_value(Errand::run(LabTask::Replay { experiment, place, game }, show));

@@ -2,36 +2,36 @@
 
 use leptos::prelude::*;
 
-use super::Shown;
+use super::MenuState;
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::session::game::{self, Game};
-use crate::session::library::Kept;
+use crate::session::library::KeptGame;
 use crate::session::storage;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
 use rangekeeper_engine::Record;
 
-/// A list of all games, each with its name; the one on the table comes first.
+/// A list of all games, each with its name; the open one comes first.
 #[component]
 pub fn Games() -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
     let lab = Lab::current();
     let begin = move |_| {
-        let rules = table.record.with_untracked(|record| record.rules().clone());
-        table.turn_to(|shelf| shelf.add(Game::new(Record::new(rules))));
+        let rules = session.record.with_untracked(|record| record.rules().clone());
+        session.turn_to(|library| library.add(Game::new(Record::new(rules))));
         shown.0.set(None);
     };
     // Names are typed into the rows: those are made anew only when there are others.
     let numbers = Memo::new(move |_| {
-        table.shelf.with(|shelf| {
-            let open = shelf.open_game().number;
+        session.library.with(|library| {
+            let open = library.open_game().number;
             let others =
-                shelf.games().iter().rev().map(|kept| kept.number).filter(move |number| *number != open);
+                library.games().iter().rev().map(|kept| kept.number).filter(move |number| *number != open);
             std::iter::once(open).chain(others).collect::<Vec<_>>()
         })
     });
-    let has_shots = move || table.record.with(|record| !record.shots().is_empty());
+    let has_shots = move || session.record.with(|record| !record.shots().is_empty());
     view! {
         <div class="actions">
             <button type="button" class="action main" on:click=begin>{words.new_game()}</button>
@@ -41,7 +41,7 @@ pub fn Games() -> impl IntoView {
                 class="action"
                 prop:disabled=move || !has_shots()
                 on:click=move |_| {
-                    table.film.set(Some(0));
+                    session.replay.set(Some(0));
                     shown.0.set(None);
                 }
             >
@@ -52,7 +52,7 @@ pub fn Games() -> impl IntoView {
                 class="action"
                 on:click=move |_| {
                     shown.0.set(None);
-                    lab.show(true, table);
+                    lab.show(true, session);
                 }
             >
                 {words.to_the_lab()}
@@ -68,32 +68,32 @@ pub fn Games() -> impl IntoView {
 /// A game: its name, what is played and how far it is, and buttons to go on with it or to throw it away.
 #[component]
 fn Row(number: u32) -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
-    let kept = move |read: fn(&Kept) -> String| {
-        table.shelf.with(|shelf| shelf.games().iter().find(|kept| kept.number == number).map(read))
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+    let kept = move |read: fn(&KeptGame) -> String| {
+        session.library.with(|library| library.games().iter().find(|kept| kept.number == number).map(read))
     };
-    let is_open = Memo::new(move |_| table.shelf.with(|shelf| shelf.open_game().number == number));
+    let is_open = Memo::new(move |_| session.library.with(|library| library.open_game().number == number));
     let summary = move || {
-        table.shelf.with(|shelf| {
-            let kept = shelf.games().iter().find(|kept| kept.number == number)?;
+        session.library.with(|library| {
+            let kept = library.games().iter().find(|kept| kept.number == number)?;
             Some(summary(words, &kept.game))
         })
     };
     let rename = move |event| {
-        table.shelf.update(|shelf| shelf.rename(number, &event_target_value(&event)));
-        table.shelf.with_untracked(|shelf| {
-            shelf.games().iter().filter(|kept| kept.number == number).for_each(storage::keep_aside);
+        session.library.update(|library| library.rename(number, &event_target_value(&event)));
+        session.library.with_untracked(|library| {
+            library.games().iter().filter(|kept| kept.number == number).for_each(storage::keep_aside);
         });
     };
     let open = move |_| {
-        table.turn_to(|shelf| shelf.open(number));
+        session.turn_to(|library| library.open(number));
         shown.0.set(None);
     };
     let doubted = RwSignal::new(false);
     let delete = move |_| {
         if doubted.get_untracked() {
             storage::delete(number);
-            table.turn_to(|shelf| shelf.delete(number));
+            session.turn_to(|library| library.delete(number));
         } else {
             doubted.set(true);
         }

@@ -24,7 +24,7 @@ use rules::RulesEditor;
 use settings::Settings;
 use share::Share;
 
-/// A page of the sheet.
+/// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
     /// The games that are kept.
@@ -81,17 +81,17 @@ impl Tab {
     }
 }
 
-/// The tab that is shown, if the sheet is open; and what is under the tabs.
+/// The tab that is shown, if the menu is open; and what is under the tabs.
 #[derive(Clone, Copy)]
-pub struct Shown(pub RwSignal<Option<Tab>>, Part);
+pub struct MenuState(pub RwSignal<Option<Tab>>, Part);
 
-impl Shown {
+impl MenuState {
     /// Nothing is shown yet.
     pub fn new() -> Self {
         Self(RwSignal::new(None), Part::new())
     }
 
-    /// The one that the page was laid out with.
+    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }
@@ -99,8 +99,8 @@ impl Shown {
 
 /// The dialog, open while a tab is shown.
 #[component]
-pub fn Sheet() -> impl IntoView {
-    let (shown, words) = (Shown::current(), Words::current());
+pub fn Menu() -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
     let dialog = NodeRef::<Dialog>::new();
     let is_open = Memo::new(move |_| shown.0.get().is_some());
     Effect::new(move |_| {
@@ -141,7 +141,7 @@ pub fn Sheet() -> impl IntoView {
             </button>
         }
     };
-    // What happens beside the sheet happens to the dialog itself, and not to what is in it.
+    // What happens beside the menu happens to the dialog itself, and not to what is in it.
     let is_beside = |event: &web_sys::Event| event.target() == event.current_target();
     let is_pressed_beside = StoredValue::new(false);
     let labelled = move || shown.0.get().map(|tab| format!("tab-{}", tab.name()));
@@ -182,7 +182,7 @@ pub fn Sheet() -> impl IntoView {
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn pages() -> Result<Lay, SplitLoaderError> {
     Ok(|| {
-        let shown = Shown::current();
+        let shown = MenuState::current();
         let page = move || {
             shown.0.get().map(|tab| match tab {
                 Tab::Games => view! { <Games /> }.into_any(),

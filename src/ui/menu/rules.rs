@@ -5,10 +5,10 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{Lost, WhyLost};
 use rangekeeper_engine::{Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship};
 
-use super::Shown;
+use super::MenuState;
 use super::stepper::Stepper;
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::ui::advice::practice::practise_under;
 use crate::ui::focus::focus;
 
@@ -89,15 +89,16 @@ impl Draft {
 /// A preset to start from, and everything that can be changed about it.
 #[component]
 pub fn RulesEditor() -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
-    let draft = Draft::of(words, &table.record.with_untracked(|record| record.rules().clone()));
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+    let draft = Draft::of(words, &session.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));
     let refused = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         rules.track();
         refused.set(None);
     });
-    let is_new = move || rules.with(|rules| table.record.with(|record| rules.as_ref() != Ok(record.rules())));
+    let is_new =
+        move || rules.with(|rules| session.record.with(|record| rules.as_ref() != Ok(record.rules())));
     let complaint = move || rules.with(|rules| rules.clone().err()).or_else(|| refused.get());
     let play = move |_| {
         let Ok(rules) = rules.get_untracked() else { return };
@@ -109,17 +110,17 @@ pub fn RulesEditor() -> impl IntoView {
             }));
             return;
         }
-        if untrack(|| table.is_practice()) {
-            practise_under(words, table, rules);
+        if untrack(|| session.is_practice()) {
+            practise_under(words, session, rules);
         } else {
             let mut lost = Vec::new();
-            table.change(|game| lost = game.change_rules(&rules));
+            session.change(|game| lost = game.change_rules(&rules));
             if !lost.is_empty() {
                 let lost = words.list(&lost.iter().map(|lost| name_lost(words, lost)).collect::<Vec<_>>());
-                table.notices.update(|notices| notices.push(words.rules_lost(&lost)));
+                session.notices.update(|notices| notices.push(words.rules_lost(&lost)));
             }
         }
-        table.chosen.set(None);
+        session.chosen.set(None);
         shown.0.set(None);
     };
     let preset = move |preset: &Preset| {

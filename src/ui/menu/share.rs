@@ -7,18 +7,18 @@ use rangekeeper_engine::notation::GameId;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
 
-use super::Shown;
+use super::MenuState;
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 use crate::session::game::Game;
 use crate::session::storage;
 
 /// The Game ID and the list of shots, out and in.
 #[component]
 pub fn Share() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
-    let id = move || table.shelf.with(|shelf| shelf.game().id().to_string());
-    let address = move || table.shelf.with(|shelf| storage::address_of(shelf.game().id()));
+    let (session, words) = (Session::current(), Words::current());
+    let id = move || session.library.with(|library| library.game().id().to_string());
+    let address = move || session.library.with(|library| storage::address_of(library.game().id()));
     let said = RwSignal::new("");
     let copy = move |text: String| {
         spawn_local(async move {
@@ -38,7 +38,7 @@ pub fn Share() -> impl IntoView {
     };
     view! {
         <h2>{words.game_id()}</h2>
-        <p class="hint">{words.game_id_holds()} {move || table.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
+        <p class="hint">{words.game_id_holds()} {move || session.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
         <p><code class="game-id">{id}</code></p>
         <div class="actions">
             <button type="button" class="action main" on:click=move |_| copy(untrack(address))>
@@ -61,15 +61,15 @@ fn can_share() -> bool {
     share.is_ok_and(|share| share.is_instance_of::<js_sys::Function>())
 }
 
-/// Opens a pasted game beside the one on the table.
+/// Opens a pasted game beside the open one.
 #[component]
 fn BringIn() -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
     let text = RwSignal::new(String::new());
     let complaint = RwSignal::new(None);
     let open = move |_| match text.get_untracked().parse::<GameId>() {
         Ok(game) => {
-            table.turn_to(|shelf| shelf.add(Game::new(game)));
+            session.turn_to(|library| library.add(Game::new(game)));
             shown.0.set(None);
         }
         Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),
@@ -107,18 +107,18 @@ fn BringIn() -> impl IntoView {
 /// The shots as a list to read, to copy, and to write.
 #[component]
 fn ShotList(copy: Callback<String>) -> impl IntoView {
-    let (table, shown, words) = (Table::current(), Shown::current(), Words::current());
-    let text = RwSignal::new(table.shelf.with_untracked(|shelf| shelf.game().record().shot_list()));
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+    let text = RwSignal::new(session.library.with_untracked(|library| library.game().record().shot_list()));
     let complaints = RwSignal::new(Vec::new());
-    let rules = move || table.record.with(|record| record.rules().clone());
+    let rules = move || session.record.with(|record| record.rules().clone());
     let take = move |_| match Record::from_shot_list(&text.get_untracked(), &untrack(rules)) {
         Ok(record) => {
-            table.change(|game| game.open(record));
+            session.change(|game| game.open(record));
             shown.0.set(None);
         }
         Err(found) => complaints.set(found),
     };
-    let is_practice = move || table.is_practice();
+    let is_practice = move || session.is_practice();
     view! {
         <h2>{words.shots_as_text()}</h2>
         <label class="field">

@@ -8,7 +8,7 @@ use rangekeeper_engine::Sample;
 
 use crate::i18n::Words;
 use crate::session::analysis::Analysis;
-use crate::session::{Seen, Table};
+use crate::session::{Seen, Session};
 use crate::workers::analysis::snapshot::{Count, Findings, Method, Reading};
 
 /// The sample sizes on offer.
@@ -24,9 +24,9 @@ enum Control {
 /// How far counting and sampling are, and the choice of method and of sample size.
 #[component]
 pub fn Status() -> impl IntoView {
-    let (table, analysis, words) = (Table::current(), Analysis::current(), Words::current());
+    let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
     let findings = move |read: fn(&Findings) -> Option<f64>| {
-        table.seen.with(|seen| seen.reading.findings().and_then(read))
+        session.seen.with(|seen| seen.reading.findings().and_then(read))
     };
     let samples = move || analysis.method.get().samples();
     let progress = move || {
@@ -44,7 +44,7 @@ pub fn Status() -> impl IntoView {
     };
     // Not a new button for every reading: a slow press would lose it between down and up.
     let control = Memo::new(move |_| {
-        let grow = table.seen.with(|seen| seen.reading.findings().is_some_and(Findings::grow));
+        let grow = session.seen.with(|seen| seen.reading.findings().is_some_and(Findings::grow));
         if analysis.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
     });
     let size = move |size: u32| {
@@ -75,8 +75,8 @@ pub fn Status() -> impl IntoView {
                 prop:value=progress
                 aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
             ></progress>
-            <p class="line exact">{move || table.seen.with(|seen| exact_line(words, seen))}</p>
-            <p class="line sampled">{move || table.seen.with(|seen| sampled_line(words, seen, samples()))}</p>
+            <p class="line exact">{move || session.seen.with(|seen| exact_line(words, seen))}</p>
+            <p class="line sampled">{move || session.seen.with(|seen| sampled_line(words, seen, samples()))}</p>
             <p class="controls">
                 <label>
                     {words.method()} " "
@@ -95,7 +95,7 @@ pub fn Status() -> impl IntoView {
                     };
                     let act = move |_| match control {
                         Control::Stop => analysis.stop(),
-                        Control::StartAgain => untrack(|| analysis.ask(table)),
+                        Control::StartAgain => untrack(|| analysis.ask(session)),
                     };
                     view! { <button type="button" class="link" on:click=act>{name}</button> }
                 })}

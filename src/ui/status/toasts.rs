@@ -3,15 +3,15 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::Table;
+use crate::session::Session;
 
 /// What was found wrong or was done unasked, each with a button that puts it away.
 #[component]
-pub fn Notices() -> impl IntoView {
-    let (table, words) = (Table::current(), Words::current());
+pub fn Toasts() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
     let notice = move |sentence: String| {
         let text = sentence.clone();
-        let put_away = move |_| table.notices.update(|all| all.retain(|other| *other != sentence));
+        let put_away = move |_| session.notices.update(|all| all.retain(|other| *other != sentence));
         view! {
             <p class="notice">
                 <span>{text}</span>
@@ -21,7 +21,7 @@ pub fn Notices() -> impl IntoView {
     };
     view! {
         <div class="notices" role="status">
-            {move || table.notices.get().into_iter().map(notice).collect_view()}
+            {move || session.notices.get().into_iter().map(notice).collect_view()}
         </div>
     }
 }

@@ -136,7 +136,7 @@ impl Client {
 
     fn obey(&self, order: Order) {
         match order {
-            Order::Send(number, ask) => self.0.borrow().handles[number].send(&Request::Table(ask)),
+            Order::Send(number, ask) => self.0.borrow().handles[number].send(&Request::Analysis(ask)),
             Order::Replace(number) => {
                 let handle = self.handle(number);
                 std::mem::replace(&mut self.0.borrow_mut().handles[number], handle).end();
@@ -148,7 +148,7 @@ impl Client {
     fn report(&self, was_working: bool) {
         let (tell, record, reading, counted_in) = {
             let mut inner = self.0.borrow_mut();
-            // Not the one on the table, which may be newer.
+            // Not the current one, which may be newer.
             let Some(record) = inner.scheduler.record().cloned() else { return };
             let now = now();
             let working = inner.scheduler.is_working();

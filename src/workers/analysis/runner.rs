@@ -92,7 +92,7 @@ impl RecordWork {
             certain: Certain {
                 reachable: position.reachable(),
                 off_record: position.off_record(),
-                wrecks: sunk_ships(&ask.record, &position),
+                sunk_ships: sunk_ships(&ask.record, &position),
             },
             drawing: Drawing::Preparing(Box::new(SamplePlanner::new(&position))),
             counting: Counting::NotBegun,

@@ -172,7 +172,7 @@ impl Scheduler {
         let Worker::Ready { assignments, ticks } = &mut self.workers[worker] else { return Vec::new() };
         *ticks = 0;
         let done = |assignments: &mut Vec<Assignment>, name| {
-            assignments.retain(|assignment| assignment.task.name() != name)
+            assignments.retain(|assignment| assignment.task.name() != name);
         };
         let name = match news {
             News::Preparing { batch } => TaskName::Batch(batch),
