@@ -123,8 +123,19 @@ impl BestShotSearch {
             return Stage::Comparing { rollouts: Box::new(rollouts), most_probable };
         }
         let best = self.linear.best(belief, open).zip(most_probable);
-        Stage::Done(best.map(|(cell, most_probable)| BestShot { cell, most_probable, saves: None }))
+        Stage::Done(best.map(|(best, most_probable)| {
+            let cell = if can_save(belief, most_probable) { best } else { most_probable };
+            BestShot { cell, most_probable, saves: None }
+        }))
     }
+}
+
+/// Whether another shot can save [`BestShot::MIN_SAVING`] shots against this cell. A ship's cell has to be shot anyway, so
+/// shooting it first costs nothing but the chance that no ship is there.
+fn can_save(belief: &Belief, cell: Cell) -> bool {
+    let through = belief.candidates().iter().zip(belief.uses()).filter(|(cells, _)| cells.contains(cell));
+    let hits: u32 = through.map(|(_, uses)| uses).sum();
+    1.0 - f64::from(hits) / belief.len() as f64 >= BestShot::MIN_SAVING
 }
 
 /// The best shot for the game, in one go: [`BestShotSearch`] run to its end.
