@@ -79,7 +79,10 @@ fn best_shots_stay_as_they_are() {
     };
     // This one changes with the fitted weights.
     assert_eq!(best("v1;classic;E5:hit,C3:miss"), ("E6".into(), "E4".into(), None));
+    // Another cell would save one shot on 268 boards, too little to give up the likelier hit.
     let few = best("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit");
-    // One shot on 268 boards.
-    assert_eq!(few, ("C4".into(), "B3".into(), Some(1.0 / 268.0)));
+    assert_eq!(few, ("B3".into(), "B3".into(), Some(0.0)));
+    // One shot on twelve boards is enough.
+    let (cell, likely, saves) = best("v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss");
+    assert!(cell != likely && saves == Some(1.0 / 12.0), "{cell}, {likely}, {saves:?}");
 }
