@@ -104,14 +104,14 @@ fn Screen() -> impl IntoView {
         <Header />
         <Update />
         <Toasts />
-        {move || if lab.open.get() { view! { <LabScreen /> }.into_any() } else { view! { <Laid /> }.into_any() }}
+        {move || if lab.open.get() { view! { <LabScreen /> }.into_any() } else { view! { <MainScreen /> }.into_any() }}
         {soon(|| view! { <Menu /> })}
     }
 }
 
 /// Board, advice and the rest of the main screen.
 #[component]
-fn Laid() -> impl IntoView {
+fn MainScreen() -> impl IntoView {
     view! {
         <div class="table">
             <Board />

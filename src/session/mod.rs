@@ -182,9 +182,9 @@ impl Session {
     }
 
     /// Opens another game.
-    pub fn turn_to(self, turn: impl FnOnce(&mut GameLibrary)) {
+    pub fn change_library(self, turn: impl FnOnce(&mut GameLibrary)) {
         self.replay.set(None);
-        self.turn_back();
+        self.clear_selection();
         self.library.update(turn);
     }
 
@@ -243,7 +243,7 @@ impl Session {
     pub fn mark(self, cell: Cell, mark: Option<Mark>) {
         if untrack(|| self.replay.get().is_none() && !self.is_practice()) {
             self.change(|game| game.mark(cell, mark));
-            self.turn_back();
+            self.clear_selection();
         }
     }
 
@@ -252,12 +252,12 @@ impl Session {
         let may = untrack(|| self.replay.get().is_none() && self.is_practice());
         if let Some(cell) = self.ready_aim().filter(|_| may) {
             self.change(|game| game.fire(cell));
-            self.turn_back();
+            self.clear_selection();
         }
     }
 
     /// Lets go of every cell.
-    fn turn_back(self) {
+    fn clear_selection(self) {
         self.chosen.set(None);
         self.pointed.set(None);
     }

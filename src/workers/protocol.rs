@@ -1,6 +1,7 @@
 //! What the page and its workers say to each other; no other module knows how it is written.
 //!
-//! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. After that the page
+//! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. A worker that cannot start sends the
+//! reason as a string instead, written by `public/worker-boot.js`, which runs before any of this. After that the page
 //! asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in order.
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 

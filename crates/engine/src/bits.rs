@@ -22,46 +22,17 @@ pub struct Ones<I> {
     bits: u64,
 }
 
-impl<I: Iterator<Item = u64>> Ones<I> {
-    /// Goes on to the next word, if there is one.
-    #[inline]
-    fn turn(&mut self) -> Option<()> {
-        self.bits = self.words.next()?;
-        (self.word, self.next) = (self.next, self.next + 64);
-        Some(())
-    }
-
-    /// The first member that is left in the word at hand, which has one, and goes on behind it.
-    #[inline]
-    fn take_first(&mut self) -> usize {
-        let bit = self.bits.trailing_zeros() as usize;
-        self.bits &= self.bits - 1;
-        self.word + bit
-    }
-}
-
 impl<I: Iterator<Item = u64>> Iterator for Ones<I> {
     type Item = usize;
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
         while self.bits == 0 {
-            self.turn()?;
+            self.bits = self.words.next()?;
+            (self.word, self.next) = (self.next, self.next + 64);
         }
-        Some(self.take_first())
-    }
-
-    // `for_each` and `sum` go through this: the loop over one word is then as fast as one written by hand.
-    #[inline]
-    fn fold<T, F: FnMut(T, usize) -> T>(mut self, start: T, mut f: F) -> T {
-        let mut folded = start;
-        loop {
-            while self.bits != 0 {
-                folded = f(folded, self.take_first());
-            }
-            if self.turn().is_none() {
-                return folded;
-            }
-        }
+        let bit = self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        Some(self.word + bit)
     }
 }

@@ -72,7 +72,7 @@ pub fn Hide(#[prop(optional)] beside: bool, #[prop(optional)] after: Option<Call
     let hide = move |_| {
         let rules = session.record.with_untracked(|record| record.rules().clone());
         if beside {
-            session.turn_to(|library| library.add(Game::new(Record::new(rules.clone()))));
+            session.change_library(|library| library.add(Game::new(Record::new(rules.clone()))));
         }
         practise_under(words, session, rules);
         if let Some(after) = after {

@@ -201,7 +201,7 @@ fn Watch() -> impl IntoView {
         let show = move |news: Option<LabNews>| {
             let Some(LabNews::Replayed(id)) = news else { return };
             let Ok(id) = id.parse::<GameId>() else { return };
-            session.turn_to(|library| {
+            session.change_library(|library| {
                 library.add(Game::new(id));
                 let number = library.open_game().number;
                 library.rename(number, &name);

@@ -88,7 +88,7 @@ impl Lab {
             told_at,
         })));
         for worker in 0..workers {
-            let handle = driver.handle(worker);
+            let handle = driver.start_worker(worker);
             driver.0.borrow_mut().handles.push(handle);
         }
         self.driver.set_value(Some(driver));
@@ -103,7 +103,7 @@ impl Lab {
 }
 
 impl Driver {
-    fn handle(&self, worker: usize) -> WorkerHandle {
+    fn start_worker(&self, worker: usize) -> WorkerHandle {
         let driver = self.clone();
         WorkerHandle::start(&page_version(), &format!("lab {}", worker + 1), move |answer| {
             driver.hear(worker, answer);
@@ -121,7 +121,7 @@ impl Driver {
         match order {
             Some(Order::Send(worker, task)) => self.0.borrow().handles[worker].send(&Request::Lab(task)),
             Some(Order::Replace(worker)) => {
-                let handle = self.handle(worker);
+                let handle = self.start_worker(worker);
                 std::mem::replace(&mut self.0.borrow_mut().handles[worker], handle).end();
             }
             None => {}

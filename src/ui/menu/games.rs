@@ -19,7 +19,7 @@ pub fn Games() -> impl IntoView {
     let lab = Lab::current();
     let begin = move |_| {
         let rules = session.record.with_untracked(|record| record.rules().clone());
-        session.turn_to(|library| library.add(Game::new(Record::new(rules))));
+        session.change_library(|library| library.add(Game::new(Record::new(rules))));
         shown.0.set(None);
     };
     // Names are typed into the rows: those are made anew only when there are others.
@@ -86,14 +86,14 @@ fn Row(number: u32) -> impl IntoView {
         });
     };
     let open = move |_| {
-        session.turn_to(|library| library.open(number));
+        session.change_library(|library| library.open(number));
         shown.0.set(None);
     };
     let doubted = RwSignal::new(false);
     let delete = move |_| {
         if doubted.get_untracked() {
             storage::delete(number);
-            session.turn_to(|library| library.delete(number));
+            session.change_library(|library| library.delete(number));
         } else {
             doubted.set(true);
         }

@@ -69,7 +69,7 @@ fn BringIn() -> impl IntoView {
     let complaint = RwSignal::new(None);
     let open = move |_| match text.get_untracked().parse::<GameId>() {
         Ok(game) => {
-            session.turn_to(|library| library.add(Game::new(game)));
+            session.change_library(|library| library.add(Game::new(game)));
             shown.0.set(None);
         }
         Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),

@@ -1,4 +1,5 @@
-//! The page's side of the messages: starts the workers and carries out the [scheduler's](crate::workers::analysis::scheduler) orders.
+//! The page's side of the messages: starts the workers and carries out the orders of the
+//! [scheduler](crate::workers::analysis::scheduler).
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -70,7 +71,7 @@ impl Client {
             counted_in: None,
         })));
         for number in 0..workers {
-            let handle = client.handle(number);
+            let handle = client.start_worker(number);
             client.0.borrow_mut().handles.push(handle);
         }
         let ticking = client.clone();
@@ -112,7 +113,7 @@ impl Client {
         self.0.borrow().handles.len()
     }
 
-    fn handle(&self, number: usize) -> WorkerHandle {
+    fn start_worker(&self, number: usize) -> WorkerHandle {
         let client = self.clone();
         WorkerHandle::start(&self.0.borrow().version, &format!("engine {}", number + 1), move |answer| {
             match answer {
@@ -138,7 +139,7 @@ impl Client {
         match order {
             Order::Send(number, ask) => self.0.borrow().handles[number].send(&Request::Analysis(ask)),
             Order::Replace(number) => {
-                let handle = self.handle(number);
+                let handle = self.start_worker(number);
                 std::mem::replace(&mut self.0.borrow_mut().handles[number], handle).end();
             }
         }
