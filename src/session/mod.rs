@@ -23,6 +23,9 @@ use crate::workers::analysis::snapshot::Reading;
 pub const CONFIDENCE: f64 = 0.95;
 /// By how much a cell must be likelier than the one that was named for the page to say so.
 const CLEARLY: f64 = 0.01;
+/// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
+/// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
+const BEYOND_DOUBT: f64 = 0.9999;
 /// The setting that keeps whether advice is kept back in practice.
 const VEIL: &str = "veil";
 
@@ -222,9 +225,22 @@ impl Session {
             [named] if named != advice.cell && !advice.tied.contains(&named) => Some(named),
             _ => None,
         })?;
-        let is_best = self.seen.with(|seen| goal.is_for_game() && goal.best(&seen.record).is_some());
-        let more = advice.odds.share() - self.odds(named)?.share();
-        (!is_best && !self.is_advice_hidden() && more >= CLEARLY).then_some(advice.cell)
+        if self.is_advice_hidden() {
+            return None;
+        }
+        self.seen.with(|Seen { record, reading, .. }| {
+            let is_best = goal.is_for_game() && goal.best(record).is_some();
+            let findings = reading.findings().filter(|_| !is_best)?;
+            let [likelier, named] =
+                [findings.odds(advice.cell, BEYOND_DOUBT)?, findings.odds(named, BEYOND_DOUBT)?];
+            let is_apart = match (likelier, named) {
+                (Odds::Sampled(likelier), Odds::Sampled(named)) => {
+                    likelier.interval.lower > named.interval.upper
+                }
+                _ => true,
+            };
+            (is_apart && likelier.share() - named.share() >= CLEARLY).then_some(advice.cell)
+        })
     }
 
     /// Whether there are numbers, and the recommended cell is yet to come.
