@@ -14,7 +14,6 @@ use crate::platform::entropy::random_seed;
 use crate::platform::executor::{self, later, soon};
 use crate::session::Session;
 use crate::session::analysis::Analysis;
-use crate::session::goal::Goal;
 use crate::session::settings::Preferences;
 use crate::ui::advice::AdvicePanel;
 use crate::ui::advice::forecast::Forecast;
@@ -70,11 +69,9 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
         }
         library.game_mut().open(game);
     }
-    let goal = Goal::kept();
     let (session, likes, analysis) =
-        (Session::new(library, goal, notices), Preferences::kept(words), Analysis::kept());
+        (Session::new(library, notices), Preferences::kept(words), Analysis::kept());
     let shown = MenuState::new();
-    provide_context(goal);
     provide_context(session);
     provide_context(likes);
     provide_context(analysis);
@@ -162,7 +159,7 @@ fn speak(session: Session, likes: Preferences) {
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
 fn listen(session: Session, likes: Preferences, lab: Lab) {
     window_event_listener(ev::storage, move |_| {
-        session.library.maybe_update(storage::catch_up);
+        session.follow(storage::catch_up);
     });
     window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
         _ if storage::address_is(storage::LAB) => lab.open.set(true),

@@ -2,12 +2,11 @@
 
 use leptos::prelude::*;
 
+use crate::session::Session;
 use crate::session::game;
-use crate::session::goal::Goal;
 use crate::session::storage;
-use crate::session::{Seen, Session};
 use crate::workers::analysis::client::Client;
-use crate::workers::analysis::snapshot::{Forecasting, Method, Reading};
+use crate::workers::analysis::snapshot::{Method, Reading};
 
 /// Accepted draws for a finished sample, unless the player chooses otherwise.
 const DEFAULT_SAMPLES: u32 = 1_000_000;
@@ -25,8 +24,6 @@ pub struct Analysis {
     pub paused: RwSignal<bool>,
     /// Whether the player wants to see how many more shots the game takes.
     pub forecast_open: RwSignal<bool>,
-    /// How many more shots the game takes, as far as that is known.
-    pub forecast: RwSignal<Forecasting>,
     /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
 }
@@ -41,7 +38,6 @@ impl Analysis {
             samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
             paused: RwSignal::new(false),
             forecast_open: RwSignal::new(storage::setting(FORECAST).is_some_and(|open| open == "open")),
-            forecast: RwSignal::new(Forecasting::NotWanted),
             client: StoredValue::new_local(None),
         }
     }
@@ -53,11 +49,7 @@ impl Analysis {
 
     /// Starts the workers, and asks them about whatever the record becomes.
     pub fn begin(self, session: Session, version: String, seed: u64) {
-        let tell = move |record, reading, counted_in| session.seen.set(Seen { record, reading, counted_in });
-        let goal = Goal::current();
-        let tell_best = move |record, best| goal.hear(record, best);
-        let client =
-            Client::start(version, seed, tell, move |forecast| self.forecast.set(forecast), tell_best);
+        let client = Client::start(version, seed, move |snapshot| session.take_in(snapshot));
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(session));
         let wants_forecast = Memo::new(move |_| self.forecast_open.get() && can_forecast(session));
@@ -103,6 +95,6 @@ impl Analysis {
 pub fn can_forecast(session: Session) -> bool {
     let is_over = || session.record.with(game::is_over);
     let has_numbers =
-        || session.seen.with(|seen| matches!(seen.reading, Reading::Waiting | Reading::Known(_)));
+        || session.snapshot.with(|known| matches!(known.reading, Reading::Waiting | Reading::Known(_)));
     session.replay.get().is_none() && !session.is_advice_hidden() && !is_over() && has_numbers()
 }

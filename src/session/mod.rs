@@ -2,9 +2,10 @@
 
 pub mod analysis;
 pub mod game;
-pub mod goal;
 pub mod library;
 pub mod next_shot;
+#[cfg(test)]
+mod reactive_graph;
 pub mod settings;
 pub mod storage;
 
@@ -13,11 +14,10 @@ use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
 use rangekeeper_play::MostLikely;
 
 use self::game::Game;
-use self::goal::Goal;
 use self::settings::Preferences;
 use crate::session::library::GameLibrary;
 use crate::session::next_shot::NextShot;
-use crate::workers::analysis::snapshot::Reading;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Findings};
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: f64 = 0.95;
@@ -26,11 +26,19 @@ const CLEARLY: f64 = 0.01;
 /// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
 /// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
 const BEYOND_DOUBT: f64 = 0.9999;
+/// The setting that keeps what the advice aims at.
+const GOAL: &str = "goal";
+/// Its value where the player prefers the most likely hit.
+const HIT: &str = "hit";
 /// The setting that keeps whether advice is kept back in practice.
 const VEIL: &str = "veil";
 
 /// The session: the game, what is known of it, and where the player's hand is. Everything else on
 /// the screen is derived.
+///
+/// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
+/// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
+/// Memos are for what nothing else is derived from.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// The games and their histories.
@@ -38,17 +46,17 @@ pub struct Session {
     /// The shots of the game that the replay shows, while there is one.
     pub replay: RwSignal<Option<usize>>,
     /// What has happened so far, or had happened at that point of the replay.
-    pub record: Memo<Record>,
-    /// The latest reading and the record it was read from.
-    pub seen: RwSignal<Seen>,
+    pub record: RwSignal<Record>,
+    /// What the workers found last, which may be of the record before.
+    pub snapshot: RwSignal<AnalysisSnapshot>,
+    /// Whether the advice is the best shot for the game, and not the most likely hit.
+    pub for_game: RwSignal<bool>,
     /// The cell that the player chose instead of the recommended one.
     pub chosen: RwSignal<Option<Cell>>,
     /// The cell whose tooltip is open.
     pub pointed: RwSignal<Option<Cell>>,
     /// The ship of the fleet list under the pointer or the focus.
     pub pointed_ship: RwSignal<Option<ShipId>>,
-    /// The ship whose own map is shown: the one that is pointed at, while it is afloat.
-    pub shown_ship: Memo<Option<ShipId>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
     /// Whether advice is kept back in practice until it is asked for.
@@ -57,96 +65,65 @@ pub struct Session {
     pub asked: RwSignal<bool>,
     /// Sentences for the player to read and put away.
     pub notices: RwSignal<Vec<String>>,
-    /// Where to shoot next.
-    pub advice: Memo<Option<MostLikely>>,
+    /// The most likely hit.
+    pub likely: RwSignal<Option<MostLikely>>,
     /// The cells to shoot in this turn, in this order: the best, or a salvo of the best. None while the best shot for
     /// the game is wanted and not known yet.
-    pub targets: Memo<Vec<Cell>>,
-    /// The largest share of an open cell, by which all circles are measured; 0 where there is none. Of the ship whose
-    /// own map is shown, else of the fleet.
-    pub peak: Memo<f64>,
+    pub targets: RwSignal<Vec<Cell>>,
+    /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for being
+    /// the most likely one. That one stays: the opponent may be answering.
+    pub likelier: RwSignal<Option<Cell>>,
+    /// What the circles show.
+    pub circles: Memo<Circles>,
+    /// What was named last.
+    named: StoredValue<Option<NextShot>>,
 }
 
-/// A reading, and the record it is of.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Seen {
-    /// The record that was read.
-    pub record: Record,
-    /// What was read out of it.
-    pub reading: Reading,
-    /// Milliseconds of work until every board was counted.
-    pub counted_in: Option<f64>,
+/// What the circles show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Circles {
+    /// The ship whose own map is shown: the one that is pointed at, while it is afloat. Else the whole fleet's.
+    pub ship: Option<ShipId>,
+    /// The largest share of an open cell, by which all circles are measured; 0 where there is none.
+    pub peak: f64,
 }
 
 impl Session {
     /// Begins a session.
-    pub fn new(library: GameLibrary, goal: Goal, notices: Vec<String>) -> Self {
+    pub fn new(library: GameLibrary, notices: Vec<String>) -> Self {
         let record = library.game().record().clone();
-        let seen = RwSignal::new(Seen { record, reading: Reading::Waiting, counted_in: None });
-        let (library, replay) = (RwSignal::new(library), RwSignal::new(None));
-        let record = Memo::new(move |_| {
-            library.with(|library| {
-                let record = library.game().record();
-                replay.get().map_or_else(|| record.clone(), |shots| record.after(shots))
-            })
-        });
-        let advice = Memo::new(move |previous: Option<&Option<MostLikely>>| {
-            let previous = previous.and_then(Option::as_ref).map(|advice| advice.cell);
-            seen.with(|Seen { record, reading, .. }| {
-                let findings = reading.findings()?;
-                match (findings.counts(), &findings.sample) {
-                    (Some(counts), _) => MostLikely::exact(record, counts, previous),
-                    (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE, previous),
-                    (None, None) => None,
-                }
-            })
-        });
+        let snapshot = RwSignal::new(AnalysisSnapshot::empty(record.clone()));
+        let record = RwSignal::new(record);
         let pointed_ship = RwSignal::new(None);
-        // What was named last. Nothing is, for a moment, while an answer is taken in.
-        let named = StoredValue::new(None::<NextShot>);
-        let targets = Memo::new(move |_| {
-            let likely = advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
-            seen.with(|Seen { record, reading, .. }| {
-                let (Some(findings), Some(likely)) = (reading.findings(), likely) else { return Vec::new() };
-                let best = goal.cell(record, findings, likely);
-                let next = named.with_value(|named| {
-                    NextShot::after(named.as_ref(), record, goal.is_for_game(), findings, best)
-                });
-                let Some(next) = next else { return Vec::new() };
-                let cells = next.cells.clone();
-                named.set_value(Some(next));
-                cells
-            })
-        });
-        let shown_ship = Memo::new(move |_| {
+        let circles = Memo::new(move |_| {
             let ship: Option<ShipId> = pointed_ship.get();
-            ship.filter(|&ship| record.with(|record| game::is_afloat(record, ship)))
-        });
-        let peak = Memo::new(move |_| {
-            seen.with(|Seen { record, reading, .. }| {
-                let Some(findings) = reading.findings() else { return 0.0 };
-                let ship = shown_ship.get();
-                let most = record.open().iter().map(|cell| findings.occupied(cell, ship)).max();
+            let ship = ship.filter(|&ship| record.with(|record| game::is_afloat(record, ship)));
+            let peak = snapshot.with(|known| {
+                let Some(findings) = known.findings() else { return 0.0 };
+                let most = known.record.open().iter().map(|cell| findings.occupied(cell, ship)).max();
                 let boards = findings.boards().map_or(1, |boards| boards.boards.max(1));
                 most.unwrap_or(0) as f64 / boards as f64
-            })
+            });
+            Circles { ship, peak }
         });
         Self {
-            library,
-            replay,
+            library: RwSignal::new(library),
+            replay: RwSignal::new(None),
             record,
-            seen,
+            snapshot,
+            for_game: RwSignal::new(storage::setting(GOAL).is_none_or(|goal| goal != HIT)),
             chosen: RwSignal::new(None),
             pointed: RwSignal::new(None),
             pointed_ship,
-            shown_ship,
             question: RwSignal::new(None),
             hides_advice: RwSignal::new(storage::setting(VEIL).is_some_and(|kept| kept == "on")),
             asked: RwSignal::new(false),
             notices: RwSignal::new(notices),
-            advice,
-            targets,
-            peak,
+            likely: RwSignal::new(None),
+            targets: RwSignal::new(Vec::new()),
+            likelier: RwSignal::new(None),
+            circles,
+            named: StoredValue::new(None),
         }
     }
 
@@ -182,6 +159,7 @@ impl Session {
     pub fn change(self, change: impl FnOnce(&mut Game)) {
         self.replay.set(None);
         self.library.update(|library| change(library.game_mut()));
+        self.show_record();
     }
 
     /// Opens another game.
@@ -189,6 +167,85 @@ impl Session {
         self.replay.set(None);
         self.clear_selection();
         self.library.update(turn);
+        self.show_record();
+    }
+
+    /// Takes over what another window did, if anything.
+    pub fn follow(self, catch_up: impl FnOnce(&mut GameLibrary) -> bool) {
+        self.library.maybe_update(catch_up);
+        self.show_record();
+    }
+
+    /// Shows the game after so many of its shots, or as it stands.
+    pub fn show_replay(self, shots: Option<usize>) {
+        self.replay.set(shots);
+        self.show_record();
+    }
+
+    /// Shows the record of the open game, or of the replay.
+    fn show_record(self) {
+        let record = self.library.with_untracked(|library| {
+            let record = library.game().record();
+            self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.after(shots))
+        });
+        set_if_new(self.record, record);
+    }
+
+    /// Takes in what the workers found.
+    pub fn take_in(self, mut found: AnalysisSnapshot) {
+        self.snapshot.update(|known| {
+            // A shot that was named stays: it has been read.
+            if known.record == found.record && known.best.named().is_some() {
+                found.best = known.best;
+            }
+            *known = found;
+        });
+        self.advise();
+    }
+
+    /// Aims at the best shot for the game from now on, or at the most likely hit; also when the page is opened again.
+    pub fn aim_at(self, for_game: bool) {
+        self.chosen.set(None);
+        self.for_game.set(for_game);
+        storage::keep_setting(GOAL, if for_game { "game" } else { HIT });
+        self.advise();
+    }
+
+    /// Derives the advice from what is known.
+    fn advise(self) {
+        let previous = self.likely.with_untracked(|likely| likely.as_ref().map(|likely| likely.cell));
+        self.snapshot.with_untracked(|known| {
+            let AnalysisSnapshot { record, reading, best, .. } = known;
+            let findings = reading.findings();
+            let likely = findings.and_then(|findings| match (findings.counts(), &findings.sample) {
+                (Some(counts), _) => MostLikely::exact(record, counts, previous),
+                (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE, previous),
+                (None, None) => None,
+            });
+            let for_game = self.for_game.get_untracked();
+            let next = findings.zip(likely.as_ref()).and_then(|(findings, likely)| {
+                let best = match if for_game { *best } else { BestShotState::Unnamed } {
+                    BestShotState::Sought => None,
+                    BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
+                    BestShotState::Named(best) => Some(best.cell),
+                };
+                let named = self.named.get_value();
+                NextShot::after(named.as_ref(), record, for_game, findings, best)
+            });
+            let likelier = match (findings, &likely, &next) {
+                (Some(findings), Some(likely), Some(next)) if !for_game || best.named().is_none() => {
+                    likelier(findings, likely, &next.cells)
+                }
+                _ => None,
+            };
+            set_if_new(self.likely, likely);
+            set_if_new(self.likelier, likelier);
+            set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
+            // Nothing is named, for a moment, while an answer is taken in.
+            if next.is_some() {
+                self.named.set_value(next);
+            }
+        });
     }
 
     /// Whether the page itself answers the shots.
@@ -203,7 +260,7 @@ impl Session {
 
     /// Whether the reading is of the current record, and not of the one before.
     pub fn is_fresh(self) -> bool {
-        self.seen.with(|seen| self.record.with(|record| seen.record == *record))
+        self.snapshot.with(|known| self.record.with(|record| known.record == *record))
     }
 
     /// The cell that an answer would be recorded for: the chosen one, else the recommended one.
@@ -216,43 +273,14 @@ impl Session {
         self.targets.with(|targets| targets.first().copied())
     }
 
-    /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for being
-    /// the most likely one. That one stays: the opponent may be answering.
-    pub fn likelier(self, goal: Goal) -> Option<Cell> {
-        // Heard before the targets that are derived from it: the other way round a change could be missed.
-        let advice = self.advice.get()?;
-        let named = self.targets.with(|targets| match targets[..] {
-            [named] if named != advice.cell && !advice.tied.contains(&named) => Some(named),
-            _ => None,
-        })?;
-        if self.is_advice_hidden() {
-            return None;
-        }
-        self.seen.with(|Seen { record, reading, .. }| {
-            let is_best = goal.is_for_game() && goal.best(record).is_some();
-            let findings = reading.findings().filter(|_| !is_best)?;
-            let [likelier, named] =
-                [findings.odds(advice.cell, BEYOND_DOUBT)?, findings.odds(named, BEYOND_DOUBT)?];
-            let is_apart = match (likelier, named) {
-                (Odds::Sampled(likelier), Odds::Sampled(named)) => {
-                    likelier.interval.lower > named.interval.upper
-                }
-                _ => true,
-            };
-            (is_apart && likelier.share() - named.share() >= CLEARLY).then_some(advice.cell)
-        })
-    }
-
     /// Whether there are numbers, and the recommended cell is yet to come.
     pub fn is_waiting(self) -> bool {
-        // The advice is heard before the targets that are derived from it: the other way round a change could be missed.
-        let has_advice = self.advice.with(Option::is_some);
-        has_advice && self.targets.with(Vec::is_empty) && !self.is_advice_hidden()
+        self.likely.with(Option::is_some) && self.targets.with(Vec::is_empty) && !self.is_advice_hidden()
     }
 
     /// What is known of a cell.
     pub fn odds(self, cell: Cell) -> Option<Odds> {
-        self.seen.with(|seen| seen.reading.findings()?.odds(cell, CONFIDENCE))
+        self.snapshot.with(|known| known.findings()?.odds(cell, CONFIDENCE))
     }
 
     /// Marks a cell and turns back to the advice. In practice only the page itself marks.
@@ -328,6 +356,28 @@ impl Session {
         } else {
             self.chosen.set(None);
         }
+    }
+}
+
+/// The most likely hit, if it is clearly likelier than the only cell that was named.
+fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Option<Cell> {
+    let [named] = *named else { return None };
+    if named == likely.cell || likely.tied.contains(&named) {
+        return None;
+    }
+    let odds = |cell| findings.odds(cell, BEYOND_DOUBT);
+    let (more, less) = (odds(likely.cell)?, odds(named)?);
+    let is_apart = match (more, less) {
+        (Odds::Sampled(more), Odds::Sampled(less)) => more.interval.lower > less.interval.upper,
+        _ => true,
+    };
+    (is_apart && more.share() - less.share() >= CLEARLY).then_some(likely.cell)
+}
+
+/// Sets the signal where that changes anything.
+fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|before| *before != value) {
+        signal.set(value);
     }
 }
 

@@ -57,9 +57,9 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let state = Memo::new(move |_| session.record.with(|record| ship_state(record, id)));
     let off_record = Memo::new(move |_| {
-        let off = session.seen.with(|seen| {
-            seen.reading.findings().map_or(ShipSet::EMPTY, |findings| findings.certain.off_record)
-        });
+        let off = session
+            .snapshot
+            .with(|known| known.findings().map_or(ShipSet::EMPTY, |findings| findings.certain.off_record));
         state.get() == ShipState::Struck && off.contains(id)
     });
     let note = move || match state.get() {

@@ -14,7 +14,7 @@ use crate::ui::marks::mark_name;
 #[component]
 pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let record = session.seen.with_untracked(|seen| seen.record.clone());
+    let record = session.snapshot.with_untracked(|known| known.record.clone());
     let sure = !contradiction.culprits.is_empty();
     let suspects = contradiction.suspects();
     let sentence = match (suspects.len(), sure) {

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
+use crate::session::Session;
 use crate::session::analysis::{Analysis, can_forecast};
-use crate::session::{Seen, Session};
-use crate::workers::analysis::snapshot::Forecasting;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
 
 /// Of fewer games than this nothing is said: a handful tells little, and the first to be over are the short ones.
 const FEW: u64 = 20;
@@ -18,20 +18,24 @@ const HEIGHT: u64 = 100;
 #[component]
 pub fn Forecast() -> impl IntoView {
     let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
-    let forecast = analysis.forecast;
     let is_hidden = Memo::new(move |_| !can_forecast(session));
     let toggle = move |event: web_sys::Event| {
         analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
     };
     let told = move |say: fn(Words, &Told) -> AnyView| {
-        move || forecast.with(|forecast| Told::by(forecast.played()?).map(|told| say(words, &told)))
+        move || {
+            let told =
+                |known: &AnalysisSnapshot| Told::by(known.forecast.played()?).map(|told| say(words, &told));
+            session.snapshot.with(told)
+        }
     };
-    let is_begun = move || forecast.with(|forecast| matches!(forecast, Forecasting::Begun(_)));
+    let is_begun = move || session.snapshot.with(|known| matches!(known.forecast, Forecasting::Begun(_)));
     let plays = Memo::new(move |_| {
-        let is_complete = |seen: &Seen| seen.reading.findings().is_some_and(|findings| !findings.grow());
-        analysis.paused.get() || session.is_fresh() && session.seen.with(is_complete)
+        let is_complete =
+            |known: &AnalysisSnapshot| known.findings().is_some_and(|findings| !findings.grow());
+        analysis.paused.get() || session.is_fresh() && session.snapshot.with(is_complete)
     });
-    let played = move || forecast.with(|forecast| forecast.played().map_or(0, GameLengths::games));
+    let played = move || session.snapshot.with(|known| known.forecast.played().map_or(0, GameLengths::games));
     view! {
         <details
             class="card forecast"
@@ -49,7 +53,7 @@ pub fn Forecast() -> impl IntoView {
                 prop:hidden=move || !is_begun()
                 aria-label=words.games_played()
             ></progress>
-            <p class="line">{move || forecast.with(|forecast| line(words, forecast, plays.get()))}</p>
+            <p class="line">{move || session.snapshot.with(|known| line(words, &known.forecast, plays.get()))}</p>
             {told(figures)}
             <p class="how">{words.forecast_how()}</p>
         </details>

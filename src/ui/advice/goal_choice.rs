@@ -6,8 +6,8 @@ use rangekeeper_play::BestShot;
 use rangekeeper_play::MostLikely;
 
 use crate::i18n::Words;
-use crate::session::goal::Goal;
-use crate::session::{Seen, Session};
+use crate::session::Session;
+use crate::workers::analysis::snapshot::AnalysisSnapshot;
 
 /// The most likely hit beside the best shot for the game.
 #[derive(Clone, Copy, PartialEq)]
@@ -35,15 +35,14 @@ impl Pair {
 #[component]
 pub fn GoalChoice() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let goal = Goal::current();
     let pair = Memo::new(move |_| {
-        let advice = session.advice.get()?;
-        let (best, is_called_out) = session.seen.with(|Seen { record, .. }| {
+        let likely = session.likely.get()?;
+        let (best, is_called_out) = session.snapshot.with(|AnalysisSnapshot { record, best, .. }| {
             let shots = usize::from(record.rules().shots_per_turn());
-            (goal.best(record), !record.shots().len().is_multiple_of(shots))
+            (best.named(), !record.shots().len().is_multiple_of(shots))
         });
         // The rest of a salvo stays as it was called out, whatever is best by now.
-        best.filter(|_| !is_called_out && !session.is_advice_hidden()).map(|best| Pair::new(&advice, best))
+        best.filter(|_| !is_called_out && !session.is_advice_hidden()).map(|best| Pair::new(&likely, best))
     });
     // Not a new button for every reading: a slow press would lose it between down and up.
     let is_both = Memo::new(move |_| pair.get().map(|pair| pair.is_both));
@@ -68,11 +67,8 @@ pub fn GoalChoice() -> impl IntoView {
             <input
                 type="radio"
                 name="goal"
-                prop:checked=move || goal.is_for_game() == for_game
-                on:change=move |_| {
-                    session.chosen.set(None);
-                    goal.choose(for_game);
-                }
+                prop:checked=move || session.for_game.get() == for_game
+                on:change=move |_| session.aim_at(for_game)
             />
         }
     };

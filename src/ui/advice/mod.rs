@@ -16,14 +16,13 @@ use self::goal_choice::GoalChoice;
 use crate::i18n::Words;
 use crate::session::analysis::Analysis;
 use crate::session::game::{self, Game};
-use crate::session::goal::Goal;
-use crate::session::{CONFIDENCE, Seen, Session};
+use crate::session::{CONFIDENCE, Session};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
 use crate::ui::advice::practice::{Hide, Practice};
 use crate::ui::advice::replay::Replay;
 use crate::ui::marks::mark_name;
-use crate::workers::analysis::snapshot::{Findings, Method, Reading, Refusal};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Method, Reading, Refusal};
 
 /// Cells named as tied before the rest is counted.
 const TIED_NAMED: usize = 4;
@@ -56,7 +55,7 @@ pub fn AdvicePanel() -> impl IntoView {
         if session.replay.get().is_some() {
             return Stage::Replay;
         }
-        session.seen.with(|seen| match &seen.reading {
+        session.snapshot.with(|known| match &known.reading {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Refused(*refusal),
             Reading::Lost(reason) => Stage::Lost(reason.clone()),
@@ -147,8 +146,8 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
         Odds::Exact { occupied, boards } if occupied == boards => (words.certain_hit().to_owned(), ""),
         _ => (likely(words, odds), words.to_hit()),
     };
-    let sampled = session.seen.with(|seen| {
-        let findings = seen.reading.findings()?;
+    let sampled = session.snapshot.with(|known| {
+        let findings = known.findings()?;
         let interval = findings.estimate(cell, CONFIDENCE)?.interval;
         let interval = words.percent_range(interval.lower, interval.upper, 2);
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
@@ -201,22 +200,18 @@ fn Remark() -> impl IntoView {
         if session.is_advice_hidden() {
             return None;
         }
-        // Heard before the targets that are derived from it: the other way round a change could be missed.
-        let advice = session.advice.get();
-        let ties = advice.filter(|advice| session.best() == Some(advice.cell));
-        let ties = ties.and_then(|advice| tie(words, &advice));
+        let likely = session.likely.get().filter(|likely| session.best() == Some(likely.cell));
+        let ties = likely.and_then(|likely| tie(words, &likely));
         let salvo = session.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
         if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
     };
-    let goal = Goal::current();
-    let likelier = Memo::new(move |_| session.likelier(goal));
-    let is_likelier = Memo::new(move |_| likelier.get().is_some());
+    let is_likelier = Memo::new(move |_| session.likelier.get().is_some() && !session.is_advice_hidden());
     let by_now = move || {
-        let cell = likelier.get()?;
+        let cell = session.likelier.get()?;
         Some(words.likelier_by_now(&cell, &likely(words, session.odds(cell)?)))
     };
     let link = move |choose: fn(Session, Option<Cell>), text: AnyView| {
-        let choose = move |_| choose(session, likelier.get_untracked());
+        let choose = move |_| choose(session, session.likelier.get_untracked());
         view! { <button type="button" class="link" on:click=choose>{text}</button> }.into_any()
     };
     view! {
@@ -256,7 +251,7 @@ fn Finished(shots: usize) -> impl IntoView {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
         <p class="verdict">{words.well_done(shots as u64)}</p>
         <div class="actions">
-            <button type="button" class="action" on:click=move |_| session.replay.set(Some(0))>
+            <button type="button" class="action" on:click=move |_| session.show_replay(Some(0))>
                 {words.watch_film()}
             </button>
             {session.is_practice().then(|| view! { <Hide /> })}
@@ -295,20 +290,20 @@ fn Spoken() -> impl IntoView {
     let said = Memo::new(move |previous: Option<&Said>| {
         let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };
         session
-            .seen
-            .with(|Seen { record, reading, .. }| match reading {
+            .snapshot
+            .with(|AnalysisSnapshot { record, reading, .. }| match reading {
                 Reading::Known(_) if game::is_over(record) => Some(of_nothing(words.fleet_is_sunk())),
                 // What was said before is taken back.
                 Reading::Known(_) if session.is_advice_hidden() || session.replay.get().is_some() => {
                     Some(Said::default())
                 }
-                Reading::Known(findings) => session.advice.with(|advice| {
-                    let (advice, cells) = (advice.as_ref()?, session.targets.get());
+                Reading::Known(findings) => session.likely.with(|likely| {
+                    let (likely, cells) = (likely.as_ref()?, session.targets.get());
                     let named = Some((record.clone(), cells.clone()));
                     if cells.is_empty() || previous.is_some_and(|said| said.named == named) {
                         return None;
                     }
-                    let text = spoken(words, findings, advice, &cells)?;
+                    let text = spoken(words, findings, likely, &cells)?;
                     Some(Said { named, text })
                 }),
                 Reading::Contradicted(_) => Some(of_nothing(words.contradiction())),

@@ -20,7 +20,7 @@ pub fn Replay() -> impl IntoView {
     let shots = move || session.library.with(|library| library.game().record().shots().len());
     let at = move || session.replay.get().unwrap_or_default();
     let go = move |shot: usize| {
-        session.replay.set(Some(shot.min(untrack(shots))));
+        session.show_replay(Some(shot.min(untrack(shots))));
         session.pointed.set(None);
     };
     // The cell that was shot next stands out as a chosen one does.
@@ -101,6 +101,6 @@ pub fn Replay() -> impl IntoView {
                 {words.film_on()}
             </button>
         </div>
-        <button type="button" class="link" on:click=move |_| session.replay.set(None)>{words.film_close()}</button>
+        <button type="button" class="link" on:click=move |_| session.show_replay(None)>{words.film_close()}</button>
     }
 }

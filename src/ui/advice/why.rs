@@ -5,11 +5,10 @@ use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
 
 use crate::i18n::Words;
 use crate::session::game;
-use crate::session::goal::Goal;
 use crate::session::storage;
-use crate::session::{CONFIDENCE, Seen, Session};
+use crate::session::{CONFIDENCE, Session};
 use crate::ui::shares::{class_name, ship_shares};
-use crate::workers::analysis::snapshot::{Findings, Reading};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 /// The best cells that are listed.
 const LISTED: usize = 5;
@@ -21,7 +20,7 @@ const OPEN: &str = "why";
 /// The reason for the cell that is aimed at, and a list of the best.
 #[component]
 pub fn Why() -> impl IntoView {
-    let (session, words, goal) = (Session::current(), Words::current(), Goal::current());
+    let (session, words) = (Session::current(), Words::current());
     let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
         let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
@@ -33,18 +32,19 @@ pub fn Why() -> impl IntoView {
             .aim()
             .filter(|_| !session.is_advice_hidden())
             .filter(open)
-            .filter(|_| session.seen.with(|seen| seen.reading.findings().is_some()))
+            .filter(|_| session.snapshot.with(|known| known.findings().is_some()))
     });
     // While numbers are on their way the place is kept.
     let is_pointless = move || {
-        let is_contradicted = || session.seen.with(|seen| matches!(seen.reading, Reading::Contradicted(_)));
+        let is_contradicted =
+            || session.snapshot.with(|known| matches!(known.reading, Reading::Contradicted(_)));
         session.record.with(game::is_over) || is_contradicted()
     };
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
         move || {
             let cell = aim.get()?;
-            session.seen.with(|Seen { record, reading, .. }| {
+            session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
                 let findings = reading.findings()?;
                 record.open().contains(cell).then(|| say(words, record, findings, cell))
             })
@@ -52,16 +52,15 @@ pub fn Why() -> impl IntoView {
     };
     // Where the best shot for the game is less likely a hit than another.
     let for_game = move || {
-        // Heard before the aim that is derived from it: the other way round a change could be missed.
-        let likely = session.advice.with(|advice| advice.as_ref().map(|advice| advice.cell))?;
+        let likely = session.likely.with(|likely| likely.as_ref().map(|likely| likely.cell))?;
         let cell = aim.get()?;
-        let best = session.seen.with(|seen| goal.best(&seen.record))?;
+        let best = session.snapshot.with(|known| known.best.named())?;
         let is_less = session.odds(cell)?.share() < session.odds(likely)?.share();
         (best.cell == cell && is_less).then(|| words.why_for_game(&likely))
     };
     let best = Memo::new(move |_| {
-        session.seen.with(|Seen { record, reading, .. }| {
-            let first = session.advice.with(|advice| advice.as_ref().map(|advice| advice.cell));
+        session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+            let first = session.likely.with(|likely| likely.as_ref().map(|likely| likely.cell));
             match (reading, first) {
                 _ if session.is_advice_hidden() => Vec::new(),
                 (Reading::Known(findings), Some(first)) => findings.best(record, first, LISTED),

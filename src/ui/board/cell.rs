@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
-use crate::session::{CONFIDENCE, Seen, Session};
+use crate::session::{CONFIDENCE, Circles, Session};
 use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, symbol};
-use crate::workers::analysis::snapshot::Reading;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// What a cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +40,7 @@ impl Face {
     pub fn current(session: Session, words: Words, cell: Cell) -> Self {
         let look = look(session, cell);
         let label = session.record.with(|record| spoken(words, record, cell, look));
-        let is_suspect = session.seen.with(|seen| match &seen.reading {
+        let is_suspect = session.snapshot.with(|known| match &known.reading {
             Reading::Contradicted(contradiction) => contradiction.accuses(cell),
             _ => false,
         });
@@ -106,7 +106,8 @@ fn look(session: Session, cell: Cell) -> Look {
     if session.is_advice_hidden() {
         return Look::Unknown;
     }
-    session.seen.with(|Seen { record, reading, .. }| {
+    let Circles { ship, peak } = session.circles.get();
+    session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
         let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
         else {
             return Look::Unknown;
@@ -117,14 +118,14 @@ fn look(session: Session, cell: Cell) -> Look {
         }
         let exact = findings.counts().is_some();
         let occupied = boards.occupied(cell);
-        if exact && occupied == boards.boards && session.shown_ship.get().is_none() {
+        if exact && occupied == boards.boards && ship.is_none() {
             return Look::Sure;
         }
         if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
             return Look::Empty;
         }
-        let drawn = findings.occupied(cell, session.shown_ship.get()) as f64 / boards.boards.max(1) as f64;
-        let heat = if session.peak.get() > 0.0 { drawn / session.peak.get() } else { 0.0 };
+        let drawn = findings.occupied(cell, ship) as f64 / boards.boards.max(1) as f64;
+        let heat = if peak > 0.0 { drawn / peak } else { 0.0 };
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
         let settled = findings.stand();

@@ -21,7 +21,7 @@ pub fn Legend() -> impl IntoView {
         ("empty", words.no_ship_fits()),
     ];
     let step = move |part: f64| {
-        let label = move || match session.peak.get() {
+        let label = move || match session.circles.get().peak {
             peak if peak > 0.0 && !session.is_advice_hidden() => words.percent(peak * part, 1),
             _ => "–".to_owned(),
         };
@@ -32,7 +32,7 @@ pub fn Legend() -> impl IntoView {
             </li>
         }
     };
-    let title = move || match session.shown_ship.get() {
+    let title = move || match session.circles.get().ship {
         Some(ship) => words.chance_of_ship(
             &session.record.with(|record| words.ship(&record.rules().fleet().ship(ship).name)),
         ),

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, CellSet, Grid};
 
-use crate::session::{Seen, Session};
+use crate::session::Session;
+use crate::workers::analysis::snapshot::AnalysisSnapshot;
 use crate::workers::analysis::snapshot::Findings;
 
 /// The side of a cell in the drawing's units.
@@ -16,7 +17,7 @@ const INSET: u32 = 7;
 pub fn SunkShips(grid: Grid) -> impl IntoView {
     let session = Session::current();
     let places = Memo::new(move |_| {
-        session.seen.with(|Seen { record, reading, .. }| {
+        session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
             let findings = reading.findings().filter(|_| record.rules().grid() == grid);
             findings.map(outlines).unwrap_or_default()
         })

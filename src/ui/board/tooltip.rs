@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Odds};
 
 use crate::i18n::Words;
-use crate::session::{CONFIDENCE, Seen, Session};
+use crate::session::{CONFIDENCE, Session};
 use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;
 use crate::ui::shares::ship_shares;
+use crate::workers::analysis::snapshot::AnalysisSnapshot;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
 const ID: &str = "tooltip";
@@ -31,7 +32,7 @@ pub fn Tooltip() -> impl IntoView {
                 Some(view! { <p>{text}</p> }.into_any())
             }
             None if session.is_advice_hidden() => None,
-            None => session.seen.with(|seen| describe(words, seen, cell)),
+            None => session.snapshot.with(|known| describe(words, known, cell)),
         })?;
         Some(view! {
             <strong class="cell-name">{cell.to_string()}</strong>
@@ -86,7 +87,11 @@ fn align(grid: Grid, cell: Option<Cell>) -> &'static str {
 
 /// What a reading says of an unmarked cell; nothing where it has no numbers. The exact number and the sample
 /// stand side by side, so that each vouches for the other.
-fn describe(words: Words, Seen { record, reading, .. }: &Seen, cell: Cell) -> Option<AnyView> {
+fn describe(
+    words: Words,
+    AnalysisSnapshot { record, reading, .. }: &AnalysisSnapshot,
+    cell: Cell,
+) -> Option<AnyView> {
     let findings = reading.findings()?;
     if record.mark(cell).is_some() {
         return None;

@@ -206,7 +206,7 @@ fn Watch() -> impl IntoView {
                 let number = library.open_game().number;
                 library.rename(number, &name);
             });
-            session.replay.set(Some(0));
+            session.show_replay(Some(0));
         };
         errand.with_value(Errand::stop);
         errand.set_value(Errand::run(LabTask::Replay { experiment, place, game }, show));

@@ -41,7 +41,7 @@ pub fn Games() -> impl IntoView {
                 class="action"
                 prop:disabled=move || !has_shots()
                 on:click=move |_| {
-                    session.replay.set(Some(0));
+                    session.show_replay(Some(0));
                     shown.0.set(None);
                 }
             >

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::Sample;
 
 use crate::i18n::Words;
+use crate::session::Session;
 use crate::session::analysis::Analysis;
-use crate::session::{Seen, Session};
-use crate::workers::analysis::snapshot::{Count, Findings, Method, Reading};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, Findings, Method, Reading};
 
 /// The sample sizes on offer.
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -26,7 +26,7 @@ enum Control {
 pub fn Status() -> impl IntoView {
     let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
     let findings = move |read: fn(&Findings) -> Option<f64>| {
-        session.seen.with(|seen| seen.reading.findings().and_then(read))
+        session.snapshot.with(|known| known.findings().and_then(read))
     };
     let samples = move || analysis.method.get().samples();
     let progress = move || {
@@ -44,7 +44,7 @@ pub fn Status() -> impl IntoView {
     };
     // Not a new button for every reading: a slow press would lose it between down and up.
     let control = Memo::new(move |_| {
-        let grow = session.seen.with(|seen| seen.reading.findings().is_some_and(Findings::grow));
+        let grow = session.snapshot.with(|known| known.findings().is_some_and(Findings::grow));
         if analysis.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
     });
     let size = move |size: u32| {
@@ -75,8 +75,8 @@ pub fn Status() -> impl IntoView {
                 prop:value=progress
                 aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
             ></progress>
-            <p class="line exact">{move || session.seen.with(|seen| exact_line(words, seen))}</p>
-            <p class="line sampled">{move || session.seen.with(|seen| sampled_line(words, seen, samples()))}</p>
+            <p class="line exact">{move || session.snapshot.with(|known| exact_line(words, known))}</p>
+            <p class="line sampled">{move || session.snapshot.with(|known| sampled_line(words, known, samples()))}</p>
             <p class="controls">
                 <label>
                     {words.method()} " "
@@ -106,7 +106,7 @@ pub fn Status() -> impl IntoView {
 }
 
 /// How far all boards are counted.
-fn exact_line(words: Words, Seen { reading, counted_in, .. }: &Seen) -> String {
+fn exact_line(words: Words, AnalysisSnapshot { reading, counted_in, .. }: &AnalysisSnapshot) -> String {
     let findings = match reading {
         Reading::Waiting => return words.reading().to_owned(),
         Reading::Contradicted(_) => return words.no_board_fits().to_owned(),
@@ -125,7 +125,7 @@ fn exact_line(words: Words, Seen { reading, counted_in, .. }: &Seen) -> String {
     }
 }
 
-fn sampled_line(words: Words, Seen { reading, .. }: &Seen, wanted: bool) -> String {
+fn sampled_line(words: Words, AnalysisSnapshot { reading, .. }: &AnalysisSnapshot, wanted: bool) -> String {
     match reading.findings().and_then(|findings| findings.sample.as_ref()) {
         Some(drawn) => sampled(words, &drawn.sample, drawn.complete),
         None => match reading.findings() {

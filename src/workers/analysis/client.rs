@@ -11,7 +11,7 @@ use rangekeeper_engine::Record;
 
 use crate::platform::clock::now;
 use crate::workers::analysis::scheduler::{Inquiry, Order, Scheduler};
-use crate::workers::analysis::snapshot::{BestShotState, Forecasting, Method, Reading};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
 use crate::workers::handle::{self, WorkerHandle};
 use crate::workers::protocol::Request;
 
@@ -31,30 +31,17 @@ struct Inner {
     handles: Vec<WorkerHandle>,
     version: String,
     seed: u64,
-    tell: Rc<dyn Fn(Record, Reading, Option<f64>)>,
-    tell_forecast: Rc<dyn Fn(Forecasting)>,
-    tell_best: Rc<dyn Fn(Record, BestShotState)>,
-    /// What was told of the best shot for the game last.
-    told_best: BestShotState,
-    /// The forecast that was told last, and when.
-    forecast: (Forecasting, f64),
+    tell: Rc<dyn Fn(AnalysisSnapshot)>,
+    /// What was told last of the record that the workers are at; nothing before its first numbers.
+    told: Option<AnalysisSnapshot>,
+    /// When the reading was told last, and when the forecast.
     told_at: f64,
-    told_anything: bool,
-    /// What counting took, once that was told.
-    counted_in: Option<f64>,
+    forecast_at: f64,
 }
 
 impl Client {
-    /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every reading, its record and, once every
-    /// board is counted, with the milliseconds of work that it took; `tell_forecast` with every forecast, `tell_best`
-    /// with the best shot for the game once that is settled, and when it is looked for again.
-    pub fn start(
-        version: String,
-        seed: u64,
-        tell: impl Fn(Record, Reading, Option<f64>) + 'static,
-        tell_forecast: impl Fn(Forecasting) + 'static,
-        tell_best: impl Fn(Record, BestShotState) + 'static,
-    ) -> Self {
+    /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every snapshot.
+    pub fn start(version: String, seed: u64, tell: impl Fn(AnalysisSnapshot) + 'static) -> Self {
         let workers = handle::workers();
         let client = Self(Rc::new(RefCell::new(Inner {
             scheduler: Scheduler::new(workers),
@@ -62,13 +49,9 @@ impl Client {
             version,
             seed,
             tell: Rc::new(tell),
-            tell_forecast: Rc::new(tell_forecast),
-            tell_best: Rc::new(tell_best),
-            told_best: BestShotState::Sought,
-            forecast: (Forecasting::NotWanted, 0.0),
+            told: None,
             told_at: 0.0,
-            told_anything: false,
-            counted_in: None,
+            forecast_at: 0.0,
         })));
         for number in 0..workers {
             let handle = client.start_worker(number);
@@ -83,8 +66,7 @@ impl Client {
     pub fn ask(&self, record: Record, method: Method, draws: u32) {
         let seed = {
             let mut inner = self.0.borrow_mut();
-            inner.told_anything = false;
-            inner.counted_in = None;
+            inner.told = None;
             inner.seed
         };
         self.with_scheduler(|scheduler| scheduler.begin(Inquiry { record, method, seed, draws }));
@@ -130,9 +112,11 @@ impl Client {
         for order in orders {
             self.obey(order);
         }
-        self.report(was_working);
-        self.report_forecast();
-        self.report_best();
+        let news = self.0.borrow_mut().news(was_working);
+        if let Some(snapshot) = news {
+            let tell = self.0.borrow().tell.clone();
+            tell(snapshot);
+        }
     }
 
     fn obey(&self, order: Order) {
@@ -144,64 +128,45 @@ impl Client {
             }
         }
     }
+}
 
-    /// Tells the first news and the last at once, what comes between in step with the screen.
-    fn report(&self, was_working: bool) {
-        let (tell, record, reading, counted_in) = {
-            let mut inner = self.0.borrow_mut();
-            // Not the current one, which may be newer.
-            let Some(record) = inner.scheduler.record().cloned() else { return };
-            let now = now();
-            let working = inner.scheduler.is_working();
-            let just_counted = inner.counted_in.is_none() && inner.scheduler.counted_in().is_some();
-            inner.counted_in = inner.scheduler.counted_in();
-            let due = !inner.told_anything || just_counted || now - inner.told_at >= INTERIM_MS;
-            if !(was_working && !working || working && due) {
-                return;
-            }
-            let reading = inner.scheduler.reading();
-            if working && reading == Reading::Waiting {
-                return;
-            }
-            inner.told_at = now;
-            inner.told_anything = true;
-            (inner.tell.clone(), record, reading, inner.counted_in)
+impl Inner {
+    /// What there is to tell, if anything. Of a record whose first numbers are still to come nothing is told: what was
+    /// known of the one before stays on the screen so long.
+    fn news(&mut self, was_working: bool) -> Option<AnalysisSnapshot> {
+        // Not the record on the screen, which may be newer.
+        let record = self.scheduler.record()?.clone();
+        let (now, working) = (now(), self.scheduler.is_working());
+        let (best, counted_in) = (self.scheduler.best_shot(), self.scheduler.counted_in());
+        let forecast = self.scheduler.forecast();
+        let due = match &self.told {
+            None => true,
+            Some(told) => told.counted_in != counted_in || now - self.told_at >= INTERIM_MS,
         };
-        tell(record, reading, counted_in);
-    }
-
-    /// Tells how far the forecast is: now and then while games are played, everything else at once.
-    fn report_forecast(&self) {
-        let (tell, forecast) = {
-            let mut inner = self.0.borrow_mut();
-            let (now, forecast) = (now(), inner.scheduler.forecast());
-            let (told, told_at) = &inner.forecast;
-            let due = match (told, &forecast) {
-                (Forecasting::Begun(told), Forecasting::Begun(played)) => {
-                    let is_new = played.games() < told.games();
-                    is_new || played != told && now - told_at >= FORECAST_MS
-                }
-                _ => forecast != *told,
-            };
-            if !due {
-                return;
+        if was_working && !working || working && due {
+            let reading = self.scheduler.reading();
+            if !working || reading != Reading::Waiting {
+                (self.told_at, self.forecast_at) = (now, now);
+                let told = AnalysisSnapshot { record, reading, counted_in, best, forecast };
+                return self.told.insert(told).clone().into();
             }
-            inner.forecast = (forecast.clone(), now);
-            (inner.tell_forecast.clone(), forecast)
-        };
-        tell(forecast);
-    }
-
-    fn report_best(&self) {
-        let told = {
-            let mut inner = self.0.borrow_mut();
-            let best = inner.scheduler.best_shot();
-            let is_news = std::mem::replace(&mut inner.told_best, best) != best;
-            let record = inner.scheduler.record().filter(|_| is_news).cloned();
-            record.map(|record| (inner.tell_best.clone(), record, best))
-        };
-        if let Some((tell, record, best)) = told {
-            tell(record, best);
         }
+        let told = self.told.as_mut()?;
+        let is_forecast_due = match (&told.forecast, &forecast) {
+            (Forecasting::Begun(told), Forecasting::Begun(played)) => {
+                let is_new = played.games() < told.games();
+                is_new || played != told && now - self.forecast_at >= FORECAST_MS
+            }
+            (told, forecast) => told != forecast,
+        };
+        if told.best == best && !is_forecast_due {
+            return None;
+        }
+        if is_forecast_due {
+            self.forecast_at = now;
+            told.forecast = forecast;
+        }
+        told.best = best;
+        Some(told.clone())
     }
 }

@@ -1,4 +1,4 @@
-//! What is known of the record in hand.
+//! What is known of a record.
 
 use std::cmp::Reverse;
 
@@ -56,7 +56,40 @@ impl Method {
     }
 }
 
-/// What is known of the record in hand.
+/// All that is known of one record: exact, sampled, best shot, forecast.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalysisSnapshot {
+    /// The record.
+    pub record: Record,
+    /// Its numbers, or why there are none.
+    pub reading: Reading,
+    /// Milliseconds of work until every board was counted, once that is done.
+    pub counted_in: Option<f64>,
+    /// The best shot for the game.
+    pub best: BestShotState,
+    /// How many more shots the game takes.
+    pub forecast: Forecasting,
+}
+
+impl AnalysisSnapshot {
+    /// Nothing is known of the record yet.
+    pub const fn empty(record: Record) -> Self {
+        Self {
+            record,
+            reading: Reading::Waiting,
+            counted_in: None,
+            best: BestShotState::Sought,
+            forecast: Forecasting::NotWanted,
+        }
+    }
+
+    /// The numbers, where there are any.
+    pub const fn findings(&self) -> Option<&Findings> {
+        self.reading.findings()
+    }
+}
+
+/// What the numbers of a record are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Reading {
     /// Nothing yet.
@@ -122,7 +155,7 @@ pub enum Count {
     Done(Counts),
 }
 
-/// The best shot for the game. It stands beside the reading and does not depend on it.
+/// The best shot for the game, which does not depend on the reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum BestShotState {
     /// It is being looked for.
@@ -134,8 +167,7 @@ pub enum BestShotState {
     Named(BestShot),
 }
 
-/// How many more shots the game takes, as far as games were played to find out. It stands beside the reading, which
-/// is never touched by it.
+/// How many more shots the game takes, as far as games were played to find out. The reading does not depend on it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Forecasting {
     /// Nobody asked.
