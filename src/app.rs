@@ -18,6 +18,7 @@ use crate::session::settings::Preferences;
 use crate::ui::advice::AdvicePanel;
 use crate::ui::advice::forecast::Forecast;
 use crate::ui::advice::why::Why;
+use crate::ui::back;
 use crate::ui::board::Board;
 use crate::ui::board::legend::Legend;
 use crate::ui::fleet::FleetList;
@@ -64,10 +65,12 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let Found { mut library, addressed, complaints } = storage::find(words);
     let mut notices = [notices, complaints].concat();
     if let Some(game) = addressed {
-        if !library.game().record().is_empty() && game != *library.game().id() {
-            notices.push(words.game_of_address().to_owned());
+        if game != *library.game().id() && !library.open_known(&game) {
+            if !library.game().record().is_empty() {
+                notices.push(words.game_of_address().to_owned());
+            }
+            library.begin(game);
         }
-        library.game_mut().open(game);
     }
     let (session, likes, analysis) =
         (Session::new(library, notices), Preferences::kept(words), Analysis::kept());
@@ -79,7 +82,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let lab = Lab::new();
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    session.keep_games(likes);
+    session.keep_address(likes);
     likes.theme.show();
     likes.palette.show();
     speak(session, likes);
@@ -87,6 +90,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     listen(session, likes, lab);
     lab.give_way(session);
     keys::listen(session, shown, lab);
+    back::listen(session, shown, lab);
     move || {
         provide_context(likes.words.get());
         view! { <Screen /> }
@@ -158,14 +162,18 @@ fn speak(session: Session, likes: Preferences) {
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
 fn listen(session: Session, likes: Preferences, lab: Lab) {
-    window_event_listener(ev::storage, move |_| {
-        session.follow(storage::catch_up);
+    window_event_listener(ev::storage, move |_| session.catch_up());
+    window_event_listener(ev::pageshow, move |event| {
+        // Kept by the browser as it was when it was left, while other windows went on.
+        if event.persisted() {
+            session.catch_up();
+        }
     });
     window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
         _ if storage::address_is(storage::LAB) => lab.open.set(true),
         Some(Ok(game)) => {
             lab.open.set(false);
-            session.change(|current| current.open(game));
+            session.open_address(game);
         }
         Some(Err(complaint)) => {
             session.notices.update(|notices| notices.push(complaint));

@@ -75,23 +75,6 @@ impl Game {
         self.change(|record| record.strike(ship, struck));
     }
 
-    /// Begins anew; the rules stay.
-    pub fn start_anew(&mut self) {
-        self.open(Record::new(self.record().rules().clone()));
-    }
-
-    /// Begins anew and hides a fleet under these rules for practice, at random from the seed.
-    ///
-    /// # Errors
-    /// [`HideError`] if the fleet has no room.
-    pub fn practise(&mut self, rules: Rules, seed: u64) -> Result<(), HideError> {
-        let fleet = hide(&rules, seed)?.fleet().to_vec();
-        if let Ok(game) = GameId::practice(Record::new(rules), fleet) {
-            self.open(game);
-        }
-        Ok(())
-    }
-
     /// Goes on under other rules; answers what these could not keep.
     pub fn change_rules(&mut self, rules: &Rules) -> Vec<Lost> {
         let translation = self.record().under(rules);
@@ -134,6 +117,18 @@ impl Game {
         change(&mut record);
         self.open(self.id().with_record(record));
     }
+}
+
+/// A practice game under these rules, with a fleet hidden at random from the seed.
+///
+/// # Errors
+/// [`HideError`] if the fleet has no room.
+///
+/// # Panics
+/// Never: what was hidden fits.
+pub fn practice(rules: Rules, seed: u64) -> Result<GameId, HideError> {
+    let fleet = hide(&rules, seed)?.fleet().to_vec();
+    Ok(GameId::practice(Record::new(rules), fleet).expect("what was hidden fits its rules"))
 }
 
 /// How the ship fares in this record. Under the rule `sunk` no ship is ever known to be the sunk one.
@@ -193,9 +188,9 @@ mod tests {
         let steps: [fn(&mut Game); 6] = [
             |game| game.mark(cell("E5"), Some(Mark::Shot(Outcome::Miss))),
             |game| game.strike(ShipId::new(0).unwrap(), true),
-            Game::start_anew,
+            |game| game.open(Record::new(Rules::classic())),
             |game| game.open(record("v1;5x5,none,hit-miss;Alpha=3;A1:hit")),
-            |game| game.practise(Rules::classic(), 1).unwrap(),
+            |game| game.open(practice(Rules::classic(), 1).unwrap()),
             |game| game.fire(cell("B2")),
         ];
         for step in steps {
@@ -220,7 +215,7 @@ mod tests {
         game.mark(cell("P16"), Some(Mark::Blocked));
         game.mark(cell("E5"), None);
         game.mark(cell("E5"), Some(Mark::Shot(Outcome::Sunk)));
-        game.start_anew();
+        game.open(record("v1;classic;"));
         assert!(!game.can_undo());
     }
 

@@ -10,13 +10,14 @@ pub mod settings;
 pub mod storage;
 
 use leptos::prelude::*;
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
 use rangekeeper_play::MostLikely;
 
 use self::game::Game;
 use self::settings::Preferences;
-use crate::session::library::GameLibrary;
 use crate::session::next_shot::NextShot;
+use crate::session::storage::Library;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Findings};
 
 /// The confidence of every interval on the screen.
@@ -42,7 +43,7 @@ const VEIL: &str = "veil";
 #[derive(Clone, Copy)]
 pub struct Session {
     /// The games and their histories.
-    pub library: RwSignal<GameLibrary>,
+    pub library: RwSignal<Library>,
     /// The shots of the game that the replay shows, while there is one.
     pub replay: RwSignal<Option<usize>>,
     /// What has happened so far, or had happened at that point of the replay.
@@ -75,6 +76,8 @@ pub struct Session {
     pub likelier: RwSignal<Option<Cell>>,
     /// What the circles show.
     pub circles: Memo<Circles>,
+    /// Tells of whatever the player did to the games in this window.
+    pub acted: RwSignal<()>,
     /// What was named last.
     named: StoredValue<Option<NextShot>>,
 }
@@ -90,7 +93,7 @@ pub struct Circles {
 
 impl Session {
     /// Begins a session.
-    pub fn new(library: GameLibrary, notices: Vec<String>) -> Self {
+    pub fn new(library: Library, notices: Vec<String>) -> Self {
         let record = library.game().record().clone();
         let snapshot = RwSignal::new(AnalysisSnapshot::empty(record.clone()));
         let record = RwSignal::new(record);
@@ -123,6 +126,7 @@ impl Session {
             targets: RwSignal::new(Vec::new()),
             likelier: RwSignal::new(None),
             circles,
+            acted: RwSignal::new(()),
             named: StoredValue::new(None),
         }
     }
@@ -132,11 +136,16 @@ impl Session {
         expect_context()
     }
 
-    /// Keeps every state of the game where it outlives the page.
-    pub fn keep_games(self, likes: Preferences) {
+    /// Keeps the page's address at the open game, and says so where the storage is full.
+    pub fn keep_address(self, likes: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
-            let kept = self.library.with(storage::keep);
+            let kept = self.library.with(|library| {
+                if !storage::address_is(storage::LAB) {
+                    storage::show_address(library.game().id());
+                }
+                library.is_kept()
+            });
             if !kept && storage_works.get_value() {
                 let words = likes.words.get_untracked();
                 self.notices.update(|notices| notices.push(words.storage_is_full().to_owned()));
@@ -158,21 +167,56 @@ impl Session {
     /// Changes the open game. A replay ends.
     pub fn change(self, change: impl FnOnce(&mut Game)) {
         self.replay.set(None);
-        self.library.update(|library| change(library.game_mut()));
+        self.library.update(|library| library.change(change));
         self.show_record();
+        self.acted.set(());
     }
 
-    /// Opens another game.
-    pub fn change_library(self, turn: impl FnOnce(&mut GameLibrary)) {
+    /// Opens another game, or another step.
+    pub fn change_library(self, turn: impl FnOnce(&mut Library)) {
         self.replay.set(None);
         self.clear_selection();
         self.library.update(turn);
         self.show_record();
+        self.acted.set(());
     }
 
-    /// Takes over what another window did, if anything.
-    pub fn follow(self, catch_up: impl FnOnce(&mut GameLibrary) -> bool) {
-        self.library.maybe_update(catch_up);
+    /// Takes back the last step.
+    pub fn undo(self) {
+        self.change_library(Library::undo);
+    }
+
+    /// Takes the last undone step again.
+    pub fn redo(self) {
+        self.change_library(Library::redo);
+    }
+
+    /// Begins another game; the open one stays among the games.
+    pub fn begin(self, game: impl Into<GameId>) {
+        self.change_library(|library| library.begin(game));
+    }
+
+    /// Opens the game of an address: the one that stands so, if there is one, else a game of its own.
+    pub fn open_address(self, game: GameId) {
+        let is_open = self.library.with_untracked(|library| *library.game().id() == game);
+        if !is_open {
+            self.change_library(|library| {
+                if !library.open_known(&game) {
+                    library.begin(game);
+                }
+            });
+        }
+    }
+
+    /// Begins a new game under the same rules.
+    pub fn begin_anew(self) {
+        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
+        self.begin(Record::new(rules));
+    }
+
+    /// Takes over what another window did.
+    pub fn catch_up(self) {
+        self.library.update(Library::catch_up);
         self.show_record();
     }
 
@@ -180,6 +224,7 @@ impl Session {
     pub fn show_replay(self, shots: Option<usize>) {
         self.replay.set(shots);
         self.show_record();
+        self.acted.set(());
     }
 
     /// Shows the record of the open game, or of the replay.

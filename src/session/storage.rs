@@ -1,18 +1,22 @@
 //! Where games outlive the page: the browser's storage and the page's address.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use leptos::prelude::window;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Record, Rules};
-use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
 use crate::i18n::Words;
-use crate::session::library::{GameLibrary, KeptGame, KeptTextError};
+use crate::session::library::{GameLibrary, GameStore, KeptTextError};
 
-/// The number of the open game, then those of all games.
+/// The number of the game that was opened last, then those of all games.
 const GAMES: &str = "rangekeeper.games";
 /// Before the number of a game.
 const GAME: &str = "rangekeeper.game.";
+/// The number of the game that is open in this window.
+const OPEN: &str = "rangekeeper.open";
 /// The address of the lab, where that of a game stands else.
 pub const LAB: &str = "lab";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
@@ -23,41 +27,83 @@ const SET_ASIDE_QUERY: &str = "set-aside";
 #[derive(Debug)]
 pub struct Found {
     /// The games that are kept.
-    pub library: GameLibrary,
+    pub library: Library,
     /// The game in the page's address; it goes before the open one.
     pub addressed: Option<GameId>,
     /// What could not be read and was set aside, as sentences.
     pub complaints: Vec<String>,
 }
 
+/// The games of this browser.
+pub type Library = GameLibrary<BrowserStore>;
+
+/// The browser's storage as the place of games. What it has no room for stays in memory as long as the page lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BrowserStore;
+
+impl GameStore for BrowserStore {
+    fn text(&self, number: u32) -> Option<String> {
+        read(&key(number))
+    }
+
+    fn keep(&mut self, number: u32, text: &str) -> bool {
+        write(&key(number), text)
+    }
+
+    fn forget(&mut self, number: u32) {
+        remove(&key(number));
+        let (open, mut numbers) = self.index();
+        numbers.retain(|other| *other != number);
+        self.keep_index(open, &numbers);
+    }
+
+    /// The open game is this window's own; a new window has the one that was opened last in any.
+    fn index(&self) -> (u32, Vec<u32>) {
+        let index = read(GAMES).unwrap_or_default();
+        let mut numbers = index.split_whitespace().filter_map(|number| number.parse().ok());
+        let last = numbers.next().unwrap_or_default();
+        let mut numbers: Vec<u32> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let own = session_storage().and_then(|storage| storage.get_item(OPEN).ok()?);
+        let own = own.and_then(|number| number.parse().ok()).filter(|number| numbers.contains(number));
+        (own.unwrap_or(last), numbers)
+    }
+
+    fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool {
+        if let Some(storage) = session_storage() {
+            let _ = storage.set_item(OPEN, &open.to_string());
+        }
+        let index = [open].iter().chain(numbers).map(u32::to_string).collect::<Vec<_>>().join(" ");
+        write(GAMES, &index)
+    }
+}
+
 /// Looks for games in the storage and in the address. What cannot be read is kept beside.
 pub fn find(words: Words) -> Found {
     let mut complaints = Vec::new();
-    let (open, numbers) = index();
     let unwanted = asked_to_set_aside();
-    let mut games = Vec::new();
-    for number in numbers {
-        let Some(text) = read(&key(number)) else { continue };
-        if unwanted && number == open {
+    if unwanted {
+        let mut store = BrowserStore;
+        let (open, _) = store.index();
+        if let Some(text) = store.text(open) {
             complaints.push(words.set_aside_as_asked(&text.lines().last().unwrap_or_default()));
             write(SET_ASIDE, &text);
-            continue;
+            store.forget(open);
         }
-        match KeptGame::of_text(number, &text) {
-            Ok(kept) => games.push(kept),
-            Err(error) => {
-                complaints.push(words.stored_unreadable(&unreadable(words, &error)));
-                write(SET_ASIDE, &text);
-            }
-        }
+    }
+    let (library, unreadable) = Library::new(BrowserStore);
+    if let Some((text, error)) = unreadable {
+        complaints.push(words.stored_unreadable(&kept_text_error(words, &error)));
+        write(SET_ASIDE, &text);
     }
     let addressed = if unwanted || address_is(LAB) { None } else { addressed(words) };
     let addressed = addressed.and_then(|game| game.map_err(|complaint| complaints.push(complaint)).ok());
-    Found { library: GameLibrary::new(games, open), addressed, complaints }
+    Found { library, addressed, complaints }
 }
 
 /// What is wrong with a kept game.
-fn unreadable(words: Words, error: &KeptTextError) -> String {
+pub fn kept_text_error(words: Words, error: &KeptTextError) -> String {
     match error {
         KeptTextError::Step(step) => words.no_step(step),
         KeptTextError::Game(error) => words.game_id_error(error),
@@ -75,60 +121,24 @@ pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
     }))
 }
 
-/// Keeps the open game, and which games there are, also those of other windows. Whether the storage took it.
-pub fn keep(library: &GameLibrary) -> bool {
-    let open = library.open_game();
-    let ours = library.games().iter().map(|kept| kept.number);
-    let others =
-        index().1.into_iter().filter(|number| !library.has(*number) && read(&key(*number)).is_some());
-    let numbers = [open.number].into_iter().chain(ours).chain(others);
-    let index = numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
-    let kept = write(&key(open.number), &open.to_text()) && write(GAMES, &index);
-    if !address_is(LAB) {
-        show_address(open.game.id());
-    }
-    kept
-}
-
-/// Keeps a game that is not open.
-pub fn keep_aside(kept: &KeptGame) {
-    write(&key(kept.number), &kept.to_text());
-}
-
-/// Takes over what another window has done to its games meanwhile; whether that changes anything.
-pub fn catch_up(library: &mut GameLibrary) -> bool {
-    let kept =
-        index().1.into_iter().filter_map(|number| KeptGame::of_text(number, &read(&key(number))?).ok());
-    let mut changed = false;
-    for kept in kept {
-        changed |= library.put(kept);
-    }
-    changed
-}
-
-/// Throws a game away.
-pub fn delete(number: u32) {
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(&key(number));
-    }
-}
-
 /// Makes the game the page's address.
 pub fn show_address(game: &GameId) {
     let is_untouched = *game == Record::new(Rules::classic()).into();
     let hash = if is_untouched { String::new() } else { format!("#{game}") };
     let location = window().location();
-    let address = format!("{}{hash}", location.pathname().unwrap_or_default());
-    if let Ok(history) = window().history() {
-        // Fails where pages may not change their address, such as inside some previews.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-    }
+    replace_address(&format!("{}{hash}", location.pathname().unwrap_or_default()));
 }
 
 /// Makes the name of another screen than the board the page's address.
 pub fn show_name(name: &str) {
+    replace_address(&format!("#{name}"));
+}
+
+fn replace_address(address: &str) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{name}")));
+        let state = history.state().unwrap_or_default();
+        // Fails where pages may not change their address, such as inside some previews.
+        let _ = history.replace_state_with_url(&state, "", Some(address));
     }
 }
 
@@ -154,13 +164,6 @@ pub fn keep_setting(name: &str, value: &str) {
     write(&format!("rangekeeper.{name}"), value);
 }
 
-/// The number of the game that was open last, and those of all games.
-fn index() -> (u32, Vec<u32>) {
-    let index = read(GAMES).unwrap_or_default();
-    let mut numbers = index.split_whitespace().filter_map(|number| number.parse().ok());
-    (numbers.next().unwrap_or_default(), numbers.collect())
-}
-
 fn key(number: u32) -> String {
     format!("{GAME}{number}")
 }
@@ -170,16 +173,41 @@ fn asked_to_set_aside() -> bool {
     search.strip_prefix('?') == Some(SET_ASIDE_QUERY)
 }
 
+thread_local! {
+    /// What the browser's storage did not take.
+    static MEMORY: RefCell<HashMap<String, String>> = RefCell::new(HashMap::new());
+}
+
 /// `None` where the browser offers no storage, such as in some private windows.
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
+/// The window's own storage, which a reload does not empty.
+fn session_storage() -> Option<Storage> {
+    window().session_storage().ok().flatten()
 }
 
-/// Whether the storage took it; a full one is no reason to stop a game, which the address still holds.
+fn read(key: &str) -> Option<String> {
+    MEMORY.with_borrow(|memory| memory.get(key).cloned()).or_else(|| storage()?.get_item(key).ok().flatten())
+}
+
+/// Whether the storage took it; a full one is no reason to stop a game, which memory and the address still hold.
 fn write(key: &str, value: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key, value).is_ok())
+    let is_kept = storage().is_some_and(|storage| storage.set_item(key, value).is_ok());
+    MEMORY.with_borrow_mut(|memory| {
+        if is_kept {
+            memory.remove(key);
+        } else {
+            memory.insert(key.to_owned(), value.to_owned());
+        }
+    });
+    is_kept
+}
+
+fn remove(key: &str) {
+    MEMORY.with_borrow_mut(|memory| memory.remove(key));
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(key);
+    }
 }

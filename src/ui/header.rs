@@ -5,7 +5,6 @@ use rangekeeper_engine::Record;
 
 use crate::i18n::Words;
 use crate::session::Session;
-use crate::session::game::Game;
 use crate::ui::lab::Lab;
 use crate::ui::menu::{MenuState, Tab};
 
@@ -21,9 +20,9 @@ pub fn Header() -> impl IntoView {
             name => words.named(&name, &rules),
         })
     };
-    let can_undo = move || session.library.with(|library| library.game().can_undo());
-    let can_redo = move || session.library.with(|library| library.game().can_redo());
-    let empty = move || session.record.with(Record::is_empty);
+    let can_undo = move || session.library.with(|library| library.can_undo());
+    let can_redo = move || session.library.with(|library| library.can_redo());
+    let can_begin = move || session.is_practice() || !session.record.with(Record::is_empty);
     view! {
         <header class="plate">
             <Emblem />
@@ -37,7 +36,7 @@ pub fn Header() -> impl IntoView {
                     prop:hidden=move || lab.open.get()
                     title=words.undo_hint()
                     prop:disabled=move || !can_undo()
-                    on:click=move |_| session.change(Game::undo)
+                    on:click=move |_| session.undo()
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10" /></svg>
                     <span>{words.undo()}</span>
@@ -47,7 +46,7 @@ pub fn Header() -> impl IntoView {
                     prop:hidden=move || lab.open.get()
                     title=words.redo_hint()
                     prop:disabled=move || !can_redo()
-                    on:click=move |_| session.change(Game::redo)
+                    on:click=move |_| session.redo()
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 7 5 5-5 5m4-5h-9a5 5 0 0 0 0 10" /></svg>
                     <span>{words.redo()}</span>
@@ -56,11 +55,8 @@ pub fn Header() -> impl IntoView {
                     class="tool new"
                     prop:hidden=move || lab.open.get()
                     title=words.new_game_hint()
-                    prop:disabled=empty
-                    on:click=move |_| {
-                        session.chosen.set(None);
-                        session.change(Game::start_anew);
-                    }
+                    prop:disabled=move || !can_begin()
+                    on:click=move |_| session.begin_anew()
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5 12h14" /></svg>
                     <span>{words.new_game()}</span>

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::session::game::Game;
 use crate::session::{Kind, Session};
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
@@ -48,9 +47,9 @@ fn obey(session: Session, shown: MenuState, event: &KeyboardEvent) -> bool {
         return true;
     }
     match (letter(&key, &code), command, event.shift_key()) {
-        (Some('Z'), true, false) | (Some('U'), false, false) => session.change(Game::undo),
+        (Some('Z'), true, false) | (Some('U'), false, false) => session.undo(),
         (Some('Z'), true, true) | (Some('Y'), true, false) | (Some('U'), false, true) => {
-            session.change(Game::redo);
+            session.redo();
         }
         (Some('R'), false, false) => to_best(session),
         (Some('M'), false, false) => session.answer_aim(Kind::Miss),

@@ -1,6 +1,7 @@
 //! The screen, a folder for each region.
 
 pub(crate) mod advice;
+pub(crate) mod back;
 pub(crate) mod board;
 pub(crate) mod fleet;
 mod focus;

@@ -249,11 +249,12 @@ impl Page {
         )
     }
 
-    /// The game on the table as the storage holds it, if there is one that can be read.
+    /// The game that is open in this window as the storage holds it, if there is one that can be read.
     #[track_caller]
     pub fn game(&self) -> Option<GameId> {
         let kept: Option<String> = self.script(
-            "const [open] = (localStorage.getItem('rangekeeper.games') ?? '').split(' ');
+            "const [last] = (localStorage.getItem('rangekeeper.games') ?? '').split(' ');
+             const open = sessionStorage.getItem('rangekeeper.open') ?? last;
              return localStorage.getItem('rangekeeper.game.' + open);",
             vec![],
         );
@@ -261,6 +262,25 @@ impl Page {
         let mut lines = kept.lines().skip(1);
         let now: usize = lines.next()?.parse().ok()?;
         lines.nth(now)?.parse().ok()
+    }
+
+    /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to the
+    /// storage.
+    pub fn keep_in_other_window(&self, number: u32, name: &str, records: &[&str]) {
+        let step = |record: &&str| GameId::from(record.parse::<Record>().unwrap()).to_string();
+        let steps: Vec<_> = records.iter().map(step).collect();
+        let text = format!("{name}\n{}\n{}", steps.len() - 1, steps.join("\n"));
+        let () = self.script(
+            "const [number, text] = arguments;
+             const other = document.createElement('iframe');
+             document.body.append(other);
+             const storage = other.contentWindow.localStorage;
+             const index = storage.getItem('rangekeeper.games').split(' ').slice(1);
+             storage.setItem(`rangekeeper.game.${number}`, text);
+             storage.setItem('rangekeeper.games', [number, ...new Set([...index, `${number}`])].join(' '));
+             setTimeout(() => other.remove(), 1000);",
+            vec![number.into(), text.into()],
+        );
     }
 
     /// What stands behind the page's own address: `#` and a Game ID, or nothing.

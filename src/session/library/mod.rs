@@ -1,206 +1,264 @@
 //! The games that are kept, each with a name and its whole history.
 
+mod kept;
 #[cfg(test)]
 mod properties;
+#[cfg(test)]
+mod tests;
 
-use rangekeeper_engine::error::GameIdError;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Record, Rules};
-use thiserror::Error;
 
+pub use self::kept::{KeptGame, KeptTextError, Listed};
 use crate::session::game::Game;
 
-/// All games that are kept; one of them is open.
+/// Where games are kept: the browser's storage, or memory in tests. Every method goes to what is kept now, which
+/// another window may have changed.
+pub trait GameStore {
+    /// The text of the game of this number, if it is kept.
+    fn text(&self, number: u32) -> Option<String>;
+    /// Keeps a game's text; whether there was room for it.
+    fn keep(&mut self, number: u32, text: &str) -> bool;
+    /// Throws a game away, and its number.
+    fn forget(&mut self, number: u32);
+    /// The number of the game that was open last, and those of all games, in ascending order.
+    fn index(&self) -> (u32, Vec<u32>);
+    /// Keeps these; whether there was room for them.
+    fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool;
+}
+
+/// All games that are kept, of which one is open. The others stay in the store until they are asked for, and a step
+/// writes the game that it belongs to, so that a thousand games cost nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameLibrary {
-    /// At least one, the newest last.
-    games: Vec<KeptGame>,
-    /// The number of the open one.
-    open: u32,
+pub struct GameLibrary<S> {
+    store: S,
+    open: KeptGame,
+    /// The numbers of all games, in ascending order.
+    numbers: Vec<u32>,
+    /// The game that was open when this one was begun: Undo leads there from the first step.
+    before: Option<u32>,
+    /// The game that was begun and undone: Redo leads there from the last step.
+    after: Option<KeptGame>,
+    /// Whether the store had room for the last step.
+    is_kept: bool,
 }
 
-/// A game that is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptGame {
-    /// Its number, by which it is told from the others.
-    pub number: u32,
-    /// What the player calls it; empty for no name.
-    pub name: String,
-    /// The game.
-    pub game: Game,
-}
-
-/// Why a kept game cannot be read back.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum KeptTextError {
-    /// The line that tells which step is current is missing or says something else.
-    #[error("“{0}” is not the number of a step")]
-    Step(String),
-    /// A step is no game.
-    #[error("{0}")]
-    Game(#[from] GameIdError),
-}
-
-impl GameLibrary {
-    /// A library with these games, if there are any, else with a new one. `open` is the open one; if there
-    /// is none of this number, the last.
-    pub fn new(mut games: Vec<KeptGame>, open: u32) -> Self {
-        if games.is_empty() {
-            let game = Game::new(Record::new(Rules::classic()));
-            games.push(KeptGame { number: 1, name: String::new(), game });
-        }
-        let last = games.iter().map(|kept| kept.number).max().unwrap_or_default();
-        let open = games.iter().find(|kept| kept.number == open).map_or(last, |kept| kept.number);
-        Self { games, open }
+impl<S: GameStore> GameLibrary<S> {
+    /// The games of this store, with the one open that was open last. If it cannot be read, that one's text and what is
+    /// wrong with it; it is taken out of the store then.
+    pub fn new(store: S) -> (Self, Option<(String, KeptTextError)>) {
+        let (number, numbers) = store.index();
+        let kept =
+            store.text(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
+        let mut library =
+            Self { store, open: KeptGame::first(1), numbers, before: None, after: None, is_kept: true };
+        let unreadable = match kept {
+            Some(Ok(kept)) => {
+                library.open = kept;
+                library.list_open();
+                None
+            }
+            Some(Err(unreadable)) => {
+                library.store.forget(number);
+                library.list();
+                library.open_newest();
+                Some(unreadable)
+            }
+            None => {
+                library.open_newest();
+                None
+            }
+        };
+        (library, unreadable)
     }
 
-    /// All games, the newest last.
-    pub fn games(&self) -> &[KeptGame] {
-        &self.games
+    /// The numbers of all games, in ascending order.
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// What a list of games says of the one of this number; `None` if there is none.
+    pub fn listed(&self, number: u32) -> Option<Listed> {
+        if number == self.open.number {
+            return Some(Listed { name: self.open.name.clone(), game: Ok(self.game().id().clone()) });
+        }
+        Some(Listed::of_text(&self.store.text(number)?))
     }
 
     /// The open one.
-    pub fn open_game(&self) -> &KeptGame {
-        let open = self.games.iter().find(|kept| kept.number == self.open);
-        open.unwrap_or(&self.games[0])
+    pub const fn open_game(&self) -> &KeptGame {
+        &self.open
     }
 
     /// The open game.
-    pub fn game(&self) -> &Game {
-        &self.open_game().game
+    pub const fn game(&self) -> &Game {
+        &self.open.game
     }
 
-    /// The open game, to be changed.
-    pub fn game_mut(&mut self) -> &mut Game {
-        let place = self.games.iter().position(|kept| kept.number == self.open);
-        &mut self.games[place.unwrap_or(0)].game
+    /// Whether the store had room for the last step.
+    pub const fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
+    /// Changes the open game.
+    pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
+        let before = self.game().id().clone();
+        let answer = change(&mut self.open.game);
+        if before != *self.game().id() {
+            self.after = None;
+        }
+        self.keep_open();
+        answer
     }
 
     /// Adds a game and opens it.
     pub fn add(&mut self, game: Game) {
-        let number = self.games.iter().map(|kept| kept.number).max().unwrap_or(0) + 1;
-        self.games.push(KeptGame { number, name: String::new(), game });
-        self.open = number;
+        let number = self.store.index().1.last().unwrap_or(&0).max(&self.open.number) + 1;
+        self.open_beside(KeptGame { number, name: String::new(), game });
     }
 
-    /// Puts a game beside the others, or in the place of the one of its number; whether that changes anything.
-    pub fn put(&mut self, kept: KeptGame) -> bool {
-        match self.games.iter_mut().find(|known| known.number == kept.number) {
-            Some(known) if *known == kept => return false,
-            Some(known) => *known = kept,
-            None => {
-                self.games.push(kept);
-                self.games.sort_by_key(|kept| kept.number);
-            }
+    /// Begins a game, in the place of the open one where nothing has happened yet, else beside it. Undo leads back.
+    pub fn begin(&mut self, game: impl Into<GameId>) {
+        if self.game().record().is_empty() {
+            self.change(|current| current.open(game));
+        } else {
+            self.add(Game::new(game));
         }
-        true
     }
 
-    /// Whether there is a game of this number.
-    pub fn has(&self, number: u32) -> bool {
-        self.games.iter().any(|kept| kept.number == number)
+    /// Opens the game that is at this point now, if there is one. Whether there is.
+    pub fn open_known(&mut self, game: &GameId) -> bool {
+        let is_it =
+            |number: &u32| self.listed(*number).is_some_and(|listed| listed.game.as_ref() == Ok(game));
+        let number = self.numbers.iter().rev().copied().find(is_it);
+        number.into_iter().for_each(|number| self.open(number));
+        number.is_some()
     }
 
-    /// Opens the game of this number, if there is one.
+    /// Opens the game of this number, if there is one that can be read.
     pub fn open(&mut self, number: u32) {
-        if self.has(number) {
-            self.open = number;
+        if number == self.open.number {
+            return;
+        }
+        let text = self.store.text(number);
+        if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
+            (self.open, self.before, self.after) = (kept, None, None);
+            self.list_open();
         }
     }
 
     /// Gives the game of this number a name.
     pub fn rename(&mut self, number: u32, name: &str) {
-        if let Some(kept) = self.games.iter_mut().find(|kept| kept.number == number) {
-            // A line of its own holds it.
-            let line = name.split(char::is_control).collect::<Vec<_>>().join(" ");
-            line.trim().clone_into(&mut kept.name);
+        // A line of its own holds it.
+        let line = name.split(char::is_control).collect::<Vec<_>>().join(" ");
+        let line = line.trim();
+        if number == self.open.number {
+            line.clone_into(&mut self.open.name);
+            self.keep_open();
+        } else if let Some(text) = self.store.text(number) {
+            self.is_kept = self.store.keep(number, &KeptGame::renamed(&text, line));
         }
     }
 
     /// Throws the game of this number away. In place of the open one comes the newest, in place of the
     /// last a new game.
     pub fn delete(&mut self, number: u32) {
-        let games = std::mem::take(&mut self.games);
-        let left = games.into_iter().filter(|kept| kept.number != number).collect();
-        *self = Self::new(left, self.open);
+        self.store.forget(number);
+        self.list();
+        self.before = self.before.filter(|before| *before != number);
+        if number == self.open.number {
+            self.open_newest();
+        }
+    }
+
+    /// Whether there is a step to undo.
+    pub const fn can_undo(&self) -> bool {
+        self.game().can_undo() || self.before.is_some()
+    }
+
+    /// Whether there is a step to redo.
+    pub fn can_redo(&self) -> bool {
+        self.game().can_redo() || self.after.is_some()
+    }
+
+    /// Takes the last step back; at the first step of a game that was begun beside another, goes back to that one.
+    pub fn undo(&mut self) {
+        if self.game().can_undo() {
+            self.open.game.undo();
+            self.keep_open();
+        } else if let Some(before) = self.before {
+            let begun = self.open.clone();
+            self.open(before);
+            if self.open.number == before {
+                self.store.forget(begun.number);
+                self.list();
+                self.after = Some(begun);
+            }
+        }
+    }
+
+    /// Takes the last undone step again.
+    pub fn redo(&mut self) {
+        if self.game().can_redo() {
+            self.open.game.redo();
+            self.keep_open();
+        } else if let Some(begun) = self.after.take() {
+            self.open_beside(begun);
+        }
+    }
+
+    /// Takes over what another window has done to the games meanwhile.
+    pub fn catch_up(&mut self) {
+        self.list();
+        let (number, text) = (self.open.number, self.store.text(self.open.number));
+        if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
+            if kept.game != self.open.game {
+                (self.before, self.after) = (None, None);
+            }
+            self.open = kept;
+        }
+    }
+
+    fn open_beside(&mut self, kept: KeptGame) {
+        (self.before, self.after) = (Some(self.open.number), None);
+        self.open = kept;
+        self.list_open();
+        self.keep_open();
+    }
+
+    /// Opens the newest game that can be read, or a new one where there is none.
+    fn open_newest(&mut self) {
+        let read = |number: &u32| KeptGame::of_text(*number, &self.store.text(*number)?).ok();
+        let newest = self.numbers.iter().rev().find_map(read);
+        let next = self.numbers.last().unwrap_or(&0) + 1;
+        self.open = newest.unwrap_or_else(|| KeptGame::first(next));
+        (self.before, self.after) = (None, None);
+        self.list_open();
+        self.keep_open();
+    }
+
+    /// Reads again which games there are; also those of other windows.
+    fn list(&mut self) {
+        self.numbers = self.store.index().1;
+    }
+
+    /// Keeps that this game is open, and one of all.
+    fn list_open(&mut self) {
+        self.list();
+        if let Err(place) = self.numbers.binary_search(&self.open.number) {
+            self.numbers.insert(place, self.open.number);
+        }
+        self.is_kept = self.store.keep_index(self.open.number, &self.numbers);
+    }
+
+    fn keep_open(&mut self) {
+        self.is_kept = self.store.keep(self.open.number, &self.open.to_text());
     }
 }
 
 impl KeptGame {
-    /// The game as text: its name, the place of the current step, and every step, each in a line.
-    pub fn to_text(&self) -> String {
-        let (steps, now) = self.game.history();
-        let head = [self.name.clone(), now.to_string()];
-        head.into_iter().chain(steps.iter().map(GameId::to_string)).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The game of this number from its text.
-    ///
-    /// # Errors
-    /// [`KeptTextError`] for the first line that cannot be read.
-    pub fn of_text(number: u32, text: &str) -> Result<Self, KeptTextError> {
-        let mut lines = text.lines();
-        let name = lines.next().unwrap_or_default().to_owned();
-        let now = lines.next().unwrap_or_default();
-        let steps = lines.map(str::parse).collect::<Result<Vec<GameId>, _>>()?;
-        let game = now.parse().ok().and_then(|now| Game::with_history(steps, now));
-        let game = game.ok_or_else(|| KeptTextError::Step(now.to_owned()))?;
-        Ok(Self { number, name, game })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rangekeeper_engine::{Mark, Outcome};
-
-    use super::*;
-
-    fn classic() -> Game {
-        Game::new(Record::new(Rules::classic()))
-    }
-
-    #[test]
-    fn a_kept_game_is_read_back_with_its_whole_history() {
-        let mut game = classic();
-        for cell in ["E5", "E6", "F5"] {
-            game.mark(cell.parse().unwrap(), Some(Mark::Shot(Outcome::Miss)));
-        }
-        game.undo();
-        let kept = KeptGame { number: 3, name: "Against Ada".to_owned(), game };
-        assert_eq!(KeptGame::of_text(3, &kept.to_text()), Ok(kept.clone()));
-        let unnamed = KeptGame { name: String::new(), ..kept };
-        assert_eq!(KeptGame::of_text(3, &unnamed.to_text()), Ok(unnamed));
-    }
-
-    #[test]
-    fn what_is_no_kept_game_is_quoted() {
-        let error = |text: &str| KeptGame::of_text(1, text).unwrap_err().to_string();
-        let game = GameId::from(Record::new(Rules::classic())).to_string();
-        assert_eq!(error(""), "“” is not the number of a step");
-        assert_eq!(error(&format!("name\n7\n{game}")), "“7” is not the number of a step");
-        assert!(error("name\n0\nR1AAAA").contains("R1AAAA"));
-    }
-
-    #[test]
-    fn one_game_is_always_on_the_table() {
-        let mut library = GameLibrary::new(Vec::new(), 7);
-        assert_eq!(library.open_game().number, 1);
-        library.add(classic());
-        library.add(classic());
-        assert_eq!(library.open_game().number, 3);
-        library.open(1);
-        library.open(9);
-        assert_eq!(library.open_game().number, 1);
-        let another = KeptGame { number: 1, name: "another".to_owned(), game: classic() };
-        assert!(library.put(another.clone()));
-        assert!(!library.put(another));
-        assert_eq!(library.open_game().name, "another");
-        library.rename(1, " a\nb ");
-        assert_eq!(library.open_game().name, "a b");
-        library.delete(1);
-        assert_eq!(library.open_game().number, 3);
-        library.delete(2);
-        library.delete(3);
-        assert_eq!((library.games().len(), library.open_game().number), (1, 1));
+    /// A game of this number in which nothing has happened.
+    fn first(number: u32) -> Self {
+        Self { number, name: String::new(), game: Game::new(Record::new(Rules::classic())) }
     }
 }

@@ -5,7 +5,6 @@ use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
 
 use crate::i18n::Words;
 use crate::session::Session;
-use crate::session::game::Game;
 use crate::ui::advice::Aim;
 use crate::ui::focus::{focus, focus_cell};
 use crate::ui::marks::mark_name;
@@ -24,13 +23,13 @@ pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
         (_, true) => words.some_could_be_wrong(),
         (_, false) => words.any_could_be_wrong(),
     };
-    let can_undo = move || session.library.with(|library| library.game().can_undo());
+    let can_undo = move || session.library.with(|library| library.can_undo());
     view! {
         <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
         <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
         {move || can_undo().then(|| view! {
             <div class="actions">
-                <button type="button" class="action" on:click=move |_| session.change(Game::undo)>{words.undo()}</button>
+                <button type="button" class="action" on:click=move |_| session.undo()>{words.undo()}</button>
             </div>
         })}
         <ul class="culprits">

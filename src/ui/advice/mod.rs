@@ -15,7 +15,7 @@ use rangekeeper_play::MostLikely;
 use self::goal_choice::GoalChoice;
 use crate::i18n::Words;
 use crate::session::analysis::Analysis;
-use crate::session::game::{self, Game};
+use crate::session::game;
 use crate::session::{CONFIDENCE, Session};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
@@ -255,7 +255,7 @@ fn Finished(shots: usize) -> impl IntoView {
                 {words.watch_film()}
             </button>
             {session.is_practice().then(|| view! { <Hide /> })}
-            <button type="button" class="action" on:click=move |_| session.change(Game::start_anew)>
+            <button type="button" class="action" on:click=move |_| session.begin_anew()>
                 {words.start_new_game()}
             </button>
         </div>

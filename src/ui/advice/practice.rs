@@ -1,12 +1,12 @@
 //! Practice: the page has hidden a fleet and answers by itself.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Mark, Record, Rules};
+use rangekeeper_engine::{Mark, Rules};
 
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
 use crate::session::Session;
-use crate::session::game::Game;
+use crate::session::game;
 use crate::ui::marks::mark_name;
 
 /// The button that fires, what the last shot did, and whether advice is kept back.
@@ -65,15 +65,12 @@ pub fn Practice() -> impl IntoView {
     }
 }
 
-/// Hides a fleet, as a step that can be undone, or in a game of its own; then calls `after`.
+/// Begins a practice game, then calls `after`.
 #[component]
-pub fn Hide(#[prop(optional)] beside: bool, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
+pub fn Hide(#[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let hide = move |_| {
         let rules = session.record.with_untracked(|record| record.rules().clone());
-        if beside {
-            session.change_library(|library| library.add(Game::new(Record::new(rules.clone()))));
-        }
         practise_under(words, session, rules);
         if let Some(after) = after {
             after.run(());
@@ -82,12 +79,10 @@ pub fn Hide(#[prop(optional)] beside: bool, #[prop(optional)] after: Option<Call
     view! { <button type="button" class="action" on:click=hide>{words.practise()}</button> }
 }
 
-/// Begins anew and hides a fleet under these rules; says so if it has no room.
+/// Begins a practice game under these rules; says so if the fleet has no room.
 pub fn practise_under(words: Words, session: Session, rules: Rules) {
-    let mut refused = None;
-    session.change(|game| refused = game.practise(rules, random_seed()).err());
-    if let Some(error) = refused {
-        session.notices.update(|notices| notices.push(words.hide_error(&error)));
+    match game::practice(rules, random_seed()) {
+        Ok(game) => session.begin(game),
+        Err(error) => session.notices.update(|notices| notices.push(words.hide_error(&error))),
     }
-    session.chosen.set(None);
 }

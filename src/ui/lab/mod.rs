@@ -68,13 +68,10 @@ impl Lab {
         expect_context()
     }
 
-    /// Gives way to the board once something happens there: another game, a step of this one, a replay.
+    /// Gives way to the board once the player does something there: another game, a step of this one, a replay.
     pub fn give_way(self, session: Session) {
-        let number = Memo::new(move |_| session.library.with(|library| library.open_game().number));
         Effect::new(move |before: Option<()>| {
-            number.track();
-            session.replay.track();
-            session.record.track();
+            session.acted.track();
             if before.is_some() && self.open.get_untracked() {
                 self.show(false, session);
             }
@@ -85,9 +82,7 @@ impl Lab {
     pub fn show(self, open: bool, session: Session) {
         self.open.set(open);
         session.pointed.set(None);
-        if open {
-            storage::show_name(storage::LAB);
-        } else {
+        if !open {
             session.library.with_untracked(|library| storage::show_address(library.game().id()));
         }
     }

@@ -5,12 +5,14 @@ use leptos::prelude::*;
 use super::MenuState;
 use crate::i18n::Words;
 use crate::session::Session;
-use crate::session::game::{self, Game};
-use crate::session::library::KeptGame;
+use crate::session::game;
 use crate::session::storage;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
-use rangekeeper_engine::Record;
+use rangekeeper_engine::notation::GameId;
+
+/// The games that are listed at first.
+const LISTED: usize = 50;
 
 /// A list of all games, each with its name; the open one comes first.
 #[component]
@@ -18,24 +20,25 @@ pub fn Games() -> impl IntoView {
     let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
     let lab = Lab::current();
     let begin = move |_| {
-        let rules = session.record.with_untracked(|record| record.rules().clone());
-        session.change_library(|library| library.add(Game::new(Record::new(rules))));
+        session.begin_anew();
         shown.0.set(None);
     };
+    let is_long = RwSignal::new(false);
     // Names are typed into the rows: those are made anew only when there are others.
     let numbers = Memo::new(move |_| {
+        let most = if is_long.get() { usize::MAX } else { LISTED };
         session.library.with(|library| {
             let open = library.open_game().number;
-            let others =
-                library.games().iter().rev().map(|kept| kept.number).filter(move |number| *number != open);
-            std::iter::once(open).chain(others).collect::<Vec<_>>()
+            let others = library.numbers().iter().rev().copied().filter(move |number| *number != open);
+            std::iter::once(open).chain(others).take(most).collect::<Vec<_>>()
         })
     });
+    let all = move || session.library.with(|library| library.numbers().len());
     let has_shots = move || session.record.with(|record| !record.shots().is_empty());
     view! {
         <div class="actions">
             <button type="button" class="action main" on:click=begin>{words.new_game()}</button>
-            <Hide beside=true after=Callback::new(move |()| shown.0.set(None)) />
+            <Hide after=Callback::new(move |()| shown.0.set(None)) />
             <button
                 type="button"
                 class="action"
@@ -62,6 +65,14 @@ pub fn Games() -> impl IntoView {
         <ul class="games">
             {move || numbers.get().into_iter().map(|number| view! { <Row number /> }).collect_view()}
         </ul>
+        <button
+            type="button"
+            class="link"
+            prop:hidden=move || numbers.with(Vec::len) == all()
+            on:click=move |_| is_long.set(true)
+        >
+            {move || words.show_all_games(all() as u64)}
+        </button>
     }
 }
 
@@ -69,21 +80,20 @@ pub fn Games() -> impl IntoView {
 #[component]
 fn Row(number: u32) -> impl IntoView {
     let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
-    let kept = move |read: fn(&KeptGame) -> String| {
-        session.library.with(|library| library.games().iter().find(|kept| kept.number == number).map(read))
-    };
+    let listed = Memo::new(move |_| session.library.with(|library| library.listed(number)));
     let is_open = Memo::new(move |_| session.library.with(|library| library.open_game().number == number));
+    let can_open =
+        Memo::new(move |_| listed.with(|listed| listed.as_ref().is_some_and(|listed| listed.game.is_ok())));
     let summary = move || {
-        session.library.with(|library| {
-            let kept = library.games().iter().find(|kept| kept.number == number)?;
-            Some(summary(words, &kept.game))
+        listed.with(|listed| {
+            Some(match &listed.as_ref()?.game {
+                Ok(game) => summary(words, game),
+                Err(error) => words.game_unreadable(&storage::kept_text_error(words, error)),
+            })
         })
     };
     let rename = move |event| {
         session.library.update(|library| library.rename(number, &event_target_value(&event)));
-        session.library.with_untracked(|library| {
-            library.games().iter().filter(|kept| kept.number == number).for_each(storage::keep_aside);
-        });
     };
     let open = move |_| {
         session.change_library(|library| library.open(number));
@@ -92,7 +102,6 @@ fn Row(number: u32) -> impl IntoView {
     let doubted = RwSignal::new(false);
     let delete = move |_| {
         if doubted.get_untracked() {
-            storage::delete(number);
             session.change_library(|library| library.delete(number));
         } else {
             doubted.set(true);
@@ -106,15 +115,17 @@ fn Row(number: u32) -> impl IntoView {
                 placeholder=words.game_number(&number)
                 maxlength="40"
                 spellcheck="false"
-                prop:value=untrack(|| kept(|kept| kept.name.clone()))
+                prop:value=listed.get_untracked().map(|listed| listed.name)
                 on:change=rename
             />
             <span class="hint">{summary}</span>
             <span class="actions">
-                {move || if is_open.get() {
-                    view! { <span class="hint">{words.on_the_table()}</span> }.into_any()
-                } else {
-                    view! { <button type="button" class="action" on:click=open>{words.open()}</button> }.into_any()
+                {move || match (is_open.get(), can_open.get()) {
+                    (true, _) => view! { <span class="hint">{words.on_the_table()}</span> }.into_any(),
+                    (false, true) => {
+                        view! { <button type="button" class="action" on:click=open>{words.open()}</button> }.into_any()
+                    }
+                    (false, false) => ().into_any(),
                 }}
                 <button type="button" class="action" on:click=delete on:blur=move |_| doubted.set(false)>
                     {move || if doubted.get() { words.really_delete() } else { words.delete() }}
@@ -125,7 +136,7 @@ fn Row(number: u32) -> impl IntoView {
 }
 
 /// What is played, and how far it is.
-fn summary(words: Words, game: &Game) -> String {
+fn summary(words: Words, game: &GameId) -> String {
     let record = game.record();
     let rules = words.rules_name(record.rules());
     let shots = words.shots(record.shots().len() as u64);

@@ -56,7 +56,10 @@ fn games_are_named_and_changed_and_kept_with_their_steps() {
         page.close_menu();
 
         begin(page);
-        assert_eq!(page.count(".undo:disabled"), 1, "a new game has steps of its own");
+        page.press("u");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        page.click_button("Redo");
+        page.wait_for_record("v1;classic;");
         page.mark("A1", "Miss");
         page.wait_for_record("v1;classic;A1:miss");
         page.open_menu("Games");
@@ -252,23 +255,7 @@ fn what_another_window_does_to_its_games_is_followed() {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         page.wait_for_record("v1;classic;E5:miss");
-        // A frame is a window of its own to the storage.
-        let keep = |number: u32, name: &str, records: &[&str]| {
-            let step = |record: &&str| GameId::from(record.parse::<Record>().unwrap()).to_string();
-            let steps: Vec<_> = records.iter().map(step).collect();
-            let text = format!("{name}\n{}\n{}", steps.len() - 1, steps.join("\n"));
-            let () = page.script(
-                "const [number, text] = arguments;
-                 const other = document.createElement('iframe');
-                 document.body.append(other);
-                 const storage = other.contentWindow.localStorage;
-                 const index = storage.getItem('rangekeeper.games').split(' ').slice(1);
-                 storage.setItem(`rangekeeper.game.${number}`, text);
-                 storage.setItem('rangekeeper.games', [number, ...new Set([...index, `${number}`])].join(' '));
-                 setTimeout(() => other.remove(), 1000);",
-                vec![number.into(), text.into()],
-            );
-        };
+        let keep = |number, name: &str, records: &[&str]| page.keep_in_other_window(number, name, records);
         // A game of theirs is listed, and ours goes on.
         keep(2, "Theirs", &["v1;classic;C3:hit"]);
         page.mark("E6", "Hit");
@@ -347,5 +334,138 @@ fn the_menu_stays_open_where_a_selection_of_text_ends_beside_it() {
         assert!(page.is_menu_open());
         page.click_at(beside);
         page.wait_for_menu_to_close();
+    });
+}
+
+#[test]
+fn a_new_game_takes_none_out_of_the_list_wherever_it_is_begun() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.click("//button[contains(@class,'new')]");
+        page.wait_for_record("v1;classic;");
+        // Where nothing has happened yet there is nothing to begin.
+        assert_eq!(page.count(".new:disabled"), 1);
+        page.open_menu("Games");
+        assert_eq!(rows(page), [row("", 2, "0 shots", true), row("", 1, "1 shot", false)]);
+        page.press_in_menu("New game");
+        page.wait_for_menu_to_close();
+        page.open_menu("Games");
+        assert_eq!(rows(page).len(), 2);
+        page.close_menu();
+        page.mark("A1", "Miss");
+        page.wait_for_record("v1;classic;A1:miss");
+        begin(page);
+        page.open_menu("Games");
+        assert_eq!(rows(page).len(), 3);
+    });
+}
+
+#[test]
+fn the_open_game_is_the_windows_own() {
+    on_both(Screen::Desktop, |page| {
+        // What another window has open.
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        // This one opens a game that was pasted, and goes on with it.
+        begin_classic(page);
+        page.mark("A1", "Miss");
+        page.wait_for_record("v1;classic;A1:miss");
+        page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!((page.look("A1"), page.look("E5")), ("miss".to_owned(), "open".to_owned()));
+        assert_eq!(page.address(), address_of("v1;classic;A1:miss"));
+        page.open_menu("Games");
+        assert_eq!(rows(page), [row("", 2, "1 shot", true), row("", 1, "2 shots", false)]);
+    });
+}
+
+#[test]
+fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        let () = page.script("location.hash = 'v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit'", vec![]);
+        page.wait_for_record("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
+        page.visit("#v1;classic;E5:miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        page.settle();
+        page.open_menu("Games");
+        assert_eq!(rows(page).len(), 2, "the game that stands so was opened");
+        assert_eq!(rows(page)[0], row("", 1, "1 shot", true));
+    });
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_told_of_where_it_is_listed() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        begin(page);
+        let () = page.script("localStorage.setItem('rangekeeper.game.1', 'Ada\\n0\\nR1AAAA')", vec![]);
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(page.count(".notice"), 0);
+        page.open_menu("Games");
+        let (name, _, summary, _) = rows(page).remove(1);
+        assert_eq!(name, "Ada");
+        assert!(summary.starts_with("This game cannot be read: “R1AAAA”"), "{summary}");
+        press_in_row(page, 1, "Delete");
+        press_in_row(page, 1, "Really delete?");
+        page.wait("one game", || (rows(page).len() == 1).then_some(()));
+    });
+}
+
+#[test]
+fn a_page_that_the_browser_kept_catches_up() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        // Another window went on while this page was not running: no event of the storage reached it.
+        let id = GameId::from("v1;classic;E5:miss,E6:hit".parse::<Record>().unwrap()).to_string();
+        let () = page.script(
+            "localStorage.setItem('rangekeeper.game.1', `\\n0\\n${arguments[0]}`);
+             window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));",
+            vec![id.into()],
+        );
+        page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
+    });
+}
+
+#[test]
+fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
+    on_both(Screen::Phone, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        let back = || page.script::<()>("history.back()", vec![]);
+        page.open_menu("Rules");
+        back();
+        page.wait_for_menu_to_close();
+        page.click("//button[contains(@class,'to-lab')]");
+        page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
+        assert_eq!(page.address(), "#lab");
+        page.open_menu("Games");
+        back();
+        page.wait_for_menu_to_close();
+        assert_eq!(page.count(".lab"), 1);
+        back();
+        page.wait_for_board();
+        page.wait("the game's address", || {
+            (page.address() == address_of("v1;classic;E5:miss")).then_some(())
+        });
+        // Closed by hand, no entry stays behind: the first step back leaves the page.
+        page.open_menu("Games");
+        page.close_menu();
+        page.wait("no entry of the menu's", || {
+            page.script::<bool>("return !history.state", vec![]).then_some(())
+        });
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
     });
 }

@@ -113,6 +113,10 @@ fn a_bad_stored_record_is_reported_and_set_aside() {
         let aside: String = page.script("return localStorage.getItem('rangekeeper.set-aside')", vec![]);
         assert_eq!(aside, unreadable);
         page.settle();
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(page.count(".notice"), 0, "it is said once");
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
     });

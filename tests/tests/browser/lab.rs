@@ -159,6 +159,21 @@ fn the_lab_has_an_address_and_gives_way_to_the_game() {
 }
 
 #[test]
+fn the_lab_stays_open_whatever_other_windows_do() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        page.visit_lab();
+        page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
+        page.wait("the other window's step", || (page.count(".undo:not(:disabled)") == 1).then_some(()));
+        assert_eq!((page.count(".lab"), page.address()), (1, "#lab".to_owned()));
+        page.click_button("Back to the game");
+        page.wait_for_board();
+        page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
+    });
+}
+
+#[test]
 fn best_play_on_a_small_sea_is_drawn_and_told() {
     on_both(Screen::Phone, |page| {
         page.visit_lab();

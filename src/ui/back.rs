@@ -1,0 +1,55 @@
+//! The browser's way back: it closes the menu, then the lab, before it leaves the page.
+//!
+//! Each of the two has an entry of its own in the browser's history while it is open. An entry's state is how many of
+//! ours lie on top of the page's own, itself included.
+
+use leptos::ev::popstate;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use crate::session::{Session, storage};
+use crate::ui::lab::Lab;
+use crate::ui::menu::MenuState;
+
+/// Keeps the entries in step with what is open, as long as the page lives.
+pub fn listen(session: Session, shown: MenuState, lab: Lab) {
+    let is_menu_open = Memo::new(move |_| shown.0.get().is_some());
+    let open = move || usize::from(lab.open.get()) + usize::from(is_menu_open.get());
+    let entries = StoredValue::new(entry());
+    Effect::new(move |_| {
+        let (open, before) = (open(), entries.get_value());
+        let Ok(history) = window().history() else { return };
+        for entry in before..open {
+            // Fails where pages may not change their history, such as inside some previews: then nothing is closed.
+            let _ = history.push_state_with_url(&JsValue::from_f64((entry + 1) as f64), "", None);
+        }
+        if open < before {
+            let _ = history.go_with_delta(open as i32 - before as i32);
+        }
+        entries.set_value(open);
+        if open > before && lab.open.get_untracked() {
+            storage::show_name(storage::LAB);
+        }
+    });
+    window_event_listener(popstate, move |_| {
+        entries.set_value(entry());
+        if untrack(open) > entry() {
+            shown.0.set(None);
+        }
+        if untrack(open) > entry() {
+            lab.open.set(false);
+        }
+        // The entry may be of an earlier step.
+        if lab.open.get_untracked() {
+            storage::show_name(storage::LAB);
+        } else {
+            session.library.with_untracked(|library| storage::show_address(library.game().id()));
+        }
+    });
+}
+
+/// How many of our entries lie on top of the page's own.
+fn entry() -> usize {
+    let state = window().history().and_then(|history| history.state());
+    state.ok().and_then(|state| state.as_f64()).map_or(0, |state| state as usize)
+}
