@@ -4,4 +4,6 @@ pub mod analysis;
 pub mod entry;
 pub mod experiment;
 pub mod handle;
+pub mod pool;
 pub mod protocol;
+mod roster;

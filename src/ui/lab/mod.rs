@@ -19,6 +19,8 @@ use crate::session::Session;
 use crate::session::storage;
 use crate::ui::focus::focus;
 use crate::ui::part::{Lay, Part};
+use crate::workers::experiment::scheduler::ExperimentScheduler;
+use crate::workers::pool::WorkerPool;
 
 use choose::Choose;
 use places::Places;
@@ -43,8 +45,8 @@ pub struct Lab {
     seed: RwSignal<u64>,
     /// The run under way or the last one.
     run: RwSignal<Option<Run>>,
-    /// Who plays it.
-    driver: StoredValue<Option<run::Driver>, LocalStorage>,
+    /// Who plays it, and since when.
+    playing: StoredValue<Option<(WorkerPool<ExperimentScheduler>, f64)>, LocalStorage>,
 }
 
 impl Lab {
@@ -59,7 +61,7 @@ impl Lab {
             games: RwSignal::new(2_000),
             seed: RwSignal::new(1),
             run: RwSignal::new(None),
-            driver: StoredValue::new_local(None),
+            playing: StoredValue::new_local(None),
         }
     }
 

@@ -96,8 +96,9 @@ fn progress(words: Words, run: &Run) -> AnyView {
     let (played, wanted) = (words.count(games), words.count(run.wanted));
     let pace =
         run.pace().map(|pace| words.games_per_second(run.workers as u64, &words.count(pace.round() as u64)));
-    let line = match run.state {
-        State::Failed if games == 0 => words.lab_failed().to_owned(),
+    let line = match &run.state {
+        State::Impossible => words.lab_failed().to_owned(),
+        State::Lost(reason) => words.engine_lost(reason),
         State::Stopped => words.lab_stopped(&played, &wanted),
         _ => words.forecast_playing(&played, &wanted),
     };
@@ -198,9 +199,14 @@ fn Watch() -> impl IntoView {
         let (place, game) = (place.get_untracked(), game.get_untracked());
         let Some(strategy) = experiment.strategies.get(place).copied() else { return };
         let name = words.game_of_strategy(&words.strategy(strategy), &game, &experiment.seed);
-        let show = move |news: Option<LabNews>| {
-            let Some(LabNews::Replayed(id)) = news else { return };
-            let Ok(id) = id.parse::<GameId>() else { return };
+        let show = move |news: Result<LabNews, String>| {
+            let complain = |sentence| session.notices.update(|notices| notices.push(sentence));
+            let id = match news {
+                Ok(LabNews::Replayed(id)) => id.parse::<GameId>(),
+                Ok(_) => return complain(words.lab_failed().to_owned()),
+                Err(reason) => return complain(words.engine_lost(&reason)),
+            };
+            let Ok(id) = id else { return };
             session.change_library(|library| {
                 library.add(Game::new(id));
                 let number = library.open_game().number;

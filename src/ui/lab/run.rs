@@ -1,6 +1,6 @@
 //! A run of an experiment: the workers that play it, and what the screen knows of it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use leptos::prelude::*;
@@ -9,8 +9,9 @@ use rangekeeper_lab::{Experiment, Results};
 use super::Lab;
 use crate::platform::clock::now;
 use crate::platform::document::page_version;
-use crate::workers::experiment::scheduler::{End, ExperimentScheduler, Order};
+use crate::workers::experiment::scheduler::{End, ExperimentScheduler};
 use crate::workers::handle::{self, WorkerHandle};
+use crate::workers::pool::WorkerPool;
 use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
 
 /// Milliseconds between two pictures of a run.
@@ -34,7 +35,7 @@ pub struct Run {
 }
 
 /// How far a run is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
     /// Games are being played.
     Going,
@@ -42,20 +43,10 @@ pub enum State {
     Done,
     /// The player stopped it.
     Stopped,
-    /// Nobody can play.
-    Failed,
-}
-
-/// The workers of a run.
-#[derive(Clone)]
-pub struct Driver(Rc<RefCell<Inner>>);
-
-struct Inner {
-    scheduler: ExperimentScheduler,
-    handles: Vec<WorkerHandle>,
-    lab: Lab,
-    began_at: f64,
-    told_at: f64,
+    /// It cannot be played under these rules.
+    Impossible,
+    /// Worker after worker was lost, the last for this reason.
+    Lost(String),
 }
 
 impl Run {
@@ -79,87 +70,44 @@ impl Lab {
             state: State::Going,
         }));
         let scheduler = ExperimentScheduler::new(experiment, wanted, workers);
-        let (began_at, told_at) = (now(), now());
-        let driver = Driver(Rc::new(RefCell::new(Inner {
-            scheduler,
-            handles: Vec::new(),
-            lab: self,
-            began_at,
-            told_at,
-        })));
-        for worker in 0..workers {
-            let handle = driver.start_worker(worker);
-            driver.0.borrow_mut().handles.push(handle);
-        }
-        self.driver.set_value(Some(driver));
+        let (began_at, told_at) = (now(), Cell::new(now()));
+        let tell = move |pool: &WorkerPool<ExperimentScheduler>| {
+            let state = match pool.scheduler().end() {
+                None if now() - told_at.get() < PICTURE_MS => return,
+                None => State::Going,
+                Some(End::Done) => State::Done,
+                Some(End::Impossible) => State::Impossible,
+                Some(End::Lost(reason)) => State::Lost(reason),
+            };
+            told_at.set(now());
+            let is_over = state != State::Going;
+            self.show_run(pool, state, began_at);
+            if is_over {
+                pool.end();
+            }
+        };
+        let pool = WorkerPool::start(scheduler, workers, page_version(), "lab", tell);
+        self.playing.set_value(Some((pool, began_at)));
     }
 
     /// Stops the run at what has been played.
     pub(super) fn stop(self) {
-        if let Some(driver) = self.driver.try_update_value(Option::take).flatten() {
-            driver.finish(State::Stopped);
-        }
-    }
-}
-
-impl Driver {
-    fn start_worker(&self, worker: usize) -> WorkerHandle {
-        let driver = self.clone();
-        WorkerHandle::start(&page_version(), &format!("lab {}", worker + 1), move |answer| {
-            driver.hear(worker, answer);
-        })
-    }
-
-    fn hear(&self, worker: usize, answer: Result<Answer, &str>) {
-        let order = {
-            let mut inner = self.0.borrow_mut();
-            match answer {
-                Ok(answer) => inner.scheduler.take(worker, answer),
-                Err(_) => inner.scheduler.lose(worker),
+        if let Some((pool, began_at)) = self.playing.try_update_value(Option::take).flatten() {
+            let is_going =
+                self.run.with_untracked(|run| run.as_ref().is_some_and(|run| run.state == State::Going));
+            if is_going {
+                self.show_run(&pool, State::Stopped, began_at);
             }
-        };
-        match order {
-            Some(Order::Send(worker, task)) => self.0.borrow().handles[worker].send(&Request::Lab(task)),
-            Some(Order::Replace(worker)) => {
-                let handle = self.start_worker(worker);
-                std::mem::replace(&mut self.0.borrow_mut().handles[worker], handle).end();
-            }
-            None => {}
-        }
-        let end = self.0.borrow().scheduler.end();
-        match end {
-            Some(End::Done) => self.finish(State::Done),
-            Some(End::Failed) => self.finish(State::Failed),
-            None => self.tell(),
+            pool.end();
         }
     }
 
-    /// Tells the screen how far the run is, now and then.
-    fn tell(&self) {
-        let mut inner = self.0.borrow_mut();
-        if now() - inner.told_at >= PICTURE_MS {
-            inner.told_at = now();
-            inner.tell(State::Going);
-        }
-    }
-
-    /// Tells the screen how the run ended, and ends the workers.
-    fn finish(&self, state: State) {
-        let handles = {
-            let mut inner = self.0.borrow_mut();
-            inner.tell(state);
-            std::mem::take(&mut inner.handles)
-        };
-        handles.into_iter().for_each(WorkerHandle::end);
-    }
-}
-
-impl Inner {
-    fn tell(&self, state: State) {
-        self.lab.run.update(|run| {
+    /// Shows how far the run is that began at this time.
+    fn show_run(self, pool: &WorkerPool<ExperimentScheduler>, state: State, began_at: f64) {
+        self.run.update(|run| {
             if let Some(run) = run {
-                self.scheduler.results().clone_into(&mut run.results);
-                run.seconds = (now() - self.began_at) / 1000.0;
+                pool.scheduler().results().clone_into(&mut run.results);
+                run.seconds = (now() - began_at) / 1000.0;
                 run.state = state;
             }
         });
@@ -171,8 +119,9 @@ impl Inner {
 pub struct Errand(Rc<RefCell<Option<WorkerHandle>>>);
 
 impl Errand {
-    /// Has a worker of its own do this; `tell` is called with what it found, `None` if it died of it.
-    pub fn run(task: LabTask, tell: impl Fn(Option<LabNews>) + Clone + 'static) -> Self {
+    /// Has a worker of its own do this; `tell` is called with what it found, or with the reason for which the worker was
+    /// lost.
+    pub fn run(task: LabTask, tell: impl Fn(Result<LabNews, String>) + Clone + 'static) -> Self {
         let errand = Self::default();
         let this = errand.clone();
         let handle = WorkerHandle::start(&page_version(), "lab", move |answer| match answer {
@@ -183,11 +132,12 @@ impl Errand {
             }
             Ok(Answer::Lab(news)) => {
                 this.stop();
-                tell(Some(news));
+                tell(Ok(news));
             }
-            Ok(Answer::About(..)) | Err(_) => {
+            Ok(Answer::About(..)) => {}
+            Err(reason) => {
                 this.stop();
-                tell(None);
+                tell(Err(reason.to_owned()));
             }
         });
         *errand.0.borrow_mut() = Some(handle);

@@ -30,6 +30,8 @@ enum Known {
     Nothing,
     Working,
     TooMuch,
+    /// The worker was lost, for this reason.
+    Lost(String),
     Solved(Box<Solved>),
 }
 
@@ -49,8 +51,9 @@ pub fn Seas() -> impl IntoView {
         known.set(Known::Working);
         let tell = move |news| {
             known.set(match news {
-                Some(LabNews::Solved(Some(solution))) => Known::Solved(solution),
-                _ => Known::TooMuch,
+                Ok(LabNews::Solved(Some(solution))) => Known::Solved(solution),
+                Ok(_) => Known::TooMuch,
+                Err(reason) => Known::Lost(reason),
             });
         };
         errand.set_value(Errand::run(LabTask::Solve(record), tell));
@@ -60,6 +63,7 @@ pub fn Seas() -> impl IntoView {
             Known::Nothing => ().into_any(),
             Known::Working => view! { <p role="status">{words.sea_working()}</p> }.into_any(),
             Known::TooMuch => view! { <p role="status">{words.sea_too_much()}</p> }.into_any(),
+            Known::Lost(reason) => view! { <p role="status">{words.engine_lost(reason)}</p> }.into_any(),
             Known::Solved(solution) => solved(words, solution),
         })
     };

@@ -3,29 +3,25 @@
 
 use rangekeeper_lab::{Experiment, Results};
 
-use crate::workers::protocol::{Answer, LabNews, LabTask};
+use crate::workers::pool::{Order, Schedule};
+use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
+use crate::workers::roster::{Roster, SILENT};
 
 /// The most games that are handed to a worker at once.
 const MOST: u64 = 500;
-/// Workers that may be lost in a row, each without having played anything, before the scheduler gives up.
-const LOSSES: u32 = 4;
-
-/// What is to be done with a worker.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Order {
-    /// Send this to that worker.
-    Send(usize, LabTask),
-    /// End that worker and start another in its place.
-    Replace(usize),
-}
+/// Ticks of the pool's clock that a worker may be silent with games in hand: a minute, since it answers between games,
+/// and some strategies think for seconds on a large grid.
+const SILENT_TICKS: u32 = 240;
 
 /// How an experiment ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// All games were played.
     Done,
-    /// Nobody can play: the boards cannot be hidden, or the workers died.
-    Failed,
+    /// The boards cannot be hidden, or a strategy cannot play under these rules.
+    Impossible,
+    /// Worker after worker was lost, the last for this reason.
+    Lost(String),
 }
 
 /// Games by number: the first, and the one after the last.
@@ -39,11 +35,11 @@ pub struct ExperimentScheduler {
     next: u64,
     /// Games that came back unplayed.
     returned: Vec<Games>,
-    /// What every worker has in hand.
-    hands: Vec<Option<Games>>,
+    /// Each has one stretch of games in hand, or none.
+    workers: Roster<Games>,
     results: Results,
-    losses: u32,
-    failed: bool,
+    /// Why nobody plays any longer.
+    failed: Option<End>,
 }
 
 impl ExperimentScheduler {
@@ -54,41 +50,10 @@ impl ExperimentScheduler {
             wanted,
             next: 0,
             returned: Vec::new(),
-            hands: vec![None; workers],
+            workers: Roster::new(workers, SILENT_TICKS),
             results: Results::default(),
-            losses: 0,
-            failed: false,
+            failed: None,
         }
-    }
-
-    /// Takes a worker's answer.
-    pub fn take(&mut self, worker: usize, answer: Answer) -> Option<Order> {
-        match answer {
-            Answer::Ready => self.hand_out(worker),
-            Answer::Lab(LabNews::Played { next, results }) => {
-                let (_, end) = self.hands[worker].take()?;
-                self.losses = 0;
-                self.results.merge(&results);
-                if next < end {
-                    self.hands[worker] = Some((next, end));
-                    return Some(self.send(worker, (next, end)));
-                }
-                self.hand_out(worker)
-            }
-            Answer::Lab(_) => {
-                self.failed = true;
-                None
-            }
-            Answer::About(..) => None,
-        }
-    }
-
-    /// A worker died. What it had in hand is played by another.
-    pub fn lose(&mut self, worker: usize) -> Option<Order> {
-        self.returned.extend(self.hands[worker].take());
-        self.losses += 1;
-        self.failed |= self.losses > LOSSES;
-        (!self.failed).then_some(Order::Replace(worker))
     }
 
     /// What came of the games so far.
@@ -98,29 +63,64 @@ impl ExperimentScheduler {
 
     /// How it ended, if it has.
     pub fn end(&self) -> Option<End> {
-        if self.failed {
-            Some(End::Failed)
-        } else {
-            (self.results.games() == self.wanted).then_some(End::Done)
-        }
+        let is_done = self.results.games() == self.wanted;
+        self.failed.clone().or_else(|| is_done.then_some(End::Done))
     }
 
     /// The next games, for a worker with empty hands.
-    fn hand_out(&mut self, worker: usize) -> Option<Order> {
+    fn hand_out(&mut self, worker: usize) -> Vec<Order> {
         let games = self.returned.pop().or_else(|| {
             let left = self.wanted - self.next;
             // Ever fewer towards the end, so that all are ready at about the same time.
-            let share = left.div_ceil(2 * self.hands.len() as u64).min(MOST);
+            let share = left.div_ceil(2 * self.workers.len() as u64).min(MOST);
             let games = (self.next, self.next + share);
             self.next += share;
             (share > 0).then_some(games)
-        })?;
-        self.hands[worker] = Some(games);
-        Some(self.send(worker, games))
+        });
+        games.into_iter().map(|games| self.send(worker, games)).collect()
     }
 
-    fn send(&self, worker: usize, games: Games) -> Order {
-        Order::Send(worker, LabTask::Play { experiment: self.experiment.clone(), games })
+    fn send(&mut self, worker: usize, games: Games) -> Order {
+        if let Some(hand) = self.workers.hear(worker) {
+            *hand = vec![games];
+        }
+        Order::Send(worker, Request::Lab(LabTask::Play { experiment: self.experiment.clone(), games }))
+    }
+}
+
+impl Schedule for ExperimentScheduler {
+    fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
+        match answer {
+            Answer::Ready => {
+                self.workers.welcome(worker);
+                self.hand_out(worker)
+            }
+            Answer::Lab(LabNews::Played { next, results }) => {
+                let Some((_, end)) = self.workers.hear(worker).and_then(Vec::pop) else { return Vec::new() };
+                self.workers.forgive();
+                self.results.merge(&results);
+                if next < end { vec![self.send(worker, (next, end))] } else { self.hand_out(worker) }
+            }
+            Answer::Lab(_) => {
+                self.failed = Some(End::Impossible);
+                Vec::new()
+            }
+            Answer::About(..) => Vec::new(),
+        }
+    }
+
+    fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
+        self.returned.extend(self.workers.lose(worker));
+        if self.workers.is_hopeless() {
+            self.failed = Some(End::Lost(reason.to_owned()));
+            return Vec::new();
+        }
+        self.workers.call_back().into_iter().map(Order::Replace).collect()
+    }
+
+    fn tick(&mut self) -> Vec<Order> {
+        let silent = self.workers.tick();
+        silent.into_iter().flat_map(|worker| self.lose(worker, SILENT)).collect()
     }
 }
 
@@ -130,6 +130,7 @@ mod tests {
 
     use super::*;
     use crate::workers::experiment::runner::ExperimentRunner;
+    use crate::workers::roster::LOSSES;
 
     fn experiment() -> Experiment {
         let strategies = ["random", "density"].map(|name| name.parse().unwrap()).to_vec();
@@ -141,14 +142,15 @@ mod tests {
         let mut scheduler = ExperimentScheduler::new(experiment(), games, workers);
         let mut runners: Vec<ExperimentRunner> = (0..workers).map(|_| ExperimentRunner::default()).collect();
         let mut inbox: Vec<Order> =
-            (0..workers).filter_map(|worker| scheduler.take(worker, Answer::Ready)).collect();
+            (0..workers).flat_map(|worker| scheduler.take(worker, Answer::Ready)).collect();
         while !inbox.is_empty() {
             let order = match inbox.remove(0) {
                 Order::Send(worker, _) if dies_after == Some(0) => {
                     dies_after = None;
-                    scheduler.lose(worker)
+                    scheduler.lose(worker, "killed")
                 }
-                Order::Send(worker, task) => {
+                Order::Send(_, Request::Analysis(_)) => panic!("this is a lab"),
+                Order::Send(worker, Request::Lab(task)) => {
                     dies_after = dies_after.map(|answers| answers - 1);
                     // Every slice is over after one game.
                     let looks = std::cell::Cell::new(0.0);
@@ -182,10 +184,22 @@ mod tests {
     #[test]
     fn a_team_that_loses_everyone_gives_up() {
         let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
-        for _ in 0..LOSSES {
-            assert_eq!(scheduler.lose(0), Some(Order::Replace(0)));
+        for _ in 1..LOSSES {
+            assert_eq!(scheduler.lose(0, "killed"), [Order::Replace(0)]);
         }
-        assert_eq!((scheduler.lose(0), scheduler.end()), (None, Some(End::Failed)));
+        assert_eq!(scheduler.lose(0, "killed"), []);
+        assert_eq!(scheduler.end(), Some(End::Lost("killed".to_owned())));
+    }
+
+    #[test]
+    fn a_worker_that_falls_silent_is_missed_and_its_games_are_played_by_another() {
+        let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
+        let asked = scheduler.take(0, Answer::Ready);
+        for _ in 0..SILENT_TICKS {
+            assert_eq!(scheduler.tick(), []);
+        }
+        assert_eq!(scheduler.tick(), [Order::Replace(0)]);
+        assert_eq!(scheduler.take(0, Answer::Ready), asked);
     }
 
     #[test]
@@ -193,6 +207,6 @@ mod tests {
         let mut scheduler = ExperimentScheduler::new(experiment(), 10, 1);
         scheduler.take(0, Answer::Ready);
         scheduler.take(0, Answer::Lab(LabNews::Impossible));
-        assert_eq!(scheduler.end(), Some(End::Failed));
+        assert_eq!(scheduler.end(), Some(End::Impossible));
     }
 }

@@ -6,6 +6,7 @@ use rangekeeper_play::GameLengths;
 use super::*;
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::analysis::snapshot::Method;
+use crate::workers::roster::LOSSES;
 
 const TARGET: u32 = 110_000;
 
@@ -32,7 +33,8 @@ impl Rig {
     fn obey(&mut self, orders: Vec<Order>) {
         for order in orders {
             match order {
-                Order::Send(worker, ask) => self.inbox.push((worker, ask)),
+                Order::Send(worker, Request::Analysis(ask)) => self.inbox.push((worker, ask)),
+                Order::Send(_, Request::Lab(_)) => panic!("this is no lab"),
                 Order::Replace(worker) => {
                     self.runners[worker] = TaskRunner::default();
                     self.inbox.retain(|(to, _)| *to != worker);

@@ -1,0 +1,145 @@
+//! The page's side of the workers: starts them, and carries out what their scheduler orders.
+
+use std::cell::{Ref, RefCell};
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::IntervalHandle;
+use leptos::prelude::set_interval_with_handle;
+
+use crate::workers::handle::WorkerHandle;
+use crate::workers::protocol::{Answer, Request};
+
+/// The schedulers' clock.
+const TICK: Duration = Duration::from_millis(250);
+
+/// What is to be done with a worker.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    /// Send this to that worker.
+    Send(usize, Request),
+    /// End that worker and start another in its place.
+    Replace(usize),
+}
+
+/// Decides who does what: pure bookkeeping.
+pub trait Schedule {
+    /// Takes a worker's answer.
+    fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order>;
+    /// A worker is dead, for this reason: what it had in hand goes to another.
+    fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order>;
+    /// Lets time pass; a worker that was silent for too long is taken for dead.
+    fn tick(&mut self) -> Vec<Order>;
+}
+
+/// Workers under a scheduler. They end with the last clone of the pool.
+pub struct WorkerPool<S: 'static>(Rc<Inner<S>>);
+
+struct Inner<S> {
+    scheduler: RefCell<S>,
+    handles: RefCell<Vec<WorkerHandle>>,
+    version: String,
+    name: &'static str,
+    /// Called after whatever the scheduler has decided.
+    tell: Box<dyn Fn()>,
+    clock: RefCell<Option<IntervalHandle>>,
+}
+
+impl<S> Clone for WorkerPool<S> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<S: Schedule> WorkerPool<S> {
+    /// Starts so many workers. `version` is the query that the page's own files carry, `name` what the browser's tools
+    /// call the workers; `tell` is called, with the pool, after whatever the scheduler has decided.
+    pub fn start(
+        scheduler: S,
+        workers: usize,
+        version: String,
+        name: &'static str,
+        tell: impl Fn(&Self) + 'static,
+    ) -> Self {
+        let inner = Rc::new_cyclic(|this: &Weak<Inner<S>>| {
+            let this = this.clone();
+            Inner {
+                scheduler: RefCell::new(scheduler),
+                handles: RefCell::new(Vec::new()),
+                version,
+                name,
+                tell: Box::new(move || {
+                    if let Some(inner) = this.upgrade() {
+                        tell(&Self(inner));
+                    }
+                }),
+                clock: RefCell::new(None),
+            }
+        });
+        let pool = Self(inner);
+        for worker in 0..workers {
+            let handle = pool.start_worker(worker);
+            pool.0.handles.borrow_mut().push(handle);
+        }
+        let this = Rc::downgrade(&pool.0);
+        let tick = move || {
+            if let Some(inner) = this.upgrade() {
+                Self(inner).decide(S::tick);
+            }
+        };
+        *pool.0.clock.borrow_mut() = set_interval_with_handle(tick, TICK).ok();
+        pool
+    }
+
+    /// How many workers there are.
+    pub fn workers(&self) -> usize {
+        self.0.handles.borrow().len()
+    }
+
+    /// What the scheduler knows.
+    pub fn scheduler(&self) -> Ref<'_, S> {
+        self.0.scheduler.borrow()
+    }
+
+    /// Lets the scheduler decide, and obeys.
+    pub fn decide(&self, decide: impl FnOnce(&mut S) -> Vec<Order>) {
+        let orders = decide(&mut self.0.scheduler.borrow_mut());
+        for order in orders {
+            match order {
+                Order::Send(worker, request) => {
+                    // None once the pool has ended.
+                    if let Some(handle) = self.0.handles.borrow().get(worker) {
+                        handle.send(&request);
+                    }
+                }
+                Order::Replace(worker) => {
+                    let handle = self.start_worker(worker);
+                    if let Some(before) = self.0.handles.borrow_mut().get_mut(worker) {
+                        std::mem::replace(before, handle).end();
+                    }
+                }
+            }
+        }
+        (self.0.tell)();
+    }
+
+    /// Ends the workers, whatever they are doing.
+    pub fn end(&self) {
+        if let Some(clock) = self.0.clock.borrow_mut().take() {
+            clock.clear();
+        }
+        self.0.handles.take().into_iter().for_each(WorkerHandle::end);
+    }
+
+    fn start_worker(&self, worker: usize) -> WorkerHandle {
+        let this = Rc::downgrade(&self.0);
+        let name = format!("{} {}", self.0.name, worker + 1);
+        WorkerHandle::start(&self.0.version, &name, move |answer| {
+            let Some(pool) = this.upgrade().map(Self) else { return };
+            pool.decide(|scheduler| match answer {
+                Ok(answer) => scheduler.take(worker, answer),
+                Err(reason) => scheduler.lose(worker, reason),
+            });
+        })
+    }
+}

@@ -1,0 +1,139 @@
+//! Who the workers are, what each has in hand, and who is lost: what every scheduler has to keep account of.
+
+/// Ticks of the pool's clock that a worker may take to load.
+const LOADING_TICKS: u32 = 240;
+/// Workers that may be lost in a row, each without having found anything, before everyone is given up.
+pub const LOSSES: u32 = 6;
+
+/// What is wrong with a worker that is silent.
+pub const SILENT: &str = "the engine does not answer";
+
+/// The workers with their assignments of type `A`.
+pub struct Roster<A> {
+    workers: Vec<Worker<A>>,
+    /// Ticks that a worker may be silent with work in hand.
+    silent_ticks: u32,
+    /// Workers lost since the last that found anything.
+    losses: u32,
+}
+
+enum Worker<A> {
+    Loading {
+        ticks: u32,
+    },
+    /// Lost, and not replaced: too many were lost before it.
+    Gone,
+    Ready {
+        /// What it was asked for, in order.
+        assignments: Vec<A>,
+        /// Since its last answer.
+        ticks: u32,
+    },
+}
+
+impl<A> Roster<A> {
+    /// This many workers, all of them loading, of which each may be silent for so many ticks with work in hand.
+    pub fn new(workers: usize, silent_ticks: u32) -> Self {
+        let workers = (0..workers).map(|_| Worker::Loading { ticks: 0 }).collect();
+        Self { workers, silent_ticks, losses: 0 }
+    }
+
+    /// How many workers there are.
+    pub const fn len(&self) -> usize {
+        self.workers.len()
+    }
+
+    /// The worker has loaded, and listens.
+    pub fn welcome(&mut self, worker: usize) {
+        self.workers[worker] = Worker::Ready { assignments: Vec::new(), ticks: 0 };
+    }
+
+    /// The worker has answered: what it has in hand; `None` if it is not thought to listen.
+    pub fn hear(&mut self, worker: usize) -> Option<&mut Vec<A>> {
+        match &mut self.workers[worker] {
+            Worker::Ready { assignments, ticks } => {
+                *ticks = 0;
+                Some(assignments)
+            }
+            Worker::Loading { .. } | Worker::Gone => None,
+        }
+    }
+
+    /// A worker has found something: those lost before do not count any longer.
+    pub const fn forgive(&mut self) {
+        self.losses = 0;
+    }
+
+    /// Every worker that listens, by its number, with what it has in hand.
+    pub fn hands(&mut self) -> impl Iterator<Item = (usize, &mut Vec<A>)> {
+        self.workers.iter_mut().enumerate().filter_map(|(number, worker)| match worker {
+            Worker::Ready { assignments, .. } => Some((number, assignments)),
+            Worker::Loading { .. } | Worker::Gone => None,
+        })
+    }
+
+    /// All that is in hand.
+    pub fn assignments(&self) -> impl Iterator<Item = &A> {
+        self.workers.iter().flat_map(|worker| match worker {
+            Worker::Ready { assignments, .. } => &assignments[..],
+            Worker::Loading { .. } | Worker::Gone => &[],
+        })
+    }
+
+    /// Takes all out of everyone's hands. What they are doing they finish; nobody listens to the answers.
+    pub fn clear(&mut self) {
+        for worker in &mut self.workers {
+            if let Worker::Ready { assignments, ticks } = worker {
+                assignments.clear();
+                *ticks = 0;
+            }
+        }
+    }
+
+    /// The worker is dead: what it had in hand.
+    pub fn lose(&mut self, worker: usize) -> Vec<A> {
+        self.losses += 1;
+        match std::mem::replace(&mut self.workers[worker], Worker::Gone) {
+            Worker::Ready { assignments, .. } => assignments,
+            Worker::Loading { .. } | Worker::Gone => Vec::new(),
+        }
+    }
+
+    /// Whether so many were lost in a row that the work is hopeless.
+    pub const fn is_hopeless(&self) -> bool {
+        self.losses >= LOSSES
+    }
+
+    /// Whoever is gone, to be replaced. Nobody any more once every worker was lost again after all hope: one that cannot
+    /// load would be replaced for ever.
+    pub fn call_back(&mut self) -> Vec<usize> {
+        if self.losses > LOSSES + self.workers.len() as u32 {
+            return Vec::new();
+        }
+        let mut called = Vec::new();
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            if let Worker::Gone = worker {
+                *worker = Worker::Loading { ticks: 0 };
+                called.push(number);
+            }
+        }
+        called
+    }
+
+    /// Lets time pass: who has been silent for too long.
+    pub fn tick(&mut self) -> Vec<usize> {
+        let mut silent = Vec::new();
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            let (ticks, limit) = match worker {
+                Worker::Loading { ticks } => (ticks, LOADING_TICKS),
+                Worker::Ready { assignments, ticks } if !assignments.is_empty() => (ticks, self.silent_ticks),
+                Worker::Ready { .. } | Worker::Gone => continue,
+            };
+            *ticks += 1;
+            if *ticks > limit {
+                silent.push(number);
+            }
+        }
+        silent
+    }
+}
