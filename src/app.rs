@@ -64,13 +64,14 @@ fn mount_with(words: Words, notices: Vec<String>) {
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let Found { mut library, addressed, complaints } = storage::find(words);
     let mut notices = [notices, complaints].concat();
-    if let Some(game) = addressed {
-        if game != *library.game().id() && !library.open_known(&game) {
-            if !library.game().record().is_empty() {
-                notices.push(words.game_of_address().to_owned());
-            }
-            library.begin(game);
+    if let Some(game) = addressed
+        && game != *library.game().id()
+        && !library.open_known(&game)
+    {
+        if !library.game().record().is_empty() {
+            notices.push(words.game_of_address().to_owned());
         }
+        library.begin(game);
     }
     let (session, likes, analysis) =
         (Session::new(library, notices), Preferences::kept(words), Analysis::kept());

@@ -1,10 +1,10 @@
 //! What can be wrong with a text, in the reader's language.
 
-use rangekeeper_engine::Fleet;
 use rangekeeper_engine::error::{
     ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
 };
 use rangekeeper_engine::notation::Complaint;
+use rangekeeper_engine::{Cell, Fleet, Grid};
 use rangekeeper_play::HideError;
 
 use super::Words;
@@ -111,8 +111,8 @@ impl Words {
         }
     }
 
-    /// What is wrong with an item of a list of shots, and where it stands.
-    pub fn list_complaint(self, complaint: &Complaint) -> String {
+    /// What is wrong with an item of a list of shots on this grid, and where it stands.
+    pub fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {
             ListProblem::NotAnItem => self.list_not_an_item().to_owned(),
@@ -122,7 +122,11 @@ impl Words {
             ListProblem::AmbiguousShip { name, ships } => self.list_ambiguous(name, &self.choice(ships)),
             ListProblem::NoShip => self.list_no_ship().to_owned(),
             ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
-            ListProblem::Cell(error) => self.no_cell(&error.0),
+            ListProblem::Cell(error) => {
+                let last = Cell::new(grid.rows() - 1, grid.columns() - 1);
+                let row = last.map_or('?', Cell::row_letter);
+                self.no_cell_here(&error.0, &row, &grid.columns())
+            }
             ListProblem::Mark(error) => self.record_error(error),
             other => other.to_string(),
         };

@@ -158,15 +158,21 @@ pub fn is_over(record: &Record) -> bool {
 
 /// The answers with which the player can mark a hit, or a sinking, at this cell: more than one where the
 /// opponent names the ship. Ships that the marks around the cell rule out are left out, unless that would
-/// leave none: then a mark is wrong, and the player must be able to say what was heard.
+/// leave none although ships are hit: then a mark is wrong, and the player must be able to say what was heard.
 pub fn choices(record: &Record, cell: Cell, sunk: bool) -> Vec<Outcome> {
     let answers = record.possible_answers(cell);
     let fitting = could_sink(record, cell);
     let of_kind = |outcome: &Outcome| outcome.is_hit() && outcome.is_sunk() == sunk;
     let all: Vec<Outcome> = answers.into_iter().filter(of_kind).collect();
-    let possible = |outcome: &Outcome| !sunk || outcome.named().is_none_or(|ship| fitting.contains(&ship));
-    let some: Vec<Outcome> = all.iter().copied().filter(possible).collect();
-    if some.is_empty() { all } else { some }
+    let is_possible = |outcome: &Outcome| match outcome.named() {
+        _ if !sunk => true,
+        Some(ship) => fitting.contains(&ship),
+        None => !fitting.is_empty(),
+    };
+    let some: Vec<Outcome> = all.iter().copied().filter(is_possible).collect();
+    let is_open_hit = |outcome: Outcome| outcome.is_hit() && !outcome.is_sunk();
+    let is_any_hit = record.shots().iter().any(|shot| shot.cell != cell && is_open_hit(shot.outcome));
+    if some.is_empty() && is_any_hit { all } else { some }
 }
 
 #[cfg(test)]
@@ -251,5 +257,14 @@ mod tests {
         );
         assert_eq!(choices(&classic, cell("A1"), true).len(), 5);
         assert_eq!(choices(&record("v1;5x5,none,hit-miss;Alpha=3;"), cell("A1"), true), []);
+    }
+
+    #[test]
+    fn the_first_hit_can_sink_only_a_ship_of_one_cell() {
+        assert_eq!(choices(&record("v1;classic;A1:miss"), cell("E5"), true), []);
+        assert_eq!(choices(&record("v1;8x8,none,sunk;Alpha=3;"), cell("E5"), true), []);
+        assert_eq!(choices(&record("v1;8x8,none,sunk;Alpha=3,Bravo=1;"), cell("E5"), true), [Outcome::Sunk]);
+        let one = record("v1;8x8,none,sunk-ship;Alpha=3,Bravo=1;");
+        assert_eq!(choices(&one, cell("E5"), true).len(), 1);
     }
 }

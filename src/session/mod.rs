@@ -360,7 +360,7 @@ impl Session {
         });
         match outcomes[..] {
             // Not an answer under these rules, such as “sunk” where only hit or miss is announced.
-            [] => {}
+            [] if !self.record.with_untracked(|record| record.rules().announcement().tells_sunk()) => {}
             [only] => self.mark(cell, Some(Mark::Shot(only))),
             _ => self.question.set(Some(Question { cell, outcomes })),
         }
@@ -431,7 +431,7 @@ fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: 
 pub struct Question {
     /// The cell that was shot.
     pub cell: Cell,
-    /// What the answer can have been.
+    /// What the answer can have been; nothing where no ship can be sunk there.
     pub outcomes: Vec<Outcome>,
 }
 

@@ -23,6 +23,11 @@ pub fn focus_cell(cell: Cell) {
     focus(&format!("#{}", cell_id(cell)));
 }
 
+/// Moves the keyboard to the cell that one tabs to.
+pub fn focus_board() {
+    focus("[data-cell][tabindex='0']");
+}
+
 /// Whether the element that the event is for has the focus by keyboard, and not by a tap or a click.
 pub fn by_keyboard(event: &web_sys::Event) -> bool {
     event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)

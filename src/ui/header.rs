@@ -20,8 +20,8 @@ pub fn Header() -> impl IntoView {
             name => words.named(&name, &rules),
         })
     };
-    let can_undo = move || session.library.with(|library| library.can_undo());
-    let can_redo = move || session.library.with(|library| library.can_redo());
+    let can_undo = move || session.library.with(super::super::session::library::GameLibrary::can_undo);
+    let can_redo = move || session.library.with(super::super::session::library::GameLibrary::can_redo);
     let can_begin = move || session.is_practice() || !session.record.with(Record::is_empty);
     view! {
         <header class="plate">

@@ -85,7 +85,7 @@ fn number(code: &str) -> Option<usize> {
 }
 
 /// Takes the keyboard to the recommended cell.
-pub fn to_best(session: Session) {
+fn to_best(session: Session) {
     if let Some(best) = untrack(|| session.best()) {
         session.chosen.set(None);
         focus_cell(best);

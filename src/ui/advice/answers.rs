@@ -1,5 +1,6 @@
 //! The buttons that say what the opponent answered.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome};
 
@@ -92,14 +93,23 @@ fn WhichShip(question: Question) -> impl IntoView {
             </button>
         }
     };
-    Effect::new(|_| focus(".ship-choice"));
+    Effect::new(|_| focus(".which-ship button"));
     let sunk = outcomes.iter().any(|outcome| outcome.is_sunk());
     let asked = if sunk { words.which_was_sunk() } else { words.which_was_hit() };
+    let sentence =
+        if outcomes.is_empty() { words.none_is_sunk(&cell) } else { words.which_at(&asked, &cell) };
+    let cancel = move |event: MouseEvent| {
+        let keyboard = by_keyboard(&event);
+        session.question.set(None);
+        if keyboard {
+            focus_cell(cell);
+        }
+    };
     view! {
-        <div class="which-ship" role="group" aria-label=asked>
-            <p>{words.which_at(&asked, &cell)}</p>
+        <div class="which-ship" role="group" aria-label=sentence.clone()>
+            <p>{sentence.clone()}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
-            <button type="button" class="link" on:click=move |_| session.question.set(None)>{words.cancel()}</button>
+            <button type="button" class="link" on:click=cancel>{words.cancel()}</button>
         </div>
     }
 }

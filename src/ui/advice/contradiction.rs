@@ -23,7 +23,7 @@ pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
         (_, true) => words.some_could_be_wrong(),
         (_, false) => words.any_could_be_wrong(),
     };
-    let can_undo = move || session.library.with(|library| library.can_undo());
+    let can_undo = move || session.library.with(crate::session::library::GameLibrary::can_undo);
     view! {
         <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
         <p class="verdict">{words.nothing_fits()} " " {sentence}</p>

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
+use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use rangekeeper_engine::Mark;
 
 use crate::i18n::Words;
 use crate::session::Session;
+use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::marks::mark_name;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);
@@ -54,7 +57,13 @@ pub fn Replay() -> impl IntoView {
         is_running.set(false);
     };
     let step = move || {
-        let shown = untrack(|| session.is_fresh() && session.best().is_some());
+        // Where there is no advice, there is none to wait for.
+        let is_known = |known: &AnalysisSnapshot| match &known.reading {
+            Reading::Waiting => false,
+            Reading::Known(findings) => session.best().is_some() || !findings.grow(),
+            Reading::Contradicted(_) | Reading::Refused(_) | Reading::Lost(_) => true,
+        };
+        let shown = untrack(|| session.is_fresh() && session.snapshot.with(is_known));
         match untrack(|| (at(), shots())) {
             (at, shots) if at >= shots => stop(),
             (at, _) if shown => go(at + 1),
@@ -69,6 +78,13 @@ pub fn Replay() -> impl IntoView {
         is_running.set(true);
     };
     on_cleanup(stop);
+    let close = move |event: MouseEvent| {
+        let keyboard = by_keyboard(&event);
+        session.show_replay(None);
+        if keyboard {
+            focus_board();
+        }
+    };
     view! {
         <h2 id="advice-title">{words.replay()}</h2>
         <p class="verdict">{caption}</p>
@@ -101,6 +117,6 @@ pub fn Replay() -> impl IntoView {
                 {words.film_on()}
             </button>
         </div>
-        <button type="button" class="link" on:click=move |_| session.show_replay(None)>{words.film_close()}</button>
+        <button type="button" class="link" on:click=close>{words.film_close()}</button>
     }
 }

@@ -50,7 +50,7 @@ impl Face {
 
     /// The cell's button: a circle, or the mark that the player put there. Nothing in it listens or is heard: what is
     /// done to a cell, the board hears, and what changes, its row draws.
-    pub fn draw(&self, hand: &Hand) -> AnyView {
+    pub fn draw(&self, words: Words, hand: &Hand) -> AnyView {
         let Self { cell, look, .. } = *self;
         let (kind, this) = (kind(look), Some(cell));
         let is_open = matches!(look, Look::Open { .. } | Look::Sure);
@@ -58,6 +58,7 @@ impl Face {
         let word = |is: bool, word| if is { word } else { "" };
         let (best, chosen) = (word(is_best, " best"), word(hand.chosen == this, " chosen"));
         let suspect = word(self.is_suspect, " suspect");
+        let label = if is_best { words.cell_recommended(&self.label) } else { self.label.clone() };
         view! {
             <button
                 type="button"
@@ -67,7 +68,7 @@ impl Face {
                 data-cell=cell.to_string()
                 tabindex=if hand.tabbed == this { "0" } else { "-1" }
                 aria-selected=(hand.chosen == this).to_string()
-                aria-label=self.label.clone()
+                aria-label=label
                 style:--heat=heat(look)
             >
                 {symbol(kind)}

@@ -21,7 +21,6 @@ use crate::ui::board::cell::{Face, Hand};
 use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::focus::{by_keyboard, focus_cell};
-use crate::ui::keys::to_best;
 
 /// How long a finger has to rest on a cell to open its tooltip.
 const LONG_PRESS: Duration = Duration::from_millis(450);
@@ -119,8 +118,9 @@ fn Row(row: u8, columns: u8) -> impl IntoView {
         cells.map(|cell| Face::current(session, words, cell)).collect::<Vec<_>>()
     });
     let hand = Memo::new(move |_| Hand::current(session, row));
-    let draw =
-        move || faces.with(|faces| hand.with(|hand| faces.iter().map(|face| face.draw(hand)).collect_view()));
+    let draw = move || {
+        faces.with(|faces| hand.with(|hand| faces.iter().map(|face| face.draw(words, hand)).collect_view()))
+    };
     view! {
         <div class="row" role="row">
             <span class="letter" role="rowheader">{Cell::new(row, 0).map(Cell::row_letter)}</span>
@@ -132,8 +132,8 @@ fn Row(row: u8, columns: u8) -> impl IntoView {
 /// The keys that go on while they are held down.
 const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
-/// Keys on the board: arrows, Home and End move, Enter goes to the recommended cell, Delete clears the focused
-/// one.
+/// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses it, as every button
+/// does.
 fn steer(session: Session, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
@@ -152,10 +152,6 @@ fn steer(session: Session, grid: Grid, event: &KeyboardEvent) {
         "ArrowRight" => step(Some(row), Some(column + 1)),
         "Home" => step(Some(row), Some(0)),
         "End" => step(Some(row), Some(grid.columns() - 1)),
-        "Enter" | "NumpadEnter" => {
-            event.prevent_default();
-            return to_best(session);
-        }
         "Delete" | "Backspace" => return session.mark(cell, None),
         _ => return,
     };

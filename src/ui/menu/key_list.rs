@@ -11,7 +11,7 @@ pub fn KeyList() -> impl IntoView {
     let keys: [(&[&str], &str); 13] = [
         (&["←", "→", "↑", "↓"], words.key_arrows()),
         (&["Home", "End"], words.key_row()),
-        (&["Enter", "R"], words.key_best()),
+        (&["R"], words.key_best()),
         (&["M"], words.key_miss()),
         (&["H"], words.key_hit()),
         (&["S"], words.key_sunk()),

@@ -118,6 +118,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
         }
         Err(found) => complaints.set(found),
     };
+    let grid = move || session.record.with(|record| record.rules().grid());
     let is_practice = move || session.is_practice();
     view! {
         <h2>{words.shots_as_text()}</h2>
@@ -137,7 +138,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
         <div class="complaint" role="status">
             <ul>
                 {move || {
-                    complaints.get().iter().map(|found| view! { <li>{words.list_complaint(found)}</li> }).collect_view()
+                    complaints.get().iter().map(|found| view! { <li>{words.list_complaint(grid(), found)}</li> }).collect_view()
                 }}
             </ul>
         </div>

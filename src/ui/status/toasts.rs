@@ -1,9 +1,11 @@
 //! Sentences that the player should read once.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
 use crate::session::Session;
+use crate::ui::focus::{by_keyboard, focus_board};
 
 /// What was found wrong or was done unasked, each with a button that puts it away.
 #[component]
@@ -11,7 +13,13 @@ pub fn Toasts() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let notice = move |sentence: String| {
         let text = sentence.clone();
-        let put_away = move |_| session.notices.update(|all| all.retain(|other| *other != sentence));
+        let put_away = move |event: MouseEvent| {
+            let keyboard = by_keyboard(&event);
+            session.notices.update(|all| all.retain(|other| *other != sentence));
+            if keyboard {
+                focus_board();
+            }
+        };
         view! {
             <p class="notice">
                 <span>{text}</span>

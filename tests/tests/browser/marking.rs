@@ -186,3 +186,64 @@ fn a_new_game_is_one_step_that_undo_takes_back() {
         page.wait_for_record("v1;classic;");
     });
 }
+
+#[test]
+fn the_first_hit_sinks_no_ship_of_several_cells() {
+    on_both(Screen::Phone, |page| {
+        page.visit("#v1;classic;A1:miss");
+        page.settle();
+        page.click_cell("E5");
+        page.click_button("Sunk");
+        page.wait_for_text(".which-ship", "No ship can be sunk at E5");
+        assert_eq!(page.count(".ship-choice"), 0);
+        page.click_button("Cancel");
+        page.wait("no question", || (page.count(".which-ship") == 0).then_some(()));
+        assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
+    });
+}
+
+#[test]
+fn the_keyboard_is_somewhere_after_whatever_is_closed() {
+    on_both(Screen::Desktop, |page| {
+        let focused =
+            || page.script::<Option<String>>("return document.activeElement.dataset.cell ?? null", vec![]);
+        page.visit("#v1;classic;E4:hit,E5:hit");
+        page.settle();
+        page.click_cell("E6");
+        page.tab_to(".board .cell");
+        page.press("s");
+        page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
+        page.tab_to(".which-ship .link");
+        page.press(Key::Enter);
+        page.wait("the cell", || (focused().as_deref() == Some("E6")).then_some(()));
+
+        page.open_menu("Games");
+        page.press_in_menu("Watch the film");
+        page.wait_for_text(".advice", "Shot 1 of 2");
+        page.tab_to(".advice > .link");
+        page.press(Key::Enter);
+        page.wait("a cell", || focused());
+
+        let () = page.script("location.hash = 'R1AAAA'", vec![]);
+        page.wait("a notice", || (page.count(".notice") == 1).then_some(()));
+        page.tab_to(".notice .link");
+        page.press(Key::Enter);
+        page.wait("a cell", || focused());
+    });
+}
+
+#[test]
+fn the_recommended_cell_says_so() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        let labels: Vec<String> = page.script(
+            "return [...document.querySelectorAll('.board [data-cell]')].map((it) => it.ariaLabel)
+                 .filter((label) => label.endsWith(', recommended'))",
+            vec![],
+        );
+        let best = page.recommended().unwrap();
+        assert_eq!(labels.len(), 1, "{labels:?}");
+        assert!(labels[0].starts_with(&format!("{best}, ")), "{labels:?}");
+    });
+}

@@ -149,6 +149,20 @@ fn film_shows(page: &Page, game: &Record, shot: usize) {
 }
 
 #[test]
+fn a_replay_goes_on_where_there_is_no_advice() {
+    on_both(Screen::Desktop, |page| {
+        // No ship of five cells can have been sunk by the first shot.
+        page.visit("#v1;classic;A1:sunk=Carrier,B2:miss,C3:miss");
+        page.settle();
+        page.open_menu("Games");
+        page.press_in_menu("Watch the film");
+        page.wait_for_text(".advice", "Shot 1 of 3");
+        page.click_button("Play");
+        page.wait_for_text(".advice", "The end, after 3 shots");
+    });
+}
+
+#[test]
 fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
     on_both(Screen::Desktop, |page| {
         let referee = practise(page);

@@ -221,21 +221,23 @@ fn focused(page: &Page) -> Option<String> {
 }
 
 #[test]
-fn enter_and_r_go_to_the_recommended_cell() {
+fn r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
     on_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let best = page.recommended().unwrap();
         page.tab_to(".board .cell");
         assert_eq!(focused(page).as_ref(), Some(&best), "one tabs to the recommended cell");
-        for key in [Key::Enter.value(), 'r'] {
-            page.press(Key::Home);
-            page.press(Key::Up);
-            page.wait_for_text(".advice", "Your choice");
-            page.press(key.to_string());
-            page.wait_for_text(".advice", "Next shot");
-            assert_eq!(focused(page).as_ref(), Some(&best));
-        }
+        page.press(Key::Home);
+        page.press(Key::Up);
+        page.wait_for_text(".advice", "Your choice");
+        let chosen = focused(page).unwrap();
+        page.press(Key::Enter);
+        page.settle();
+        assert_eq!((focused(page), page.text_of(".aim-cell")), (Some(chosen.clone()), chosen));
+        page.press("r");
+        page.wait_for_text(".advice", "Next shot");
+        assert_eq!(focused(page).as_ref(), Some(&best));
         page.press("h");
         page.wait_for_record(&format!("v1;classic;E5:miss,{best}:hit"));
     });
@@ -250,9 +252,7 @@ fn a_question_mark_shows_the_keys() {
         page.press("?");
         page.wait("the keys", || (page.tab().as_deref() == Some("Keys")).then_some(()));
         let keys = page.text_of("dialog .keys");
-        for line in
-            ["M miss, at the cell that is aimed at", "Enter R take the recommended cell", "U Ctrl Z undo"]
-        {
+        for line in ["M miss, at the cell that is aimed at", "R take the recommended cell", "U Ctrl Z undo"] {
             assert!(keys.contains(line), "no {line} in {keys}");
         }
         page.press(Key::Escape);
