@@ -3,6 +3,7 @@
 pub(crate) mod advice;
 pub(crate) mod back;
 pub(crate) mod board;
+mod engine_lost;
 pub(crate) mod fleet;
 mod focus;
 pub(crate) mod header;

@@ -11,7 +11,9 @@ use crate::workers::protocol::{Answer, Request, decode, encode};
 /// The most workers that are started for one purpose, whatever the device has.
 const MOST_WORKERS: usize = 8;
 /// What is wrong where a message cannot be read.
-const UNREADABLE: &str = "the engine sent what the page cannot read";
+pub const UNREADABLE: &str = "the engine sent what the page cannot read";
+/// What is wrong with a worker whose file cannot be fetched, which fails with a plain event without a message.
+pub const NOT_LOADED: &str = "the engine's files could not be loaded";
 
 /// A worker and its listeners, which end with it.
 pub struct WorkerHandle {
@@ -47,9 +49,8 @@ impl WorkerHandle {
         });
         let listening = hear.clone();
         let error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            // A worker whose file cannot be fetched fails with a plain event, which has no message.
             let reason = event.dyn_ref().map(ErrorEvent::message);
-            listening(Err(reason.as_deref().unwrap_or("the engine's files could not be loaded")));
+            listening(Err(reason.as_deref().unwrap_or(NOT_LOADED)));
         });
         let garbled = Closure::<dyn FnMut(Event)>::new(move |_| hear(Err(UNREADABLE)));
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));

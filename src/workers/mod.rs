@@ -6,4 +6,4 @@ pub mod experiment;
 pub mod handle;
 pub mod pool;
 pub mod protocol;
-mod roster;
+pub mod roster;

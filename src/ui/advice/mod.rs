@@ -2,6 +2,7 @@
 
 mod answers;
 mod contradiction;
+mod finished;
 pub mod forecast;
 pub mod goal_choice;
 pub mod practice;
@@ -19,8 +20,10 @@ use crate::session::game;
 use crate::session::{CONFIDENCE, Session};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
-use crate::ui::advice::practice::{Hide, Practice};
+use crate::ui::advice::finished::Finished;
+use crate::ui::advice::practice::Practice;
 use crate::ui::advice::replay::Replay;
+use crate::ui::engine_lost::engine_lost;
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Method, Reading, Refusal};
 
@@ -87,7 +90,7 @@ pub fn AdvicePanel() -> impl IntoView {
                 Stage::Refused(Refusal::GaveUp) => {
                     view! { <Stopped reason=words.too_hard_to_tell().to_owned() /> }.into_any()
                 }
-                Stage::Lost(reason) => view! { <Stopped reason=words.engine_lost(&reason) /> }.into_any(),
+                Stage::Lost(reason) => view! { <Stopped reason=engine_lost(words, &reason) /> }.into_any(),
             }}
             {move || match answering.get() {
                 Answering::Nobody => ().into_any(),
@@ -242,24 +245,6 @@ fn tie(words: Words, advice: &MostLikely) -> Option<String> {
         Odds::Exact { .. } => words.also_as_good(&names),
         Odds::Sampled(_) => words.also_tied(&names),
     })
-}
-
-#[component]
-fn Finished(shots: usize) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    view! {
-        <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
-        <p class="verdict">{words.well_done(shots as u64)}</p>
-        <div class="actions">
-            <button type="button" class="action" on:click=move |_| session.show_replay(Some(0))>
-                {words.watch_film()}
-            </button>
-            {session.is_practice().then(|| view! { <Hide /> })}
-            <button type="button" class="action" on:click=move |_| session.begin_anew()>
-                {words.start_new_game()}
-            </button>
-        </div>
-    }
 }
 
 #[component]

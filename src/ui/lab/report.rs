@@ -13,6 +13,7 @@ use super::run::{Errand, Run, State};
 use crate::i18n::Words;
 use crate::session::game::Game;
 use crate::session::{CONFIDENCE, Session};
+use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
 use crate::workers::protocol::{LabNews, LabTask};
 
@@ -98,7 +99,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
         run.pace().map(|pace| words.games_per_second(run.workers as u64, &words.count(pace.round() as u64)));
     let line = match &run.state {
         State::Impossible => words.lab_failed().to_owned(),
-        State::Lost(reason) => words.engine_lost(reason),
+        State::Lost(reason) => engine_lost(words, reason),
         State::Stopped => words.lab_stopped(&played, &wanted),
         _ => words.forecast_playing(&played, &wanted),
     };
@@ -204,7 +205,7 @@ fn Watch() -> impl IntoView {
             let id = match news {
                 Ok(LabNews::Replayed(id)) => id.parse::<GameId>(),
                 Ok(_) => return complain(words.lab_failed().to_owned()),
-                Err(reason) => return complain(words.engine_lost(&reason)),
+                Err(reason) => return complain(engine_lost(words, &reason)),
             };
             let Ok(id) = id else { return };
             session.change_library(|library| {

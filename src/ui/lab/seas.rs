@@ -8,6 +8,7 @@ use super::csv::data_address;
 use super::run::Errand;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
+use crate::ui::engine_lost::engine_lost;
 use crate::workers::protocol::{LabNews, LabTask, Solved};
 
 /// The seas of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
@@ -63,7 +64,7 @@ pub fn Seas() -> impl IntoView {
             Known::Nothing => ().into_any(),
             Known::Working => view! { <p role="status">{words.sea_working()}</p> }.into_any(),
             Known::TooMuch => view! { <p role="status">{words.sea_too_much()}</p> }.into_any(),
-            Known::Lost(reason) => view! { <p role="status">{words.engine_lost(reason)}</p> }.into_any(),
+            Known::Lost(reason) => view! { <p role="status">{engine_lost(words, reason)}</p> }.into_any(),
             Known::Solved(solution) => solved(words, solution),
         })
     };

@@ -8,25 +8,27 @@ use crate::i18n::Words;
 #[component]
 pub fn KeyList() -> impl IntoView {
     let words = Words::current();
+    let (undo, redo) = (format!("{} Z", words.name_ctrl()), format!("{} Y", words.name_ctrl()));
+    let shift_u = format!("{} U", words.name_shift());
     let keys: [(&[&str], &str); 13] = [
         (&["←", "→", "↑", "↓"], words.key_arrows()),
-        (&["Home", "End"], words.key_row()),
+        (&[words.name_home(), words.name_end()], words.key_row()),
         (&["R"], words.key_best()),
         (&["M"], words.key_miss()),
         (&["H"], words.key_hit()),
         (&["S"], words.key_sunk()),
         (&["1", "…", "9"], words.key_ship()),
         (&["F"], words.key_fire()),
-        (&["Delete"], words.key_clear()),
-        (&["U", "Ctrl Z"], words.key_undo()),
-        (&["Shift U", "Ctrl Y"], words.key_redo()),
-        (&["Esc"], words.key_escape()),
+        (&[words.name_delete()], words.key_clear()),
+        (&["U", &undo], words.key_undo()),
+        (&[&shift_u, &redo], words.key_redo()),
+        (&[words.name_escape()], words.key_escape()),
         (&["?"], words.key_list()),
     ];
-    let row = |(keys, does): (&[&'static str], &'static str)| {
+    let row = |(keys, does): (&[&str], &'static str)| {
         view! {
             <tr>
-                <th scope="row">{keys.iter().map(|key| view! { <kbd>{*key}</kbd> " " }).collect_view()}</th>
+                <th scope="row">{keys.iter().map(|key| view! { <kbd>{(*key).to_owned()}</kbd> " " }).collect_view()}</th>
                 <td>{does}</td>
             </tr>
         }

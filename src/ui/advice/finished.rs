@@ -1,0 +1,105 @@
+//! The end of a game: what it took, and how that compares.
+
+use std::cell::Cell;
+
+use leptos::prelude::*;
+use rangekeeper_engine::Record;
+use rangekeeper_lab::{Experiment, StrategyName};
+use rangekeeper_play::GameLengths;
+
+use crate::i18n::Words;
+use crate::platform::document::page_version;
+use crate::session::Session;
+use crate::ui::advice::practice::Hide;
+use crate::workers::experiment::scheduler::{End, ExperimentScheduler};
+use crate::workers::handle;
+use crate::workers::pool::WorkerPool;
+
+/// Games that a finished one is compared with: their mean is known to 0.3 shots, a share of them to three percent.
+const COMPARED: u64 = 1_000;
+/// The seed of their boards.
+const SEED: u64 = 1;
+
+/// How many shots the game took, how that compares, and what can be done next.
+#[component]
+pub fn Finished(shots: usize) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let record = session.record.get_untracked();
+    view! {
+        <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
+        <p class="verdict">{words.well_done(shots as u64)} " " {is_whole(&record).then(|| view! { <Compared record /> })}</p>
+        <div class="actions">
+            <button type="button" class="action" on:click=move |_| session.show_replay(Some(0))>
+                {words.watch_film()}
+            </button>
+            {session.is_practice().then(|| view! { <Hide /> })}
+            <button type="button" class="action" on:click=move |_| session.begin_anew()>
+                {words.start_new_game()}
+            </button>
+        </div>
+    }
+}
+
+/// Whether the record has every shot of its game, so that their number says something.
+fn is_whole(record: &Record) -> bool {
+    record.struck().is_empty() && record.marked().len() == record.shots().len()
+}
+
+/// How the game compares with games of the same rules, which are played meanwhile.
+#[component]
+fn Compared(record: Record) -> impl IntoView {
+    let words = Words::current();
+    let lengths = RwSignal::new(None::<GameLengths>);
+    let strategies = vec![StrategyName::Density { base: 10 }];
+    let experiment = Experiment { rules: record.rules().clone(), strategies, seed: SEED };
+    let workers = handle::workers();
+    let scheduler = ExperimentScheduler::new(experiment, COMPARED, workers);
+    let is_over = Cell::new(false);
+    let pool = WorkerPool::start(scheduler, workers, page_version(), "compared", move |pool| {
+        let end = pool.scheduler().end();
+        if end.is_some() && !is_over.replace(true) {
+            if end == Some(End::Done) {
+                lengths.set(pool.scheduler().results().lengths.first().cloned());
+            }
+            pool.end();
+        }
+    });
+    let pool = StoredValue::new_local(pool);
+    on_cleanup(move || pool.with_value(WorkerPool::end));
+    move || {
+        lengths.with(|lengths| {
+            let lengths = lengths.as_ref()?;
+            let mean = words.number(lengths.mean()?, 0);
+            Some(words.compared(&mean, &words.percent(luckier_than(lengths, record.shots().len()), 0)))
+        })
+    }
+}
+
+/// The share of these games that took more shots, and half of those that took as many.
+fn luckier_than(lengths: &GameLengths, shots: usize) -> f64 {
+    let games = |shots: &[u64]| shots.iter().sum::<u64>() as f64;
+    let histogram = lengths.histogram();
+    let more = histogram.get(shots + 1..).map_or(0.0, games);
+    let as_many = histogram.get(shots).copied().unwrap_or(0) as f64;
+    (more + as_many / 2.0) / lengths.games() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_is_the_share_of_longer_games_and_half_of_the_equal_ones() {
+        let lengths: GameLengths = [40, 40, 44, 50].into_iter().collect();
+        let luck = [17, 40, 44, 45, 50, 60].map(|shots| luckier_than(&lengths, shots));
+        assert_eq!(luck, [1.0, 0.75, 0.375, 0.25, 0.125, 0.0]);
+    }
+
+    #[test]
+    fn a_game_with_marks_from_before_is_not_compared() {
+        let whole = |text: &str| is_whole(&text.parse().unwrap());
+        assert!(whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"));
+        assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha;blocked=C3"));
+        assert!(!whole("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk=Alpha;struck=Bravo"));
+    }
+}
