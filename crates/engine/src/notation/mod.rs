@@ -6,4 +6,4 @@ mod shot_list;
 
 pub use game_id::{GameId, GameIdError};
 pub use record_line::RecordTextError;
-pub use shot_list::{Complaint, ListProblem};
+pub use shot_list::{Complaint, ListProblem, Vocabulary};

@@ -1,7 +1,7 @@
 //! The items between two commas of a shot list: one, or several with only spaces between them.
 
-use super::ListProblem;
 use super::words::{Said, Word, key, shortened, words};
+use super::{ListProblem, Vocabulary};
 use crate::{Announcement, Cell, Mark, Outcome, Rules, ShipId};
 
 /// The meaning of one item.
@@ -14,16 +14,25 @@ pub(super) enum Entry {
 /// The rules of the game, and the names of the ships in the form in which they are compared.
 pub(super) struct Names<'a> {
     rules: &'a Rules,
+    vocabulary: &'a Vocabulary,
     keys: Vec<String>,
+    /// In another language; empty where there is none.
+    other_keys: Vec<String>,
 }
 
 impl<'a> Names<'a> {
-    pub(super) fn new(rules: &'a Rules) -> Self {
-        Self { rules, keys: rules.fleet().ships().iter().map(|ship| key(&words(&ship.name))).collect() }
+    pub(super) fn new(rules: &'a Rules, vocabulary: &'a Vocabulary) -> Self {
+        let ships = rules.fleet().ships();
+        let keys = ships.iter().map(|ship| key(&words(&ship.name))).collect();
+        let other =
+            |place: usize| vocabulary.ships.get(place).map_or_else(String::new, |name| key(&words(name)));
+        Self { rules, vocabulary, keys, other_keys: (0..ships.len()).map(other).collect() }
     }
 
     fn with_key(&self, fits: impl Fn(&str) -> bool) -> Vec<ShipId> {
-        self.rules.fleet().ids().zip(&self.keys).filter(|(_, key)| fits(key)).map(|(id, _)| id).collect()
+        let keys = self.keys.iter().zip(&self.other_keys);
+        let fits = |(key, other): (&String, &String)| fits(key) || !other.is_empty() && fits(other);
+        self.rules.fleet().ids().zip(keys).filter(|(_, keys)| fits(*keys)).map(|(id, _)| id).collect()
     }
 }
 
@@ -57,8 +66,9 @@ impl<'a> Items<'a> {
         self.next += 1;
         let word = self.ahead().first().filter(|word| word.cell().is_none());
         let word = word.ok_or(ListProblem::NoOutcome(cell))?;
-        let said = word.said().ok_or_else(|| ListProblem::UnknownOutcome(shortened(word.text)))?;
-        self.next += 1;
+        let said = word.said().map(|said| (said, 1)).or_else(|| self.names.vocabulary.said(self.ahead()));
+        let (said, words) = said.ok_or_else(|| ListProblem::UnknownOutcome(shortened(word.text)))?;
+        self.next += words;
         Ok(Entry::Mark(cell, self.mark(said)?))
     }
 
@@ -67,6 +77,7 @@ impl<'a> Items<'a> {
         let outcome = match said {
             Said::Miss => Outcome::Miss,
             Said::Blocked => return Ok(Mark::Blocked),
+            Said::SunkEarlier => return Ok(Mark::Sunk),
             Said::Sunk if self.take(&["earlier"]) => return Ok(Mark::Sunk),
             Said::Hit if !self.take(&["and", "sunk"]) => self.ship()?.map_or(Outcome::Hit, Outcome::HitShip),
             Said::Hit | Said::Sunk => self.ship()?.map_or(Outcome::Sunk, Outcome::SunkShip),

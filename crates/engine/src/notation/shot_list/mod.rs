@@ -4,6 +4,7 @@
 //! would be taken for something else, such as one named E5, stands in quotation marks.
 
 mod item;
+mod vocabulary;
 mod words;
 
 use thiserror::Error;
@@ -12,6 +13,7 @@ use crate::game::{ParseCellError, RecordError};
 use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot};
 
 use item::{Entry, Items, Names};
+pub use vocabulary::Vocabulary;
 
 /// The most complaints about one list.
 const MAX_COMPLAINTS: usize = 100;
@@ -79,7 +81,8 @@ impl Record {
     /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
     /// ```
     pub fn shot_list(&self) -> String {
-        let names = Names::new(self.rules());
+        let vocabulary = Vocabulary::default();
+        let names = Names::new(self.rules(), &vocabulary);
         let with_name = |cell: Cell, outcome: Outcome, word: &str, ship: ShipId| {
             let entry = Entry::Mark(cell, Mark::Shot(outcome));
             plain_or_quoted(&names, self.rules(), ship, &entry, |name| format!("{cell} {word} {name}"))
@@ -107,7 +110,35 @@ impl Record {
     /// # Errors
     /// A [`Complaint`] for every item that cannot be read, a hundred at most. No part of the list is then read.
     pub fn from_shot_list(text: &str, rules: &Rules) -> Result<Self, Vec<Complaint>> {
-        let names = Names::new(rules);
+        Self::from_shot_list_in(&Vocabulary::default(), text, rules)
+    }
+
+    /// Reads a shot list in another language, and in English.
+    ///
+    /// ```
+    /// use rangekeeper_engine::notation::Vocabulary;
+    /// use rangekeeper_engine::{Record, Rules};
+    /// let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    /// let german = Vocabulary {
+    ///     miss: words(&["Wasser"]),
+    ///     hit: words(&["Treffer", "getroffen"]),
+    ///     sunk: words(&["versenkt"]),
+    ///     ships: words(&["Flugzeugträger", "Schlachtschiff", "Kreuzer", "U-Boot", "Zerstörer"]),
+    ///     ..Vocabulary::default()
+    /// };
+    /// let record = Record::from_shot_list_in(&german, "E5 Wasser, C3 hit, C4 versenkt Kreuzer", &Rules::classic())?;
+    /// assert_eq!(record.to_string(), "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser");
+    /// # Ok::<(), Vec<rangekeeper_engine::notation::Complaint>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Record::from_shot_list`].
+    pub fn from_shot_list_in(
+        vocabulary: &Vocabulary,
+        text: &str,
+        rules: &Rules,
+    ) -> Result<Self, Vec<Complaint>> {
+        let names = Names::new(rules, vocabulary);
         let (mut record, mut complaints) = (Self::new(rules.clone()), Vec::new());
         for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
             let items = line.split([',', ';']).flat_map(|part| Items::new(part, &names));

@@ -22,6 +22,8 @@ pub(super) enum Said {
     Hit,
     Sunk,
     Blocked,
+    /// Sunk before the record begins.
+    SunkEarlier,
 }
 
 /// The words of a text, without what is between them.
