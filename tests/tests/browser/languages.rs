@@ -5,12 +5,12 @@ use rangekeeper_browser_tests::{Page, Screen, on_both};
 /// The words of a language as its file has them.
 fn words(tag: &str) -> &'static str {
     match tag {
-        "de" => include_str!("../../../words/de.txt"),
-        "es" => include_str!("../../../words/es.txt"),
-        "fr" => include_str!("../../../words/fr.txt"),
-        "ja" => include_str!("../../../words/ja.txt"),
-        "ru" => include_str!("../../../words/ru.txt"),
-        _ => include_str!("../../../words/en.txt"),
+        "de" => include_str!("../../../locales/de.txt"),
+        "es" => include_str!("../../../locales/es.txt"),
+        "fr" => include_str!("../../../locales/fr.txt"),
+        "ja" => include_str!("../../../locales/ja.txt"),
+        "ru" => include_str!("../../../locales/ru.txt"),
+        _ => include_str!("../../../locales/en.txt"),
     }
 }
 
