@@ -26,7 +26,7 @@ const CLEARLY: f64 = 0.01;
 /// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
 /// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
 const BEYOND_DOUBT: f64 = 0.9999;
-/// The setting that keeps whether advice is kept back in practice.
+/// The setting that keeps whether advice is hidden in practice.
 const VEIL: &str = "veil";
 
 /// The session: the game, what is known of it, and where the player's hand is. Everything else on
@@ -51,11 +51,11 @@ pub struct Session {
     pub shown_ship: Memo<Option<ShipId>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
-    /// Whether advice is kept back in practice until it is asked for.
+    /// Whether advice is hidden in practice until it is asked for.
     pub hides_advice: RwSignal<bool>,
     /// Whether it was asked for, since the last shot.
     pub asked: RwSignal<bool>,
-    /// Sentences for the player to read and put away.
+    /// Sentences for the player to read and dismiss.
     pub notices: RwSignal<Vec<String>>,
     /// Where to shoot next.
     pub advice: Memo<Option<MostLikely>>,
@@ -196,7 +196,7 @@ impl Session {
         self.library.with(|library| library.game().hidden().is_some())
     }
 
-    /// Whether the advice is kept back.
+    /// Whether the advice is hidden.
     pub fn is_advice_hidden(self) -> bool {
         self.hides_advice.get() && !self.asked.get() && self.is_practice() && self.replay.get().is_none()
     }

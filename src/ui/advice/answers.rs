@@ -36,7 +36,7 @@ pub fn Answers() -> impl IntoView {
         }
     };
     view! {
-        <div class="answers" role="group" aria-label=words.what_was_answered() prop:hidden=asking>
+        <div class="answers" role="group" aria-label=words.what_did_they_say() prop:hidden=asking>
             {button(Kind::Miss, "miss", words.miss(), "M")}
             {button(Kind::Hit, "hit", words.hit(), "H")}
             {move || tells_sunk().then(|| button(Kind::Sunk, "sunk", words.sunk(), "S"))}
@@ -46,20 +46,20 @@ pub fn Answers() -> impl IntoView {
             <button
                 type="button"
                 class="mark"
-                title=words.blocked_hint()
+                title=words.known_empty_hint()
                 prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Blocked))
             >
-                {words.blocked()}
+                {words.known_empty()}
             </button>
             <button
                 type="button"
                 class="mark"
-                title=words.sunk_earlier_hint()
+                title=words.sunk_before_start_hint()
                 prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Sunk))
             >
-                {words.sunk_earlier()}
+                {words.sunk_before_start()}
             </button>
             <button type="button" class="mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
                 {words.clear()}
@@ -94,10 +94,11 @@ fn WhichShip(question: Question) -> impl IntoView {
     };
     Effect::new(|_| focus(".ship-choice"));
     let sunk = outcomes.iter().any(|outcome| outcome.is_sunk());
-    let asked = if sunk { words.which_was_sunk() } else { words.which_was_hit() };
+    let asked = if sunk { words.which_was_sunk(&cell) } else { words.which_was_hit(&cell) };
+    let label = asked.clone();
     view! {
-        <div class="which-ship" role="group" aria-label=asked>
-            <p>{words.which_at(&asked, &cell)}</p>
+        <div class="which-ship" role="group" aria-label=label>
+            <p>{asked}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
             <button type="button" class="link" on:click=move |_| session.question.set(None)>{words.cancel()}</button>
         </div>

@@ -213,7 +213,7 @@ fn Remark() -> impl IntoView {
     let is_likelier = Memo::new(move |_| likelier.get().is_some());
     let by_now = move || {
         let cell = likelier.get()?;
-        Some(words.likelier_by_now(&cell, &likely(words, session.odds(cell)?)))
+        Some(words.likelier_now(&cell, &likely(words, session.odds(cell)?)))
     };
     let link = move |choose: fn(Session, Option<Cell>), text: AnyView| {
         let choose = move |_| choose(session, likelier.get_untracked());
@@ -257,7 +257,7 @@ fn Finished(shots: usize) -> impl IntoView {
         <p class="verdict">{words.well_done(shots as u64)}</p>
         <div class="actions">
             <button type="button" class="action" on:click=move |_| session.replay.set(Some(0))>
-                {words.watch_film()}
+                {words.watch_replay()}
             </button>
             {session.is_practice().then(|| view! { <Hide /> })}
             <button type="button" class="action" on:click=move |_| session.change(Game::start_anew)>

@@ -45,7 +45,7 @@ pub fn Games() -> impl IntoView {
                     shown.0.set(None);
                 }
             >
-                {words.watch_film()}
+                {words.watch_replay()}
             </button>
             <button
                 type="button"
@@ -112,7 +112,7 @@ fn Row(number: u32) -> impl IntoView {
             <span class="hint">{summary}</span>
             <span class="actions">
                 {move || if is_open.get() {
-                    view! { <span class="hint">{words.on_the_table()}</span> }.into_any()
+                    view! { <span class="hint">{words.open_now()}</span> }.into_any()
                 } else {
                     view! { <button type="button" class="action" on:click=open>{words.open()}</button> }.into_any()
                 }}

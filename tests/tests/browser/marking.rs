@@ -82,9 +82,9 @@ fn the_marks_without_order_are_set_and_cleared() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
-        page.mark("A1", "Blocked");
+        page.mark("A1", "Known empty");
         page.wait_for_record("v1;classic;;blocked=A1");
-        page.mark("J9", "Sunk earlier");
+        page.mark("J9", "Sunk before I started");
         page.wait_for_record("v1;classic;;blocked=A1;sunk=J9");
         assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk".to_owned()));
         page.mark("A1", "Clear");
