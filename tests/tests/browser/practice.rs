@@ -189,7 +189,7 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
         page.click_button("Play");
         page.wait_for_text(".advice", &format!("Shot 23 of {shots}"));
         page.click_button("Pause");
-        page.wait_for_text(".advice", "Play");
+        page.wait_for_text(".answers", "Play");
         let caption = page.text_of(".advice .verdict");
         page.settle();
         assert_eq!(page.text_of(".advice .verdict"), caption);
@@ -213,7 +213,7 @@ fn the_replay_runs_to_its_end_and_again() {
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 3 of 4: B3, hit");
         page.wait_for_text(".advice", "End, after 4 shots.");
-        page.wait_for_text(".advice", "Play");
+        page.wait_for_text(".answers", "Play");
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 1 of 4: C3, miss");
         page.tap("//button[normalize-space()='Close the replay']");
