@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// The languages, and how many forms of a word a number can ask for. `src/i18n/language.rs` chooses among them.
+/// The languages, and how many forms of a sentence a number can ask for. `src/i18n/language.rs` names them.
 const LANGUAGES: [(&str, usize); 6] = [("en", 2), ("de", 2), ("es", 2), ("fr", 2), ("ja", 1), ("ru", 3)];
 
 /// What stands between the forms.

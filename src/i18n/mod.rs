@@ -2,6 +2,7 @@
 //! function of each.
 
 mod errors;
+mod intl;
 mod language;
 mod load;
 mod numbers;
