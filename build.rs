@@ -1,6 +1,6 @@
-//! Turns the sentences in `words/` into functions, one for each, with its placeholders as arguments.
+//! Turns the sentences in `locales/` into functions, one for each, with its placeholders as arguments.
 //!
-//! `words/en.txt` says what there is; every other language must have the same sentences in the same order with
+//! `locales/en.txt` says what there is; every other language must have the same sentences in the same order with
 //! the same placeholders, and as many forms of those that depend on a number as its grammar knows. What is
 //! missing or misspelt does not compile.
 
@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// The languages, and how many forms of a word a number can ask for. `src/i18n/language.rs` chooses among them.
+/// The languages, and how many forms of a sentence a number can ask for. `src/i18n/language.rs` names them.
 const LANGUAGES: [(&str, usize); 6] = [("en", 2), ("de", 2), ("es", 2), ("fr", 2), ("ja", 1), ("ru", 3)];
 
 /// What stands between the forms.
@@ -22,7 +22,7 @@ struct Sentence {
 }
 
 fn main() {
-    println!("cargo::rerun-if-changed=words");
+    println!("cargo::rerun-if-changed=locales");
     let all = LANGUAGES.map(|(tag, forms)| (tag, forms, read(tag)));
     let english = &all[0].2;
     for (tag, forms, sentences) in &all {
@@ -35,9 +35,9 @@ fn main() {
     fs::write(Path::new(&out).join("english.txt"), bare.join("\n")).expect("it can be written");
 }
 
-/// The sentences of `words/<tag>.txt`: a name, an equals sign, and the rest of the line.
+/// The sentences of `locales/<tag>.txt`: a name, an equals sign, and the rest of the line.
 fn read(tag: &str) -> Vec<Sentence> {
-    let path = format!("words/{tag}.txt");
+    let path = format!("locales/{tag}.txt");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let sentence = |line: &str| {
@@ -52,17 +52,17 @@ fn read(tag: &str) -> Vec<Sentence> {
 fn compare(english: &[Sentence], tag: &str, forms: usize, sentences: &[Sentence]) {
     for (model, sentence) in english.iter().zip(sentences) {
         let name = &model.name;
-        assert!(*name == sentence.name, "words/{tag}.txt: “{}” where “{name}” was expected", sentence.name);
+        assert!(*name == sentence.name, "locales/{tag}.txt: “{}” where “{name}” was expected", sentence.name);
         let expected = if model.forms.len() == 1 { 1 } else { forms };
         let found = sentence.forms.len();
-        assert!(found == expected, "words/{tag}.txt: “{name}” has {found} forms, not {expected}");
+        assert!(found == expected, "locales/{tag}.txt: “{name}” has {found} forms, not {expected}");
         let wanted = sorted(placeholders(&model.forms));
         let all_there = sorted(placeholders(&sentence.forms)) == wanted;
-        assert!(all_there, "words/{tag}.txt: “{name}” must have the placeholders {wanted:?}");
+        assert!(all_there, "locales/{tag}.txt: “{name}” must have the placeholders {wanted:?}");
     }
     let (there, wanted) = (sentences.len(), english.len());
     let next = english.get(there).map_or("nothing", |sentence| &sentence.name);
-    assert!(there == wanted, "words/{tag}.txt: {there} sentences, not {wanted}; after the last, {next}");
+    assert!(there == wanted, "locales/{tag}.txt: {there} sentences, not {wanted}; after the last, {next}");
 }
 
 /// The names in braces, each once, in the order in which they first stand.

@@ -1,6 +1,6 @@
 //! The languages that the page speaks.
 
-/// A language. `build.rs` knows how many forms of a word each has.
+/// A language. `build.rs` knows how many forms of a sentence each has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
     /// English, from which the others are translated.
@@ -53,19 +53,28 @@ impl Language {
         Self::ALL.into_iter().find(|known| known.tag().eq_ignore_ascii_case(language))
     }
 
-    /// Which form of a word goes with a number: the plural rules of Unicode's CLDR for whole numbers.
-    pub const fn form(self, n: u64) -> usize {
+    /// Its tag for the browser's `Intl`. British English lists things without a comma before "and".
+    pub(super) const fn locale(self) -> &'static str {
         match self {
-            Self::English | Self::German | Self::Spanish => (n != 1) as usize,
-            Self::French => (n > 1) as usize,
-            Self::Japanese => 0,
-            Self::Russian => match (n % 10, n % 100) {
-                (_, 11..=14) => 2,
-                (1, _) => 0,
-                (2..=4, _) => 1,
-                _ => 2,
-            },
+            Self::English => "en-GB",
+            _ => self.tag(),
         }
+    }
+
+    /// The plural categories (CLDR) that whole numbers have, in the order in which the forms of a sentence stand in its file.
+    const fn plural_categories(self) -> &'static [&'static str] {
+        match self {
+            Self::English | Self::German | Self::Spanish | Self::French => &["one", "other"],
+            Self::Japanese => &["other"],
+            Self::Russian => &["one", "few", "many"],
+        }
+    }
+
+    /// The place of a category's form. Those that have no form of their own, such as that of a million in French, share the
+    /// last one.
+    pub(super) fn form_of(self, category: &str) -> usize {
+        let known = self.plural_categories();
+        known.iter().position(|known| *known == category).unwrap_or(known.len() - 1)
     }
 }
 
@@ -82,14 +91,22 @@ mod tests {
     }
 
     #[test]
-    fn numbers_choose_the_form_that_grammar_asks_for() {
-        let forms = |language: Language, numbers: &[u64]| {
-            numbers.iter().map(|&n| language.form(n)).collect::<Vec<_>>()
-        };
-        assert_eq!(forms(Language::English, &[0, 1, 2]), [1, 0, 1]);
-        assert_eq!(forms(Language::French, &[0, 1, 2]), [0, 0, 1]);
-        assert_eq!(forms(Language::Japanese, &[0, 1, 2]), [0, 0, 0]);
-        let numbers = [1, 2, 4, 5, 0, 11, 12, 14, 21, 22, 25, 101, 111, 1002];
-        assert_eq!(forms(Language::Russian, &numbers), [0, 1, 1, 2, 2, 2, 2, 2, 0, 1, 2, 0, 2, 1]);
+    fn every_category_has_a_form() {
+        let forms =
+            |language: Language| ["one", "few", "many", "other"].map(|category| language.form_of(category));
+        assert_eq!(forms(Language::English), [0, 1, 1, 1]);
+        assert_eq!(forms(Language::French), [0, 1, 1, 1]);
+        assert_eq!(forms(Language::Japanese), [0, 0, 0, 0]);
+        assert_eq!(forms(Language::Russian), [0, 1, 2, 2]);
+    }
+
+    #[test]
+    fn every_file_has_as_many_forms_as_its_language() {
+        for language in Language::ALL {
+            let path = format!("{}/locales/{}.txt", env!("CARGO_MANIFEST_DIR"), language.tag());
+            let file = std::fs::read_to_string(path).unwrap();
+            let shots = file.lines().find_map(|line| line.strip_prefix("shots = ")).unwrap();
+            assert_eq!(shots.split(" | ").count(), language.plural_categories().len(), "{shots}");
+        }
     }
 }

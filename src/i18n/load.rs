@@ -24,7 +24,7 @@ impl Words {
         if language == Language::English {
             return Ok(Self::english());
         }
-        let address = format!("words/{}.txt{version}", language.tag());
+        let address = format!("locales/{}.txt{version}", language.tag());
         let file = fetch(&address).await.map_err(|error| format!("{error:?}"))?;
         Self::read(language, &file).ok_or_else(|| format!("{address} is of another version"))
     }

@@ -1,7 +1,8 @@
-//! Every word that the page says, in the reader's language. The sentences are in `words/`; `build.rs` makes a
+//! Every word that the page says, in the reader's language. The sentences are in `locales/`; `build.rs` makes a
 //! function of each.
 
 mod errors;
+mod intl;
 mod language;
 mod load;
 mod numbers;
@@ -18,7 +19,7 @@ use leptos::prelude::expect_context;
 
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 
-/// The English sentences, one a line, in the order of `words/en.txt`.
+/// The English sentences, one a line, in the order of `locales/en.txt`.
 const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/english.txt"));
 
 /// The sentences of one language.
@@ -37,7 +38,7 @@ impl Words {
         Self::of(Language::English, ENGLISH.lines().collect()).expect("build.rs has read it")
     }
 
-    /// The words of a language as its file in `words/` has them; `None` if it is of another version. They stay in
+    /// The words of a language as its file in `locales/` has them; `None` if it is of another version. They stay in
     /// memory, a few kilobytes for each language that the reader tries.
     pub fn read(language: Language, file: &str) -> Option<Self> {
         let text: &'static str = Box::leak(file.to_owned().into_boxed_str());

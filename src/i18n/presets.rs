@@ -21,6 +21,6 @@ impl Words {
         let grid = rules.grid();
         let size = self.size(&grid.columns(), &grid.rows());
         let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
-        self.title_and_size(&preset.map_or(self.own_rules(), |preset| self.preset(preset)), &size)
+        self.title_and_size(&preset.map_or(self.custom_rules(), |preset| self.preset(preset)), &size)
     }
 }

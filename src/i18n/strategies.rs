@@ -65,8 +65,10 @@ impl Words {
         if number < 0.0 { format!("−{size}") } else { format!("+{size}") }
     }
 
-    /// Things that follow one another.
+    /// Things that follow one another: `a, b, c`.
     pub fn in_sequence(self, items: &[String]) -> String {
-        self.in_row(items)
+        let mut items = items.iter();
+        let first = items.next().cloned().unwrap_or_default();
+        items.fold(first, |list, next| self.in_list(&list, next))
     }
 }

@@ -31,7 +31,7 @@ const BEYOND_DOUBT: f64 = 0.9999;
 const GOAL: &str = "goal";
 /// Its value where the player prefers the most likely hit.
 const HIT: &str = "hit";
-/// The setting that keeps whether advice is kept back in practice.
+/// The setting that keeps whether advice is hidden in practice.
 const VEIL: &str = "veil";
 
 /// The session: the game, what is known of it, and where the player's hand is. Everything else on
@@ -60,11 +60,11 @@ pub struct Session {
     pub pointed_ship: RwSignal<Option<ShipId>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
-    /// Whether advice is kept back in practice until it is asked for.
+    /// Whether advice is hidden in practice until it is asked for.
     pub hides_advice: RwSignal<bool>,
     /// Whether it was asked for, since the last shot.
     pub asked: RwSignal<bool>,
-    /// Sentences for the player to read and put away.
+    /// Sentences for the player to read and dismiss.
     pub notices: RwSignal<Vec<String>>,
     /// The most likely hit.
     pub likely: RwSignal<Option<MostLikely>>,
@@ -298,7 +298,7 @@ impl Session {
         self.library.with(|library| library.game().hidden().is_some())
     }
 
-    /// Whether the advice is kept back.
+    /// Whether the advice is hidden.
     pub fn is_advice_hidden(self) -> bool {
         self.hides_advice.get() && !self.asked.get() && self.is_practice() && self.replay.get().is_none()
     }

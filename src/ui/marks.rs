@@ -25,8 +25,8 @@ pub fn mark_name(words: Words, record: &Record, mark: Mark) -> String {
     let named =
         |outcome: Outcome| outcome.named().map(|id| words.ship(&record.rules().fleet().ship(id).name));
     match mark {
-        Mark::Blocked => words.mark_blocked().to_owned(),
-        Mark::Sunk => words.mark_sunk_earlier().to_owned(),
+        Mark::Blocked => words.mark_known_empty().to_owned(),
+        Mark::Sunk => words.mark_sunk_before_start().to_owned(),
         Mark::Shot(Outcome::Miss) => words.mark_miss().to_owned(),
         Mark::Shot(outcome) => match (outcome.is_sunk(), named(outcome)) {
             (true, Some(ship)) => words.mark_ship_sunk(&ship),

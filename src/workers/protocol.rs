@@ -211,7 +211,7 @@ pub enum News {
     GaveUp,
 }
 
-/// Best play on a small sea.
+/// Best play on a small board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
     /// What to shoot.

@@ -104,7 +104,7 @@ impl Page {
         self.wait("the board", || (self.count(".legend") > 0).then_some(()));
     }
 
-    /// Waits until the workers have found out all that they were asked about the record on the table.
+    /// Waits until the workers have found out all that they were asked about the open record.
     #[track_caller]
     pub fn settle(&self) {
         self.wait("idle workers", || self.script::<bool>("return witness.isIdle", vec![]).then_some(()));
@@ -426,7 +426,7 @@ impl Drop for Page {
     }
 }
 
-/// What stands behind the page's address while the game with this record, in its own text, is on the table.
+/// What stands behind the page's address while the game with this record, in its own text, is open.
 ///
 /// # Panics
 /// If it is no record.

@@ -2,7 +2,7 @@
 {
   // What the status lines have said since the record last changed, one entry for each change of a line.
   // The app stores a record in the same turn in which it puts it before the workers, so that all entries
-  // speak of the record on the table.
+  // speak of the open record.
   let lines = [];
   const setItem = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
@@ -85,7 +85,7 @@
     get workers() {
       return workers.length;
     },
-    // Whether nothing more will be found out about the record on the table, and everything is on the screen.
+    // Whether nothing more will be found out about the open record, and everything is on the screen.
     get isIdle() {
       return workers.length > 0 && slices === 0 && [...owed.values()].every((count) => count === 0);
     },

@@ -86,13 +86,13 @@ mod tests {
 
     const HTML: &str = r#"<link rel="icon" href="./a.svg">
 <link data-trunk rel="rust" data-trunk-skip>
-<link data-trunk rel="copy-dir" href="words">
+<link data-trunk rel="copy-dir" href="locales">
 <link data-trunk rel="copy-dir" href="public" data-target-path="."><p>"#;
 
     /// A checkout with this page and two folders.
     fn source(html: &str) -> tempfile::TempDir {
         let source = tempfile::tempdir().unwrap();
-        for (name, content) in [(PAGE, html), ("words/en.txt", "a"), ("public/icons/b.png", "b")] {
+        for (name, content) in [(PAGE, html), ("locales/en.txt", "a"), ("public/icons/b.png", "b")] {
             write(&source.path().join(name), content.as_bytes()).unwrap();
         }
         source
@@ -103,7 +103,7 @@ mod tests {
         let (source, site) = (source(HTML), tempfile::tempdir().unwrap());
         copy(source.path(), site.path()).unwrap();
         let names = stamp::files(site.path()).unwrap().into_iter().map(|(name, _)| name);
-        assert_eq!(names.collect::<Vec<_>>(), ["icons/b.png", PAGE, "words/en.txt"]);
+        assert_eq!(names.collect::<Vec<_>>(), ["icons/b.png", PAGE, "locales/en.txt"]);
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn an_instruction_that_is_not_known_is_refused() {
-        for unknown in [r#"rel="css" href="a.css""#, r#"rel="copy-dir""#, r#"href="words""#] {
+        for unknown in [r#"rel="css" href="a.css""#, r#"rel="copy-dir""#, r#"href="locales""#] {
             let source = source(&format!("<link data-trunk {unknown}>"));
             let error = copy(source.path(), tempfile::tempdir().unwrap().path()).unwrap_err().to_string();
             assert!(error.contains(unknown), "{error}");

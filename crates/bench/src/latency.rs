@@ -26,7 +26,7 @@ pub(crate) struct Latency {
     mark_of_one_while_drawing: Waits,
 }
 
-/// Milliseconds until something of the record on the table is on the screen.
+/// Milliseconds until something of the open record is on the screen.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 struct Waits {
     first_circles: f64,

@@ -1,4 +1,4 @@
-// Notes when numbers of the record on the table are on the screen, in milliseconds since the page was
+// Notes when numbers of the open record are on the screen, in milliseconds since the page was
 // asked for, or since `start`. Runs before the page's own scripts.
 {
   const text = (line) => document.querySelector(`.status ${line}`)?.textContent ?? "";

@@ -37,7 +37,7 @@ pub fn Answers() -> impl IntoView {
         }
     };
     view! {
-        <div class="answers" role="group" aria-label=words.what_was_answered() prop:hidden=asking>
+        <div class="answers" role="group" aria-label=words.what_did_they_say() prop:hidden=asking>
             {button(Kind::Miss, "miss", words.miss(), "M")}
             {button(Kind::Hit, "hit", words.hit(), "H")}
             {move || tells_sunk().then(|| button(Kind::Sunk, "sunk", words.sunk(), "S"))}
@@ -47,20 +47,20 @@ pub fn Answers() -> impl IntoView {
             <button
                 type="button"
                 class="mark"
-                title=words.blocked_hint()
+                title=words.known_empty_hint()
                 prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Blocked))
             >
-                {words.blocked()}
+                {words.known_empty()}
             </button>
             <button
                 type="button"
                 class="mark"
-                title=words.sunk_earlier_hint()
+                title=words.sunk_before_start_hint()
                 prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Sunk))
             >
-                {words.sunk_earlier()}
+                {words.sunk_before_start()}
             </button>
             <button type="button" class="mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
                 {words.clear()}
@@ -95,9 +95,11 @@ fn WhichShip(question: Question) -> impl IntoView {
     };
     Effect::new(|_| focus(".which-ship button"));
     let sunk = outcomes.iter().any(|outcome| outcome.is_sunk());
-    let asked = if sunk { words.which_was_sunk() } else { words.which_was_hit() };
-    let sentence =
-        if outcomes.is_empty() { words.none_is_sunk(&cell) } else { words.which_at(&asked, &cell) };
+    let sentence = match outcomes[..] {
+        [] => words.none_is_sunk(&cell),
+        _ if sunk => words.which_was_sunk(&cell),
+        _ => words.which_was_hit(&cell),
+    };
     let cancel = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
         session.question.set(None);

@@ -30,7 +30,7 @@ pub fn Finished(shots: usize) -> impl IntoView {
         <p class="verdict">{words.well_done(shots as u64)} " " {is_whole(&record).then(|| view! { <Compared record /> })}</p>
         <div class="actions">
             <button type="button" class="action" on:click=move |_| session.show_replay(Some(0))>
-                {words.watch_film()}
+                {words.watch_replay()}
             </button>
             {session.is_practice().then(|| view! { <Hide /> })}
             <button type="button" class="action" on:click=move |_| session.begin_anew()>

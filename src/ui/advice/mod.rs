@@ -211,7 +211,7 @@ fn Remark() -> impl IntoView {
     let is_likelier = Memo::new(move |_| session.likelier.get().is_some() && !session.is_advice_hidden());
     let by_now = move || {
         let cell = session.likelier.get()?;
-        Some(words.likelier_by_now(&cell, &likely(words, session.odds(cell)?)))
+        Some(words.likelier_now(&cell, &likely(words, session.odds(cell)?)))
     };
     let link = move |choose: fn(Session, Option<Cell>), text: AnyView| {
         let choose = move |_| choose(session, session.likelier.get_untracked());

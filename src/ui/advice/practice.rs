@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::session::game;
 use crate::ui::marks::mark_name;
 
-/// The button that fires, what the last shot did, and whether advice is kept back.
+/// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]
 pub fn Practice() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
@@ -50,7 +50,7 @@ pub fn Practice() -> impl IntoView {
                     prop:checked=move || session.hides_advice.get()
                     on:change=move |event| session.hides_advice.set(event_target_checked(&event))
                 />
-                <span>{words.keep_advice_back()}</span>
+                <span>{words.hide_advice()}</span>
             </label>
             <button
                 type="button"

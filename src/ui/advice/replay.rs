@@ -40,9 +40,9 @@ pub fn Replay() -> impl IntoView {
             match record.shots().get(at()) {
                 Some(shot) => {
                     let name = mark_name(words, record, Mark::Shot(shot.outcome));
-                    words.film_shot(&(at() + 1), &shots(), &words.cell_marked(&shot.cell, &name))
+                    words.replay_shot(&(at() + 1), &shots(), &words.cell_marked(&shot.cell, &name))
                 }
-                None => words.film_end(shots() as u64),
+                None => words.replay_end(shots() as u64),
             }
         })
     };
@@ -94,7 +94,7 @@ pub fn Replay() -> impl IntoView {
             min="0"
             prop:max=move || shots().to_string()
             prop:value=move || at().to_string()
-            aria-label=words.film_position()
+            aria-label=words.replay_position()
             on:input=move |event| {
                 stop();
                 if let Ok(shot) = event_target_value(&event).parse() {
@@ -104,19 +104,19 @@ pub fn Replay() -> impl IntoView {
         />
         <div class="answers">
             <button type="button" class="answer" on:click=move |_| { stop(); go(untrack(at).saturating_sub(1)); }>
-                {words.film_back()}
+                {words.replay_back()}
             </button>
             <button
                 type="button"
                 class="answer sunk"
                 on:click=move |_| if is_running.get_untracked() { stop() } else { play() }
             >
-                {move || if is_running.get() { words.film_stop() } else { words.film_play() }}
+                {move || if is_running.get() { words.replay_pause() } else { words.replay_play() }}
             </button>
             <button type="button" class="answer" on:click=move |_| { stop(); go(untrack(at) + 1); }>
-                {words.film_on()}
+                {words.replay_next()}
             </button>
         </div>
-        <button type="button" class="link" on:click=close>{words.film_close()}</button>
+        <button type="button" class="link" on:click=close>{words.replay_close()}</button>
     }
 }

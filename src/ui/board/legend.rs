@@ -17,7 +17,7 @@ pub fn Legend() -> impl IntoView {
         ("miss", words.miss()),
         ("hit", words.hit()),
         ("sunk", words.sunk()),
-        ("blocked", words.blocked()),
+        ("blocked", words.known_empty()),
         ("empty", words.no_ship_fits()),
     ];
     let step = move |part: f64| {

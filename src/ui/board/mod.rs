@@ -28,7 +28,7 @@ const LONG_PRESS: Duration = Duration::from_millis(450);
 /// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
 const NARROW: u8 = 11;
 
-/// The sea: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
+/// The board: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
 /// arrows move from there.
 #[component]
 pub fn Board() -> impl IntoView {

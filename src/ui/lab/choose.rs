@@ -34,7 +34,7 @@ pub fn Choose() -> impl IntoView {
     };
     view! {
         <form class="card choose" on:submit=begin>
-            <h3>{words.lab_play()}</h3>
+            <h3>{words.run_comparison()}</h3>
             <label class="field">
                 <span>{words.tab_rules()}</span>
                 <RulesChoice />
@@ -87,7 +87,7 @@ pub fn Choose() -> impl IntoView {
             <p class="hint">{words.seed_hint()}</p>
             <div class="actions">
                 <button type="submit" class="action main" prop:disabled=move || suited.with(Vec::is_empty)>
-                    {words.begin_run()}
+                    {words.run()}
                 </button>
             </div>
         </form>
@@ -98,7 +98,8 @@ pub fn Choose() -> impl IntoView {
 #[component]
 fn RulesChoice() -> impl IntoView {
     let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
-    let own = move || session.record.with(|record| words.rules_on_table(&words.rules_name(record.rules())));
+    let own =
+        move || session.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         lab.preset.set(Preset::ALL.into_iter().find(|preset| preset.name == name));

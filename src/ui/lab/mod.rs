@@ -1,4 +1,4 @@
-//! The lab: how many shots ways of playing take, best play on small seas, and where ships lie.
+//! The lab: how many shots ways of playing take, best play on small boards, and where ships lie.
 
 mod chart;
 mod choose;
@@ -6,7 +6,7 @@ mod csv;
 mod places;
 mod report;
 mod run;
-mod seas;
+mod small_boards;
 mod tree;
 
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ use choose::Choose;
 use places::Places;
 use report::Report;
 use run::Run;
-use seas::Seas;
+use small_boards::SmallBoards;
 
 /// The most strategies that play side by side: more colours are hard to tell apart.
 const MOST_STRATEGIES: usize = 6;
@@ -129,7 +129,7 @@ fn Inside() -> impl IntoView {
             </div>
             <Choose />
             <Report />
-            <Seas />
+            <SmallBoards />
             <Places />
         </div>
     }

@@ -1,4 +1,4 @@
-//! How it works: probability, interval, exact and sampled, and a small sea on which the most probable cell is not
+//! How it works: probability, interval, exact and sampled, and a small board on which the most likely cell is not
 //! the best.
 
 use leptos::prelude::*;
@@ -26,14 +26,14 @@ pub fn Explain() -> impl IntoView {
         <p>{words.explain_interval()}</p>
         <h2>{words.explain_best_title()}</h2>
         <p>{words.explain_best()}</p>
-        <p>{words.explain_small_sea()}</p>
-        <SmallSea />
+        <p>{words.explain_small_board()}</p>
+        <SmallBoard />
         <h2>{words.explain_privacy_title()}</h2>
         <p>{words.explain_privacy()}</p>
     }
 }
 
-/// A way of playing the small sea.
+/// A way of playing the small board.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     MostProbable,
@@ -42,7 +42,7 @@ enum Way {
 
 /// The counterexample, to be played through in both ways.
 #[component]
-fn SmallSea() -> impl IntoView {
+fn SmallBoard() -> impl IntoView {
     let words = Words::current();
     let start: Option<(Record, Solution)> = COUNTEREXAMPLE.parse().ok().and_then(|record: Record| {
         let position = Position::new(&record).ok()?;
@@ -116,8 +116,8 @@ fn SmallSea() -> impl IntoView {
     };
     let line = move || {
         stage.with(|(_, next)| match next {
-            Some((cell, boards, hits)) => words.small_sea_next(u64::from(*boards), cell, hits),
-            None => words.small_sea_over(answers.with(Vec::len) as u64),
+            Some((cell, boards, hits)) => words.small_board_next(u64::from(*boards), cell, hits),
+            None => words.small_board_over(answers.with(Vec::len) as u64),
         })
     };
     Some(view! {
@@ -138,7 +138,7 @@ fn SmallSea() -> impl IntoView {
                         prop:disabled=move || answers.with(Vec::is_empty)
                         on:click=move |_| answers.set(Vec::new())
                     >
-                        {words.again()}
+                        {words.start_over()}
                     </button>
                 </div>
             </div>
@@ -151,7 +151,7 @@ fn hits(tree: &Tree) -> u32 {
     tree.answers.iter().filter(|answer| answer.outcome.is_hit()).map(|answer| answer.boards).sum()
 }
 
-/// The small sea with its circles, and the cell to shoot.
+/// The small board with its circles, and the cell to shoot.
 fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     let grid = record.rules().grid();
     let counts = count(record);

@@ -48,7 +48,7 @@ pub fn Games() -> impl IntoView {
                     shown.0.set(None);
                 }
             >
-                {words.watch_film()}
+                {words.watch_replay()}
             </button>
             <button
                 type="button"
@@ -121,7 +121,7 @@ fn Row(number: u32) -> impl IntoView {
             <span class="hint">{summary}</span>
             <span class="actions">
                 {move || match (is_open.get(), can_open.get()) {
-                    (true, _) => view! { <span class="hint">{words.on_the_table()}</span> }.into_any(),
+                    (true, _) => view! { <span class="hint">{words.open_now()}</span> }.into_any(),
                     (false, true) => {
                         view! { <button type="button" class="action" on:click=open>{words.open()}</button> }.into_any()
                     }

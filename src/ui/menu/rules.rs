@@ -140,7 +140,7 @@ pub fn RulesEditor() -> impl IntoView {
             <span>{words.known_rules()}</span>
             <select name="preset" on:change=preset_chosen>
                 {Preset::ALL.iter().map(preset).collect_view()}
-                <option value="" prop:selected=is_own>{words.own_rules()}</option>
+                <option value="" prop:selected=is_own>{words.custom_rules()}</option>
             </select>
         </label>
         <div class="field">
@@ -180,7 +180,7 @@ fn Agreement(draft: Draft) -> impl IntoView {
     view! {
         <Choice
             name="contact"
-            title=words.contact()
+            title=words.can_ships_touch()
             chosen=draft.contact
             options=vec![
                 (Contact::Allowed, words.contact_allowed()),
@@ -190,7 +190,7 @@ fn Agreement(draft: Draft) -> impl IntoView {
         />
         <Choice
             name="announcement"
-            title=words.announcement()
+            title=words.opponent_says()
             chosen=draft.announcement
             options=vec![
                 (Announcement::SunkShip, words.says_sunk_ship()),
@@ -314,8 +314,12 @@ fn name_lost(words: Words, lost: &Lost) -> String {
         Lost::Detail { shot, outcome, now } => {
             words.lost_detail(&shot.cell, &outcome_name(words, outcome), &outcome_name(words, now))
         }
-        Lost::Blocked(cell) => words.lost_because(&mark(cell, words.mark_blocked()), &words.lost_outside()),
-        Lost::Sunk(cell) => words.lost_because(&mark(cell, words.mark_sunk_earlier()), &words.lost_outside()),
+        Lost::Blocked(cell) => {
+            words.lost_because(&mark(cell, words.mark_known_empty()), &words.lost_outside())
+        }
+        Lost::Sunk(cell) => {
+            words.lost_because(&mark(cell, words.mark_sunk_before_start()), &words.lost_outside())
+        }
         Lost::Struck(ship) => {
             words.lost_because(&words.lost_struck(&words.ship(ship)), &words.lost_ship_gone())
         }

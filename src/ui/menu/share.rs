@@ -147,7 +147,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
                 {words.copy_list()}
             </button>
             <button type="button" class="action" prop:disabled=is_practice on:click=take>
-                {words.take_list()}
+                {words.use_list()}
             </button>
         </div>
     }

@@ -23,7 +23,7 @@ pub fn Toasts() -> impl IntoView {
         view! {
             <p class="notice">
                 <span>{text}</span>
-                <button type="button" class="link" on:click=put_away>{words.put_away()}</button>
+                <button type="button" class="link" on:click=put_away>{words.dismiss()}</button>
             </p>
         }
     };

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn best_play_of_a_small_sea_is_found_and_of_a_large_one_is_not() {
+    fn best_play_of_a_small_board_is_found_and_of_a_large_one_is_not() {
         let task = |record: &str| LabTask::Solve(record.parse::<Record>().unwrap());
         let LabNews::Solved(Some(solution)) =
             ExperimentRunner::default().work(&task("v1;4x4,none,hit-miss;Alpha=2;"), || 0.0)

@@ -62,12 +62,12 @@ fn every_state_is_accessible(screen: Screen, colours: &str) {
         }
         rules_and_texts_that_are_refused(page, &assert_accessible);
         page.open_menu("Games");
-        page.press_in_menu("Watch the film");
+        page.press_in_menu("Replay");
         page.wait_for_menu_to_close();
         page.settle();
-        assert_accessible("the film");
+        assert_accessible("the replay");
         page.open_menu("Games");
-        page.press_in_menu("Practise against this page");
+        page.press_in_menu("Practise against the computer");
         page.wait_for_text(".fire", "Fire at");
         page.settle();
         assert_accessible("practice");
@@ -94,7 +94,7 @@ fn every_state_is_accessible(screen: Screen, colours: &str) {
 #[track_caller]
 fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&str)) {
     page.open_menu("Rules");
-    page.click("//dialog//button[@aria-label='Take the Carrier out']");
+    page.click("//dialog//button[@aria-label='Remove the Carrier']");
     page.write("//dialog//ul[@class='ship-drafts']/li[1]//input", "A/B");
     page.wait_for_text("dialog .complaint", "cannot be a ship's name");
     assert_accessible("rules that are refused");

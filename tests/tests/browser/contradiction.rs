@@ -189,7 +189,7 @@ fn where_no_single_mark_explains_it_the_sentence_says_so() {
     on(Screen::Desktop, |page| {
         // Two lone cells, two ships.
         page.visit("#v1;classic;A1:sunk=Carrier,J10:sunk=Destroyer");
-        page.wait_for_text(".advice", "at least two must be wrong");
+        page.wait_for_text(".advice", "At least two marks must be wrong");
         assert_eq!((page.count(".culprits li"), page.count(".repair")), (0, 0));
         assert!(page.suspects().is_empty());
     });

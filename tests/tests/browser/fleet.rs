@@ -10,7 +10,7 @@ fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
         page.tick("Carrier");
         page.wait_for_record("v1;classic;;struck=Carrier");
         page.settle();
-        page.wait_for_text(".fleet", "no hits can hold it, so it is left out");
+        page.wait_for_text(".fleet", "fits on no hits, so it is left out");
         let tip = page.tooltip("E5");
         assert!(tip.ships.iter().all(|(name, _)| name != "Carrier"), "{tip:?}");
         // 17 - 5 cells remain; the middle is likelier than the average, and far below what it was.

@@ -36,7 +36,7 @@ fn forecast_is_of(page: &Page, record: &str) -> GameLengths {
     let decimals = if error < 0.1 { 2 } else { 1 };
     for part in [
         format!(
-            "On average {} more shots, give or take {} (standard error).",
+            "On average {} more shots, ± {} (standard error).",
             rounded(mean, decimals),
             rounded(error, decimals)
         ),
@@ -183,14 +183,14 @@ fn there_is_none_where_there_is_no_advice() {
         page.settle();
         page.wait_for_text(".advice", "The fleet is sunk");
         assert!(!is_shown(page), "the end of the game");
-        page.click_button("Watch the film");
+        page.click_button("Replay");
         page.settle();
-        page.wait_for_text(".advice", "Close the film");
-        assert!(!is_shown(page), "the film");
+        page.wait_for_text(".advice", "Close the replay");
+        assert!(!is_shown(page), "the replay");
 
         page.visit("");
         page.click("//button[@aria-haspopup='dialog']");
-        page.click_button("Practise against this page");
+        page.click_button("Practise against the computer");
         page.settle();
         assert!(is_shown(page), "practice with advice");
         page.click("//input[@name='veil']");

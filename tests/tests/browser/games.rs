@@ -5,12 +5,12 @@ use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 use serde_json::json;
 
-/// Each row of the list: name, what stands there for no name, what is played, and whether it is on the table.
+/// Each row of the list: name, what stands there for no name, what is played, and whether it is open.
 fn rows(page: &Page) -> Vec<(String, String, String, bool)> {
     page.script(
         "return [...document.querySelectorAll('dialog .kept')].map((row) => {
              const { value, placeholder } = row.querySelector('input');
-             return [value, placeholder, row.querySelector('.hint').innerText, row.innerText.includes('on the table')];
+             return [value, placeholder, row.querySelector('.hint').innerText, row.innerText.includes('open now')];
          })",
         vec![],
     )
@@ -110,7 +110,7 @@ fn a_game_is_deleted_by_a_second_press() {
         press_in_row(page, 2, "Really delete?");
         page.wait("two games", || (rows(page).len() == 2).then_some(()));
 
-        // In place of the one on the table comes the newest, in place of the last a new one.
+        // In place of the open one comes the newest, in place of the last a new one.
         press_in_row(page, 3, "Delete");
         press_in_row(page, 3, "Really delete?");
         page.wait_for_record("v1;classic;E5:miss");
@@ -187,7 +187,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
         let swapped: String = swapped.into_iter().collect();
         page.open_menu("Share");
         for (pasted, reason) in [
-            (swapped.clone(), format!("This cannot be opened: “{swapped}” is damaged: a letter is wrong")),
+            (swapped.clone(), format!("Cannot be opened: “{swapped}” is damaged: a letter is wrong")),
             (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
             (format!("{id}!"), "“!” is in no Game ID".to_owned()),
             ("R9ABC".to_owned(), "of a version that is not known here".to_owned()),
@@ -215,7 +215,7 @@ fn the_list_of_shots_goes_out_and_comes_in() {
         assert_eq!(page.field("textarea[name=shots]"), "E5 miss, C3 hit, C4 sunk Destroyer, A1 blocked");
         // As people write.
         page.write("//textarea[@name='shots']", "1. e5 Miss\n2. c3 HIT\n3. c4 - hit\n4: 5C sunk (crui)");
-        page.press_in_menu("Take this list");
+        page.press_in_menu("Use this list");
         page.wait_for_menu_to_close();
         page.wait_for_record("v1;classic;E5:miss,C3:hit,C4:hit,C5:sunk=Cruiser");
         page.press("u");
@@ -223,7 +223,7 @@ fn the_list_of_shots_goes_out_and_comes_in() {
 
         page.open_menu("Share");
         page.write("//textarea[@name='shots']", "E5 miss, E5 hit\nZ9 miss\nC3 splendid, C4 sunk Titanic\nD4");
-        page.press_in_menu("Take this list");
+        page.press_in_menu("Use this list");
         page.wait_for_text("dialog div.complaint", "Line 1, item 2");
         let complaints: Vec<String> = page.script(
             "return [...document.querySelectorAll('dialog .complaint li')].map((it) => it.innerText)",
@@ -310,11 +310,11 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         page.mark("E6", "Hit");
         page.wait_for_text(
             ".notice",
-            "This browser keeps nothing more: the game is only in the page's address.",
+            "This browser's storage is full. The game is only in the page's address.",
         );
         let both = address_of("v1;classic;E5:miss,E6:hit");
         assert_eq!(page.address(), both);
-        page.click_button("Put away");
+        page.click_button("Dismiss");
         page.settle();
         page.mark("E7", "Hit");
         let all = address_of("v1;classic;E5:miss,E6:hit,E7:hit");

@@ -185,7 +185,7 @@ fn advice_that_is_kept_back_is_kept_back_whole() {
     on_both(Screen::Desktop, |page| {
         page.visit("");
         page.open_menu("Games");
-        page.press_in_menu("Practise against this page");
+        page.press_in_menu("Practise against the computer");
         page.wait_for_text(".fire", "Fire at");
         page.settle();
         page.wait_for_text(".goal", "the game");

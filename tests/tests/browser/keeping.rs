@@ -85,7 +85,7 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
         page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
-        page.click_button("Put away");
+        page.click_button("Dismiss");
         page.wait("no notice", || (page.count(".notice") == 0).then_some(()));
     });
 }
@@ -129,7 +129,7 @@ fn a_game_is_set_aside_on_demand() {
         page.settle();
         page.visit("?set-aside");
         let id = &address_of("v1;classic;E5:miss")[1..];
-        page.wait_for_text(".notice", &format!("It read: “{id}”"));
+        page.wait_for_text(".notice", &format!("Its text: “{id}”"));
         page.settle();
         assert_eq!(page.look("E5"), "open");
         let address: String = page.script("return location.search", vec![]);

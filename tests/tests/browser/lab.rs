@@ -1,4 +1,4 @@
-//! The lab: strategies that play, what came of it, and small seas.
+//! The lab: strategies that play, what came of it, and small boards.
 
 use std::fmt::Write as _;
 
@@ -79,7 +79,7 @@ fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
 }
 
 #[test]
-fn a_game_is_watched_as_a_film_on_the_table() {
+fn a_game_of_the_lab_is_replayed() {
     on_both(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["density"], 200);
@@ -87,7 +87,7 @@ fn a_game_is_watched_as_a_film_on_the_table() {
         let (_, results) = csv(&Rules::classic(), &["density"], 200);
         let (shots, number) = results.longest[0];
         assert_eq!(page.field_of("[name=watch-game]"), number.to_string(), "the longest is suggested");
-        page.click_button("Watch");
+        page.click_button("Replay");
         page.wait_for_board();
         page.wait_for_text(".advice .verdict", &format!("of {shots}"));
         let game: GameId = page.game().unwrap();
@@ -110,7 +110,7 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
         let strategies = vec!["rangekeeper".parse().unwrap()];
         let experiment = Experiment { rules: Rules::classic(), strategies, seed: 1 };
         let (hidden, record) = experiment.lineup().unwrap().replay(number, 0).unwrap();
-        page.click_button("Watch");
+        page.click_button("Replay");
         page.wait_for_board();
         page.wait_for_text(".advice .verdict", &format!("of {}", record.shots().len()));
         let game = page.game().unwrap();
@@ -174,7 +174,7 @@ fn the_lab_stays_open_whatever_other_windows_do() {
 }
 
 #[test]
-fn best_play_on_a_small_sea_is_drawn_and_told() {
+fn best_play_on_a_small_board_is_drawn_and_told() {
     on_both(Screen::Phone, |page| {
         page.visit_lab();
         page.click("//details[contains(@class,'seas')]/summary");

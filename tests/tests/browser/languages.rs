@@ -5,12 +5,12 @@ use rangekeeper_browser_tests::{Page, Screen, on_both};
 /// The words of a language as its file has them.
 fn words(tag: &str) -> &'static str {
     match tag {
-        "de" => include_str!("../../../words/de.txt"),
-        "es" => include_str!("../../../words/es.txt"),
-        "fr" => include_str!("../../../words/fr.txt"),
-        "ja" => include_str!("../../../words/ja.txt"),
-        "ru" => include_str!("../../../words/ru.txt"),
-        _ => include_str!("../../../words/en.txt"),
+        "de" => include_str!("../../../locales/de.txt"),
+        "es" => include_str!("../../../locales/es.txt"),
+        "fr" => include_str!("../../../locales/fr.txt"),
+        "ja" => include_str!("../../../locales/ja.txt"),
+        "ru" => include_str!("../../../locales/ru.txt"),
+        _ => include_str!("../../../locales/en.txt"),
     }
 }
 
@@ -100,5 +100,52 @@ fn marks_are_made_in_another_language_as_in_english() {
         page.wait_for_record("v1;classic;E5:miss");
         page.press("u");
         page.wait_for_record("v1;classic;");
+    });
+}
+
+#[test]
+fn numbers_and_lists_are_written_as_in_the_language() {
+    on_both(Screen::Desktop, |page| {
+        page.prefer_the_most_likely_hit();
+        page.visit("");
+        page.settle();
+        let cases = [
+            ("de", "1.000.000", "21,4 %", " und "),
+            ("es", "1.000.000", "21,4 %", " y "),
+            ("fr", "1 000 000", "21,4 %", " et "),
+            ("ja", "1,000,000", "21.4%", "、"),
+            ("ru", "1 000 000", "21,4 %", " и "),
+            ("en", "1,000,000", "21.4%", " and "),
+        ];
+        for (tag, samples, chance, and) in cases {
+            choose_language(page, tag);
+            page.wait_for_text(".status", samples);
+            page.wait_for_text(".advice .figure", chance);
+            // The four cells in the middle are equally likely.
+            page.wait_for_text(".advice .tie", and);
+        }
+    });
+}
+
+#[test]
+fn a_number_takes_the_form_that_grammar_asks_for() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("");
+        choose_language(page, "ru");
+        let misses = ["A1:miss", "A3:miss", "A5:miss", "A7:miss", "A9:miss"];
+        for (number, shots) in [(1, "1 выстрел"), (2, "2 выстрела"), (5, "5 выстрелов")]
+        {
+            page.visit(&format!("#v1;classic;{}", misses[..number].join(",")));
+            page.click("//button[contains(@class,'menu')]");
+            page.wait(shots, || {
+                let summaries: Vec<String> = page.script(
+                    "return [...document.querySelectorAll('dialog .kept .hint')].map((it) => it.innerText)",
+                    vec![],
+                );
+                let end = format!("; {shots}");
+                summaries.iter().any(|summary| summary.ends_with(&end)).then_some(())
+            });
+            page.close_menu();
+        }
     });
 }

@@ -82,9 +82,9 @@ fn the_marks_without_order_are_set_and_cleared() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
-        page.mark("A1", "Blocked");
+        page.mark("A1", "Known empty");
         page.wait_for_record("v1;classic;;blocked=A1");
-        page.mark("J9", "Sunk earlier");
+        page.mark("J9", "Sunk before I started");
         page.wait_for_record("v1;classic;;blocked=A1;sunk=J9");
         assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk".to_owned()));
         page.mark("A1", "Clear");
@@ -218,7 +218,7 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
         page.wait("the cell", || (focused().as_deref() == Some("E6")).then_some(()));
 
         page.open_menu("Games");
-        page.press_in_menu("Watch the film");
+        page.press_in_menu("Replay");
         page.wait_for_text(".advice", "Shot 1 of 2");
         page.tab_to(".advice > .link");
         page.press(Key::Enter);

@@ -74,7 +74,7 @@ fn the_advice_names_the_likeliest_cell_and_its_ties_within_the_sample() {
         let advice = page.text_of(".advice");
         let share = format!("{:.1}% to hit", 100.0 * sampled.successes as f64 / sampled.trials as f64);
         let interval = format!("95% interval {}", sampled.interval);
-        for part in [&best, &share, &interval, "Tied within uncertainty with"] {
+        for part in [&best, &share, &interval, "Tied within the margin of error:"] {
             assert!(advice.contains(part), "no {part} in: {advice}");
         }
         assert!(!advice.contains("interim"), "{advice}");

@@ -1,4 +1,4 @@
-//! Practice against the page, and the film of a game.
+//! Practice against the page, and the replay of a game.
 
 use rangekeeper_browser_tests::{Page, Screen, count, on_both};
 use rangekeeper_engine::Arrangement;
@@ -10,7 +10,7 @@ fn practise(page: &Page) -> Arrangement {
     page.choose_samples(10_000);
     page.settle();
     page.open_menu("Games");
-    page.press_in_menu("Practise against this page");
+    page.press_in_menu("Practise against the computer");
     page.wait_for_menu_to_close();
     let () = page.script("document.activeElement.blur()", vec![]);
     page.wait_for_text(".fire", "Fire at");
@@ -20,7 +20,7 @@ fn practise(page: &Page) -> Arrangement {
 
 /// Who knows where the ships are hidden, as the Game ID tells.
 fn referee(page: &Page) -> Arrangement {
-    page.game().and_then(|game| game.hidden().cloned()).expect("the game on the table is practice")
+    page.game().and_then(|game| game.hidden().cloned()).expect("the open game is practice")
 }
 
 /// Fires by whatever means, and asserts that the page answers for this cell as the hidden fleet demands.
@@ -124,9 +124,9 @@ fn advice_is_kept_back_until_it_is_asked_for() {
     });
 }
 
-/// Asserts that the film shows what was known before this shot of the game, counted from 0.
+/// Asserts that the replay shows what was known before this shot of the game, counted from 0.
 #[track_caller]
-fn film_shows(page: &Page, game: &Record, shot: usize) {
+fn replay_shows(page: &Page, game: &Record, shot: usize) {
     let before = game.after(shot);
     page.settle();
     page.wait(&format!("the shots before number {shot}"), || {
@@ -155,15 +155,15 @@ fn a_replay_goes_on_where_there_is_no_advice() {
         page.visit("#v1;classic;A1:sunk=Carrier,B2:miss,C3:miss");
         page.settle();
         page.open_menu("Games");
-        page.press_in_menu("Watch the film");
+        page.press_in_menu("Replay");
         page.wait_for_text(".advice", "Shot 1 of 3");
         page.click_button("Play");
-        page.wait_for_text(".advice", "The end, after 3 shots");
+        page.wait_for_text(".advice", "End, after 3 shots");
     });
 }
 
 #[test]
-fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
+fn a_practice_game_is_fired_to_its_end_and_replayed() {
     on_both(Screen::Desktop, |page| {
         let referee = practise(page);
         let mut record = Record::new(Rules::classic());
@@ -178,13 +178,13 @@ fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
         page.wait_for_text(".verdict", "Such a fleet takes 44 shots on average; you were luckier than");
         assert_eq!(page.count(".fire"), 0);
 
-        page.click_button("Watch the film");
-        film_shows(page, &record, 0);
+        page.click_button("Replay");
+        replay_shows(page, &record, 0);
         page.click_button("Next");
         page.click_button("Next");
-        film_shows(page, &record, 2);
+        replay_shows(page, &record, 2);
         page.click_button("Back");
-        film_shows(page, &record, 1);
+        replay_shows(page, &record, 1);
         // The reel goes to any shot.
         let () = page.script(
             "const reel = document.querySelector('.reel');
@@ -192,7 +192,7 @@ fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
              reel.dispatchEvent(new Event('input', { bubbles: true }));",
             vec![20.into()],
         );
-        film_shows(page, &record, 20);
+        replay_shows(page, &record, 20);
 
         // Nothing is marked while it is shown.
         page.click_cell("A1");
@@ -204,13 +204,13 @@ fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
 
         page.click_button("Play");
         page.wait_for_text(".advice", &format!("Shot 23 of {shots}"));
-        page.click_button("Stop");
-        page.wait_for_text(".advice", "Play");
+        page.click_button("Pause");
+        page.wait_for_text(".answers", "Play");
         let caption = page.text_of(".advice .verdict");
         page.settle();
         assert_eq!(page.text_of(".advice .verdict"), caption);
 
-        page.click_button("Close the film");
+        page.click_button("Close the replay");
         page.wait_for_text(".advice", "The fleet is sunk");
         assert_eq!(page.count(".board .cell:is(.miss, .hit, .sunk)"), shots);
         assert_eq!(page.record().unwrap(), record.to_string());
@@ -218,21 +218,21 @@ fn a_practice_game_is_fired_to_its_end_and_watched_as_a_film() {
 }
 
 #[test]
-fn the_film_plays_to_its_end_and_again() {
+fn the_replay_runs_to_its_end_and_again() {
     const GAME: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss,B2:hit,B3:hit,B4:sunk=Alpha";
     on_both(Screen::Phone, |page| {
         page.visit(&format!("#{GAME}"));
         page.settle();
         page.open_menu("Games");
-        page.press_in_menu("Watch the film");
+        page.press_in_menu("Replay");
         page.wait_for_menu_to_close();
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 3 of 4: B3, hit");
-        page.wait_for_text(".advice", "The end, after 4 shots.");
-        page.wait_for_text(".advice", "Play");
+        page.wait_for_text(".advice", "End, after 4 shots.");
+        page.wait_for_text(".answers", "Play");
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 1 of 4: C3, miss");
-        page.tap("//button[normalize-space()='Close the film']");
+        page.tap("//button[normalize-space()='Close the replay']");
         page.wait_for_text(".advice", "Next shot");
         assert_eq!(page.record().unwrap(), GAME);
     });

@@ -22,7 +22,7 @@ fn choose(page: &Page, option: &str) {
 /// Takes a ship out of the fleet.
 #[track_caller]
 fn remove(page: &Page, ship: &str) {
-    page.click(&format!("//dialog//button[@aria-label='Take the {ship} out']"));
+    page.click(&format!("//dialog//button[@aria-label='Remove the {ship}']"));
 }
 
 /// Chooses well-known rules by their name at a prompt.
@@ -34,7 +34,7 @@ fn choose_preset(page: &Page, name: &str) {
 /// Plays by the rules as they stand.
 #[track_caller]
 fn play(page: &Page) {
-    page.press_in_menu("Play by these rules");
+    page.press_in_menu("Play with these rules");
     page.wait_for_menu_to_close();
 }
 
@@ -96,16 +96,16 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
         step(page, "Length of the Raft 2", "More", 1);
         step(page, "Length of the Submarine", "More", 2);
         step(page, "Length of the Submarine", "Less", 1);
-        choose(page, "Ships never touch");
+        choose(page, "Ships may not touch");
         choose(page, "“Sunk”, but not which ship");
         step(page, "Shots in a turn", "More", 2);
         play(page);
         page.wait_for_record("v1;7x4,none,sunk,salvo=3;Submarine=4,Destroyer=2,Raft 2=3;");
         page.settle();
         assert_eq!((page.count(".board .row:has(.cell)"), page.count(".board .cell")), (4, 28));
-        assert_eq!(page.text_of(".plate .rules"), "Rules of your own, 7 × 4");
+        assert_eq!(page.text_of(".plate .rules"), "Custom rules, 7 × 4");
         let agreed = page.text_of(".fleet .agreed");
-        assert_eq!(agreed, "Ships never touch; “sunk” is announced, not which ship; 3 shots a turn.");
+        assert_eq!(agreed, "Ships may not touch; “sunk” is announced, not which ship; 3 shots a turn.");
         assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
 
         // The editor begins with the rules that are played.
@@ -177,8 +177,8 @@ fn rules_that_cannot_be_are_refused_with_the_reason() {
         page.write(name, "Battleship");
 
         // That there is no room is only known after a search.
-        choose(page, "Ships never touch");
-        page.press_in_menu("Play by these rules");
+        choose(page, "Ships may not touch");
+        page.press_in_menu("Play with these rules");
         assert_refused(page, "these ships have no room on the 4 × 4 grid");
         for ship in ["Battleship", "Cruiser", "Submarine", "Destroyer"] {
             remove(page, ship);
@@ -202,7 +202,7 @@ fn other_rules_in_mid_game_keep_what_makes_sense_and_say_what_is_lost() {
         let after = "v1;10x8,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
                      E5:miss,C3:hit,C4:sunk;blocked=A1";
         page.wait_for_record(after);
-        let notice = page.wait_for_text(".notice", "The new rules could not keep everything:");
+        let notice = page.wait_for_text(".notice", "Not everything fits the new rules:");
         assert!(notice.contains("J10 hit (off the grid)"), "{notice}");
         page.settle();
         assert_eq!((page.look("C4"), page.look("A1")), ("sunk".to_owned(), "blocked".to_owned()));

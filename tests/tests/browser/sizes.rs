@@ -62,11 +62,11 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
         nothing_is_cut_off(page, tab);
     }
     page.open_menu("Games");
-    page.press_in_menu("Watch the film");
+    page.press_in_menu("Replay");
     page.wait_for_menu_to_close();
-    nothing_is_cut_off(page, "the film");
+    nothing_is_cut_off(page, "the replay");
     page.open_menu("Games");
-    page.press_in_menu("Practise against this page");
+    page.press_in_menu("Practise against the computer");
     page.wait_for_text(".fire", "Fire at");
     nothing_is_cut_off(page, "practice");
     page.visit("#v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
@@ -132,7 +132,7 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
         page.visit(&format!("#{GAME}"));
         page.settle();
         assert!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches", vec![]));
-        // What each kind of cell is drawn with on the ground of the sea.
+        // What each kind of cell is drawn with on the ground of the board.
         let drawn: Vec<(String, String, String)> = page.script(
             "const ground = getComputedStyle(document.body).backgroundColor;
              const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));

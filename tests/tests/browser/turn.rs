@@ -252,7 +252,7 @@ fn a_question_mark_shows_the_keys() {
         page.press("?");
         page.wait("the keys", || (page.tab().as_deref() == Some("Keys")).then_some(()));
         let keys = page.text_of("dialog .keys");
-        for line in ["M miss, at the cell that is aimed at", "R take the recommended cell", "U Ctrl Z undo"] {
+        for line in ["M miss, at the selected cell", "R take the recommended cell", "U Ctrl Z undo"] {
             assert!(keys.contains(line), "no {line} in {keys}");
         }
         page.press(Key::Escape);

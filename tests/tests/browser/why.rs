@@ -74,17 +74,14 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         let truth = Truth::of("v1;classic;");
         let ships = truth.ships(aim(page));
         page.wait_for_text(".why h2", &format!("Why {}?", aim(page)));
-        page.wait_for_text(
-            ".why .reason",
-            &format!("Most of all, the {} and {} could lie here.", ships[0], ships[1]),
-        );
+        page.wait_for_text(".why .reason", &format!("Most likely here: {} and {}.", ships[0], ships[1]));
 
         page.visit(&format!("#{TWO_HITS}"));
         page.settle();
         for (cell, sentence) in [
-            ("E4", "It continues your hit at E5."),
-            ("D6", "It continues your hit at E6."),
-            ("A1", "Most of all, the "),
+            ("E4", "Next to your hit at E5."),
+            ("D6", "Next to your hit at E6."),
+            ("A1", "Most likely here: "),
         ] {
             page.click_cell(cell);
             page.wait_for_text(".why h2", &format!("Why {cell}?"));
@@ -95,7 +92,7 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         page.visit("#v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
         page.settle();
         page.click_cell("E5");
-        page.wait_for_text(".why .reason", "It continues your hit at E4 and E6.");
+        page.wait_for_text(".why .reason", "Next to your hit at E4 and E6.");
 
         page.visit("#v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
         page.settle();

@@ -1,4 +1,4 @@
-//! Best play on seas so small that it can be worked out.
+//! Best play on boards so small that it can be worked out.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Record};
@@ -11,8 +11,8 @@ use crate::i18n::Words;
 use crate::ui::engine_lost::engine_lost;
 use crate::workers::protocol::{LabNews, LabTask, Solved};
 
-/// The seas of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
-const SEAS: [&str; 8] = [
+/// The boards of Audinot, Bonnet and Viennot: all of Table 1, and the counterexample of Fig. 6.
+const BOARDS: [&str; 8] = [
     "v1;4x4,none,hit-miss;2=2;",
     "v1;4x4,none,hit-miss;2=2,3=3;",
     "v1;4x4,none,hit-miss;3=3,3 too=3;",
@@ -25,7 +25,7 @@ const SEAS: [&str; 8] = [
 /// More leaves than this are too many to look at.
 const MOST_LEAVES: usize = 300;
 
-/// What is known of a sea.
+/// What is known of a board.
 #[derive(Clone, PartialEq)]
 enum Known {
     Nothing,
@@ -36,9 +36,9 @@ enum Known {
     Solved(Box<Solved>),
 }
 
-/// A choice of seas, and the course of best play.
+/// A choice of boards, and the course of best play.
 #[component]
-pub fn Seas() -> impl IntoView {
+pub fn SmallBoards() -> impl IntoView {
     let words = Words::current();
     let place = RwSignal::new(0_usize);
     let (known, is_open) = (RwSignal::new(Known::Nothing), RwSignal::new(false));
@@ -46,7 +46,7 @@ pub fn Seas() -> impl IntoView {
     let stop = move || errand.with_value(Errand::stop);
     on_cleanup(stop);
     Effect::new(move |_| {
-        let record = SEAS.get(place.get()).and_then(|sea| sea.parse::<Record>().ok());
+        let record = BOARDS.get(place.get()).and_then(|board| board.parse::<Record>().ok());
         let (Some(record), true) = (record, is_open.get()) else { return };
         stop();
         known.set(Known::Working);
@@ -62,8 +62,8 @@ pub fn Seas() -> impl IntoView {
     let found = move || {
         known.with(|known| match known {
             Known::Nothing => ().into_any(),
-            Known::Working => view! { <p role="status">{words.sea_working()}</p> }.into_any(),
-            Known::TooMuch => view! { <p role="status">{words.sea_too_much()}</p> }.into_any(),
+            Known::Working => view! { <p role="status">{words.best_play_pending()}</p> }.into_any(),
+            Known::TooMuch => view! { <p role="status">{words.best_play_too_large()}</p> }.into_any(),
             Known::Lost(reason) => view! { <p role="status">{engine_lost(words, reason)}</p> }.into_any(),
             Known::Solved(solution) => solved(words, solution),
         })
@@ -73,18 +73,18 @@ pub fn Seas() -> impl IntoView {
             class="card seas"
             on:toggle=move |event| is_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
         >
-            <summary><h3>{words.small_seas()}</h3></summary>
-            <p>{words.small_seas_intro()}</p>
+            <summary><h3>{words.small_boards()}</h3></summary>
+            <p>{words.small_boards_intro()}</p>
             <label class="field">
-                <span>{words.sea()}</span>
+                <span>{words.small_board()}</span>
                 <select
                     name="sea"
                     on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
                 >
-                    {SEAS
+                    {BOARDS
                         .iter()
                         .enumerate()
-                        .map(|(number, sea)| view! { <option value=number.to_string()>{title(words, sea)}</option> })
+                        .map(|(number, board)| view! { <option value=number.to_string()>{title(words, board)}</option> })
                         .collect_view()}
                 </select>
             </label>
@@ -93,16 +93,16 @@ pub fn Seas() -> impl IntoView {
     }
 }
 
-/// The sea in words: its size, its ships, and what was shot.
-fn title(words: Words, sea: &str) -> Option<String> {
-    let record: Record = sea.parse().ok()?;
+/// The board in words: its size, its ships, and what was shot.
+fn title(words: Words, board: &str) -> Option<String> {
+    let record: Record = board.parse().ok()?;
     let grid = record.rules().grid();
     let size = words.size(&grid.columns(), &grid.rows());
     let lengths =
         record.rules().fleet().ships().iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>();
-    let title = words.sea_title(&size, &words.list(&lengths));
+    let title = words.small_board_title(&size, &words.list(&lengths));
     let missed: Vec<String> = record.shots().iter().map(|shot| shot.cell.to_string()).collect();
-    Some(if missed.is_empty() { title } else { words.sea_missed(&title, &words.list(&missed)) })
+    Some(if missed.is_empty() { title } else { words.small_board_misses(&title, &words.list(&missed)) })
 }
 
 fn solved(words: Words, solved: &Solved) -> AnyView {

@@ -1,0 +1,119 @@
+//! What the browser's `Intl` knows of a language: how it writes numbers and lists, and its plurals.
+//!
+//! A formatter takes far longer to make than to use, so each is made once, when it is first needed.
+
+use std::cell::OnceCell;
+
+use js_sys::{Array, Function, Intl, Object, Reflect};
+use wasm_bindgen::JsValue;
+
+use super::Language;
+
+/// Every number of the page has fewer decimals than this.
+const MOST_DECIMALS: usize = 4;
+
+thread_local! {
+    static FORMATTERS: [Formatters; Language::ALL.len()] = Default::default();
+}
+
+/// The formatters of a language; those of numbers by their decimals.
+#[derive(Default)]
+struct Formatters {
+    numbers: [OnceCell<Function>; MOST_DECIMALS],
+    percentages: [OnceCell<Function>; MOST_DECIMALS],
+    conjunction: OnceCell<Intl::ListFormat>,
+    disjunction: OnceCell<Intl::ListFormat>,
+    plurals: OnceCell<Intl::PluralRules>,
+}
+
+impl Language {
+    /// A whole number, exact however large it is.
+    pub(super) fn format_count(self, number: u64) -> String {
+        // As a BigInt: a JavaScript number is exact up to 2^53 only.
+        self.with(|formatters| call(self.numbers(formatters, 0), &JsValue::from(number)))
+    }
+
+    /// A number with exactly this many decimals.
+    pub(super) fn format_number(self, number: f64, decimals: usize) -> String {
+        self.with(|formatters| call(self.numbers(formatters, decimals), &JsValue::from(number)))
+    }
+
+    /// A share from 0 to 1 in percent, with exactly this many decimals.
+    pub(super) fn format_percent(self, share: f64, decimals: usize) -> String {
+        self.with(|formatters| {
+            let percentages =
+                formatters.percentages[decimals].get_or_init(|| self.number_format("percent", decimals));
+            call(percentages, &JsValue::from(share))
+        })
+    }
+
+    /// Things that all hold: `a, b and c`.
+    pub(super) fn format_conjunction(self, items: &[String]) -> String {
+        self.with(|formatters| {
+            let conjunction = formatters.conjunction.get_or_init(|| self.list_format("conjunction"));
+            conjunction.format(&array(items)).into()
+        })
+    }
+
+    /// Things of which one holds: `a, b or c`.
+    pub(super) fn format_disjunction(self, items: &[String]) -> String {
+        self.with(|formatters| {
+            let disjunction = formatters.disjunction.get_or_init(|| self.list_format("disjunction"));
+            disjunction.format(&array(items)).into()
+        })
+    }
+
+    /// Which form of a word goes with a number.
+    pub(super) fn form(self, n: u64) -> usize {
+        let category = self.with(|formatters| {
+            let plurals =
+                formatters.plurals.get_or_init(|| Intl::PluralRules::new(&self.locales(), &Object::new()));
+            String::from(plurals.select(n as f64))
+        });
+        self.form_of(&category)
+    }
+
+    fn with<T>(self, format: impl FnOnce(&Formatters) -> T) -> T {
+        FORMATTERS.with(|formatters| format(&formatters[self as usize]))
+    }
+
+    fn numbers(self, formatters: &Formatters, decimals: usize) -> &Function {
+        formatters.numbers[decimals].get_or_init(|| self.number_format("decimal", decimals))
+    }
+
+    fn number_format(self, style: &str, decimals: usize) -> Function {
+        let decimals = JsValue::from(decimals as u32);
+        let options = options(&[
+            ("style", style.into()),
+            ("minimumFractionDigits", decimals.clone()),
+            ("maximumFractionDigits", decimals),
+        ]);
+        Intl::NumberFormat::new(&self.locales(), &options).format()
+    }
+
+    fn list_format(self, kind: &str) -> Intl::ListFormat {
+        Intl::ListFormat::new(&self.locales(), &options(&[("type", kind.into())]))
+    }
+
+    fn locales(self) -> Array {
+        Array::of1(&self.locale().into())
+    }
+}
+
+fn options(options: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in options {
+        // A plain object takes whatever is set.
+        let _ = Reflect::set(&object, &JsValue::from(*name), value);
+    }
+    object
+}
+
+fn array(items: &[String]) -> Array {
+    items.iter().map(JsValue::from).collect()
+}
+
+fn call(format: &Function, number: &JsValue) -> String {
+    let text: Option<JsValue> = format.call1(&JsValue::UNDEFINED, number).ok();
+    text.and_then(|text| text.as_string()).unwrap_or_default()
+}
