@@ -153,15 +153,6 @@ impl Session {
             storage_works.set_value(kept);
         });
         Effect::new(move |_| storage::keep_setting(VEIL, if self.hides_advice.get() { "on" } else { "off" }));
-        // A question and a choice are about the record as it was.
-        Effect::new(move |_| {
-            let grid = self.record.with(|record| record.rules().grid());
-            self.question.set(None);
-            self.asked.set(false);
-            if self.chosen.get_untracked().is_some_and(|cell| !grid.contains(cell)) {
-                self.chosen.set(None);
-            }
-        });
     }
 
     /// Changes the open game. A replay ends.
@@ -233,7 +224,17 @@ impl Session {
             let record = library.game().record();
             self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.after(shots))
         });
-        set_if_new(self.record, record);
+        let grid = record.rules().grid();
+        if self.record.with_untracked(|before| *before == record) {
+            return;
+        }
+        self.record.set(record);
+        // A question and a choice are about the record as it was.
+        self.question.set(None);
+        self.asked.set(false);
+        if self.chosen.get_untracked().is_some_and(|cell| !grid.contains(cell)) {
+            self.chosen.set(None);
+        }
     }
 
     /// Takes in what the workers found.

@@ -295,11 +295,12 @@ impl Page {
         self.game().map(|game| game.record().to_string())
     }
 
-    /// Waits until the stored record is this one.
+    /// Waits until the stored record is this one, and on the screen.
     #[track_caller]
     pub fn wait_for_record(&self, record: &str) {
         self.wait(&format!("the record {record}"), || {
-            (self.record().as_deref() == Some(record)).then_some(())
+            let is_kept = self.record().as_deref() == Some(record);
+            (is_kept && self.script::<bool>("return witness.isDrawn", vec![])).then_some(())
         });
     }
 

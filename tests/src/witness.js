@@ -89,6 +89,10 @@
     get isIdle() {
       return workers.length > 0 && slices === 0 && [...owed.values()].every((count) => count === 0);
     },
+    // Whether everything that was done to the page is on the screen.
+    get isDrawn() {
+      return slices === 0;
+    },
     kill(worker) {
       Engine.prototype.terminate.call(worker);
     },
