@@ -9,6 +9,7 @@ mod numbers;
 mod presets;
 mod ships;
 mod strategies;
+mod vocabulary;
 
 pub use language::Language;
 pub use numbers::decimal;

@@ -70,6 +70,23 @@ impl Game {
         }
     }
 
+    /// Marks everything that this record has, in its order, over what is marked there. One step.
+    pub fn take_over(&mut self, typed: &Record) {
+        self.change(|record| {
+            let shots = typed.shots().iter().map(|shot| (shot.cell, Mark::Shot(shot.outcome)));
+            let blocked = typed.blocked().iter().map(|cell| (cell, Mark::Blocked));
+            let sunk = typed.sunk().iter().map(|cell| (cell, Mark::Sunk));
+            for (cell, mark) in shots.chain(blocked).chain(sunk) {
+                // Set anew, so that a shot is the latest.
+                drop(record.set(cell, None));
+                drop(record.set(cell, Some(mark)));
+            }
+            for ship in typed.struck().iter() {
+                record.strike(ship, true);
+            }
+        });
+    }
+
     /// Strikes a ship off the list, or puts it back.
     pub fn strike(&mut self, ship: ShipId, struck: bool) {
         self.change(|record| record.strike(ship, struck));
@@ -223,6 +240,15 @@ mod tests {
         game.mark(cell("E5"), Some(Mark::Shot(Outcome::Sunk)));
         game.open(record("v1;classic;"));
         assert!(!game.can_undo());
+    }
+
+    #[test]
+    fn what_is_typed_is_one_step_over_what_was_there() {
+        let mut game = Game::new(record("v1;classic;E5:miss,C3:hit"));
+        game.take_over(&record("v1;classic;E5:hit,E6:miss;blocked=A1;struck=Destroyer"));
+        assert_eq!(game.record().to_string(), "v1;classic;C3:hit,E5:hit,E6:miss;blocked=A1;struck=Destroyer");
+        game.undo();
+        assert_eq!(game.record().to_string(), "v1;classic;E5:miss,C3:hit");
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Record, Rules};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
 
@@ -111,7 +111,9 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
     let text = RwSignal::new(session.library.with_untracked(|library| library.game().record().shot_list()));
     let complaints = RwSignal::new(Vec::new());
     let rules = move || session.record.with(|record| record.rules().clone());
-    let take = move |_| match Record::from_shot_list(&text.get_untracked(), &untrack(rules)) {
+    let read =
+        move |text: &str, rules: &Rules| Record::from_shot_list_in(&words.vocabulary(rules), text, rules);
+    let take = move |_| match read(&text.get_untracked(), &untrack(rules)) {
         Ok(record) => {
             session.change(|game| game.open(record));
             shown.0.set(None);

@@ -247,3 +247,23 @@ fn the_recommended_cell_says_so() {
         assert!(labels[0].starts_with(&format!("{best}, ")), "{labels:?}");
     });
 }
+
+#[test]
+fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
+    on_both(Screen::Phone, |page| {
+        page.visit("#v1;classic;A1:miss");
+        page.settle();
+        let field = "//form[contains(@class,'typed-marks')]//input";
+        page.write(field, "e5 miss, e6 hit; B7 blocked");
+        page.press(Key::Enter);
+        page.wait_for_record("v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
+        assert_eq!(page.field(".typed-marks input"), "");
+        page.write(field, "E7 splendid, Z9 miss");
+        page.press(Key::Enter);
+        page.wait_for_text(".typed-marks", "“splendid” is not an outcome");
+        page.wait_for_text(".typed-marks", "“Z9” is not a cell of this grid");
+        assert_eq!(page.record().unwrap(), "v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
+        page.click_button("Undo");
+        page.wait_for_record("v1;classic;A1:miss");
+    });
+}

@@ -1,0 +1,67 @@
+//! The words that a list of shots may be written with.
+
+use rangekeeper_engine::Rules;
+use rangekeeper_engine::notation::Vocabulary;
+
+use super::Words;
+
+impl Words {
+    /// The reader's words for what was answered and for the ships of this fleet.
+    pub fn vocabulary(self, rules: &Rules) -> Vocabulary {
+        let list = |words: &str| words.split(',').map(|word| word.trim().to_owned()).collect();
+        Vocabulary {
+            miss: list(self.said_miss()),
+            hit: list(self.said_hit()),
+            sunk: list(self.said_sunk()),
+            blocked: list(self.said_known_empty()),
+            sunk_earlier: list(self.said_sunk_before()),
+            ships: rules.fleet().ships().iter().map(|ship| self.ship(&ship.name)).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Record;
+
+    use super::*;
+    use crate::i18n::Language;
+
+    #[test]
+    fn every_language_reads_its_own_words_and_the_english_ones() {
+        let read = |language: Language, file: &str, list: &str| {
+            let words = Words::read(language, file).unwrap();
+            let vocabulary = words.vocabulary(&Rules::classic());
+            let list = format!("{list}, A1 miss, A2 hit");
+            let record = Record::from_shot_list_in(&vocabulary, &list, &Rules::classic());
+            let record = record.unwrap_or_else(|complaints| panic!("{list}: {complaints:?}"));
+            let expected = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser,A1:miss,A2:hit;blocked=B7;sunk=B8";
+            assert_eq!(record.to_string(), expected, "{list}");
+        };
+        read(
+            Language::German,
+            include_str!("../../locales/de.txt"),
+            "E5 Wasser, C3 Treffer, C4 versenkt Kreuzer, B7 leer, B8 schon versenkt",
+        );
+        read(
+            Language::Spanish,
+            include_str!("../../locales/es.txt"),
+            "E5 agua, C3 tocado, C4 hundido Crucero, B7 casilla vacía, B8 ya hundido",
+        );
+        read(
+            Language::French,
+            include_str!("../../locales/fr.txt"),
+            "E5 à l'eau, C3 touché, C4 coulé Croiseur, B7 vide, B8 déjà coulé",
+        );
+        read(
+            Language::Japanese,
+            include_str!("../../locales/ja.txt"),
+            "E5 はずれ, C3 命中, C4 撃沈 巡洋艦, B7 船なし, B8 撃沈済み",
+        );
+        read(
+            Language::Russian,
+            include_str!("../../locales/ru.txt"),
+            "E5 мимо, C3 ранил, C4 убил Крейсер, B7 пусто, B8 уже убит",
+        );
+    }
+}
