@@ -28,8 +28,8 @@ pub(crate) struct Latency {
 
 /// Milliseconds until something of the open record is on the screen.
 #[derive(Clone, Copy, Deserialize, Serialize)]
-struct Waits {
-    first_circles: f64,
+pub(crate) struct Waits {
+    pub(crate) first_circles: f64,
     /// The cell to shoot, which is the best for the game.
     recommended_cell: f64,
     exact_numbers: f64,
@@ -103,13 +103,13 @@ impl fmt::Display for Latency {
 }
 
 /// A browser whose pages note when they show something.
-fn stopwatch() -> Browser {
+pub(crate) fn stopwatch() -> Browser {
     let browser = Browser::start(Screen::Desktop);
     browser.before_pages(include_str!("stopwatch.js"));
     browser
 }
 
-fn opening(browser: &Browser) -> Waits {
+pub(crate) fn opening(browser: &Browser) -> Waits {
     browser.script_with_callback("stopwatch.waits(true).then(arguments[0])", vec![])
 }
 

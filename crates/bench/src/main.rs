@@ -1,5 +1,5 @@
 //! How fast the site is, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
-//! The parts are `wire`, `latency`, `exact`, `speed`, `lab` and `think`.
+//! The parts are `wire`, `latency`, `history`, `exact`, `speed`, `lab` and `think`.
 //!
 //! What it measures is the release build in `dist/` and, where it says natively, the engine in the bench itself. It
 //! checks what it times: a number that was reached by drawing or counting wrongly is never printed. It asserts no
@@ -8,6 +8,7 @@
 mod arena;
 mod exact;
 mod games;
+mod history;
 mod lab;
 mod latency;
 mod native;
@@ -29,6 +30,7 @@ use serde::Serialize;
 struct Report {
     wire: Option<wire::Wire>,
     latency: Option<latency::Latency>,
+    history: Option<history::History>,
     exact: Option<exact::Exact>,
     speed: Option<Vec<speed::Speed>>,
     lab: Option<Vec<lab::Pace>>,
@@ -39,9 +41,10 @@ struct Report {
 type Measure = fn(&Site, &mut Report);
 
 /// The parts, in the order in which they are measured.
-const PARTS: [(&str, Measure); 6] = [
+const PARTS: [(&str, Measure); 7] = [
     ("wire", |site, report| print!("{}", report.wire.insert(wire::measure(site)))),
     ("latency", |site, report| print!("{}", report.latency.insert(latency::measure(site)))),
+    ("history", |site, report| print!("{}", report.history.insert(history::measure(site)))),
     ("exact", |site, report| print!("{}", report.exact.insert(exact::measure(site)))),
     ("speed", |site, report| print!("{}", speed::table(report.speed.insert(speed::measure(site))))),
     ("lab", |site, report| print!("{}", lab::table(report.lab.insert(lab::measure(site))))),
