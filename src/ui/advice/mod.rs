@@ -4,6 +4,7 @@ mod answers;
 mod contradiction;
 pub mod forecast;
 pub mod goal_choice;
+mod placeholder;
 pub mod practice;
 mod replay;
 pub mod why;
@@ -20,6 +21,7 @@ use crate::session::goal::Goal;
 use crate::session::{CONFIDENCE, Seen, Session};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
+use crate::ui::advice::placeholder::{AimPlaceholder, RemarkPlaceholder};
 use crate::ui::advice::practice::{Hide, Practice};
 use crate::ui::advice::replay::Replay;
 use crate::ui::marks::mark_name;
@@ -126,8 +128,11 @@ pub fn Aim() -> impl IntoView {
     let name = move || session.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
     view! {
         <p class="aim">
-            <strong class="aim-cell">{name}</strong>
-            <span class="aim-odds">{move || session.aim().and_then(|cell| odds(words, session, cell))}</span>
+            <span class="aim-row">
+                <strong class="aim-cell">{name}</strong>
+                <span class="aim-odds">{move || session.aim().and_then(|cell| odds(words, session, cell))}</span>
+            </span>
+            <AimPlaceholder />
         </p>
     }
 }
@@ -228,6 +233,7 @@ fn Remark() -> impl IntoView {
             } else {
                 view! { <span>{tied}</span> }.into_any()
             }}
+            <RemarkPlaceholder />
         </p>
     }
 }

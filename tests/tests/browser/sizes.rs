@@ -10,6 +10,16 @@ const BUTTON: f64 = 44.0;
 const GAME: &str = "v1;classic;C3:miss,E4:hit,E5:sunk=Destroyer,H8:hit,A9:hit;blocked=A1;sunk=J10";
 const CONTRADICTION: &str = "v1;classic;A1:miss,E5:hit,F5:sunk=Carrier,J10:miss";
 
+/// The languages of the page.
+const LANGUAGES: [&str; 6] = ["en", "de", "es", "fr", "ja", "ru"];
+
+/// Has the next pages speak this language.
+fn speak(page: &Page, language: &str) {
+    page.before_pages(&format!(
+        "try {{ localStorage.setItem('rangekeeper.language', '{language}'); }} catch {{ /* none */ }}"
+    ));
+}
+
 /// The page as a reader with this preference has it. Firefox cannot be told so once it is started.
 fn prefer(page: &Page, preference: &str, value: &str) {
     let features = json!({ "features": [{ "name": preference, "value": value }] });
@@ -122,6 +132,133 @@ fn nothing_is_cut_off_at_twice_the_size() {
     on_both(Screen::Desktop, |page| {
         page.look_through(640, 400, 2);
         nothing_is_cut_off_anywhere(page);
+    });
+}
+
+#[test]
+fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
+    on_both(Screen::Phone, |page| {
+        page.before_pages(
+            "try { localStorage.setItem('rangekeeper.samples', '10000'); } catch { /* none */ }",
+        );
+        for language in LANGUAGES {
+            speak(page, language);
+            page.visit("");
+            page.settle();
+            let () = page.script(
+                "window.places = new Set();
+                 const look = () => {
+                     places.add(document.querySelector('.answers').getBoundingClientRect().top + scrollY);
+                     requestAnimationFrame(look);
+                 };
+                 look();",
+                vec![],
+            );
+            for button in [1, 2, 1, 1, 2, 1] {
+                page.tap(&format!("//*[@class='answers']/button[{button}]"));
+                page.settle();
+            }
+            // Away from the recommended cell, which has a longer sentence.
+            page.tap("//*[@data-cell='J10']");
+            page.wait_for_text(".aim", "J10");
+            let places: Vec<f64> = page.script("return [...places]", vec![]);
+            assert_eq!(places.len(), 1, "{language}: {places:?}");
+            page.tap("//button[contains(@class,'new')]");
+        }
+    });
+}
+
+#[test]
+fn nothing_is_cut_off_at_four_times_the_size() {
+    on_both(Screen::Desktop, |page| {
+        page.look_through(320, 200, 4);
+        nothing_is_cut_off_anywhere(page);
+    });
+}
+
+#[test]
+fn board_and_answers_are_seen_together_where_the_screen_is_low() {
+    // A phone on its side; 1280 x 800 at twice its size.
+    for (width, height, scale) in [(844, 390, 1), (640, 400, 2)] {
+        on_both(Screen::Desktop, |page| {
+            page.look_through(width, height, scale);
+            for language in LANGUAGES {
+                speak(page, language);
+                page.visit("");
+                page.settle();
+                let unseen: Vec<String> = page.script(
+                    "const seen = document.querySelectorAll('.sea, .aim, .answer');
+                     const within = ({ left, top, right, bottom }) =>
+                         left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight;
+                     return [...seen].filter((it) => !within(it.getBoundingClientRect())).map((it) => it.className);",
+                    vec![],
+                );
+                assert!(unseen.is_empty(), "{width} x {height}, {language}: not seen at once: {unseen:?}");
+                assert_eq!(page.count(".answer"), 3);
+            }
+        });
+    }
+}
+
+#[test]
+fn letters_of_twice_the_size_have_room() {
+    on(Screen::Desktop, |page| {
+        for font_size in [24, 32] {
+            page.devtools("Page.setFontSizes", json!({ "fontSizes": { "standard": font_size } }));
+            for (width, height) in [(1280, 800), (390, 844), (320, 640)] {
+                page.look_through(width, height, 1);
+                page.visit("");
+                let actual: String =
+                    page.script("return getComputedStyle(document.documentElement).fontSize", vec![]);
+                assert_eq!(actual, format!("{font_size}px"));
+                assert!(!is_title_covered(page), "{font_size} px at {width}: buttons cover the title");
+                nothing_is_cut_off_anywhere(page);
+                page.visit("");
+                page.open_menu("Settings");
+                let close = least_size(page, "dialog .close");
+                assert!(close.2, "{font_size} px at {width}: the menu's button to close it is outside");
+                assert!(close.0 >= BUTTON - 0.5 && close.1 >= BUTTON - 0.5, "{close:?}");
+            }
+        }
+    });
+}
+
+/// Whether a button of the page's head lies over its title.
+fn is_title_covered(page: &Page) -> bool {
+    page.script(
+        "const range = document.createRange();
+         range.selectNodeContents(document.querySelector('h1'));
+         const title = range.getBoundingClientRect();
+         const boxes = [...document.querySelectorAll('header button')].map((it) => it.getBoundingClientRect());
+         return boxes.some(({ left, top, right, bottom }) =>
+             left < title.right && right > title.left && top < title.bottom && bottom > title.top);",
+        vec![],
+    )
+}
+
+#[test]
+fn the_longest_names_have_room() {
+    let wide = "W".repeat(24);
+    let rules = format!("v1;10x10,allowed,sunk-ship;{wide}=5,{}M=3,Destroyer=2", "W".repeat(23));
+    on_both(Screen::Phone, |page| {
+        page.visit("");
+        page.choose_samples(10_000);
+        for shots in ["A1:miss,E5:hit,E6:hit".to_owned(), format!("A1:miss,E5:hit,F5:sunk={wide},J10:miss")] {
+            page.visit(&format!("#{rules};{shots}"));
+            page.settle();
+            nothing_is_cut_off(page, &shots);
+        }
+        page.visit(&format!("#{rules};E5:hit,E6:hit"));
+        page.settle();
+        page.click("//*[contains(@class,'why')]/summary");
+        page.mark("E7", "Sunk");
+        page.wait_for_text(".which-ship", &wide);
+        nothing_is_cut_off(page, "the question which ship was sunk");
+        page.open_menu("Games");
+        page.write("//dialog//input[1]", &wide);
+        page.close_menu();
+        page.wait_for_text("header .rules", &wide);
+        nothing_is_cut_off(page, "the name of a game");
     });
 }
 
