@@ -127,10 +127,10 @@ pub fn Aim() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let name = move || session.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
     view! {
-        <p class="aim">
-            <span class="aim-row">
-                <strong class="aim-cell">{name}</strong>
-                <span class="aim-odds">{move || session.aim().and_then(|cell| odds(words, session, cell))}</span>
+        <p class="advice-aim">
+            <span class="advice-aim-row">
+                <strong class="advice-aim-cell">{name}</strong>
+                <span class="advice-aim-odds">{move || session.aim().and_then(|cell| odds(words, session, cell))}</span>
             </span>
             <AimPlaceholder />
         </p>
@@ -141,7 +141,7 @@ pub fn Aim() -> impl IntoView {
 fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
     if let Some(mark) = session.record.with(|record| record.mark(cell)) {
         let name = session.record.with(|record| mark_name(words, record, mark));
-        return Some(view! { <span class="marked">{words.is_marked(&name)}</span> }.into_any());
+        return Some(view! { <span class="advice-marked">{words.is_marked(&name)}</span> }.into_any());
     }
     if session.is_advice_hidden() {
         return None;
@@ -170,11 +170,11 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
     Some(
         view! {
             <span>
-                <span class="figure">{figure}</span>
+                <span class="advice-figure">{figure}</span>
                 " "
                 {rest}
             </span>
-            <span class="interval">{basis}</span>
+            <span class="advice-interval">{basis}</span>
         }
         .into_any(),
     )
@@ -222,10 +222,10 @@ fn Remark() -> impl IntoView {
     };
     let link = move |choose: fn(Session, Option<Cell>), text: AnyView| {
         let choose = move |_| choose(session, likelier.get_untracked());
-        view! { <button type="button" class="link" on:click=choose>{text}</button> }.into_any()
+        view! { <button type="button" class="control-link" on:click=choose>{text}</button> }.into_any()
     };
     view! {
-        <p class="tie">
+        <p class="advice-remark">
             {move || if astray.get() {
                 link(|session, _| session.chosen.set(None), back.into_any())
             } else if is_likelier.get() {
@@ -260,13 +260,13 @@ fn Finished(shots: usize) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
-        <p class="verdict">{words.well_done(shots as u64)}</p>
-        <div class="actions">
-            <button type="button" class="action" on:click=move |_| session.replay.set(Some(0))>
+        <p class="advice-verdict">{words.well_done(shots as u64)}</p>
+        <div class="control-actions">
+            <button type="button" class="control-action" on:click=move |_| session.replay.set(Some(0))>
                 {words.watch_film()}
             </button>
             {session.is_practice().then(|| view! { <Hide /> })}
-            <button type="button" class="action" on:click=move |_| session.change(Game::start_anew)>
+            <button type="button" class="control-action" on:click=move |_| session.change(Game::start_anew)>
                 {words.start_new_game()}
             </button>
         </div>
@@ -277,11 +277,11 @@ fn Finished(shots: usize) -> impl IntoView {
 fn Stopped(reason: String) -> impl IntoView {
     let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
     view! {
-        <h2 id="advice-title" class="alarm">{words.no_answer()}</h2>
-        <p class="verdict">{reason}</p>
-        <button type="button" class="link" on:click=move |_| untrack(|| analysis.ask(session))>{words.try_again()}</button>
+        <h2 id="advice-title" class="is-alarm">{words.no_answer()}</h2>
+        <p class="advice-verdict">{reason}</p>
+        <button type="button" class="control-link" on:click=move |_| untrack(|| analysis.ask(session))>{words.try_again()}</button>
         {move || (analysis.method.get() == Method::Exact).then(|| view! {
-            <button type="button" class="link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
+            <button type="button" class="control-link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
         })}
     }
 }
@@ -324,7 +324,7 @@ fn Spoken() -> impl IntoView {
             .or_else(|| previous.cloned())
             .unwrap_or_default()
     });
-    view! { <p class="spoken" role="status">{move || said.with(|said| said.text.clone())}</p> }
+    view! { <p class="base-visually-hidden" role="status">{move || said.with(|said| said.text.clone())}</p> }
 }
 
 /// The next shot, or the salvo with each cell's own probability, as a sentence.

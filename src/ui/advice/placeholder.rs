@@ -24,11 +24,11 @@ pub fn AimPlaceholder() -> impl IntoView {
     let certain = longest([words.certain_hit().to_owned(), words.certain_miss().to_owned()]);
     let row = move |figure: String, rest: &'static str, basis: String| {
         view! {
-            <span class="aim-row placeholder" aria-hidden="true">
-                <strong class="aim-cell">{move || last_cell(session)}</strong>
-                <span class="aim-odds">
+            <span class="advice-aim-row advice-placeholder" aria-hidden="true">
+                <strong class="advice-aim-cell">{move || last_cell(session)}</strong>
+                <span class="advice-aim-odds">
                     <span>
-                        <span class="figure">{figure}</span>
+                        <span class="advice-figure">{figure}</span>
                         " "
                         {rest}
                     </span>
@@ -64,7 +64,7 @@ pub fn RemarkPlaceholder() -> impl IntoView {
             if shots > 1 { words.this_turn(&words.list(&vec![cell; shots])) } else { String::new() },
         ]
     };
-    let sentence = |text: String| view! { <span class="placeholder" aria-hidden="true">{text}</span> };
+    let sentence = |text: String| view! { <span class="advice-placeholder" aria-hidden="true">{text}</span> };
     move || sentences().map(sentence).collect_view()
 }
 

@@ -34,7 +34,7 @@ pub fn Tooltip() -> impl IntoView {
             None => session.seen.with(|seen| describe(words, seen, cell)),
         })?;
         Some(view! {
-            <strong class="cell-name">{cell.to_string()}</strong>
+            <strong class="tooltip-cell">{cell.to_string()}</strong>
             " "
             {body}
         })
@@ -114,9 +114,9 @@ fn describe(words: Words, Seen { record, reading, .. }: &Seen, cell: Cell) -> Op
     });
     Some(
         view! {
-            <strong class="probability">{probability}</strong>
+            <strong class="tooltip-probability">{probability}</strong>
             {word}
-            {exact.map(|text| view! { <p class="exact">{text}</p> })}
+            {exact.map(|text| view! { <p class="tooltip-exact">{text}</p> })}
             {sampled}
             {ship_shares(words, record, findings, cell)}
         }
@@ -137,7 +137,7 @@ fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool)
     let counts =
         if beside_exact { words.and_share(&counts, &words.sampled(successes, trials, 2)) } else { counts };
     view! {
-        <p class="counts">{counts}</p>
-        <p class="interval">{words.interval_95(&interval)}</p>
+        <p class="tooltip-counts">{counts}</p>
+        <p class="tooltip-interval">{words.interval_95(&interval)}</p>
     }
 }

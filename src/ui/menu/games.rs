@@ -33,12 +33,12 @@ pub fn Games() -> impl IntoView {
     });
     let has_shots = move || session.record.with(|record| !record.shots().is_empty());
     view! {
-        <div class="actions">
-            <button type="button" class="action main" on:click=begin>{words.new_game()}</button>
+        <div class="control-actions">
+            <button type="button" class="control-action is-main" on:click=begin>{words.new_game()}</button>
             <Hide beside=true after=Callback::new(move |()| shown.0.set(None)) />
             <button
                 type="button"
-                class="action"
+                class="control-action"
                 prop:disabled=move || !has_shots()
                 on:click=move |_| {
                     session.replay.set(Some(0));
@@ -49,7 +49,7 @@ pub fn Games() -> impl IntoView {
             </button>
             <button
                 type="button"
-                class="action"
+                class="control-action"
                 on:click=move |_| {
                     shown.0.set(None);
                     lab.show(true, session);
@@ -58,8 +58,8 @@ pub fn Games() -> impl IntoView {
                 {words.to_the_lab()}
             </button>
         </div>
-        <p class="hint">{words.games_are_kept()}</p>
-        <ul class="games">
+        <p class="control-hint">{words.games_are_kept()}</p>
+        <ul class="menu-games">
             {move || numbers.get().into_iter().map(|number| view! { <Row number /> }).collect_view()}
         </ul>
     }
@@ -99,7 +99,7 @@ fn Row(number: u32) -> impl IntoView {
         }
     };
     view! {
-        <li class="kept" class:is-open=is_open>
+        <li class="menu-game" class:is-open=is_open>
             <input
                 type="text"
                 aria-label=words.name_of_game()
@@ -109,14 +109,14 @@ fn Row(number: u32) -> impl IntoView {
                 prop:value=untrack(|| kept(|kept| kept.name.clone()))
                 on:change=rename
             />
-            <span class="hint">{summary}</span>
-            <span class="actions">
+            <span class="control-hint">{summary}</span>
+            <span class="control-actions">
                 {move || if is_open.get() {
-                    view! { <span class="hint">{words.on_the_table()}</span> }.into_any()
+                    view! { <span class="control-hint">{words.on_the_table()}</span> }.into_any()
                 } else {
-                    view! { <button type="button" class="action" on:click=open>{words.open()}</button> }.into_any()
+                    view! { <button type="button" class="control-action" on:click=open>{words.open()}</button> }.into_any()
                 }}
-                <button type="button" class="action" on:click=delete on:blur=move |_| doubted.set(false)>
+                <button type="button" class="control-action" on:click=delete on:blur=move |_| doubted.set(false)>
                     {move || if doubted.get() { words.really_delete() } else { words.delete() }}
                 </button>
             </span>

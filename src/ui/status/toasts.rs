@@ -13,14 +13,14 @@ pub fn Toasts() -> impl IntoView {
         let text = sentence.clone();
         let put_away = move |_| session.notices.update(|all| all.retain(|other| *other != sentence));
         view! {
-            <p class="notice">
+            <p class="page-notice">
                 <span>{text}</span>
-                <button type="button" class="link" on:click=put_away>{words.put_away()}</button>
+                <button type="button" class="control-link" on:click=put_away>{words.put_away()}</button>
             </p>
         }
     };
     view! {
-        <div class="notices" role="status">
+        <div class="page-notices" role="status">
             {move || session.notices.get().into_iter().map(notice).collect_view()}
         </div>
     }

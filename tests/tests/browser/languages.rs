@@ -21,14 +21,14 @@ fn sentence(tag: &str, name: &str) -> &'static str {
 }
 
 fn choose_language(page: &Page, tag: &str) {
-    page.click("//button[contains(@class,'menu')]");
+    page.click("//button[contains(@class,'header-menu')]");
     page.click("//*[@id='tab-settings']");
     page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
     page.wait(&format!("the language {tag}"), || {
         let lang: String = page.script("return document.documentElement.lang", vec![]);
         (lang == tag).then_some(())
     });
-    page.click("//button[@class='close']");
+    page.click("//button[@class='menu-close']");
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn every_language_can_be_chosen_and_is_kept() {
             page.settle();
             for tag in ["de", "es", "fr", "ja", "ru", "en"] {
                 choose_language(page, tag);
-                let answers = page.wait_for_text(".answers", sentence(tag, "hit"));
+                let answers = page.wait_for_text(".advice-answers", sentence(tag, "hit"));
                 assert!(answers.contains(sentence(tag, "miss")), "{tag}: {answers}");
                 page.wait_for_text(".advice", sentence(tag, "to_hit"));
                 let [needed, there]: [f64; 2] =
@@ -49,9 +49,9 @@ fn every_language_can_be_chosen_and_is_kept() {
             choose_language(page, "ru");
             page.reload();
             page.wait_for_board();
-            page.wait_for_text(".answers", sentence("ru", "sunk"));
+            page.wait_for_text(".advice-answers", sentence("ru", "sunk"));
             // The decimal comma.
-            let figure = page.wait_for_text(".advice .figure", ",");
+            let figure = page.wait_for_text(".advice .advice-figure", ",");
             assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
             assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
         });

@@ -44,7 +44,7 @@ fn least_size(page: &Page, selector: &str) -> (f64, f64, bool) {
 #[track_caller]
 fn nothing_is_cut_off(page: &Page, what: &str) {
     let beyond: Vec<String> = page.script(
-        "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .sheet-body')];
+        "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .menu-body')];
          return within.filter((it) => it.scrollWidth > it.clientWidth)
              .flatMap((it) => [it, ...it.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > it.clientWidth + 0.5)
                  .map((part) => `${part.tagName} ${part.className} to ${part.getBoundingClientRect().right} of ${it.clientWidth}`)
@@ -77,7 +77,7 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
     nothing_is_cut_off(page, "the film");
     page.open_menu("Games");
     page.press_in_menu("Practise against this page");
-    page.wait_for_text(".fire", "Fire at");
+    page.wait_for_text(".advice-fire", "Fire at");
     nothing_is_cut_off(page, "practice");
     page.visit("#v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
     nothing_is_cut_off(page, "the largest grid");
@@ -90,17 +90,17 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
             page.visit(&format!("#v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
             page.choose_samples(10_000);
             page.settle();
-            let (width, height, _) = least_size(page, ".board .cell");
+            let (width, height, _) = least_size(page, ".board .board-cell");
             assert!(
                 width >= TARGET && height >= TARGET,
                 "a cell of {side} x {side} is {width} by {height} pixels"
             );
-            let (width, height, is_within) = least_size(page, ".answers .answer");
+            let (width, height, is_within) = least_size(page, ".advice-answers .advice-answer");
             assert!(
                 width >= BUTTON && height >= BUTTON && is_within,
                 "an answer is {width} by {height} pixels"
             );
-            for selector in [".tool:not(.to-lab)", ".mark", ".why summary"] {
+            for selector in [".header-tool:not(.header-lab)", ".advice-mark", ".why summary"] {
                 let (width, height, is_within) = least_size(page, selector);
                 assert!(
                     width >= BUTTON - 0.5 && height >= BUTTON - 0.5 && is_within,
@@ -110,8 +110,8 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
         }
         // The last of the cells that do not fit is reached all the same.
         page.tap("//*[@data-cell='P16']");
-        page.wait_for_text(".advice .aim", "P16");
-        page.tap("//*[@class='answers']//button[normalize-space()='Miss']");
+        page.wait_for_text(".advice .advice-aim", "P16");
+        page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
         page.wait("the mark", || (page.look("P16") == "miss").then_some(()));
         nothing_is_cut_off(page, "the largest grid");
     });
@@ -148,22 +148,22 @@ fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
             let () = page.script(
                 "window.places = new Set();
                  const look = () => {
-                     places.add(document.querySelector('.answers').getBoundingClientRect().top + scrollY);
+                     places.add(document.querySelector('.advice-answers').getBoundingClientRect().top + scrollY);
                      requestAnimationFrame(look);
                  };
                  look();",
                 vec![],
             );
             for button in [1, 2, 1, 1, 2, 1] {
-                page.tap(&format!("//*[@class='answers']/button[{button}]"));
+                page.tap(&format!("//*[@class='advice-answers']/button[{button}]"));
                 page.settle();
             }
             // Away from the recommended cell, which has a longer sentence.
             page.tap("//*[@data-cell='J10']");
-            page.wait_for_text(".aim", "J10");
+            page.wait_for_text(".advice-aim", "J10");
             let places: Vec<f64> = page.script("return [...places]", vec![]);
             assert_eq!(places.len(), 1, "{language}: {places:?}");
-            page.tap("//button[contains(@class,'new')]");
+            page.tap("//button[contains(@class,'header-new')]");
         }
     });
 }
@@ -187,14 +187,14 @@ fn board_and_answers_are_seen_together_where_the_screen_is_low() {
                 page.visit("");
                 page.settle();
                 let unseen: Vec<String> = page.script(
-                    "const seen = document.querySelectorAll('.sea, .aim, .answer');
+                    "const seen = document.querySelectorAll('.board-grid, .advice-aim, .advice-answer');
                      const within = ({ left, top, right, bottom }) =>
                          left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight;
                      return [...seen].filter((it) => !within(it.getBoundingClientRect())).map((it) => it.className);",
                     vec![],
                 );
                 assert!(unseen.is_empty(), "{width} x {height}, {language}: not seen at once: {unseen:?}");
-                assert_eq!(page.count(".answer"), 3);
+                assert_eq!(page.count(".advice-answer"), 3);
             }
         });
     }
@@ -215,7 +215,7 @@ fn letters_of_twice_the_size_have_room() {
                 nothing_is_cut_off_anywhere(page);
                 page.visit("");
                 page.open_menu("Settings");
-                let close = least_size(page, "dialog .close");
+                let close = least_size(page, "dialog .menu-close");
                 assert!(close.2, "{font_size} px at {width}: the menu's button to close it is outside");
                 assert!(close.0 >= BUTTON - 0.5 && close.1 >= BUTTON - 0.5, "{close:?}");
             }
@@ -252,12 +252,12 @@ fn the_longest_names_have_room() {
         page.settle();
         page.click("//*[contains(@class,'why')]/summary");
         page.mark("E7", "Sunk");
-        page.wait_for_text(".which-ship", &wide);
+        page.wait_for_text(".advice-which-ship", &wide);
         nothing_is_cut_off(page, "the question which ship was sunk");
         page.open_menu("Games");
         page.write("//dialog//input[1]", &wide);
         page.close_menu();
-        page.wait_for_text("header .rules", &wide);
+        page.wait_for_text("header .header-rules", &wide);
         nothing_is_cut_off(page, "the name of a game");
     });
 }
@@ -274,13 +274,13 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
             "const ground = getComputedStyle(document.body).backgroundColor;
              const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));
              return [
-                 ['a circle', style('.open .circle').backgroundColor, ground],
-                 ['a miss', style('.miss .peg').stroke, ground],
-                 ['a hit', style('.hit .peg').stroke, ground],
-                 ['a sunk cell', style('.cell.sunk').backgroundColor, ground],
-                 ['its cross', style('.sunk .peg').stroke, style('.cell.sunk').backgroundColor],
-                 ['the outline of a wreck', style('.wreck').stroke, ground],
-                 ['the reticle', style('.reticle').stroke, ground],
+                 ['a circle', style('.is-open .board-circle').backgroundColor, ground],
+                 ['a miss', style('.is-miss .board-peg').stroke, ground],
+                 ['a hit', style('.is-hit .board-peg').stroke, ground],
+                 ['a sunk cell', style('.board-cell.is-sunk').backgroundColor, ground],
+                 ['its cross', style('.is-sunk .board-peg').stroke, style('.board-cell.is-sunk').backgroundColor],
+                 ['the outline of a sunk ship', style('.board-sunk-ship').stroke, ground],
+                 ['the reticle', style('.board-reticle').stroke, ground],
              ];",
             vec![],
         );
@@ -288,7 +288,7 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
             assert_ne!(ink, ground, "{what} cannot be seen");
         }
         let patterns: Vec<String> = page.script(
-            "return ['.blocked', '.open', '.sunk'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)",
+            "return ['.is-blocked', '.is-open', '.is-sunk'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)",
             vec![],
         );
         assert!(patterns[0] != patterns[1] && patterns[0] != patterns[2], "{patterns:?}");
