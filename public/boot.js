@@ -36,11 +36,11 @@ function orRefuse(response) {
 }
 
 function showFailure(error) {
-  document.querySelector("#app .loading")?.remove();
+  document.querySelector("#app .page-loading")?.remove();
   const failure = document.querySelector("#failure");
   // If it is open already, the app's own panic hook has told more than we know.
   if (failure.hidden) {
-    failure.querySelector(".reason").textContent = `The page could not be started: ${error?.message ?? error}.`;
+    failure.querySelector(".page-failure-reason").textContent = `The page could not be started: ${error?.message ?? error}.`;
     failure.hidden = false;
   }
   console.error(error);

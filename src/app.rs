@@ -53,7 +53,7 @@ pub fn mount() {
 
 fn mount_with(words: Words, notices: Vec<String>) {
     let place = document().get_element_by_id("app").expect("index.html has a place for the app");
-    if let Ok(Some(loading)) = place.query_selector(".loading") {
+    if let Ok(Some(loading)) = place.query_selector(".page-loading") {
         loading.remove();
     }
     leptos::mount::mount_to(place.unchecked_into(), move || view! { <App words notices /> }).forget();
@@ -115,7 +115,7 @@ fn Screen() -> impl IntoView {
 #[component]
 fn MainScreen() -> impl IntoView {
     view! {
-        <div class="table">
+        <div class="page-main">
             <Board />
             {soon(|| view! { <AdvicePanel /> })}
             {soon(|| view! { <Why /> })}

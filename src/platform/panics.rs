@@ -21,7 +21,7 @@ pub fn show_panics() {
 /// Opens the section that index.html holds ready.
 fn show(reason: &str) {
     let Some(section) = document().get_element_by_id("failure") else { return };
-    if let Ok(Some(line)) = section.query_selector(".reason") {
+    if let Ok(Some(line)) = section.query_selector(".page-failure-reason") {
         line.set_text_content(Some(reason));
     }
     let _ = section.remove_attribute("hidden");

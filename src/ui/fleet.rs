@@ -23,11 +23,11 @@ pub fn FleetList() -> impl IntoView {
         <section class="card fleet" aria-labelledby="fleet-title">
             <div class="card-head">
                 <h2 id="fleet-title">{words.ships_to_sink()}</h2>
-                <button type="button" class="link" on:click=move |_| shown.0.set(Some(Tab::Rules))>
+                <button type="button" class="control-link" on:click=move |_| shown.0.set(Some(Tab::Rules))>
                     {words.change_rules()}
                 </button>
             </div>
-            <p class="agreed">{move || session.record.with(|record| agreed(words, record.rules()))}</p>
+            <p class="fleet-agreed">{move || session.record.with(|record| agreed(words, record.rules()))}</p>
             <ul>{move || fleet.get().into_iter().map(row).collect_view()}</ul>
         </section>
     }
@@ -69,9 +69,9 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
         ShipState::Struck => words.ship_struck(),
     };
     let class = move || match state.get() {
-        ShipState::Afloat => "ship",
-        ShipState::Sunk => "ship is-sunk",
-        ShipState::Struck => "ship is-struck",
+        ShipState::Afloat => "fleet-ship",
+        ShipState::Sunk => "fleet-ship is-sunk",
+        ShipState::Struck => "fleet-ship is-struck",
     };
     let pips = (0..ship.length).map(|_| view! { <i></i> }).collect_view();
     view! {
@@ -93,10 +93,10 @@ fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
                         session.change(|game| game.strike(id, struck));
                     }
                 />
-                <span class="ship-name">{words.ship(&ship.name)}</span>
-                <span class="pips" role="img" aria-label=words.cells(ship.length.into())>{pips}</span>
+                <span class="fleet-name">{words.ship(&ship.name)}</span>
+                <span class="fleet-length" role="img" aria-label=words.cells(ship.length.into())>{pips}</span>
             </label>
-            <span class="note">{note}</span>
+            <span class="fleet-note">{note}</span>
         </li>
     }
 }

@@ -24,15 +24,15 @@ pub fn Header() -> impl IntoView {
     let can_redo = move || session.library.with(super::super::session::library::GameLibrary::can_redo);
     let can_begin = move || session.is_practice() || !session.record.with(Record::is_empty);
     view! {
-        <header class="plate">
+        <header class="header">
             <Emblem />
-            <div class="name">
+            <div class="header-name">
                 <h1>"Rangekeeper"</h1>
-                <p class="rules">{name}</p>
+                <p class="header-rules">{name}</p>
             </div>
-            <div class="tools" role="toolbar" aria-label=words.game()>
+            <div class="header-tools" role="toolbar" aria-label=words.game()>
                 <button
-                    class="tool undo"
+                    class="header-tool header-undo"
                     prop:hidden=move || lab.open.get()
                     title=words.undo_hint()
                     prop:disabled=move || !can_undo()
@@ -42,7 +42,7 @@ pub fn Header() -> impl IntoView {
                     <span>{words.undo()}</span>
                 </button>
                 <button
-                    class="tool redo"
+                    class="header-tool header-redo"
                     prop:hidden=move || lab.open.get()
                     title=words.redo_hint()
                     prop:disabled=move || !can_redo()
@@ -52,7 +52,7 @@ pub fn Header() -> impl IntoView {
                     <span>{words.redo()}</span>
                 </button>
                 <button
-                    class="tool new"
+                    class="header-tool header-new"
                     prop:hidden=move || lab.open.get()
                     title=words.new_game_hint()
                     prop:disabled=move || !can_begin()
@@ -62,7 +62,7 @@ pub fn Header() -> impl IntoView {
                     <span>{words.new_game()}</span>
                 </button>
                 <button
-                    class="tool to-lab"
+                    class="header-tool header-lab"
                     title=words.lab_hint()
                     aria-pressed=move || lab.open.get().to_string()
                     on:click=move |_| lab.show(!lab.open.get_untracked(), session)
@@ -71,7 +71,7 @@ pub fn Header() -> impl IntoView {
                     <span>{words.lab()}</span>
                 </button>
                 <button
-                    class="tool menu"
+                    class="header-tool header-menu"
                     title=words.menu()
                     aria-haspopup="dialog"
                     on:click=move |_| shown.0.set(Some(Tab::Games))
@@ -87,11 +87,11 @@ pub fn Header() -> impl IntoView {
 #[component]
 fn Emblem() -> impl IntoView {
     view! {
-        <svg class="emblem" viewBox="0 0 48 48" aria-hidden="true">
+        <svg class="header-emblem" viewBox="0 0 48 48" aria-hidden="true">
             <circle cx="24" cy="24" r="20" />
             <circle cx="24" cy="24" r="12" />
             <path d="M24 0v14M24 34v14M0 24h14M34 24h14" />
-            <circle class="target" cx="24" cy="24" r="4" />
+            <circle class="header-target" cx="24" cy="24" r="4" />
         </svg>
     }
 }

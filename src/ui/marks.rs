@@ -8,7 +8,7 @@ use crate::i18n::Words;
 /// What stands in a cell, or beside a word of the legend, of this kind.
 pub fn symbol(kind: &str) -> AnyView {
     match kind {
-        "open" | "open sure" => view! { <span class="circle"></span> }.into_any(),
+        "open" | "sure" => view! { <span class="board-circle"></span> }.into_any(),
         "miss" => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
         "hit" => peg("M6 6l12 12M18 6 6 18"),
         "sunk" => peg("M3 3h18v18H3zM7 7l10 10M17 7 7 17"),
@@ -17,7 +17,7 @@ pub fn symbol(kind: &str) -> AnyView {
 }
 
 fn peg(path: &'static str) -> AnyView {
-    view! { <svg class="peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
+    view! { <svg class="board-peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
 }
 
 /// The mark's name, as it stands in a sentence.

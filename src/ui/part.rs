@@ -42,7 +42,8 @@ impl Part {
         }
         let laid = move || match self.0.get() {
             Some(lay) => lay(),
-            None => view! { <p class="hint awaited" role="status">{words.part_on_its_way()}</p> }.into_any(),
+            None => view! { <p class="control-hint is-awaited" role="status">{words.part_on_its_way()}</p> }
+                .into_any(),
         };
         laid.into_any()
     }

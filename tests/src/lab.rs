@@ -7,7 +7,7 @@ impl Page {
     #[track_caller]
     pub fn visit_lab(&self) {
         self.open(&format!("{}#lab", self.site.url));
-        self.wait("the lab", || (self.count(".lab .places") > 0).then_some(()));
+        self.wait("the lab", || (self.count(".lab .lab-placements") > 0).then_some(()));
     }
 
     /// Has these strategies play so many games, and no others.
@@ -21,7 +21,7 @@ impl Page {
             self.click(&format!("//input[@name='strategy'][@value='{strategy}']"));
         }
         self.click(&format!("//select[@name='games']/option[@value='{games}']"));
-        self.click("//form[contains(@class,'choose')]//button[@type='submit']");
+        self.click("//form[contains(@class,'lab-choose')]//button[@type='submit']");
     }
 
     /// The file behind the link that reads so.

@@ -11,8 +11,8 @@ mod browser;
 mod exact;
 mod host;
 mod lab;
+mod menu;
 mod page;
-mod sheet;
 mod site;
 mod tooltip;
 

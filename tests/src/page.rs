@@ -219,13 +219,13 @@ impl Page {
     /// What the status says of all boards.
     #[track_caller]
     pub fn exact_line(&self) -> String {
-        self.text_of(".status .line.exact")
+        self.text_of(".status .status-line.status-exact")
     }
 
     /// What the status says of the samples.
     #[track_caller]
     pub fn sampled_line(&self) -> String {
-        self.text_of(".status .line.sampled")
+        self.text_of(".status .status-line.status-sampled")
     }
 
     /// All that the status lines have said since the record last changed, in order.
@@ -237,14 +237,17 @@ impl Page {
     /// The repairs on offer, by what they say of themselves: `F5: miss instead`.
     #[track_caller]
     pub fn repairs(&self) -> Vec<String> {
-        self.script("return [...document.querySelectorAll('.repair')].map((it) => it.ariaLabel)", vec![])
+        self.script(
+            "return [...document.querySelectorAll('.advice-repair')].map((it) => it.ariaLabel)",
+            vec![],
+        )
     }
 
     /// The cells whose marks are under suspicion, in reading order.
     #[track_caller]
     pub fn suspects(&self) -> Vec<String> {
         self.script(
-            "return [...document.querySelectorAll('.board .cell.suspect')].map((it) => it.dataset.cell)",
+            "return [...document.querySelectorAll('.board .board-cell.is-suspect')].map((it) => it.dataset.cell)",
             vec![],
         )
     }
@@ -310,13 +313,17 @@ impl Page {
         let classes: String =
             self.script("return document.getElementById(arguments[0]).className", vec![id(cell)]);
         let looks = ["open", "miss", "hit", "sunk", "blocked", "empty"];
-        classes.split_whitespace().find(|class| looks.contains(class)).unwrap_or_default().to_owned()
+        let mut states = classes.split_whitespace().filter_map(|class| class.strip_prefix("is-"));
+        states.find(|state| looks.contains(state)).unwrap_or_default().to_owned()
     }
 
     /// The cell that is recommended, by its reticle.
     #[track_caller]
     pub fn recommended(&self) -> Option<String> {
-        self.script("return document.querySelector('.board .cell:has(.reticle)')?.dataset.cell", vec![])
+        self.script(
+            "return document.querySelector('.board .board-cell:has(.board-reticle)')?.dataset.cell",
+            vec![],
+        )
     }
 
     /// All circles, in reading order, once they have stopped moving.
@@ -325,11 +332,11 @@ impl Page {
         self.wait("circles that stand still", || {
             self.script(
                 "if (document.getAnimations().some((it) => it.playState === 'running')) return null;
-                 return [...document.querySelectorAll('.board .circle')].map((circle) => {
+                 return [...document.querySelectorAll('.board .board-circle')].map((circle) => {
                      const style = getComputedStyle(circle);
                      const side = circle.getBoundingClientRect().width / parseFloat(style.width);
                      return {
-                         cell: circle.closest('.cell').dataset.cell,
+                         cell: circle.closest('.board-cell').dataset.cell,
                          area: side * side,
                          colour: style.backgroundColor.match(/-?[0-9.]+(e-?[0-9]+)?/g).slice(0, 3).map(Number),
                      };

@@ -99,12 +99,12 @@ impl Shown {
         if (!tip?.checkVisibility({ visibilityProperty: true })) return null;
         const text = (selector) => tip.querySelector(selector)?.innerText.trim();
         return {
-            cell: text('.cell-name') ?? '',
+            cell: text('.tooltip-cell') ?? '',
             words: tip.innerText,
-            probability: text('.probability'),
-            exact: text('.exact'),
-            counts: text('.counts'),
-            interval: text('.interval'),
+            probability: text('.tooltip-probability'),
+            exact: text('.tooltip-exact'),
+            counts: text('.tooltip-counts'),
+            interval: text('.tooltip-interval'),
             rows: [...tip.querySelectorAll('tr')].map((row) =>
                 [...row.querySelectorAll('th, td')].map((it) => it.innerText.trim())),
         };";

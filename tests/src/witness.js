@@ -14,7 +14,7 @@
   // What each line said last, be it of the record before.
   const last = {};
   const look = () => {
-    for (const { className, textContent } of document.querySelectorAll(".status .line")) {
+    for (const { className, textContent } of document.querySelectorAll(".status .status-line")) {
       if (textContent && textContent !== last[className]) {
         lines.push(textContent);
       }

@@ -15,8 +15,27 @@ use crate::split;
 use crate::stamp;
 use crate::workspace;
 
-/// The style sheets in the order in which they apply, as the site has them in one file.
-const STYLES: [&str; 7] = ["tokens", "main", "board", "panel", "forecast", "sheet", "lab"];
+/// The style sheets as the site has them in one file; the first declares the layers.
+const STYLES: [&str; 18] = [
+    "tokens",
+    "base",
+    "control",
+    "card",
+    "page",
+    "header",
+    "board",
+    "tooltip",
+    "shares",
+    "advice",
+    "why",
+    "fleet",
+    "status",
+    "legend",
+    "forecast",
+    "menu",
+    "lab",
+    "lab-figures",
+];
 
 /// Builds the site, and says how large it is. The old site stays until the new one is complete.
 ///

@@ -66,7 +66,7 @@ pub(crate) fn measure(site: &Site) -> Latency {
 /// Marks one cell after the other, with the samples of the setting and with ten million.
 fn marks(browser: &Browser) -> [Waits; 2] {
     let mark = medians(CELLS.iter().map(|cell| marking(browser, cell, true)));
-    browser.click("//button[contains(@class, 'new')]");
+    browser.click("//button[contains(@class, 'header-new')]");
     browser.click("//select[@name='samples']/option[@value='10000000']");
     let mark_while_drawing = medians(CELLS.iter().map(|cell| {
         // What runs is what the last mark, or the new size, has set off.
@@ -126,7 +126,10 @@ fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Waits {
 }
 
 fn running(browser: &Browser) -> bool {
-    browser.script("return document.querySelector('.status .sampled').textContent.includes('so far')", vec![])
+    browser.script(
+        "return document.querySelector('.status .status-sampled').textContent.includes('so far')",
+        vec![],
+    )
 }
 
 fn medians(waits: impl Iterator<Item = Waits>) -> Waits {

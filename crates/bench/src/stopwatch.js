@@ -2,7 +2,7 @@
 // asked for, or since `start`. Runs before the page's own scripts.
 {
   const text = (line) => document.querySelector(`.status ${line}`)?.textContent ?? "";
-  const both = () => text(".exact") + text(".sampled");
+  const both = () => text(".status-exact") + text(".status-sampled");
 
   let begun = 0;
   let before = "";
@@ -21,13 +21,13 @@
       changed = false;
       const since = begun;
       const isFresh = before === null || both() !== before;
-      const isExact = text(".exact").startsWith("Exact, ");
-      const isRecommended = document.querySelector(".board .reticle") !== null;
-      const isComplete = /^[0-9,]+ samples, /.test(text(".sampled"));
+      const isExact = text(".status-exact").startsWith("Exact, ");
+      const isRecommended = document.querySelector(".board .board-reticle") !== null;
+      const isComplete = /^[0-9,]+ samples, /.test(text(".status-sampled"));
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
         frame = null;
-        if (since === begun && isFresh && document.querySelector(".board .circle")) {
+        if (since === begun && isFresh && document.querySelector(".board .board-circle")) {
           const now = performance.now();
           before = null;
           // Not in the same frame: a reticle there may be that of the record before, whose row is drawn anew next.

@@ -33,8 +33,8 @@ pub(crate) fn measure(site: &Site) -> Wire {
     let browser = Browser::start(Screen::Desktop);
     browser.open(&counter.url);
     browser.wait("all samples", || {
-        let line: String =
-            browser.script("return document.querySelector('.status .sampled')?.textContent ?? ''", vec![]);
+        let line: String = browser
+            .script("return document.querySelector('.status .status-sampled')?.textContent ?? ''", vec![]);
         line.starts_with("1,000,000 samples, ").then_some(())
     });
     Wire { files: files(&browser, &counter.url), total_bytes: counter.bytes.load(Ordering::SeqCst) }

@@ -21,7 +21,7 @@ pub fn Answers() -> impl IntoView {
         view! {
             <button
                 type="button"
-                class=format!("answer {class}")
+                class=format!("advice-answer {class}")
                 aria-keyshortcuts=key
                 prop:disabled=has_no_aim
                 on:click=move |_| session.answer_aim(kind)
@@ -37,16 +37,16 @@ pub fn Answers() -> impl IntoView {
         }
     };
     view! {
-        <div class="answers" role="group" aria-label=words.what_did_they_say() prop:hidden=asking>
-            {button(Kind::Miss, "miss", words.miss(), "M")}
-            {button(Kind::Hit, "hit", words.hit(), "H")}
-            {move || tells_sunk().then(|| button(Kind::Sunk, "sunk", words.sunk(), "S"))}
+        <div class="advice-answers" role="group" aria-label=words.what_did_they_say() prop:hidden=asking>
+            {button(Kind::Miss, "is-miss", words.miss(), "M")}
+            {button(Kind::Hit, "is-hit", words.hit(), "H")}
+            {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
         </div>
         {move || session.question.get().map(|question| view! { <WhichShip question /> })}
-        <div class="marks" role="group" aria-label=words.other_marks() prop:hidden=asking>
+        <div class="advice-marks" role="group" aria-label=words.other_marks() prop:hidden=asking>
             <button
                 type="button"
-                class="mark"
+                class="advice-mark"
                 title=words.known_empty_hint()
                 prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Blocked))
@@ -55,14 +55,14 @@ pub fn Answers() -> impl IntoView {
             </button>
             <button
                 type="button"
-                class="mark"
+                class="advice-mark"
                 title=words.sunk_before_start_hint()
                 prop:disabled=has_no_aim
                 on:click=move |_| set(Some(Mark::Sunk))
             >
                 {words.sunk_before_start()}
             </button>
-            <button type="button" class="mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
+            <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
                 {words.clear()}
             </button>
         </div>
@@ -81,7 +81,7 @@ fn WhichShip(question: Question) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class="ship-choice"
+                class="advice-ship-choice"
                 aria-keyshortcuts=key.clone()
                 data-key=key
                 on:click=move |event| {
@@ -93,7 +93,7 @@ fn WhichShip(question: Question) -> impl IntoView {
             </button>
         }
     };
-    Effect::new(|_| focus(".which-ship button"));
+    Effect::new(|_| focus(".advice-which-ship button"));
     let sunk = outcomes.iter().any(|outcome| outcome.is_sunk());
     let sentence = match outcomes[..] {
         [] => words.none_is_sunk(&cell),
@@ -108,10 +108,10 @@ fn WhichShip(question: Question) -> impl IntoView {
         }
     };
     view! {
-        <div class="which-ship" role="group" aria-label=sentence.clone()>
+        <div class="advice-which-ship" role="group" aria-label=sentence.clone()>
             <p>{sentence.clone()}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
-            <button type="button" class="link" on:click=cancel>{words.cancel()}</button>
+            <button type="button" class="control-link" on:click=cancel>{words.cancel()}</button>
         </div>
     }
 }

@@ -25,14 +25,14 @@ pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
     };
     let can_undo = move || session.library.with(crate::session::library::GameLibrary::can_undo);
     view! {
-        <h2 id="advice-title" class="alarm">{words.contradiction()}</h2>
-        <p class="verdict">{words.nothing_fits()} " " {sentence}</p>
+        <h2 id="advice-title" class="is-alarm">{words.contradiction()}</h2>
+        <p class="advice-verdict">{words.nothing_fits()} " " {sentence}</p>
         {move || can_undo().then(|| view! {
-            <div class="actions">
-                <button type="button" class="action" on:click=move |_| session.undo()>{words.undo()}</button>
+            <div class="control-actions">
+                <button type="button" class="control-action" on:click=move |_| session.undo()>{words.undo()}</button>
             </div>
         })}
-        <ul class="culprits">
+        <ul class="advice-culprits">
             {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
         </ul>
         {move || session.chosen.get().map(|_| view! { <Aim /> })}
@@ -86,7 +86,7 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
                 focus(&format!("[name=ship-{}]", ship.index()));
             }
         };
-        view! { <button type="button" class="repair" aria-label=label on:click=mend>{name}</button> }
+        view! { <button type="button" class="advice-repair" aria-label=label on:click=mend>{name}</button> }
     };
     view! {
         <li>

@@ -27,13 +27,13 @@ pub fn Finished(shots: usize) -> impl IntoView {
     let record = session.record.get_untracked();
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
-        <p class="verdict">{words.well_done(shots as u64)} " " {is_whole(&record).then(|| view! { <Compared record /> })}</p>
-        <div class="actions">
-            <button type="button" class="action" on:click=move |_| session.show_replay(Some(0))>
+        <p class="advice-verdict">{words.well_done(shots as u64)} " " {is_whole(&record).then(|| view! { <Compared record /> })}</p>
+        <div class="control-actions">
+            <button type="button" class="control-action" on:click=move |_| session.show_replay(Some(0))>
                 {words.watch_replay()}
             </button>
             {session.is_practice().then(|| view! { <Hide /> })}
-            <button type="button" class="action" on:click=move |_| session.begin_anew()>
+            <button type="button" class="control-action" on:click=move |_| session.begin_anew()>
                 {words.start_new_game()}
             </button>
         </div>

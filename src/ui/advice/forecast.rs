@@ -45,7 +45,7 @@ pub fn Forecast() -> impl IntoView {
         >
             <summary>
                 <h2>{words.forecast()}</h2>
-                <span class="reason">{told(summary)}</span>
+                <span class="card-reason">{told(summary)}</span>
             </summary>
             <progress
                 max=Forecasting::GAMES.to_string()
@@ -53,9 +53,9 @@ pub fn Forecast() -> impl IntoView {
                 prop:hidden=move || !is_begun()
                 aria-label=words.games_played()
             ></progress>
-            <p class="line">{move || session.snapshot.with(|known| line(words, &known.forecast, plays.get()))}</p>
+            <p class="forecast-line">{move || session.snapshot.with(|known| line(words, &known.forecast, plays.get()))}</p>
             {told(figures)}
-            <p class="how">{words.forecast_how()}</p>
+            <p class="forecast-how">{words.forecast_how()}</p>
         </details>
     }
 }
@@ -142,14 +142,14 @@ fn histogram(words: Words, told: &Told) -> AnyView {
     let bars = games.iter().zip(0..).map(|(games, column)| {
         let height = games * HEIGHT / peak;
         view! {
-            <rect class="bar" x=column * COLUMN + 1 y=HEIGHT - height width=COLUMN - 2 height=height />
+            <rect class="forecast-bar" x=column * COLUMN + 1 y=HEIGHT - height width=COLUMN - 2 height=height />
         }
     });
     let (lower, upper) = (u64::from(told.likely.0), u64::from(told.likely.1));
     let middle = (((mean - least as f64) + 0.5) * COLUMN as f64).round() as u64;
     let [least, most, often] = [least, most, often].map(|shots| words.count(shots));
     view! {
-        <figure class="histogram" style:--columns=columns.to_string()>
+        <figure class="forecast-histogram" style:--columns=columns.to_string()>
             <svg
                 role="img"
                 aria-label=words.forecast_histogram(shots.games(), &least, &most, &often)
@@ -157,14 +157,14 @@ fn histogram(words: Words, told: &Told) -> AnyView {
                 preserveAspectRatio="none"
             >
                 <rect
-                    class="likely"
+                    class="forecast-likely"
                     x=(lower - told.least) * COLUMN
                     y=0
                     width=(upper - lower + 1) * COLUMN
                     height=HEIGHT
                 />
                 {bars.collect_view()}
-                <line class="mean" x1=middle x2=middle y1=0 y2=HEIGHT />
+                <line class="forecast-mean" x1=middle x2=middle y1=0 y2=HEIGHT />
             </svg>
             <figcaption aria-hidden="true">
                 <span>{least}</span>

@@ -74,15 +74,15 @@ pub fn GoalChoice() -> impl IntoView {
     };
     let shown = move || {
         Some(if is_both.get()? {
-            view! { <p class="hint">{words.best_is_both()}</p> }.into_any()
+            view! { <p class="control-hint">{words.best_is_both()}</p> }.into_any()
         } else {
             view! {
-                <legend class="spoken">{words.aim_at()}</legend>
-                <label class="option">{radio(false)} <span>{likely}</span></label>
-                <label class="option">{radio(true)} <span>{best} " " <small>{saves}</small></span></label>
+                <legend class="base-visually-hidden">{words.aim_at()}</legend>
+                <label class="control-option">{radio(false)} <span>{likely}</span></label>
+                <label class="control-option">{radio(true)} <span>{best} " " <small>{saves}</small></span></label>
             }
             .into_any()
         })
     };
-    view! { <fieldset class="goal">{shown}</fieldset> }
+    view! { <fieldset class="advice-goal">{shown}</fieldset> }
 }

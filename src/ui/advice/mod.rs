@@ -5,6 +5,7 @@ mod contradiction;
 mod finished;
 pub mod forecast;
 pub mod goal_choice;
+mod placeholder;
 pub mod practice;
 mod replay;
 mod typing;
@@ -22,6 +23,7 @@ use crate::session::{CONFIDENCE, Session};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
 use crate::ui::advice::finished::Finished;
+use crate::ui::advice::placeholder::{AimPlaceholder, RemarkPlaceholder};
 use crate::ui::advice::practice::Practice;
 use crate::ui::advice::replay::Replay;
 use crate::ui::advice::typing::TypedMarks;
@@ -129,9 +131,12 @@ pub fn Aim() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let name = move || session.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
     view! {
-        <p class="aim">
-            <strong class="aim-cell">{name}</strong>
-            <span class="aim-odds">{move || session.aim().and_then(|cell| odds(words, session, cell))}</span>
+        <p class="advice-aim">
+            <span class="advice-aim-row">
+                <strong class="advice-aim-cell">{name}</strong>
+                <span class="advice-aim-odds">{move || session.aim().and_then(|cell| odds(words, session, cell))}</span>
+            </span>
+            <AimPlaceholder />
         </p>
     }
 }
@@ -140,7 +145,7 @@ pub fn Aim() -> impl IntoView {
 fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
     if let Some(mark) = session.record.with(|record| record.mark(cell)) {
         let name = session.record.with(|record| mark_name(words, record, mark));
-        return Some(view! { <span class="marked">{words.is_marked(&name)}</span> }.into_any());
+        return Some(view! { <span class="advice-marked">{words.is_marked(&name)}</span> }.into_any());
     }
     if session.is_advice_hidden() {
         return None;
@@ -169,11 +174,11 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
     Some(
         view! {
             <span>
-                <span class="figure">{figure}</span>
+                <span class="advice-figure">{figure}</span>
                 " "
                 {rest}
             </span>
-            <span class="interval">{basis}</span>
+            <span class="advice-interval">{basis}</span>
         }
         .into_any(),
     )
@@ -217,10 +222,10 @@ fn Remark() -> impl IntoView {
     };
     let link = move |choose: fn(Session, Option<Cell>), text: AnyView| {
         let choose = move |_| choose(session, session.likelier.get_untracked());
-        view! { <button type="button" class="link" on:click=choose>{text}</button> }.into_any()
+        view! { <button type="button" class="control-link" on:click=choose>{text}</button> }.into_any()
     };
     view! {
-        <p class="tie">
+        <p class="advice-remark">
             {move || if astray.get() {
                 link(|session, _| session.chosen.set(None), back.into_any())
             } else if is_likelier.get() {
@@ -228,6 +233,7 @@ fn Remark() -> impl IntoView {
             } else {
                 view! { <span>{tied}</span> }.into_any()
             }}
+            <RemarkPlaceholder />
         </p>
     }
 }
@@ -253,11 +259,11 @@ fn tie(words: Words, advice: &MostLikely) -> Option<String> {
 fn Stopped(reason: String) -> impl IntoView {
     let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
     view! {
-        <h2 id="advice-title" class="alarm">{words.no_answer()}</h2>
-        <p class="verdict">{reason}</p>
-        <button type="button" class="link" on:click=move |_| untrack(|| analysis.ask(session))>{words.try_again()}</button>
+        <h2 id="advice-title" class="is-alarm">{words.no_answer()}</h2>
+        <p class="advice-verdict">{reason}</p>
+        <button type="button" class="control-link" on:click=move |_| untrack(|| analysis.ask(session))>{words.try_again()}</button>
         {move || (analysis.method.get() == Method::Exact).then(|| view! {
-            <button type="button" class="link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
+            <button type="button" class="control-link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
         })}
     }
 }
@@ -300,7 +306,7 @@ fn Spoken() -> impl IntoView {
             .or_else(|| previous.cloned())
             .unwrap_or_default()
     });
-    view! { <p class="spoken" role="status">{move || said.with(|said| said.text.clone())}</p> }
+    view! { <p class="base-visually-hidden" role="status">{move || said.with(|said| said.text.clone())}</p> }
 }
 
 /// The next shot, or the salvo with each cell's own probability, as a sentence.

@@ -35,18 +35,18 @@ pub fn Practice() -> impl IntoView {
     view! {
         <button
             type="button"
-            class="answer hit fire"
+            class="advice-answer is-hit advice-fire"
             aria-keyshortcuts="F"
             prop:disabled=move || target.get().is_none() && !is_coming.get()
             on:click=move |_| session.fire()
         >
             {fire}
         </button>
-        <div class="marks">
-            <label class="option">
+        <div class="advice-marks">
+            <label class="control-option">
                 <input
                     type="checkbox"
-                    name="veil"
+                    name="hide-advice"
                     prop:checked=move || session.hides_advice.get()
                     on:change=move |event| session.hides_advice.set(event_target_checked(&event))
                 />
@@ -54,14 +54,14 @@ pub fn Practice() -> impl IntoView {
             </label>
             <button
                 type="button"
-                class="mark ask"
+                class="advice-mark advice-ask"
                 prop:disabled=move || !is_advice_hidden.get()
                 on:click=move |_| session.asked.set(true)
             >
                 {words.show_advice()}
             </button>
         </div>
-        <p class="last-shot" role="status">{last}</p>
+        <p class="advice-last-shot" role="status">{last}</p>
     }
 }
 
@@ -76,7 +76,7 @@ pub fn Hide(#[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
             after.run(());
         }
     };
-    view! { <button type="button" class="action" on:click=hide>{words.practise()}</button> }
+    view! { <button type="button" class="control-action" on:click=hide>{words.practise()}</button> }
 }
 
 /// Begins a practice game under these rules; says so if the fleet has no room.

@@ -87,10 +87,10 @@ pub fn Replay() -> impl IntoView {
     };
     view! {
         <h2 id="advice-title">{words.replay()}</h2>
-        <p class="verdict">{caption}</p>
+        <p class="advice-verdict">{caption}</p>
         <input
             type="range"
-            class="reel"
+            class="advice-replay"
             min="0"
             prop:max=move || shots().to_string()
             prop:value=move || at().to_string()
@@ -102,21 +102,21 @@ pub fn Replay() -> impl IntoView {
                 }
             }
         />
-        <div class="answers">
-            <button type="button" class="answer" on:click=move |_| { stop(); go(untrack(at).saturating_sub(1)); }>
+        <div class="advice-answers">
+            <button type="button" class="advice-answer" on:click=move |_| { stop(); go(untrack(at).saturating_sub(1)); }>
                 {words.replay_back()}
             </button>
             <button
                 type="button"
-                class="answer sunk"
+                class="advice-answer is-sunk"
                 on:click=move |_| if is_running.get_untracked() { stop() } else { play() }
             >
                 {move || if is_running.get() { words.replay_pause() } else { words.replay_play() }}
             </button>
-            <button type="button" class="answer" on:click=move |_| { stop(); go(untrack(at) + 1); }>
+            <button type="button" class="advice-answer" on:click=move |_| { stop(); go(untrack(at) + 1); }>
                 {words.replay_next()}
             </button>
         </div>
-        <button type="button" class="link" on:click=close>{words.replay_close()}</button>
+        <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
     }
 }

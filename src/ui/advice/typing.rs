@@ -30,7 +30,7 @@ pub fn TypedMarks() -> impl IntoView {
     };
     let complaint = |sentence: String| view! { <li>{sentence}</li> };
     view! {
-        <form class="typed-marks" on:submit=take>
+        <form class="advice-typed" on:submit=take>
             <label>
                 <span>{words.type_marks()}</span>
                 <input
@@ -47,10 +47,10 @@ pub fn TypedMarks() -> impl IntoView {
                     }
                 />
             </label>
-            <button type="submit" class="action" prop:disabled=move || text.with(|text| text.trim().is_empty())>
+            <button type="submit" class="control-action" prop:disabled=move || text.with(|text| text.trim().is_empty())>
                 {words.mark_typed()}
             </button>
-            <ul class="complaint" role="status">
+            <ul class="control-complaint" role="status">
                 {move || complaints.get().into_iter().map(complaint).collect_view()}
             </ul>
         </form>

@@ -72,11 +72,11 @@ pub fn Why() -> impl IntoView {
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary>
                 <h2>{title}</h2>
-                <span class="reason">{about(reason)} " " {for_game}</span>
+                <span class="card-reason">{about(reason)} " " {for_game}</span>
             </summary>
             {about(numbers)}
             <h3 id="best-title">{words.best_cells()}</h3>
-            <ol class="best-cells" aria-labelledby="best-title">
+            <ol class="why-best-cells" aria-labelledby="best-title">
                 {(0..LISTED)
                     .map(|place| {
                         let cell = Memo::new(move |_| best.with(|best| best.get(place).copied()));
@@ -104,7 +104,7 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
         <li>
             <button
                 type="button"
-                class="best-cell"
+                class="why-best-cell"
                 prop:hidden=move || cell.get().is_none()
                 on:pointerenter=move |event| {
                     if event.pointer_type() == "mouse" {

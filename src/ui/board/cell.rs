@@ -56,15 +56,16 @@ impl Face {
         let is_open = matches!(look, Look::Open { .. } | Look::Sure);
         let is_best = is_open && hand.targets.contains(&cell);
         let word = |is: bool, word| if is { word } else { "" };
-        let (best, chosen) = (word(is_best, " best"), word(hand.chosen == this, " chosen"));
-        let suspect = word(self.is_suspect, " suspect");
+        let (best, chosen) = (word(is_best, " is-best"), word(hand.chosen == this, " is-chosen"));
+        let open = word(matches!(look, Look::Sure), " is-open");
+        let suspect = word(self.is_suspect, " is-suspect");
         let label = if is_best { words.cell_recommended(&self.label) } else { self.label.clone() };
         view! {
             <button
                 type="button"
                 role="gridcell"
                 id=cell_id(cell)
-                class=format!("cell {kind}{best}{chosen}{suspect}")
+                class=format!("board-cell is-{kind}{open}{best}{chosen}{suspect}")
                 data-cell=cell.to_string()
                 tabindex=if hand.tabbed == this { "0" } else { "-1" }
                 aria-selected=(hand.chosen == this).to_string()
@@ -143,7 +144,7 @@ fn kind(look: Look) -> &'static str {
         Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_)) | Mark::Sunk) => "sunk",
         Look::Marked(Mark::Blocked) => "blocked",
         Look::Open { .. } => "open",
-        Look::Sure => "open sure",
+        Look::Sure => "sure",
         Look::Empty => "empty",
         Look::Unknown => "unknown",
     }
@@ -160,7 +161,7 @@ fn heat(look: Look) -> String {
 
 fn reticle() -> impl IntoView {
     view! {
-        <svg class="reticle" viewBox="0 0 48 48" aria-hidden="true">
+        <svg class="board-reticle" viewBox="0 0 48 48" aria-hidden="true">
             <circle cx="24" cy="24" r="19" />
             <path d="M24 1v10M24 37v10M1 24h10M37 24h10" />
         </svg>

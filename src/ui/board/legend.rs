@@ -27,7 +27,7 @@ pub fn Legend() -> impl IntoView {
         };
         view! {
             <li>
-                <span class="swatch open" style:--heat=decimal(part, 2)>{symbol("open")}</span>
+                <span class="board-cell legend-swatch is-open" style:--heat=decimal(part, 2)>{symbol("open")}</span>
                 <span>{label}</span>
             </li>
         }
@@ -41,9 +41,9 @@ pub fn Legend() -> impl IntoView {
     view! {
         <section class="legend" aria-label=words.legend()>
             <h2>{title}</h2>
-            <ul class="scale">{STEPS.map(step).collect_view()}</ul>
-            <ul class="key">
-                {key.map(|(kind, name)| view! { <li><span class=format!("swatch {kind}")>{symbol(kind)}</span>{name}</li> })}
+            <ul class="legend-scale">{STEPS.map(step).collect_view()}</ul>
+            <ul class="legend-key">
+                {key.map(|(kind, name)| view! { <li><span class=format!("board-cell legend-swatch is-{kind}")>{symbol(kind)}</span>{name}</li> })}
             </ul>
         </section>
     }

@@ -59,13 +59,13 @@ pub fn Board() -> impl IntoView {
     view! {
         <div
             class="board"
-            class:wide=is_wide
+            class:is-wide=is_wide
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
             on:pointerleave=move |_| session.pointed.set(None)
         >
             <div
-                class="sea"
+                class="board-grid"
                 role="grid"
                 aria-label=Words::current().your_shots()
                 on:keydown=move |event| steer(session, grid.get_untracked(), &event)
@@ -97,11 +97,11 @@ pub fn Board() -> impl IntoView {
 
 #[component]
 fn Rows(grid: Grid) -> impl IntoView {
-    let numbers =
-        (1..=grid.columns()).map(|number| view! { <span class="number" role="columnheader">{number}</span> });
+    let numbers = (1..=grid.columns())
+        .map(|number| view! { <span class="board-number" role="columnheader">{number}</span> });
     view! {
-        <div class="row" role="row">
-            <span class="corner" role="none"></span>
+        <div class="board-row" role="row">
+            <span class="board-corner" role="none"></span>
             {numbers.collect_view()}
         </div>
         {(0..grid.rows()).map(|row| soon(move || view! { <Row row columns=grid.columns() /> })).collect_view()}
@@ -122,8 +122,8 @@ fn Row(row: u8, columns: u8) -> impl IntoView {
         faces.with(|faces| hand.with(|hand| faces.iter().map(|face| face.draw(words, hand)).collect_view()))
     };
     view! {
-        <div class="row" role="row">
-            <span class="letter" role="rowheader">{Cell::new(row, 0).map(Cell::row_letter)}</span>
+        <div class="board-row" role="row">
+            <span class="board-letter" role="rowheader">{Cell::new(row, 0).map(Cell::row_letter)}</span>
             {draw}
         </div>
     }

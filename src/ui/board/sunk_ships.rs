@@ -23,13 +23,13 @@ pub fn SunkShips(grid: Grid) -> impl IntoView {
         })
     });
     let outline = |(cells, certain): (CellSet, bool)| {
-        let class = if certain { "wreck" } else { "wreck possible" };
+        let class = if certain { "board-sunk-ship" } else { "board-sunk-ship is-possible" };
         let [x, y, width, height] = bounds(cells).map(|number| number.to_string());
         view! { <rect class=class x=x y=y width=width height=height rx="30" /> }
     };
     view! {
         <svg
-            class="wrecks"
+            class="board-sunk-ships"
             viewBox=format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
             aria-hidden="true"
         >
@@ -41,9 +41,9 @@ pub fn SunkShips(grid: Grid) -> impl IntoView {
 /// The places to outline, and whether they are certain.
 fn outlines(findings: &Findings) -> Vec<(CellSet, bool)> {
     let mut outlines: Vec<(CellSet, bool)> = Vec::new();
-    for wreck in &findings.certain.sunk_ships {
-        for &place in &wreck.places {
-            let certain = wreck.places.len() == 1;
+    for ship in &findings.certain.sunk_ships {
+        for &place in &ship.places {
+            let certain = ship.places.len() == 1;
             match outlines.iter_mut().find(|(known, _)| *known == place) {
                 Some((_, known)) => *known |= certain,
                 None => outlines.push((place, certain)),

@@ -35,7 +35,7 @@ pub fn Tooltip() -> impl IntoView {
             None => session.snapshot.with(|known| describe(words, known, cell)),
         })?;
         Some(view! {
-            <strong class="cell-name">{cell.to_string()}</strong>
+            <strong class="tooltip-cell">{cell.to_string()}</strong>
             " "
             {body}
         })
@@ -119,9 +119,9 @@ fn describe(
     });
     Some(
         view! {
-            <strong class="probability">{probability}</strong>
+            <strong class="tooltip-probability">{probability}</strong>
             {word}
-            {exact.map(|text| view! { <p class="exact">{text}</p> })}
+            {exact.map(|text| view! { <p class="tooltip-exact">{text}</p> })}
             {sampled}
             {ship_shares(words, record, findings, cell)}
         }
@@ -142,7 +142,7 @@ fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool)
     let counts =
         if beside_exact { words.and_share(&counts, &words.sampled(successes, trials, 2)) } else { counts };
     view! {
-        <p class="counts">{counts}</p>
-        <p class="interval">{words.interval_95(&interval)}</p>
+        <p class="tooltip-counts">{counts}</p>
+        <p class="tooltip-interval">{words.interval_95(&interval)}</p>
     }
 }

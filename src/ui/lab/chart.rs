@@ -55,8 +55,8 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
         let line = y(percent as f64 / 100.0);
         let _ = write!(
             svg,
-            "<path class=\"grid\" stroke=\"#c4b592\" stroke-width=\"8\" d=\"M{SIDE} {line}H{}\"/>\
-             <text class=\"axis\" fill=\"#4d5c69\" x=\"{SIDE}\" y=\"{}\">{percent}%</text>",
+            "<path class=\"lab-grid-line\" stroke=\"#c4b592\" stroke-width=\"8\" d=\"M{SIDE} {line}H{}\"/>\
+             <text class=\"lab-axis\" fill=\"#4d5c69\" x=\"{SIDE}\" y=\"{}\">{percent}%</text>",
             width - SIDE,
             line - 30
         );
@@ -65,15 +65,15 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
     for shots in (least.next_multiple_of(step)..most).step_by(step as usize) {
         let _ = write!(
             svg,
-            "<text class=\"axis\" fill=\"#4d5c69\" text-anchor=\"middle\" x=\"{}\" y=\"{}\">{shots}</text>",
+            "<text class=\"lab-axis\" fill=\"#4d5c69\" text-anchor=\"middle\" x=\"{}\" y=\"{}\">{shots}</text>",
             x(shots * 10 + 5),
             floor + 160
         );
     }
     let _ = write!(
         svg,
-        "<path class=\"floor\" stroke=\"#17293b\" d=\"M{SIDE} {floor}H{}\"/>\
-         <text class=\"axis\" fill=\"#4d5c69\" text-anchor=\"middle\" x=\"{}\" y=\"{}\">{}</text>",
+        "<path class=\"lab-floor\" stroke=\"#17293b\" d=\"M{SIDE} {floor}H{}\"/>\
+         <text class=\"lab-axis\" fill=\"#4d5c69\" text-anchor=\"middle\" x=\"{}\" y=\"{}\">{}</text>",
         width - SIDE,
         width / 2,
         floor + 310,
@@ -82,10 +82,13 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
     for (number, one) in series.iter().enumerate() {
         let (colour, dashes) = INK[number % INK.len()];
         let line = HEAD + LINE * number as u64;
-        let _ = write!(svg, "<g class=\"s{number}\" stroke=\"{colour}\" stroke-dasharray=\"{dashes}\">");
         let _ = write!(
             svg,
-            "<path class=\"outline\" fill=\"{colour}\" fill-opacity=\"0.08\" d=\"M{} {floor}",
+            "<g class=\"lab-series-{number}\" stroke=\"{colour}\" stroke-dasharray=\"{dashes}\">"
+        );
+        let _ = write!(
+            svg,
+            "<path class=\"lab-outline\" fill=\"{colour}\" fill-opacity=\"0.08\" d=\"M{} {floor}",
             x(least * 10)
         );
         for (shots, share) in (least..).zip(shares(one).skip(least as usize)) {
@@ -93,13 +96,16 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
         }
         let _ = write!(svg, "V{floor}\"/>");
         if let Some(mean) = one.lengths.mean() {
-            let _ =
-                write!(svg, "<path class=\"mean\" d=\"M{} {head}V{floor}\"/>", x((mean * 10.0) as u64 + 5));
+            let _ = write!(
+                svg,
+                "<path class=\"lab-mean\" d=\"M{} {head}V{floor}\"/>",
+                x((mean * 10.0) as u64 + 5)
+            );
         }
         let _ = write!(svg, "<path d=\"M{SIDE} {line}H{}\"/></g>", SIDE + 320);
         let _ = write!(
             svg,
-            "<text class=\"name\" fill=\"#17293b\" x=\"{}\" y=\"{}\">{}</text>",
+            "<text class=\"lab-label\" fill=\"#17293b\" x=\"{}\" y=\"{}\">{}</text>",
             SIDE + 400,
             line + 45,
             escape(&one.name)
@@ -108,7 +114,7 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
             let at = x((mean * 10.0) as u64 + 5);
             let _ = write!(
                 svg,
-                "<path class=\"s{number} published\" stroke=\"{colour}\" fill=\"{colour}\" \
+                "<path class=\"lab-series-{number} lab-published\" stroke=\"{colour}\" fill=\"{colour}\" \
                  d=\"M{at} {floor}l-55 95h110z\"><title>{}</title></path>",
                 escape(words)
             );
@@ -158,8 +164,8 @@ mod tests {
             Series { name: "random".into(), lengths: &other, published: None },
         ];
         let svg = chart(&series, "Histograms", "shots", 700);
-        assert_eq!(svg.matches("class=\"outline\"").count(), 2);
-        assert_eq!(svg.matches("class=\"mean\"").count(), 2);
+        assert_eq!(svg.matches("class=\"lab-outline\"").count(), 2);
+        assert_eq!(svg.matches("class=\"lab-mean\"").count(), 2);
         assert_eq!(svg.matches("published\"").count(), 1);
         assert!(svg.contains(">A &amp; B<") && svg.contains(">random<"));
         assert_eq!(svg.matches('<').count(), svg.matches('>').count());

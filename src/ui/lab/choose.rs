@@ -33,21 +33,21 @@ pub fn Choose() -> impl IntoView {
         }
     };
     view! {
-        <form class="card choose" on:submit=begin>
+        <form class="card lab-choose" on:submit=begin>
             <h3>{words.run_comparison()}</h3>
-            <label class="field">
+            <label class="control-field">
                 <span>{words.tab_rules()}</span>
                 <RulesChoice />
             </label>
-            <fieldset class="field">
+            <fieldset class="control-field">
                 <legend>{words.strategies()}</legend>
-                <p class="hint">{words.strategies_hint(MOST_STRATEGIES as u64)}</p>
-                <div class="strategies">
+                <p class="control-hint">{words.strategies_hint(MOST_STRATEGIES as u64)}</p>
+                <div class="lab-strategies">
                     {StrategyName::ALL.map(|strategy| view! { <Choice strategy rules /> }).collect_view()}
                 </div>
             </fieldset>
-            <div class="numbers">
-                <label class="field">
+            <div class="lab-numbers">
+                <label class="control-field">
                     <span>{words.number_of_games()}</span>
                     <select
                         name="games"
@@ -68,7 +68,7 @@ pub fn Choose() -> impl IntoView {
                             .collect_view()}
                     </select>
                 </label>
-                <label class="field">
+                <label class="control-field">
                     <span>{words.seed()}</span>
                     <input
                         type="number"
@@ -84,9 +84,9 @@ pub fn Choose() -> impl IntoView {
                     />
                 </label>
             </div>
-            <p class="hint">{words.seed_hint()}</p>
-            <div class="actions">
-                <button type="submit" class="action main" prop:disabled=move || suited.with(Vec::is_empty)>
+            <p class="control-hint">{words.seed_hint()}</p>
+            <div class="control-actions">
+                <button type="submit" class="control-action is-main" prop:disabled=move || suited.with(Vec::is_empty)>
                     {words.run()}
                 </button>
             </div>
@@ -140,7 +140,7 @@ fn Choice(strategy: StrategyName, rules: Memo<Rules>) -> impl IntoView {
         None => words.strategy_does(strategy),
     };
     view! {
-        <label class="option strategy">
+        <label class="control-option lab-strategy">
             <input
                 type="checkbox"
                 name="strategy"

@@ -123,7 +123,7 @@ fn Inside() -> impl IntoView {
             <div class="lab-head">
                 <h2 id="lab-title" tabindex="-1">{words.lab()}</h2>
                 <p>{words.lab_intro()}</p>
-                <button type="button" class="action" on:click=move |_| lab.show(false, session)>
+                <button type="button" class="control-action" on:click=move |_| lab.show(false, session)>
                     {words.back_to_game()}
                 </button>
             </div>

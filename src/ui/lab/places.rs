@@ -15,12 +15,12 @@ pub fn Places() -> impl IntoView {
     let words = Words::current();
     let length = RwSignal::new(0_u8);
     view! {
-        <details class="card places">
+        <details class="card lab-placements">
             <summary><h3>{words.places()}</h3></summary>
-            <div class="maps">
+            <div class="lab-maps">
             <div>
             <p>{words.places_intro()}</p>
-            <label class="field">
+            <label class="control-field">
                 <span>{words.ships()}</span>
                 <select
                     name="places"
@@ -67,7 +67,7 @@ fn Patterns() -> impl IntoView {
         };
         Some(view! {
             {heat_map(words.patterns(), grid, move |cell| pattern.cells.contains(cell).into())}
-            <table class="figures">
+            <table class="lab-figures">
                 <thead>
                     <tr><th scope="col">{words.ships()}</th><th scope="col">{words.placements_found()}</th></tr>
                 </thead>
@@ -83,7 +83,7 @@ fn Patterns() -> impl IntoView {
     view! {
         <h4>{words.patterns()}</h4>
         <p>{words.patterns_intro()}</p>
-        <label class="field">
+        <label class="control-field">
             <span>{words.pattern()}</span>
             <select
                 name="pattern"
@@ -92,7 +92,7 @@ fn Patterns() -> impl IntoView {
                 {options.collect_view()}
             </select>
         </label>
-        <div class="pattern">{found}</div>
+        <div class="lab-pattern">{found}</div>
     }
 }
 
@@ -108,9 +108,9 @@ pub fn heat_map(caption: &'static str, grid: Grid, number: impl Fn(Cell) -> u64)
     };
     let columns = (1..=grid.columns()).map(|column| view! { <th scope="col">{column}</th> });
     view! {
-        <div class="scrolled">
-            <table class="heat-map">
-                <caption class="spoken">{caption}</caption>
+        <div class="lab-scrolled">
+            <table class="lab-heat-map">
+                <caption class="base-visually-hidden">{caption}</caption>
                 <thead><tr><td></td>{columns.collect_view()}</tr></thead>
                 <tbody>{(0..grid.rows()).map(row).collect_view()}</tbody>
             </table>

@@ -39,13 +39,13 @@ pub fn Report() -> impl IntoView {
             .with(|run| run.as_ref().is_some_and(|run| run.state != State::Going && run.results.games() > 0))
     });
     view! {
-        <section class="card report" aria-labelledby="report-title">
+        <section class="card lab-report" aria-labelledby="report-title">
             <h3 id="report-title" tabindex="-1">{words.lab_results()}</h3>
             <p prop:hidden=move || !is_empty.get()>{words.lab_nothing_yet()}</p>
             {with_run(progress)}
             <button
                 type="button"
-                class="action"
+                class="control-action"
                 prop:hidden=move || !is_going.get()
                 on:click=move |_| {
                     lab.stop();
@@ -109,7 +109,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
         <p>{words.named(&title, &words.seed_number(&run.experiment.seed))}</p>
         <progress max=run.wanted.to_string() prop:value=games as f64 prop:hidden=!is_going aria-label=words.games_played()>
         </progress>
-        <p class="hint" role="status">{line} " " {pace}</p>
+        <p class="control-hint" role="status">{line} " " {pace}</p>
     }
     .into_any()
 }
@@ -122,8 +122,8 @@ fn session(words: Words, run: &Run) -> AnyView {
     let is_compared = run.experiment.strategies.len() > 1;
     let first = words.strategy(run.experiment.strategies[0]);
     view! {
-        <div class="scrolled" tabindex="0" role="region" aria-label=words.shots_per_game()>
-            <table class="figures">
+        <div class="lab-scrolled" tabindex="0" role="region" aria-label=words.shots_per_game()>
+            <table class="lab-figures">
                 <thead>
                     <tr>
                         <th scope="col">{words.strategy_column()}</th>
@@ -140,7 +140,7 @@ fn session(words: Words, run: &Run) -> AnyView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        {is_compared.then(|| view! { <p class="hint">{words.difference_hint(&first)}</p> })}
+        {is_compared.then(|| view! { <p class="control-hint">{words.difference_hint(&first)}</p> })}
     }
     .into_any()
 }
@@ -161,7 +161,7 @@ fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &
     let likely = lengths.likely_range().map(|(lower, upper)| words.range(&lower, &upper));
     view! {
         <tr>
-            <th scope="row"><i class=format!("swatch-line s{place}")></i> {words.strategy(strategy)}</th>
+            <th scope="row"><i class=format!("lab-swatch lab-series-{place}")></i> {words.strategy(strategy)}</th>
             <td>{number(lengths.mean())}</td>
             <td>{interval}</td>
             <td>{published}</td>
@@ -227,8 +227,8 @@ fn Watch() -> impl IntoView {
         }
     });
     view! {
-        <form class="watch" on:submit=watch>
-            <label class="field">
+        <form class="lab-watch" on:submit=watch>
+            <label class="control-field">
                 <span>{words.watch_strategy()}</span>
                 <select
                     name="watch"
@@ -237,7 +237,7 @@ fn Watch() -> impl IntoView {
                     {options.collect_view()}
                 </select>
             </label>
-            <label class="field">
+            <label class="control-field">
                 <span>{words.watch_game()}</span>
                 <input
                     type="number"
@@ -251,8 +251,8 @@ fn Watch() -> impl IntoView {
                     }
                 />
             </label>
-            <button type="submit" class="action">{words.watch()}</button>
-            <p class="hint">{words.watch_hint()}</p>
+            <button type="submit" class="control-action">{words.watch()}</button>
+            <p class="control-hint">{words.watch_hint()}</p>
         </form>
     }
 }
@@ -268,13 +268,13 @@ fn Exports() -> impl IntoView {
         |_: Words, run: &Run| data_address("text/csv", &csv(&run.experiment.strategies, &run.results));
     let as_svg = |words: Words, run: &Run| data_address("image/svg+xml", &draw(words, run, 720));
     view! {
-        <div class="actions">
-            <a class="action" download="rangekeeper-lab.csv" href=with_run(as_csv)>{words.as_csv()}</a>
-            <a class="action" download="rangekeeper-lab.svg" href=with_run(as_svg)>{words.as_svg()}</a>
+        <div class="control-actions">
+            <a class="control-action" download="rangekeeper-lab.csv" href=with_run(as_csv)>{words.as_csv()}</a>
+            <a class="control-action" download="rangekeeper-lab.svg" href=with_run(as_svg)>{words.as_svg()}</a>
         </div>
-        <details class="numbers-behind">
+        <details class="lab-numbers-behind">
             <summary>{words.histogram_as_table()}</summary>
-            <div class="scrolled" tabindex="0" role="region" aria-label=words.histogram_as_table()>
+            <div class="lab-scrolled" tabindex="0" role="region" aria-label=words.histogram_as_table()>
                 {move || lab.run.with(|run| run.as_ref().map(|run| histogram_table(words, run)))}
             </div>
         </details>
@@ -298,7 +298,7 @@ fn histogram_table(words: Words, run: &Run) -> AnyView {
     let names =
         run.experiment.strategies.iter().map(|name| view! { <th scope="col">{words.strategy(*name)}</th> });
     view! {
-        <table class="figures">
+        <table class="lab-figures">
             <thead><tr><th scope="col">{words.shots_per_game()}</th>{names.collect_view()}</tr></thead>
             <tbody>{rows.collect_view()}</tbody>
         </table>

@@ -70,12 +70,12 @@ pub fn SmallBoards() -> impl IntoView {
     };
     view! {
         <details
-            class="card seas"
+            class="card lab-small-boards"
             on:toggle=move |event| is_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
         >
             <summary><h3>{words.small_boards()}</h3></summary>
             <p>{words.small_boards_intro()}</p>
-            <label class="field">
+            <label class="control-field">
                 <span>{words.small_board()}</span>
                 <select
                     name="sea"
@@ -123,22 +123,22 @@ fn solved(words: Words, solved: &Solved) -> AnyView {
     };
     view! {
         <div role="status">
-        <ul class="means">
+        <ul class="lab-means">
             <li>{words.named(&words.best_play(), &mean(best))}</li>
             <li>{words.named(&words.most_probable(), &mean(greedy))}</li>
         </ul>
         </div>
         <p>{words.first_shots(first.len() as u64, &first_shots)}</p>
         {svg.map(|svg| view! {
-            <p class="hint">{words.tree_key()}</p>
-            <div class="scrolled tree" tabindex="0" role="region" aria-label=words.best_play() inner_html=svg></div>
+            <p class="control-hint">{words.tree_key()}</p>
+            <div class="lab-scrolled lab-tree" tabindex="0" role="region" aria-label=words.best_play() inner_html=svg></div>
         })}
-        <div class="actions">
-            {address.map(|address| view! { <a class="action" download="rangekeeper-tree.svg" href=address>{words.as_svg()}</a> })}
+        <div class="control-actions">
+            {address.map(|address| view! { <a class="control-action" download="rangekeeper-tree.svg" href=address>{words.as_svg()}</a> })}
         </div>
-        <details class="numbers-behind">
+        <details class="lab-numbers-behind">
             <summary>{words.tree_as_table()}</summary>
-            <table class="figures">
+            <table class="lab-figures">
                 <thead><tr><th scope="col">{words.course()}</th><th scope="col">{words.shots_per_game()}</th></tr></thead>
                 <tbody>{courses.iter().map(course).collect_view()}</tbody>
             </table>

@@ -69,7 +69,7 @@ impl Drawing {
         let (first, last) = (ends.first().map_or(0, |end| end.0), ends.last().map_or(0, |end| end.0));
         let y = first.midpoint(last);
         for (end, is_hit) in ends {
-            let (class, dashes) = if is_hit { ("hit", "") } else { ("miss", "4 3") };
+            let (class, dashes) = if is_hit { ("lab-hit", "") } else { ("lab-miss", "4 3") };
             // Strings take whatever is written to them.
             let _ = write!(
                 self.lines,
@@ -81,8 +81,8 @@ impl Drawing {
         }
         let _ = write!(
             self.nodes,
-            "<circle class=\"node\" fill=\"#fbf6e8\" cx=\"{x}\" cy=\"{y}\" r=\"12\"/>\
-             <text class=\"name\" fill=\"#17293b\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{}</text>",
+            "<circle class=\"lab-node\" fill=\"#fbf6e8\" cx=\"{x}\" cy=\"{y}\" r=\"12\"/>\
+             <text class=\"lab-label\" fill=\"#17293b\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{}</text>",
             y + 4,
             tree.cell
         );
@@ -96,14 +96,14 @@ impl Drawing {
         let times = if boards > 1 { format!(" ×{boards}") } else { String::new() };
         let _ = write!(
             self.nodes,
-            "<circle class=\"end\" fill=\"#17293b\" cx=\"{x}\" cy=\"{y}\" r=\"10\"/>\
-             <text class=\"count\" fill=\"#fbf6e8\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{shots}</text>",
+            "<circle class=\"lab-end\" fill=\"#17293b\" cx=\"{x}\" cy=\"{y}\" r=\"10\"/>\
+             <text class=\"lab-count\" fill=\"#fbf6e8\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{shots}</text>",
             y + 4
         );
         if boards > 1 {
             let _ = write!(
                 self.nodes,
-                "<text class=\"name\" fill=\"#17293b\" stroke=\"none\" x=\"{}\" y=\"{}\">{times}</text>",
+                "<text class=\"lab-label\" fill=\"#17293b\" stroke=\"none\" x=\"{}\" y=\"{}\">{times}</text>",
                 x + 11,
                 y + 4
             );
@@ -128,7 +128,7 @@ mod tests {
         // One ship of two cells: as many courses as boards, 146 shots in all.
         assert_eq!((all.len(), all.iter().map(Vec::len).sum::<usize>()), (24, 146));
         let svg = draw(&tree, "Best play");
-        assert_eq!(svg.matches("class=\"end\"").count(), 24);
-        assert_eq!(svg.matches("<path").count(), 23 + svg.matches("class=\"node\"").count());
+        assert_eq!(svg.matches("class=\"lab-end\"").count(), 24);
+        assert_eq!(svg.matches("<path").count(), 23 + svg.matches("class=\"lab-node\"").count());
     }
 }

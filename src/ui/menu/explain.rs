@@ -82,7 +82,7 @@ fn SmallBoard() -> impl IntoView {
     };
     let option = move |chosen: Way, name: &'static str, result: Option<String>| {
         view! {
-            <label class="option">
+            <label class="control-option">
                 <input
                     type="radio"
                     name="way"
@@ -106,7 +106,7 @@ fn SmallBoard() -> impl IntoView {
         view! {
             <button
                 type="button"
-                class=format!("action {class}")
+                class=format!("control-action {class}")
                 prop:disabled=move || !possible()
                 on:click=move |_| answers.update(|answers| answers.push(outcome))
             >
@@ -121,20 +121,20 @@ fn SmallBoard() -> impl IntoView {
         })
     };
     Some(view! {
-        <div class="small-sea">
+        <div class="menu-example">
             {move || stage.with(|(record, next)| draw(record, next.map(|(cell, ..)| cell)))}
             <div>
-                <div class="options tall">
+                <div class="control-options is-tall">
                     {option(Way::MostProbable, words.most_probable(), greedy)}
                     {option(Way::Best, words.best_play(), best)}
                 </div>
                 <p role="status">{line}</p>
-                <div class="actions">
+                <div class="control-actions">
                     {answer(Outcome::Miss, words.miss(), "")}
                     {answer(Outcome::Hit, words.hit(), "")}
                     <button
                         type="button"
-                        class="action"
+                        class="control-action"
                         prop:disabled=move || answers.with(Vec::is_empty)
                         on:click=move |_| answers.set(Vec::new())
                     >
@@ -167,11 +167,11 @@ fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
             None => "open",
         };
         let heat = decimal(occupied as f64 / peak.max(1) as f64, 4);
-        let chosen = if next == Some(cell) { " chosen" } else { "" };
-        view! { <span class=format!("cell {kind}{chosen}") style:--heat=heat>{symbol(kind)}</span> }
+        let chosen = if next == Some(cell) { " is-chosen" } else { "" };
+        view! { <span class=format!("board-cell is-{kind}{chosen}") style:--heat=heat>{symbol(kind)}</span> }
     };
     view! {
-        <div class="small-board" aria-hidden="true" style:--columns=grid.columns().to_string()>
+        <div class="menu-example-board" aria-hidden="true" style:--columns=grid.columns().to_string()>
             {grid.cells().map(cell).collect_view()}
         </div>
     }

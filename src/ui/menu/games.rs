@@ -36,12 +36,12 @@ pub fn Games() -> impl IntoView {
     let all = move || session.library.with(|library| library.numbers().len());
     let has_shots = move || session.record.with(|record| !record.shots().is_empty());
     view! {
-        <div class="actions">
-            <button type="button" class="action main" on:click=begin>{words.new_game()}</button>
+        <div class="control-actions">
+            <button type="button" class="control-action is-main" on:click=begin>{words.new_game()}</button>
             <Hide after=Callback::new(move |()| shown.0.set(None)) />
             <button
                 type="button"
-                class="action"
+                class="control-action"
                 prop:disabled=move || !has_shots()
                 on:click=move |_| {
                     session.show_replay(Some(0));
@@ -52,7 +52,7 @@ pub fn Games() -> impl IntoView {
             </button>
             <button
                 type="button"
-                class="action"
+                class="control-action"
                 on:click=move |_| {
                     shown.0.set(None);
                     lab.show(true, session);
@@ -61,13 +61,13 @@ pub fn Games() -> impl IntoView {
                 {words.to_the_lab()}
             </button>
         </div>
-        <p class="hint">{words.games_are_kept()}</p>
-        <ul class="games">
+        <p class="control-hint">{words.games_are_kept()}</p>
+        <ul class="menu-games">
             {move || numbers.get().into_iter().map(|number| view! { <Row number /> }).collect_view()}
         </ul>
         <button
             type="button"
-            class="link"
+            class="control-link"
             prop:hidden=move || numbers.with(Vec::len) == all()
             on:click=move |_| is_long.set(true)
         >
@@ -108,7 +108,7 @@ fn Row(number: u32) -> impl IntoView {
         }
     };
     view! {
-        <li class="kept" class:is-open=is_open>
+        <li class="menu-game" class:is-open=is_open>
             <input
                 type="text"
                 aria-label=words.name_of_game()
@@ -118,16 +118,16 @@ fn Row(number: u32) -> impl IntoView {
                 prop:value=listed.get_untracked().map(|listed| listed.name)
                 on:change=rename
             />
-            <span class="hint">{summary}</span>
-            <span class="actions">
+            <span class="control-hint">{summary}</span>
+            <span class="control-actions">
                 {move || match (is_open.get(), can_open.get()) {
-                    (true, _) => view! { <span class="hint">{words.open_now()}</span> }.into_any(),
+                    (true, _) => view! { <span class="control-hint">{words.open_now()}</span> }.into_any(),
                     (false, true) => {
-                        view! { <button type="button" class="action" on:click=open>{words.open()}</button> }.into_any()
+                        view! { <button type="button" class="control-action" on:click=open>{words.open()}</button> }.into_any()
                     }
                     (false, false) => ().into_any(),
                 }}
-                <button type="button" class="action" on:click=delete on:blur=move |_| doubted.set(false)>
+                <button type="button" class="control-action" on:click=delete on:blur=move |_| doubted.set(false)>
                     {move || if doubted.get() { words.really_delete() } else { words.delete() }}
                 </button>
             </span>

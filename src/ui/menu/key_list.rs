@@ -34,9 +34,9 @@ pub fn KeyList() -> impl IntoView {
         }
     };
     view! {
-        <table class="keys">
+        <table class="menu-keys">
             <tbody>{keys.map(row).collect_view()}</tbody>
         </table>
-        <p class="hint">{words.keys_by_place()}</p>
+        <p class="control-hint">{words.keys_by_place()}</p>
     }
 }

@@ -130,7 +130,7 @@ pub fn Menu() -> impl IntoView {
             <button
                 type="button"
                 role="tab"
-                class="tab"
+                class="menu-tab"
                 id=format!("tab-{}", tab.name())
                 aria-selected=move || is_shown().to_string()
                 aria-controls="tab-panel"
@@ -148,7 +148,7 @@ pub fn Menu() -> impl IntoView {
     view! {
         <dialog
             node_ref=dialog
-            class="sheet"
+            class="menu"
             aria-label=words.menu()
             on:close=move |_| shown.0.set(None)
             on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
@@ -159,15 +159,15 @@ pub fn Menu() -> impl IntoView {
                 }
             }
         >
-            <div class="sheet-head">
-                <div class="tabs" role="tablist" aria-label=words.menu() on:keydown=steer>
+            <div class="menu-head">
+                <div class="menu-tabs" role="tablist" aria-label=words.menu() on:keydown=steer>
                     {Tab::ALL.map(tab).collect_view()}
                 </div>
-                <button type="button" class="close" aria-label=words.close() on:click=move |_| shown.0.set(None)>
+                <button type="button" class="menu-close" aria-label=words.close() on:click=move |_| shown.0.set(None)>
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
                 </button>
             </div>
-            <div class="sheet-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
+            <div class="menu-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
                 {move || is_open.get().then(|| shown.1.show(pages(), move || shown.0.set(None)))}
             </div>
         </dialog>
@@ -178,7 +178,7 @@ pub fn Menu() -> impl IntoView {
 ///
 /// # Errors
 /// If it cannot be fetched.
-#[wasm_split(sheet, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn pages() -> Result<Lay, SplitLoaderError> {
     Ok(|| {

@@ -136,16 +136,16 @@ pub fn RulesEditor() -> impl IntoView {
         }
     };
     view! {
-        <label class="field">
+        <label class="control-field">
             <span>{words.known_rules()}</span>
             <select name="preset" on:change=preset_chosen>
                 {Preset::ALL.iter().map(preset).collect_view()}
                 <option value="" prop:selected=is_own>{words.custom_rules()}</option>
             </select>
         </label>
-        <div class="field">
+        <div class="control-field">
             <span>{words.grid()}</span>
-            <p class="sides">
+            <p class="menu-sides">
                 <span>{words.rows()}</span>
                 <Stepper label=words.rows().to_owned() value=draft.rows least=SHORTEST_SIDE most=Cell::MAX_SIDE />
                 <span>{words.columns()}</span>
@@ -159,11 +159,11 @@ pub fn RulesEditor() -> impl IntoView {
         </div>
         <Ships draft />
         <Agreement draft />
-        <div class="rules-foot">
-            <p class="complaint" role="status">{complaint}</p>
+        <div class="menu-rules-foot">
+            <p class="control-complaint" role="status">{complaint}</p>
             <button
                 type="button"
-                class="action main"
+                class="control-action is-main"
                 prop:disabled=move || complaint().is_some() || !is_new()
                 on:click=play
             >
@@ -199,7 +199,7 @@ fn Agreement(draft: Draft) -> impl IntoView {
                 (Announcement::HitShip, words.says_hit_ship()),
             ]
         />
-        <div class="field">
+        <div class="control-field">
             <span>{words.shots_per_turn()}</span>
             <Stepper
                 label=words.shots_per_turn().to_owned()
@@ -222,7 +222,7 @@ fn Ships(draft: Draft) -> impl IntoView {
         let mut names = (1..=Fleet::MAX_SHIPS).map(|number| words.ship_number(&number));
         let name = names.find(|name| !taken.contains(name));
         draft.ships.update(|ships| ships.push(ShipDraft::new(words, &name.unwrap_or_default(), 2)));
-        focus(".ship-drafts li:last-child input");
+        focus(".menu-ships li:last-child input");
     };
     let row = move |ship: ShipDraft| {
         let remove = move |_| draft.ships.update(|ships| ships.retain(|other| *other != ship));
@@ -244,7 +244,7 @@ fn Ships(draft: Draft) -> impl IntoView {
                 />
                 <button
                     type="button"
-                    class="step"
+                    class="control-step"
                     aria-label=move || words.remove_ship(&ship.name.get())
                     on:click=remove
                 >
@@ -254,12 +254,12 @@ fn Ships(draft: Draft) -> impl IntoView {
         }
     };
     view! {
-        <div class="field">
+        <div class="control-field">
             <span>{words.ships()}</span>
-            <ul class="ship-drafts">{move || draft.ships.get().into_iter().map(row).collect_view()}</ul>
+            <ul class="menu-ships">{move || draft.ships.get().into_iter().map(row).collect_view()}</ul>
             <button
                 type="button"
-                class="action"
+                class="control-action"
                 prop:disabled=move || draft.ships.with(|ships| ships.len() >= Fleet::MAX_SHIPS)
                 on:click=add
             >
@@ -279,7 +279,7 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
 ) -> impl IntoView {
     let option = |(value, words): (T, &'static str)| {
         view! {
-            <label class="option">
+            <label class="control-option">
                 <input
                     type="radio"
                     name=name
@@ -291,9 +291,9 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
         }
     };
     view! {
-        <fieldset class="field">
+        <fieldset class="control-field">
             <legend>{title}</legend>
-            <div class="options tall">{options.into_iter().map(option).collect_view()}</div>
+            <div class="control-options is-tall">{options.into_iter().map(option).collect_view()}</div>
         </fieldset>
     }
 }

@@ -24,7 +24,7 @@ pub fn Settings() -> impl IntoView {
     view! {
         <Choice look=likes.theme title=words.colours() names=vec![words.system(), words.light(), words.dark()] />
         <Choice look=likes.palette title=words.circles() names=vec![words.palette_red(), words.palette_blue()] />
-        <label class="field">
+        <label class="control-field">
             <span>{words.language_of_page()}</span>
             <select name="language" on:change=language_chosen>{Language::ALL.map(language).collect_view()}</select>
         </label>
@@ -36,7 +36,7 @@ pub fn Settings() -> impl IntoView {
 fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
     let option = move |(&option, name): (&&'static str, &'static str)| {
         view! {
-            <label class="option">
+            <label class="control-option">
                 <input
                     type="radio"
                     name=look.name
@@ -49,9 +49,9 @@ fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl Int
         }
     };
     view! {
-        <fieldset class="field">
+        <fieldset class="control-field">
             <legend>{title}</legend>
-            <div class="options">{look.options.iter().zip(names).map(option).collect_view()}</div>
+            <div class="control-options">{look.options.iter().zip(names).map(option).collect_view()}</div>
         </fieldset>
     }
 }

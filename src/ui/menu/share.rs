@@ -38,17 +38,17 @@ pub fn Share() -> impl IntoView {
     };
     view! {
         <h2>{words.game_id()}</h2>
-        <p class="hint">{words.game_id_holds()} {move || session.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
-        <p><code class="game-id">{id}</code></p>
-        <div class="actions">
-            <button type="button" class="action main" on:click=move |_| copy(untrack(address))>
+        <p class="control-hint">{words.game_id_holds()} {move || session.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
+        <p><code class="menu-game-id">{id}</code></p>
+        <div class="control-actions">
+            <button type="button" class="control-action is-main" on:click=move |_| copy(untrack(address))>
                 {words.copy_address()}
             </button>
-            <button type="button" class="action" on:click=move |_| copy(untrack(id))>{words.copy_id()}</button>
+            <button type="button" class="control-action" on:click=move |_| copy(untrack(id))>{words.copy_id()}</button>
             {can_share().then(|| view! {
-                <button type="button" class="action" on:click=share>{words.share()}</button>
+                <button type="button" class="control-action" on:click=share>{words.share()}</button>
             })}
-            <span class="hint" role="status">{move || said.get()}</span>
+            <span class="control-hint" role="status">{move || said.get()}</span>
         </div>
         <BringIn />
         <ShotList copy=Callback::new(copy) />
@@ -76,7 +76,7 @@ fn BringIn() -> impl IntoView {
     };
     view! {
         <h2>{words.open_game()}</h2>
-        <label class="field">
+        <label class="control-field">
             <span>{words.paste_id()}</span>
             <textarea
                 rows="2"
@@ -90,11 +90,11 @@ fn BringIn() -> impl IntoView {
                 }
             ></textarea>
         </label>
-        <p class="complaint" role="status">{complaint}</p>
-        <div class="actions">
+        <p class="control-complaint" role="status">{complaint}</p>
+        <div class="control-actions">
             <button
                 type="button"
-                class="action"
+                class="control-action"
                 prop:disabled=move || text.with(|text| text.trim().is_empty())
                 on:click=open
             >
@@ -124,7 +124,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
     let is_practice = move || session.is_practice();
     view! {
         <h2>{words.shots_as_text()}</h2>
-        <label class="field">
+        <label class="control-field">
             <span>{words.shot_list_form()}</span>
             <textarea
                 rows="4"
@@ -137,18 +137,18 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
                 }
             ></textarea>
         </label>
-        <div class="complaint" role="status">
+        <div class="control-complaint" role="status">
             <ul>
                 {move || {
                     complaints.get().iter().map(|found| view! { <li>{words.list_complaint(grid(), found)}</li> }).collect_view()
                 }}
             </ul>
         </div>
-        <div class="actions">
-            <button type="button" class="action" on:click=move |_| copy.run(text.get_untracked())>
+        <div class="control-actions">
+            <button type="button" class="control-action" on:click=move |_| copy.run(text.get_untracked())>
                 {words.copy_list()}
             </button>
-            <button type="button" class="action" prop:disabled=is_practice on:click=take>
+            <button type="button" class="control-action" prop:disabled=is_practice on:click=take>
                 {words.use_list()}
             </button>
         </div>

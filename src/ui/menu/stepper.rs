@@ -18,10 +18,10 @@ pub fn Stepper(
     let can_not_lessen = move || value.get() <= least;
     let can_not_raise = move || value.get() >= most;
     view! {
-        <span class="stepper" role="group" aria-label=label>
+        <span class="control-stepper" role="group" aria-label=label>
             <button
                 type="button"
-                class="step"
+                class="control-step"
                 aria-label=words.less()
                 prop:disabled=can_not_lessen
                 on:click=move |_| value.update(|value| *value = value.saturating_sub(1).max(least))
@@ -31,7 +31,7 @@ pub fn Stepper(
             <output>{move || value.get()}</output>
             <button
                 type="button"
-                class="step"
+                class="control-step"
                 aria-label=words.more()
                 prop:disabled=can_not_raise
                 on:click=move |_| value.update(|value| *value = value.saturating_add(1).min(most))

@@ -75,9 +75,9 @@ pub fn Status() -> impl IntoView {
                 prop:value=progress
                 aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
             ></progress>
-            <p class="line exact">{move || session.snapshot.with(|known| exact_line(words, known))}</p>
-            <p class="line sampled">{move || session.snapshot.with(|known| sampled_line(words, known, samples()))}</p>
-            <p class="controls">
+            <p class="status-line status-exact">{move || session.snapshot.with(|known| exact_line(words, known))}</p>
+            <p class="status-line status-sampled">{move || session.snapshot.with(|known| sampled_line(words, known, samples()))}</p>
+            <p class="status-controls">
                 <label>
                     {words.method()} " "
                     <select name="method" on:change=method_chosen>{Method::ALL.map(method).collect_view()}</select>
@@ -97,9 +97,9 @@ pub fn Status() -> impl IntoView {
                         Control::Stop => analysis.stop(),
                         Control::StartAgain => untrack(|| analysis.ask(session)),
                     };
-                    view! { <button type="button" class="link" on:click=act>{name}</button> }
+                    view! { <button type="button" class="control-link" on:click=act>{name}</button> }
                 })}
-                <span class="seed">{move || provenance(words, analysis)}</span>
+                <span class="status-seed">{move || provenance(words, analysis)}</span>
             </p>
         </section>
     }

@@ -21,14 +21,14 @@ pub fn Toasts() -> impl IntoView {
             }
         };
         view! {
-            <p class="notice">
+            <p class="page-notice">
                 <span>{text}</span>
-                <button type="button" class="link" on:click=put_away>{words.dismiss()}</button>
+                <button type="button" class="control-link" on:click=put_away>{words.dismiss()}</button>
             </p>
         }
     };
     view! {
-        <div class="notices" role="status">
+        <div class="page-notices" role="status">
             {move || session.notices.get().into_iter().map(notice).collect_view()}
         </div>
     }

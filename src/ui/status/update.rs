@@ -11,14 +11,14 @@ pub fn Update() -> impl IntoView {
     let (offline, words) = (Offline::current(), Words::current());
     let notice = move || {
         view! {
-            <p class="notice">
+            <p class="page-notice">
                 <span>{words.new_version()}</span>
-                <button type="button" class="link" on:click=move |_| offline.load_new_version()>{words.load_it()}</button>
+                <button type="button" class="control-link" on:click=move |_| offline.load_new_version()>{words.load_it()}</button>
             </p>
         }
     };
     view! {
-        <div class="update" role="status">
+        <div class="page-update" role="status">
             {move || offline.has_new_version().then(notice)}
         </div>
     }

@@ -48,14 +48,14 @@ fn every_state_is_accessible(screen: Screen, colours: &str) {
             page.visit("#v1;classic;E4:hit,E5:hit");
             page.settle();
             page.mark("E6", "Sunk");
-            page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
+            page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
             assert_accessible(&format!("the question which ship was sunk, {palette}"));
         }
         page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
         page.settle();
         page.click("//*[contains(@class,'why')]/summary");
         page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
-        assert_accessible("wrecks and reasons");
+        assert_accessible("sunk ships and reasons");
         for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
             page.open_menu(tab);
             assert_accessible(&format!("the tab {tab}"));
@@ -68,22 +68,22 @@ fn every_state_is_accessible(screen: Screen, colours: &str) {
         assert_accessible("the replay");
         page.open_menu("Games");
         page.press_in_menu("Practise against the computer");
-        page.wait_for_text(".fire", "Fire at");
+        page.wait_for_text(".advice-fire", "Fire at");
         page.settle();
         assert_accessible("practice");
-        page.click("//input[@name='veil']");
-        page.wait_for_text(".fire", "Choose a cell");
+        page.click("//input[@name='hide-advice']");
+        page.wait_for_text(".advice-fire", "Choose a cell");
         assert_accessible("practice without advice");
         page.visit_lab();
         assert_accessible("the lab before any game");
         page.play_in_lab(&["density", "random"], 200);
-        page.wait_for_text(".report .hint", "200 of 200 games played");
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         for details in ["seas", "places"] {
             page.click(&format!("//details[contains(@class,'{details}')]/summary"));
         }
-        page.wait_for_text(".seas .means", "Best play");
+        page.wait_for_text(".lab-small-boards .lab-means", "Best play");
         let () = page.script(
-            "document.querySelectorAll('.numbers-behind').forEach((details) => { details.open = true; })",
+            "document.querySelectorAll('.lab-numbers-behind').forEach((details) => { details.open = true; })",
             vec![],
         );
         assert_accessible("the lab with all that it shows");
@@ -95,13 +95,13 @@ fn every_state_is_accessible(screen: Screen, colours: &str) {
 fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&str)) {
     page.open_menu("Rules");
     page.click("//dialog//button[@aria-label='Remove the Carrier']");
-    page.write("//dialog//ul[@class='ship-drafts']/li[1]//input", "A/B");
-    page.wait_for_text("dialog .complaint", "cannot be a ship's name");
+    page.write("//dialog//ul[@class='menu-ships']/li[1]//input", "A/B");
+    page.wait_for_text("dialog .control-complaint", "cannot be a ship's name");
     assert_accessible("rules that are refused");
     page.open_menu("Share");
     page.write("//textarea[@name='paste']", "hello");
     page.click("//dialog//button[normalize-space()='Open']");
-    page.wait_for_text("dialog p.complaint", "is not a Game ID");
+    page.wait_for_text("dialog p.control-complaint", "is not a Game ID");
     assert_accessible("a text that is refused");
 }
 

@@ -72,13 +72,13 @@ fn every_repair_mends(record: &str, suspects: &[&str]) {
             page.settle();
             assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
             assert!(!page.circles().is_empty());
-            assert_eq!((page.count(".culprits"), page.suspects()), (0, Vec::new()));
+            assert_eq!((page.count(".advice-culprits"), page.suspects()), (0, Vec::new()));
 
-            page.click("//button[contains(@class,'undo')]");
+            page.click("//button[contains(@class,'header-undo')]");
             page.wait_for_record(record);
             page.wait_for_text(".advice", "These marks contradict each other");
             assert_eq!(page.repairs().len(), repairs.len());
-            assert_eq!(page.count(".board .circle"), 0);
+            assert_eq!(page.count(".board .board-circle"), 0);
         }
     });
 }
@@ -102,7 +102,7 @@ fn one_tap_clears_a_blocked_cell() {
 fn a_repair_is_made_by_keyboard() {
     on(Screen::Desktop, |page| {
         let repairs = visit_contradiction(page, SUNK_TOO_SOON, &["F5"]);
-        page.tab_to(".repair");
+        page.tab_to(".advice-repair");
         page.press(Key::Tab);
         let label: String = page.script("return document.activeElement.ariaLabel", vec![]);
         let (_, mended) = &repairs[1];
@@ -121,7 +121,7 @@ fn repairs_are_large_enough_for_a_thumb() {
     on(Screen::Phone, |page| {
         let repairs = visit_contradiction(page, SUNK_TOO_SOON, &["F5"]);
         let sizes: Vec<(f64, f64, f64, bool)> = page.script(
-            "return [...document.querySelectorAll('.repair')].map((button) => {
+            "return [...document.querySelectorAll('.advice-repair')].map((button) => {
                  button.scrollIntoView({ block: 'center' });
                  const box = button.getBoundingClientRect();
                  const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -160,18 +160,18 @@ fn a_contradiction_is_answered_with_a_sentence_and_culprits_and_no_number_anywhe
         assert!(everything(page).contains('%'));
         // A lone cell cannot hold a ship of two.
         page.mark("E5", "Sunk");
-        page.wait_for_text(".which-ship", "Which ship was sunk at E5?");
-        page.click("//*[@class='which-ship']//button[normalize-space()='Destroyer']");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E5?");
+        page.click("//*[@class='advice-which-ship']//button[normalize-space()='Destroyer']");
         page.wait_for_record("v1;classic;E5:sunk=Destroyer");
         let sentence = page.wait_for_text(".advice", "These marks contradict each other");
         assert!(sentence.contains("No arrangement of the ships fits them"), "{sentence}");
-        let culprits = page.text_of(".culprits");
+        let culprits = page.text_of(".advice-culprits");
         assert!(culprits.starts_with("E5"), "{culprits}");
         assert!(culprits.contains("miss") && culprits.contains("hit"), "{culprits}");
 
         page.point_at("//*[@data-cell='F6']");
         assert!(!page.has_tooltip());
-        assert_eq!(page.count(".board .circle"), 0);
+        assert_eq!(page.count(".board .board-circle"), 0);
         assert_eq!(page.recommended(), None);
         let everything = everything(page);
         assert!(!everything.contains('%'), "{everything}");
@@ -190,7 +190,7 @@ fn where_no_single_mark_explains_it_the_sentence_says_so() {
         // Two lone cells, two ships.
         page.visit("#v1;classic;A1:sunk=Carrier,J10:sunk=Destroyer");
         page.wait_for_text(".advice", "At least two marks must be wrong");
-        assert_eq!((page.count(".culprits li"), page.count(".repair")), (0, 0));
+        assert_eq!((page.count(".advice-culprits li"), page.count(".advice-repair")), (0, 0));
         assert!(page.suspects().is_empty());
     });
 }

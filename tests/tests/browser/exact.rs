@@ -122,7 +122,7 @@ fn what_is_certain_is_said_in_words() {
         page.settle();
         assert!(page.exact_line().starts_with("Exact, 1 board,"), "{}", page.exact_line());
         assert_eq!(page.recommended().unwrap(), "A2");
-        assert!(page.text_of(".advice .aim").starts_with("A2 A certain hit"), "{}", page.text());
+        assert!(page.text_of(".advice .advice-aim").starts_with("A2 A certain hit"), "{}", page.text());
         let tip = page.tooltip("A2");
         assert_eq!(tip.probability, "A certain hit");
         assert_eq!(tip.counted(), Counted { occupied: 1, boards: 1 });

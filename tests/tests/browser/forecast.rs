@@ -18,7 +18,7 @@ fn play(record: &str, seed: u64) -> GameLengths {
 
 /// The seed that the page plays with, as it says itself.
 fn seed(page: &Page) -> u64 {
-    let text = page.text_of(".seed");
+    let text = page.text_of(".status-seed");
     let (_, seed) = text.rsplit_once(' ').expect("the page names its seed");
     u64::from_str_radix(seed, 16).unwrap()
 }
@@ -26,11 +26,11 @@ fn seed(page: &Page) -> u64 {
 /// Waits for all games, and compares what they tell with the same games played here.
 #[track_caller]
 fn forecast_is_of(page: &Page, record: &str) -> GameLengths {
-    page.wait_for_text(".forecast .line", ALL_PLAYED);
+    page.wait_for_text(".forecast .forecast-line", ALL_PLAYED);
     let shots = play(record, seed(page));
     let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());
     let about = format!("about {} more, 80% of games {lower} to {upper}", rounded(mean, 0));
-    assert_eq!(page.text_of(".forecast .reason"), about, "{record}");
+    assert_eq!(page.text_of(".forecast .card-reason"), about, "{record}");
     let text = page.text_of(".forecast");
     let error = shots.standard_error().unwrap();
     let decimals = if error < 0.1 { 2 } else { 1 };
@@ -82,7 +82,7 @@ fn one_ship_hit_once_takes_one_to_four_more_shots() {
         // Its other cell is one of four, each as likely as the next: two shots and a half.
         let off = (shots.mean().unwrap() - 2.5) / shots.standard_error().unwrap();
         assert!(off.abs() < 4.5, "{off} standard errors off");
-        assert_eq!(page.count(".histogram .bar"), 4);
+        assert_eq!(page.count(".forecast-histogram .forecast-bar"), 4);
         page.assert_accessible("an open forecast");
     });
 }
@@ -95,7 +95,7 @@ fn opening_shows_progress_and_then_the_mean_and_the_range() {
         page.visit(&format!("#{RECORD}"));
         page.settle();
         page.tap(SUMMARY);
-        page.wait_for_text(".forecast .line", " of 200 games played.");
+        page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
         let value: f64 = page.script("return document.querySelector('.forecast progress').value", vec![]);
         assert!(value < 200.0, "{value}");
         let shots = forecast_is_of(page, RECORD);
@@ -106,7 +106,7 @@ fn opening_shows_progress_and_then_the_mean_and_the_range() {
         let error = shots.standard_error().unwrap().hypot(others.standard_error().unwrap());
         assert!(off.abs() < 4.5 * error, "{off} off, by a standard error of {error}");
         let picture: String =
-            page.script("return document.querySelector('.histogram svg').ariaLabel", vec![]);
+            page.script("return document.querySelector('.forecast-histogram svg').ariaLabel", vec![]);
         assert!(picture.starts_with("Histogram of 200 games: "), "{picture}");
     });
 }
@@ -137,7 +137,7 @@ fn closing_stops_the_games_and_opening_goes_on() {
         page.visit("#v1;classic;C3:miss");
         page.settle();
         open_forecast(page);
-        page.wait_for_text(".forecast .line", " of 200 games played.");
+        page.wait_for_text(".forecast .forecast-line", " of 200 games played.");
         open_forecast(page);
         page.settle();
         assert_eq!(closed(page), TITLE, "not all games were played");
@@ -193,7 +193,7 @@ fn there_is_none_where_there_is_no_advice() {
         page.click_button("Practise against the computer");
         page.settle();
         assert!(is_shown(page), "practice with advice");
-        page.click("//input[@name='veil']");
+        page.click("//input[@name='hide-advice']");
         page.wait("no forecast", || (!is_shown(page)).then_some(()));
         page.click_button("Show advice");
         page.wait("the forecast", || is_shown(page).then_some(()));

@@ -8,9 +8,9 @@ use serde_json::json;
 /// Each row of the list: name, what stands there for no name, what is played, and whether it is open.
 fn rows(page: &Page) -> Vec<(String, String, String, bool)> {
     page.script(
-        "return [...document.querySelectorAll('dialog .kept')].map((row) => {
+        "return [...document.querySelectorAll('dialog .menu-game')].map((row) => {
              const { value, placeholder } = row.querySelector('input');
-             return [value, placeholder, row.querySelector('.hint').innerText, row.innerText.includes('open now')];
+             return [value, placeholder, row.querySelector('.control-hint').innerText, row.innerText.includes('open now')];
          })",
         vec![],
     )
@@ -73,7 +73,7 @@ fn games_are_named_and_changed_and_kept_with_their_steps() {
         page.reload();
         page.wait_for_board();
         page.settle();
-        assert_eq!(page.count(".notice"), 0);
+        assert_eq!(page.count(".page-notice"), 0);
         page.open_menu("Games");
         assert_eq!(rows(page), [row("Against Ada", 1, "2 shots", true), row("", 2, "1 shot", false)]);
         page.close_menu();
@@ -143,7 +143,7 @@ fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
         page.settle();
         let id = address_of(GAME)[1..].to_owned();
         page.open_menu("Share");
-        assert_eq!(page.text_of("dialog .game-id"), id);
+        assert_eq!(page.text_of("dialog .menu-game-id"), id);
         page.press_in_menu("Copy the Game ID");
         page.wait_for_text("dialog", "Copied.");
         assert_eq!(clipboard(), id);
@@ -195,9 +195,9 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
             ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
         ] {
             page.write("//textarea[@name='paste']", &pasted);
-            assert_eq!(page.text_of("dialog p.complaint"), "", "what was said is about another text");
+            assert_eq!(page.text_of("dialog p.control-complaint"), "", "what was said is about another text");
             page.click("//dialog//button[normalize-space()='Open']");
-            page.wait_for_text("dialog p.complaint", &reason);
+            page.wait_for_text("dialog p.control-complaint", &reason);
         }
         assert!(page.is_menu_open());
         page.open_menu("Games");
@@ -224,9 +224,9 @@ fn the_list_of_shots_goes_out_and_comes_in() {
         page.open_menu("Share");
         page.write("//textarea[@name='shots']", "E5 miss, E5 hit\nZ9 miss\nC3 splendid, C4 sunk Titanic\nD4");
         page.press_in_menu("Use this list");
-        page.wait_for_text("dialog div.complaint", "Line 1, item 2");
+        page.wait_for_text("dialog div.control-complaint", "Line 1, item 2");
         let complaints: Vec<String> = page.script(
-            "return [...document.querySelectorAll('dialog .complaint li')].map((it) => it.innerText)",
+            "return [...document.querySelectorAll('dialog .control-complaint li')].map((it) => it.innerText)",
             vec![],
         );
         let expected: Vec<String> = Record::from_shot_list(
@@ -248,7 +248,7 @@ fn the_list_of_shots_goes_out_and_comes_in() {
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
         page.click("//textarea[@name='shots']");
         page.press("x");
-        page.wait("no complaint", || (page.count("dialog .complaint li") == 0).then_some(()));
+        page.wait("no complaint", || (page.count("dialog .control-complaint li") == 0).then_some(()));
     });
 }
 
@@ -309,7 +309,7 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         );
         page.mark("E6", "Hit");
         page.wait_for_text(
-            ".notice",
+            ".page-notice",
             "This browser's storage is full. The game is only in the page's address.",
         );
         let both = address_of("v1;classic;E5:miss,E6:hit");
@@ -319,7 +319,7 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         page.mark("E7", "Hit");
         let all = address_of("v1;classic;E5:miss,E6:hit,E7:hit");
         page.wait("the third shot", || (page.address() == all).then_some(()));
-        assert_eq!(page.count(".notice"), 0);
+        assert_eq!(page.count(".page-notice"), 0);
         page.visit(&all);
         page.settle();
         assert_eq!((page.look("E5"), page.look("E7")), ("miss".to_owned(), "hit".to_owned()));
@@ -347,10 +347,10 @@ fn a_new_game_takes_none_out_of_the_list_wherever_it_is_begun() {
         page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
-        page.click("//button[contains(@class,'new')]");
+        page.click("//button[contains(@class,'header-new')]");
         page.wait_for_record("v1;classic;");
         // Where nothing has happened yet there is nothing to begin.
-        assert_eq!(page.count(".new:disabled"), 1);
+        assert_eq!(page.count(".header-new:disabled"), 1);
         page.open_menu("Games");
         assert_eq!(rows(page), [row("", 2, "0 shots", true), row("", 1, "1 shot", false)]);
         page.press_in_menu("New game");
@@ -415,7 +415,7 @@ fn a_game_that_cannot_be_read_is_told_of_where_it_is_listed() {
         page.reload();
         page.wait_for_board();
         page.settle();
-        assert_eq!(page.count(".notice"), 0);
+        assert_eq!(page.count(".page-notice"), 0);
         page.open_menu("Games");
         let (name, _, summary, _) = rows(page).remove(1);
         assert_eq!(name, "Ada");
@@ -451,7 +451,7 @@ fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
         page.open_menu("Rules");
         back();
         page.wait_for_menu_to_close();
-        page.click("//button[contains(@class,'to-lab')]");
+        page.click("//button[contains(@class,'header-lab')]");
         page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
         assert_eq!(page.address(), "#lab");
         page.open_menu("Games");

@@ -12,7 +12,7 @@ const AGREE: &str = "v1;classic;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss,F6
 const FOLLOW_RETICLE: &str = "
     window.reticles = [];
     new MutationObserver(() => {
-        for (const cell of document.querySelectorAll('.board .cell:has(.reticle)')) {
+        for (const cell of document.querySelectorAll('.board .board-cell:has(.board-reticle)')) {
             if (reticles.at(-1) !== cell.dataset.cell) reticles.push(cell.dataset.cell);
         }
     }).observe(document, { subtree: true, childList: true, attributes: true });";
@@ -52,7 +52,7 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
             page.settle();
             let best = best_for_game(DIFFER).to_string();
             // 54 shots against 53 over twelve boards.
-            let text = page.wait_for_text(".goal", "0.08 shots fewer on average");
+            let text = page.wait_for_text(".advice-goal", "0.08 shots fewer on average");
             assert!(text.contains(&format!("best for the game: {best}, ")), "{text}");
             assert_eq!(page.recommended().as_ref(), Some(&best));
             let counts = count(DIFFER);
@@ -62,16 +62,16 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
                 cell == likely.cell || likely.tied.contains(&cell)
             };
             assert!(!is_likely(&best));
-            let sentence = page.wait_for_text(".why .reason", "is more likely to be hit");
+            let sentence = page.wait_for_text(".why .card-reason", "is more likely to be hit");
             let rival = sentence.split("although ").nth(1).unwrap()[..2].to_owned();
             assert!(is_likely(&rival), "{sentence}");
             let share = format!("{:.1}%", 100.0 * likely.odds.share());
             assert!(text.contains(&format!("most likely hit: {rival}, {share}")), "{text}");
 
-            page.click("//*[@class='goal']//label[1]");
+            page.click("//*[@class='advice-goal']//label[1]");
             page.wait("the most likely hit", || page.recommended().filter(|cell| *cell == rival));
             page.wait("no other reason", || {
-                (!page.text_of(".why .reason").contains("more likely")).then_some(())
+                (!page.text_of(".why .card-reason").contains("more likely")).then_some(())
             });
             let again = || {
                 page.reload();
@@ -84,7 +84,7 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
                 wanted(is_likely(&cell)).then_some(())
             };
             page.wait("the most likely hit after a reload", || now(|is_likely| is_likely));
-            page.click("//*[@class='goal']//label[2]");
+            page.click("//*[@class='advice-goal']//label[2]");
             page.wait("the best shot for the game", || now(|is_likely| !is_likely));
             again();
             page.wait("the best shot for the game after a reload", || now(|is_likely| !is_likely));
@@ -129,8 +129,8 @@ fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_cou
         page.before_pages(
             "window.pressed = false;
              new MutationObserver(() => {
-                 const miss = document.querySelector('.answers .miss');
-                 const waits = document.querySelector('.board .circle') && !document.querySelector('.reticle');
+                 const miss = document.querySelector('.advice-answers .is-miss');
+                 const waits = document.querySelector('.board .board-circle') && !document.querySelector('.board-reticle');
                  if (miss && !miss.disabled && waits && !pressed) {
                      window.pressed = true;
                      miss.click();
@@ -145,10 +145,10 @@ fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_cou
         assert!(["E5", "E6", "F5", "F6"].contains(&&*cell), "{cell}");
         page.settle();
         assert_eq!(page.recommended(), Some(cell));
-        assert_eq!(page.text_of(".goal"), "");
+        assert_eq!(page.text_of(".advice-goal"), "");
         // After the next shot it is looked for again.
         page.click_button("Miss");
-        page.wait_for_text(".goal", "the game");
+        page.wait_for_text(".advice-goal", "the game");
     });
 }
 
@@ -164,9 +164,9 @@ fn stop_leaves_the_most_likely_hit() {
         let cell = page.wait("a recommended cell", || page.recommended());
         page.wait_for_text(".status", "Start again");
         let first: String =
-            page.script("return document.querySelector('.best-cell strong').textContent", vec![]);
+            page.script("return document.querySelector('.why-best-cell strong').textContent", vec![]);
         assert_eq!(cell, first);
-        assert_eq!(page.text_of(".goal"), "");
+        assert_eq!(page.text_of(".advice-goal"), "");
     });
 }
 
@@ -175,8 +175,8 @@ fn where_both_agree_it_is_said() {
     on_both(Screen::Desktop, |page| {
         page.visit(&format!("#{AGREE}"));
         page.settle();
-        page.wait_for_text(".goal", "is also the best shot for the game");
-        assert_eq!(page.count(".goal input"), 0);
+        page.wait_for_text(".advice-goal", "is also the best shot for the game");
+        assert_eq!(page.count(".advice-goal input"), 0);
     });
 }
 
@@ -186,12 +186,12 @@ fn advice_that_is_kept_back_is_kept_back_whole() {
         page.visit("");
         page.open_menu("Games");
         page.press_in_menu("Practise against the computer");
-        page.wait_for_text(".fire", "Fire at");
+        page.wait_for_text(".advice-fire", "Fire at");
         page.settle();
-        page.wait_for_text(".goal", "the game");
-        page.click("//input[@name='veil']");
-        page.wait_for_text(".fire", "Choose a cell");
-        page.wait("no word of the best shot", || page.text_of(".goal").is_empty().then_some(()));
+        page.wait_for_text(".advice-goal", "the game");
+        page.click("//input[@name='hide-advice']");
+        page.wait_for_text(".advice-fire", "Choose a cell");
+        page.wait("no word of the best shot", || page.text_of(".advice-goal").is_empty().then_some(()));
     });
 }
 
@@ -199,13 +199,13 @@ fn advice_that_is_kept_back_is_kept_back_whole() {
 const FOLLOW_NAMES: &str = "
     window.named = [];
     new MutationObserver(() => {
-        const name = document.querySelector('.aim-cell')?.textContent;
+        const name = document.querySelector('.advice-aim-cell')?.textContent;
         if (name && name !== '…' && named.at(-1) !== name) named.push(name);
     }).observe(document, { subtree: true, childList: true, characterData: true });";
 
 /// Draws of the sample so far.
 fn draws(page: &Page) -> u32 {
-    let line = page.text_of(".status .sampled");
+    let line = page.text_of(".status .status-sampled");
     line.split(' ').next().unwrap().replace(',', "").parse().unwrap_or(0)
 }
 
@@ -222,11 +222,11 @@ fn what_was_named_as_the_next_shot_stays_while_samples_grow_and_is_said_at_once(
             page.wait("a name", || named().pop());
             page.wait("its name for those who listen", || {
                 let script =
-                    "return document.querySelector('.advice .spoken').textContent.includes(named.at(-1))";
+                    "return document.querySelector('.advice .base-visually-hidden').textContent.includes(named.at(-1))";
                 page.script::<bool>(script, vec![]).then_some(())
             });
             page.wait("many samples", || (draws(page) > 12_000).then_some(()));
-            assert!(!page.text_of(".status .sampled").starts_with("1,000,000"));
+            assert!(!page.text_of(".status .status-sampled").starts_with("1,000,000"));
             assert_eq!(named().len(), 1, "{:?}", named());
         }
     });

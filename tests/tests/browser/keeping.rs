@@ -16,7 +16,7 @@ fn a_reload_finds_the_record_again() {
         page.settle();
         assert_eq!(page.record().unwrap(), record);
         assert_eq!((page.look("E5"), page.look("E6")), ("miss".to_owned(), "hit".to_owned()));
-        assert_eq!(page.count(".notice"), 0);
+        assert_eq!(page.count(".page-notice"), 0);
     });
 }
 
@@ -45,7 +45,7 @@ fn the_address_alone_holds_the_record() {
         page.visit(&address);
         page.settle();
         assert_eq!(page.look("E5"), "miss");
-        assert_eq!(page.count(".notice"), 0);
+        assert_eq!(page.count(".page-notice"), 0);
     });
 }
 
@@ -55,7 +55,7 @@ fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         page.visit("#v1;classic;A1:hit");
-        page.wait_for_text(".notices", "Undo brings back the one before");
+        page.wait_for_text(".page-notices", "Undo brings back the one before");
         page.wait_for_record("v1;classic;A1:hit");
         page.press("u");
         page.wait_for_record("v1;classic;E5:miss");
@@ -70,9 +70,9 @@ fn a_changed_address_opens_its_record() {
         let () = page.script("location.hash = 'v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit'", vec![]);
         page.wait_for_record("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
         page.settle();
-        assert_eq!(page.count(".board .cell"), 25);
+        assert_eq!(page.count(".board .board-cell"), 25);
         page.wait_for_text(".fleet", "Bravo");
-        assert_eq!(page.count(".answers button"), 2, "nothing is called sunk under these rules");
+        assert_eq!(page.count(".advice-answers button"), 2, "nothing is called sunk under these rules");
     });
 }
 
@@ -80,13 +80,13 @@ fn a_changed_address_opens_its_record() {
 fn a_bad_address_is_reported_and_the_page_is_usable() {
     on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:splash");
-        let notice = page.wait_for_text(".notice", "The game in the page's address cannot be read");
+        let notice = page.wait_for_text(".page-notice", "The game in the page's address cannot be read");
         assert!(notice.contains("“E5:splash” is not a shot"), "{notice}");
         page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         page.click_button("Dismiss");
-        page.wait("no notice", || (page.count(".notice") == 0).then_some(()));
+        page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
     });
 }
 
@@ -94,7 +94,7 @@ fn a_bad_address_is_reported_and_the_page_is_usable() {
 fn an_address_that_is_not_well_escaped_is_reported() {
     on(Screen::Desktop, |page| {
         page.visit("#%E0%A4%A");
-        page.wait_for_text(".notice", "“%E0%A4%A” is not a Game ID");
+        page.wait_for_text(".page-notice", "“%E0%A4%A” is not a Game ID");
         page.settle();
     });
 }
@@ -108,7 +108,7 @@ fn a_bad_stored_record_is_reported_and_set_aside() {
         let () =
             page.script("localStorage.setItem('rangekeeper.game.1', arguments[0])", vec![unreadable.into()]);
         page.visit("");
-        let notice = page.wait_for_text(".notice", "The stored game cannot be read and was set aside");
+        let notice = page.wait_for_text(".page-notice", "The stored game cannot be read and was set aside");
         assert!(notice.contains("Z99"), "{notice}");
         let aside: String = page.script("return localStorage.getItem('rangekeeper.set-aside')", vec![]);
         assert_eq!(aside, unreadable);
@@ -116,7 +116,7 @@ fn a_bad_stored_record_is_reported_and_set_aside() {
         page.reload();
         page.wait_for_board();
         page.settle();
-        assert_eq!(page.count(".notice"), 0, "it is said once");
+        assert_eq!(page.count(".page-notice"), 0, "it is said once");
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
     });
@@ -129,7 +129,7 @@ fn a_game_is_set_aside_on_demand() {
         page.settle();
         page.visit("?set-aside");
         let id = &address_of("v1;classic;E5:miss")[1..];
-        page.wait_for_text(".notice", &format!("Its text: “{id}”"));
+        page.wait_for_text(".page-notice", &format!("Its text: “{id}”"));
         page.settle();
         assert_eq!(page.look("E5"), "open");
         let address: String = page.script("return location.search", vec![]);

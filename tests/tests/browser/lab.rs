@@ -29,7 +29,7 @@ fn csv(rules: &Rules, names: &[&str], games: u64) -> (String, Results) {
 #[track_caller]
 fn figures(page: &Page, strategy: &str) -> Vec<String> {
     page.script(
-        "const rows = [...document.querySelectorAll('.report .figures tbody tr')];
+        "const rows = [...document.querySelectorAll('.lab-report .lab-figures tbody tr')];
          const row = rows.find((row) => row.querySelector('th').innerText.trim() === arguments[0]);
          return [...row.querySelectorAll('td')].map((cell) => cell.innerText);",
         vec![strategy.into()],
@@ -43,12 +43,12 @@ fn strategies_play_the_games_that_a_native_run_plays() {
             page.visit_lab();
             let names = ["density", "guess-and-search", "random"];
             page.play_in_lab(&names, 200);
-            page.wait_for_text(".report .hint", "200 of 200 games played");
+            page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
             let (expected, results) = csv(&Rules::classic(), &names, 200);
             assert_eq!(page.file_behind("Save as CSV"), expected);
             let mean = results.lengths[0].mean().unwrap();
             assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
-            assert_eq!(page.count(".lab-chart svg .outline"), 3);
+            assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
             // What was published of random shots.
             assert_eq!(figures(page, "Random shots")[2], "95.39");
             let svg = page.file_behind("Save as SVG");
@@ -62,9 +62,9 @@ fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
     on_both(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["density", "random"], 200_000);
-        page.wait_for_text(".report .hint", "games a second");
+        page.wait_for_text(".lab-report .control-hint", "games a second");
         page.click_button("Stop");
-        let line = page.wait_for_text(".report .hint", "Stopped after");
+        let line = page.wait_for_text(".lab-report .control-hint", "Stopped after");
         assert!(line.contains("of 200,000 games"), "{line}");
         let games: u64 = page
             .file_behind("Save as CSV")
@@ -74,7 +74,7 @@ fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
             .sum();
         assert!((1..200_000).contains(&games), "{games}");
         page.play_in_lab(&["density"], 200);
-        page.wait_for_text(".report .hint", "200 of 200 games played");
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
     });
 }
 
@@ -83,13 +83,13 @@ fn a_game_of_the_lab_is_replayed() {
     on_both(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["density"], 200);
-        page.wait_for_text(".report .hint", "200 of 200 games played");
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         let (_, results) = csv(&Rules::classic(), &["density"], 200);
         let (shots, number) = results.longest[0];
         assert_eq!(page.field_of("[name=watch-game]"), number.to_string(), "the longest is suggested");
         page.click_button("Replay");
         page.wait_for_board();
-        page.wait_for_text(".advice .verdict", &format!("of {shots}"));
+        page.wait_for_text(".advice .advice-verdict", &format!("of {shots}"));
         let game: GameId = page.game().unwrap();
         assert_eq!(game.record().shots().len(), shots as usize);
         assert!(game.hidden().is_some_and(|referee| referee.is_over(game.record())));
@@ -103,16 +103,16 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
     on_both(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["rangekeeper"], 200);
-        page.wait_for_text(".report .hint", "games a second");
+        page.wait_for_text(".lab-report .control-hint", "games a second");
         page.click_button("Stop");
-        page.wait_for_text(".report .hint", "Stopped after");
+        page.wait_for_text(".lab-report .control-hint", "Stopped after");
         let number: u64 = page.field_of("[name=watch-game]").parse().unwrap();
         let strategies = vec!["rangekeeper".parse().unwrap()];
         let experiment = Experiment { rules: Rules::classic(), strategies, seed: 1 };
         let (hidden, record) = experiment.lineup().unwrap().replay(number, 0).unwrap();
         page.click_button("Replay");
         page.wait_for_board();
-        page.wait_for_text(".advice .verdict", &format!("of {}", record.shots().len()));
+        page.wait_for_text(".advice .advice-verdict", &format!("of {}", record.shots().len()));
         let game = page.game().unwrap();
         assert_eq!((game.hidden(), game.record()), (Some(&hidden), &record), "game {number}");
     });
@@ -126,7 +126,7 @@ fn rules_decide_who_can_play() {
         page.click("//select[@name='lab-rules']/option[@value='rodin-1988']");
         assert_eq!(page.count("[value=rodin]:disabled"), 0);
         page.play_in_lab(&["rodin"], 200);
-        page.wait_for_text(".report .hint", "200 of 200 games played");
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         let rules = "rodin-1988".parse::<Preset>().unwrap().rules();
         assert_eq!(page.file_behind("Save as CSV"), csv(&rules, &["rodin"], 200).0);
     });
@@ -137,7 +137,7 @@ fn the_lab_has_an_address_and_gives_way_to_the_game() {
     on_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
-        page.click("//button[contains(@class,'to-lab')]");
+        page.click("//button[contains(@class,'header-lab')]");
         page.wait("the lab", || (page.count(".lab") == 1).then_some(()));
         assert_eq!(page.address(), "#lab");
         // Letters that mean something at the table mean nothing here.
@@ -165,7 +165,9 @@ fn the_lab_stays_open_whatever_other_windows_do() {
         page.settle();
         page.visit_lab();
         page.keep_in_other_window(1, "", &["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"]);
-        page.wait("the other window's step", || (page.count(".undo:not(:disabled)") == 1).then_some(()));
+        page.wait("the other window's step", || {
+            (page.count(".header-undo:not(:disabled)") == 1).then_some(())
+        });
         assert_eq!((page.count(".lab"), page.address()), (1, "#lab".to_owned()));
         page.click_button("Back to the game");
         page.wait_for_board();
@@ -177,22 +179,22 @@ fn the_lab_stays_open_whatever_other_windows_do() {
 fn best_play_on_a_small_board_is_drawn_and_told() {
     on_both(Screen::Phone, |page| {
         page.visit_lab();
-        page.click("//details[contains(@class,'seas')]/summary");
-        page.wait_for_text(".seas .means", "Best play: 146 shots over 24 boards");
-        assert_eq!(page.count(".tree .end"), 24);
+        page.click("//details[contains(@class,'lab-small-boards')]/summary");
+        page.wait_for_text(".lab-small-boards .lab-means", "Best play: 146 shots over 24 boards");
+        assert_eq!(page.count(".lab-tree .lab-end"), 24);
         let svg = page.file_behind("Save as SVG");
-        assert_eq!(svg.matches("class=\"end\"").count(), 24);
+        assert_eq!(svg.matches("class=\"lab-end\"").count(), 24);
         let shots: u32 = page.script(
-            "const cells = [...document.querySelectorAll('.seas .figures tbody td:last-child')];
+            "const cells = [...document.querySelectorAll('.lab-small-boards .lab-figures tbody td:last-child')];
              return cells.reduce((sum, cell) => sum + Number(cell.textContent), 0);",
             vec![],
         );
         assert_eq!(shots, 146, "the table says the same");
         // 242 boards, worked out in a worker.
         page.click("//select[@name='sea']/option[5]");
-        page.wait_for_text(".seas .means", "Best play: 2,326 shots over 242 boards");
+        page.wait_for_text(".lab-small-boards .lab-means", "Best play: 2,326 shots over 242 boards");
         page.click("//select[@name='sea']/option[last()]");
-        let means = page.wait_for_text(".seas .means", "53 shots over 12 boards");
+        let means = page.wait_for_text(".lab-small-boards .lab-means", "53 shots over 12 boards");
         assert!(means.contains("54 shots over 12 boards"), "{means}");
     });
 }
@@ -201,10 +203,10 @@ fn best_play_on_a_small_board_is_drawn_and_told() {
 fn placements_are_counted_for_every_cell() {
     on(Screen::Desktop, |page| {
         page.visit_lab();
-        page.click("//details[contains(@class,'places')]/summary");
+        page.click("//details[contains(@class,'lab-placements')]/summary");
         let cells = || -> Vec<u32> {
             page.script(
-                "return [...document.querySelectorAll('.maps > div:first-child .heat-map tbody td')].map((cell) => Number(cell.textContent))",
+                "return [...document.querySelectorAll('.lab-maps > div:first-child .lab-heat-map tbody td')].map((cell) => Number(cell.textContent))",
                 vec![],
             )
         };
@@ -214,7 +216,7 @@ fn placements_are_counted_for_every_cell() {
         assert_eq!((cells()[0], cells()[44], cells().iter().sum::<u32>()), (2, 10, 5 * 120));
         // 26 cells would find 51.11% of the ships of two; 25 find half.
         page.click("//select[@name='pattern']/option[2]");
-        let found = page.text_of(".pattern .figures");
+        let found = page.text_of(".lab-pattern .lab-figures");
         assert!(found.contains("75.00%") && found.contains("50.00%"), "{found}");
     });
 }

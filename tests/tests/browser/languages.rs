@@ -21,14 +21,14 @@ fn sentence(tag: &str, name: &str) -> &'static str {
 }
 
 fn choose_language(page: &Page, tag: &str) {
-    page.click("//button[contains(@class,'menu')]");
+    page.click("//button[contains(@class,'header-menu')]");
     page.click("//*[@id='tab-settings']");
     page.click(&format!("//select[@name='language']/option[@value='{tag}']"));
     page.wait(&format!("the language {tag}"), || {
         let lang: String = page.script("return document.documentElement.lang", vec![]);
         (lang == tag).then_some(())
     });
-    page.click("//button[@class='close']");
+    page.click("//button[@class='menu-close']");
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn every_language_can_be_chosen_and_is_kept() {
             page.settle();
             for tag in ["de", "es", "fr", "ja", "ru", "en"] {
                 choose_language(page, tag);
-                let answers = page.wait_for_text(".answers", sentence(tag, "hit"));
+                let answers = page.wait_for_text(".advice-answers", sentence(tag, "hit"));
                 assert!(answers.contains(sentence(tag, "miss")), "{tag}: {answers}");
                 page.wait_for_text(".advice", sentence(tag, "to_hit"));
                 let [needed, there]: [f64; 2] =
@@ -49,9 +49,9 @@ fn every_language_can_be_chosen_and_is_kept() {
             choose_language(page, "ru");
             page.reload();
             page.wait_for_board();
-            page.wait_for_text(".answers", sentence("ru", "sunk"));
+            page.wait_for_text(".advice-answers", sentence("ru", "sunk"));
             // The decimal comma.
-            let figure = page.wait_for_text(".advice .figure", ",");
+            let figure = page.wait_for_text(".advice .advice-figure", ",");
             assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
             assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
         });
@@ -120,9 +120,9 @@ fn numbers_and_lists_are_written_as_in_the_language() {
         for (tag, samples, chance, and) in cases {
             choose_language(page, tag);
             page.wait_for_text(".status", samples);
-            page.wait_for_text(".advice .figure", chance);
+            page.wait_for_text(".advice .advice-figure", chance);
             // The four cells in the middle are equally likely.
-            page.wait_for_text(".advice .tie", and);
+            page.wait_for_text(".advice .advice-remark", and);
         }
     });
 }
@@ -136,10 +136,10 @@ fn a_number_takes_the_form_that_grammar_asks_for() {
         for (number, shots) in [(1, "1 выстрел"), (2, "2 выстрела"), (5, "5 выстрелов")]
         {
             page.visit(&format!("#v1;classic;{}", misses[..number].join(",")));
-            page.click("//button[contains(@class,'menu')]");
+            page.click("//button[contains(@class,'header-menu')]");
             page.wait(shots, || {
                 let summaries: Vec<String> = page.script(
-                    "return [...document.querySelectorAll('dialog .kept .hint')].map((it) => it.innerText)",
+                    "return [...document.querySelectorAll('dialog .menu-game .control-hint')].map((it) => it.innerText)",
                     vec![],
                 );
                 let end = format!("; {shots}");

@@ -40,15 +40,15 @@ fn sunk_asks_which_ship_where_several_are_possible() {
         page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
         page.mark("E6", "Sunk");
-        let question = page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
+        let question = page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
         for ship in ["Cruiser", "Submarine"] {
             assert!(question.contains(ship), "{question}");
         }
         assert!(!question.contains("Carrier") && !question.contains("Battleship"), "{question}");
-        page.click("//*[@class='which-ship']//button[normalize-space()='Submarine']");
+        page.click("//*[@class='advice-which-ship']//button[normalize-space()='Submarine']");
         page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:sunk=Submarine");
         page.settle();
-        assert_eq!(page.count(".which-ship"), 0);
+        assert_eq!(page.count(".advice-which-ship"), 0);
         assert!(page.wait_for_text(".fleet", "sunk").contains("Submarine"));
     });
 }
@@ -58,10 +58,10 @@ fn sunk_is_no_answer_where_only_hit_or_miss_is_announced() {
     on(Screen::Desktop, |page| {
         page.visit("#v1;5x5,none,hit-miss;Alpha=3;A1:miss");
         page.settle();
-        assert!(!page.text_of(".answers").contains("Sunk"));
+        assert!(!page.text_of(".advice-answers").contains("Sunk"));
         page.click_cell("C3");
         page.press("s");
-        assert_eq!(page.count(".which-ship"), 0);
+        assert_eq!(page.count(".advice-which-ship"), 0);
         page.press("h");
         page.wait_for_record("v1;5x5,none,hit-miss;Alpha=3;A1:miss,C3:hit");
     });
@@ -100,7 +100,7 @@ fn a_game_is_marked_by_keyboard_alone() {
         page.visit("");
         page.settle();
         let steps = |keys: &[Key]| keys.iter().for_each(|key| page.press(key.clone()));
-        page.tab_to(".board .cell");
+        page.tab_to(".board .board-cell");
         page.press("r");
         let best = page.recommended().unwrap();
         page.press("m");
@@ -122,8 +122,8 @@ fn a_game_is_marked_by_keyboard_alone() {
         page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit"));
         page.press(Key::Up);
         page.press("s");
-        page.wait_for_text(".which-ship", "Which ship was sunk at G10?");
-        page.tab_to(".ship-choice");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at G10?");
+        page.tab_to(".advice-ship-choice");
         let ship: String = page.script("return document.activeElement.innerText", vec![]);
         page.press(Key::Enter);
         page.wait_for_record(&format!("v1;classic;{best}:miss,I10:hit,H10:hit,G10:sunk={ship}"));
@@ -159,9 +159,9 @@ fn escape_closes_the_question() {
         page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
         page.mark("E6", "Sunk");
-        page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
         page.press(Key::Escape);
-        page.wait("no question", || (page.count(".which-ship") == 0).then_some(()));
+        page.wait("no question", || (page.count(".advice-which-ship") == 0).then_some(()));
         assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
     });
 }
@@ -174,15 +174,15 @@ fn a_new_game_is_one_step_that_undo_takes_back() {
         page.mark("E5", "Miss");
         page.mark("B2", "Hit");
         page.wait_for_record("v1;classic;E5:miss,B2:hit");
-        page.click("//button[contains(@class,'new')]");
+        page.click("//button[contains(@class,'header-new')]");
         page.wait_for_record("v1;classic;");
         page.settle();
         assert_eq!(page.circles().len(), 100);
-        page.click("//button[contains(@class,'undo')]");
+        page.click("//button[contains(@class,'header-undo')]");
         page.wait_for_record("v1;classic;E5:miss,B2:hit");
         page.settle();
         assert_eq!((page.look("E5"), page.look("B2")), ("miss".to_owned(), "hit".to_owned()));
-        page.click("//button[contains(@class,'redo')]");
+        page.click("//button[contains(@class,'header-redo')]");
         page.wait_for_record("v1;classic;");
     });
 }
@@ -194,10 +194,10 @@ fn the_first_hit_sinks_no_ship_of_several_cells() {
         page.settle();
         page.click_cell("E5");
         page.click_button("Sunk");
-        page.wait_for_text(".which-ship", "No ship can be sunk at E5");
-        assert_eq!(page.count(".ship-choice"), 0);
+        page.wait_for_text(".advice-which-ship", "No ship can be sunk at E5");
+        assert_eq!(page.count(".advice-ship-choice"), 0);
         page.click_button("Cancel");
-        page.wait("no question", || (page.count(".which-ship") == 0).then_some(()));
+        page.wait("no question", || (page.count(".advice-which-ship") == 0).then_some(()));
         assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
     });
 }
@@ -210,23 +210,23 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
         page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
         page.click_cell("E6");
-        page.tab_to(".board .cell");
+        page.tab_to(".board .board-cell");
         page.press("s");
-        page.wait_for_text(".which-ship", "Which ship was sunk at E6?");
-        page.tab_to(".which-ship .link");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
+        page.tab_to(".advice-which-ship .control-link");
         page.press(Key::Enter);
         page.wait("the cell", || (focused().as_deref() == Some("E6")).then_some(()));
 
         page.open_menu("Games");
         page.press_in_menu("Replay");
         page.wait_for_text(".advice", "Shot 1 of 2");
-        page.tab_to(".advice > .link");
+        page.tab_to(".advice > .control-link");
         page.press(Key::Enter);
         page.wait("a cell", || focused());
 
         let () = page.script("location.hash = 'R1AAAA'", vec![]);
-        page.wait("a notice", || (page.count(".notice") == 1).then_some(()));
-        page.tab_to(".notice .link");
+        page.wait("a notice", || (page.count(".page-notice") == 1).then_some(()));
+        page.tab_to(".page-notice .control-link");
         page.press(Key::Enter);
         page.wait("a cell", || focused());
     });
@@ -253,15 +253,15 @@ fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
     on_both(Screen::Phone, |page| {
         page.visit("#v1;classic;A1:miss");
         page.settle();
-        let field = "//form[contains(@class,'typed-marks')]//input";
+        let field = "//form[contains(@class,'advice-typed')]//input";
         page.write(field, "e5 miss, e6 hit; B7 blocked");
         page.press(Key::Enter);
         page.wait_for_record("v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-        assert_eq!(page.field(".typed-marks input"), "");
+        assert_eq!(page.field(".advice-typed input"), "");
         page.write(field, "E7 splendid, Z9 miss");
         page.press(Key::Enter);
-        page.wait_for_text(".typed-marks", "“splendid” is not an outcome");
-        page.wait_for_text(".typed-marks", "“Z9” is not a cell of this grid");
+        page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
+        page.wait_for_text(".advice-typed", "“Z9” is not a cell of this grid");
         assert_eq!(page.record().unwrap(), "v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
         page.click_button("Undo");
         page.wait_for_record("v1;classic;A1:miss");

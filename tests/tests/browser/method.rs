@@ -54,7 +54,7 @@ fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
             assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
             assert!(!page.tooltip("E5").is_exact());
             assert!(!page.tooltip_words("E5").contains("exact"));
-            let aim = page.text_of(".advice .aim");
+            let aim = page.text_of(".advice .advice-aim");
             assert!(aim.contains("95% interval") && !aim.contains("exact"), "{aim}");
         };
         page.visit("");
@@ -81,7 +81,7 @@ fn exact_draws_no_samples_and_survives_a_reload() {
             assert_eq!(page.count("select[name=samples]:disabled"), 1);
             let tip = page.tooltip("E5");
             assert!(tip.is_exact() && !tip.is_sampled(), "{tip:?}");
-            let aim = page.text_of(".advice .aim");
+            let aim = page.text_of(".advice .advice-aim");
             assert!(aim.ends_with("21.4% to hit exact"), "{aim}");
         };
         page.visit("");
@@ -147,10 +147,10 @@ fn a_long_count_tells_how_far_it_is_and_is_stopped_and_started_again() {
         page.visit("");
         page.choose_method("Exact");
         page.visit(&format!("#{LARGE}"));
-        page.wait_for_text(".status .line.exact", "Counting every board, ");
+        page.wait_for_text(".status .status-line.status-exact", "Counting every board, ");
         page.click_button("Stop");
-        page.wait_for_text(".status .line.exact", "Counting was stopped.");
-        assert_eq!(page.count(".board .circle"), 0);
+        page.wait_for_text(".status .status-line.status-exact", "Counting was stopped.");
+        assert_eq!(page.count(".board .board-circle"), 0);
         assert!(!page.text_of(".advice").contains("to hit"));
 
         page.click_button("Start again");

@@ -44,7 +44,7 @@ fn versions(page: &Page) -> BTreeSet<String> {
 
 /// Waits until it is said that a new version has come.
 fn wait_for_notice(page: &Page) {
-    page.wait_for_text(".update", "A new version is ready.");
+    page.wait_for_text(".page-update", "A new version is ready.");
 }
 
 /// Taps on the notice, and waits until the page is the new one.
@@ -84,7 +84,7 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
             page.wait("what is under the tab", || (page.count("dialog kbd") > 0).then_some(()));
             page.visit_lab();
             page.play_in_lab(&["density"], 200);
-            page.wait_for_text(".report .hint", "200 of 200 games played");
+            page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
 
             for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
                 page.visit(rest);
@@ -172,7 +172,7 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
         load_it(page);
         assert_eq!((page.look("E5"), page.look("E6")), ("miss".to_owned(), "hit".to_owned()));
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,E6:hit");
-        assert_eq!(page.count(".notice"), 0);
+        assert_eq!(page.count(".page-notice"), 0);
         let kept: Vec<String> = page.script_with_callback("caches.keys().then(arguments[0])", vec![]);
         assert!(matches!(&kept[..], [one] if one.ends_with(NEW)), "{kept:?}");
         let asked = host.asked();
@@ -276,12 +276,12 @@ fn half_a_new_version_is_never_used() {
                 );
                 over.then_some(())
             });
-            assert_eq!(page.count(".notice"), 0);
+            assert_eq!(page.count(".page-notice"), 0);
             page.reload();
             page.wait_for_board();
             page.settle();
             assert_eq!(versions(page), old);
-            assert_eq!(page.count(".notice"), 0);
+            assert_eq!(page.count(".page-notice"), 0);
         }
 
         host.publish(whole.clone());

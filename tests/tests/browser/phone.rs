@@ -12,7 +12,7 @@ fn taps_mark_shots_and_the_page_fits_the_screen() {
         assert!(needed <= there, "the page is {needed} wide, the screen {there}");
 
         page.tap("//*[@data-cell='E5']");
-        page.wait_for_text(".advice .aim", "E5");
+        page.wait_for_text(".advice .advice-aim", "E5");
         page.tap("//button[normalize-space()='Miss']");
         page.wait_for_record("v1;classic;E5:miss");
         page.settle();

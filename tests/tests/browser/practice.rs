@@ -13,7 +13,7 @@ fn practise(page: &Page) -> Arrangement {
     page.press_in_menu("Practise against the computer");
     page.wait_for_menu_to_close();
     let () = page.script("document.activeElement.blur()", vec![]);
-    page.wait_for_text(".fire", "Fire at");
+    page.wait_for_text(".advice-fire", "Fire at");
     page.settle();
     referee(page)
 }
@@ -43,27 +43,27 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         let referee = practise(page);
         let mut record = Record::new(Rules::classic());
         let best = cell(&page.recommended().unwrap());
-        assert_eq!(page.text_of(".fire"), format!("Fire at {best}"));
-        fire(page, &referee, &mut record, best, || page.click("//button[contains(@class,'fire')]"));
+        assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
+        fire(page, &referee, &mut record, best, || page.click("//button[contains(@class,'advice-fire')]"));
         assert!(
-            page.text_of(".last-shot").starts_with(&format!("{best}, ")),
+            page.text_of(".advice-last-shot").starts_with(&format!("{best}, ")),
             "{}",
-            page.text_of(".last-shot")
+            page.text_of(".advice-last-shot")
         );
         page.click_cell("A1");
-        page.wait_for_text(".fire", "Fire at A1");
+        page.wait_for_text(".advice-fire", "Fire at A1");
         fire(page, &referee, &mut record, cell("A1"), || page.press("f"));
 
         // Nobody else answers, and what was shot is not shot again.
-        assert_eq!(page.count(".answers button"), 0);
+        assert_eq!(page.count(".advice-answers button"), 0);
         for key in ["m", "h", "s"] {
             page.press(key);
         }
         page.click_cell("A1");
-        page.wait_for_text(".fire", "Choose a cell");
+        page.wait_for_text(".advice-fire", "Choose a cell");
         page.press("f");
         assert_eq!(page.record().unwrap(), record.to_string());
-        assert_eq!(page.count(".which-ship"), 0);
+        assert_eq!(page.count(".advice-which-ship"), 0);
 
         // The fleet stays where it is.
         page.reload();
@@ -80,7 +80,7 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
 
 /// Whether anything on the page gives advice.
 fn gives_advice(page: &Page) -> bool {
-    page.count(".board .circle, .board .reticle, .board .empty") > 0
+    page.count(".board .board-circle, .board .board-reticle, .board .is-empty") > 0
 }
 
 #[test]
@@ -89,21 +89,21 @@ fn advice_is_kept_back_until_it_is_asked_for() {
         let referee = practise(page);
         let mut record = Record::new(Rules::classic());
         assert!(gives_advice(page));
-        page.click("//input[@name='veil']");
+        page.click("//input[@name='hide-advice']");
         page.wait("no advice", || (!gives_advice(page)).then_some(()));
         page.wait_for_text(".advice", "Your shot");
         assert!(!page.text_of(".advice").contains('%'), "{}", page.text_of(".advice"));
         page.point_at("//*[@data-cell='C3']");
         assert!(!page.has_tooltip());
         assert_eq!(
-            (page.text_of(".why h2"), page.text_of(".why .reason")),
+            (page.text_of(".why h2"), page.text_of(".why .card-reason")),
             ("WHY THIS CELL?".to_owned(), String::new())
         );
         page.press("f");
         assert_eq!(page.record().unwrap(), record.to_string(), "nothing is aimed at");
 
         page.click_cell("C3");
-        page.wait_for_text(".fire", "Fire at C3");
+        page.wait_for_text(".advice-fire", "Fire at C3");
         assert!(!gives_advice(page));
         fire(page, &referee, &mut record, cell("C3"), || page.press("f"));
         assert!(!gives_advice(page));
@@ -111,7 +111,7 @@ fn advice_is_kept_back_until_it_is_asked_for() {
         page.click_button("Show advice");
         page.wait("advice", || gives_advice(page).then_some(()));
         let best = cell(&page.recommended().unwrap());
-        assert_eq!(page.text_of(".fire"), format!("Fire at {best}"));
+        assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
         fire(page, &referee, &mut record, best, || page.press("f"));
         page.wait("no advice", || (!gives_advice(page)).then_some(()));
 
@@ -119,7 +119,7 @@ fn advice_is_kept_back_until_it_is_asked_for() {
         page.wait_for_board();
         page.settle();
         assert!(!gives_advice(page));
-        page.click("//input[@name='veil']");
+        page.click("//input[@name='hide-advice']");
         page.wait("advice", || gives_advice(page).then_some(()));
     });
 }
@@ -130,7 +130,7 @@ fn replay_shows(page: &Page, game: &Record, shot: usize) {
     let before = game.after(shot);
     page.settle();
     page.wait(&format!("the shots before number {shot}"), || {
-        let marked = page.count(".board .cell:is(.miss, .hit, .sunk)");
+        let marked = page.count(".board .board-cell:is(.is-miss, .is-hit, .is-sunk)");
         (marked == shot).then_some(())
     });
     let counts = count(&before.to_string());
@@ -175,8 +175,11 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
         let shots = record.shots().len();
         page.wait_for_text(".advice", &format!("{shots} shots. Well done."));
         // 44.3 shots, as the lab has measured; a thousand games tell that to a whole one.
-        page.wait_for_text(".verdict", "Such a fleet takes 44 shots on average; you were luckier than");
-        assert_eq!(page.count(".fire"), 0);
+        page.wait_for_text(
+            ".advice-verdict",
+            "Such a fleet takes 44 shots on average; you were luckier than",
+        );
+        assert_eq!(page.count(".advice-fire"), 0);
 
         page.click_button("Replay");
         replay_shows(page, &record, 0);
@@ -187,7 +190,7 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
         replay_shows(page, &record, 1);
         // The reel goes to any shot.
         let () = page.script(
-            "const reel = document.querySelector('.reel');
+            "const reel = document.querySelector('.advice-replay');
              reel.value = arguments[0];
              reel.dispatchEvent(new Event('input', { bubbles: true }));",
             vec![20.into()],
@@ -199,20 +202,20 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
         for key in ["m", "h", "s", "f"] {
             page.press(key);
         }
-        assert_eq!(page.count(".answer.miss"), 0);
+        assert_eq!(page.count(".advice-answer.is-miss"), 0);
         assert_eq!(page.record().unwrap(), record.to_string());
 
         page.click_button("Play");
         page.wait_for_text(".advice", &format!("Shot 23 of {shots}"));
         page.click_button("Pause");
-        page.wait_for_text(".answers", "Play");
-        let caption = page.text_of(".advice .verdict");
+        page.wait_for_text(".advice-answers", "Play");
+        let caption = page.text_of(".advice .advice-verdict");
         page.settle();
-        assert_eq!(page.text_of(".advice .verdict"), caption);
+        assert_eq!(page.text_of(".advice .advice-verdict"), caption);
 
         page.click_button("Close the replay");
         page.wait_for_text(".advice", "The fleet is sunk");
-        assert_eq!(page.count(".board .cell:is(.miss, .hit, .sunk)"), shots);
+        assert_eq!(page.count(".board .board-cell:is(.is-miss, .is-hit, .is-sunk)"), shots);
         assert_eq!(page.record().unwrap(), record.to_string());
     });
 }
@@ -229,7 +232,7 @@ fn the_replay_runs_to_its_end_and_again() {
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 3 of 4: B3, hit");
         page.wait_for_text(".advice", "End, after 4 shots.");
-        page.wait_for_text(".answers", "Play");
+        page.wait_for_text(".advice-answers", "Play");
         page.tap("//button[normalize-space()='Play']");
         page.wait_for_text(".advice", "Shot 1 of 4: C3, miss");
         page.tap("//button[normalize-space()='Close the replay']");

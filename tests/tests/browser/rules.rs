@@ -41,14 +41,14 @@ fn play(page: &Page) {
 /// Asserts that the rules cannot be played, and for this reason.
 #[track_caller]
 fn assert_refused(page: &Page, reason: &str) {
-    page.wait_for_text("dialog .complaint", reason);
-    assert_eq!(page.count("dialog .rules-foot button:disabled"), 1);
+    page.wait_for_text("dialog .control-complaint", reason);
+    assert_eq!(page.count("dialog .menu-rules-foot button:disabled"), 1);
 }
 
 /// Every cell under a reticle, in reading order.
 fn ringed(page: &Page) -> Vec<String> {
     page.script(
-        "return [...document.querySelectorAll('.board .cell:has(.reticle)')].map((it) => it.dataset.cell)",
+        "return [...document.querySelectorAll('.board .board-cell:has(.board-reticle)')].map((it) => it.dataset.cell)",
         vec![],
     )
 }
@@ -59,7 +59,11 @@ fn every_well_known_rule_is_played_by_choosing_it() {
         page.visit("");
         page.choose_samples(10_000);
         page.open_menu("Rules");
-        assert_eq!(page.count("dialog .rules-foot button:disabled"), 1, "these rules are played already");
+        assert_eq!(
+            page.count("dialog .menu-rules-foot button:disabled"),
+            1,
+            "these rules are played already"
+        );
         page.close_menu();
         let titles = ["Classic", "Hasbro", "Rodin 1988", "Hit or miss", "Sea Battle"];
         let presets = Preset::ALL.iter().zip(titles);
@@ -69,7 +73,7 @@ fn every_well_known_rule_is_played_by_choosing_it() {
             play(page);
             let record = Record::new(preset.rules());
             page.wait_for_record(&record.to_string());
-            assert_eq!(page.text_of(".plate .rules"), format!("{title}, 10 × 10"));
+            assert_eq!(page.text_of(".header .header-rules"), format!("{title}, 10 × 10"));
             let fleet = page.text_of(".fleet");
             for ship in preset.rules().fleet().ships() {
                 assert!(fleet.contains(&ship.name), "no {} in {fleet}", ship.name);
@@ -92,7 +96,7 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
             remove(page, ship);
         }
         page.press_in_menu("Add a ship");
-        page.write("//dialog//ul[@class='ship-drafts']/li[last()]//input", "Raft 2");
+        page.write("//dialog//ul[@class='menu-ships']/li[last()]//input", "Raft 2");
         step(page, "Length of the Raft 2", "More", 1);
         step(page, "Length of the Submarine", "More", 2);
         step(page, "Length of the Submarine", "Less", 1);
@@ -102,18 +106,21 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
         play(page);
         page.wait_for_record("v1;7x4,none,sunk,salvo=3;Submarine=4,Destroyer=2,Raft 2=3;");
         page.settle();
-        assert_eq!((page.count(".board .row:has(.cell)"), page.count(".board .cell")), (4, 28));
-        assert_eq!(page.text_of(".plate .rules"), "Custom rules, 7 × 4");
-        let agreed = page.text_of(".fleet .agreed");
+        assert_eq!(
+            (page.count(".board .board-row:has(.board-cell)"), page.count(".board .board-cell")),
+            (4, 28)
+        );
+        assert_eq!(page.text_of(".header .header-rules"), "Custom rules, 7 × 4");
+        let agreed = page.text_of(".fleet .fleet-agreed");
         assert_eq!(agreed, "Ships may not touch; “sunk” is announced, not which ship; 3 shots a turn.");
         assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
 
         // The editor begins with the rules that are played.
         page.open_menu("Rules");
         assert_eq!(page.field("select[name=preset]"), "");
-        assert_eq!(page.count("dialog .ship-drafts li"), 3);
+        assert_eq!(page.count("dialog .menu-ships li"), 3);
         page.close_menu();
-        page.click("//button[contains(@class,'undo')]");
+        page.click("//button[contains(@class,'header-undo')]");
         page.wait_for_record("v1;classic;");
     });
 }
@@ -128,8 +135,8 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
         page.wait_for_text(".advice", "Next salvo");
         let salvo = ringed(page);
         assert_eq!(salvo.len(), 3);
-        let aim = || page.text_of(".advice .aim-cell");
-        let turn = page.text_of(".tie");
+        let aim = || page.text_of(".advice .advice-aim-cell");
+        let turn = page.text_of(".advice-remark");
         let (first, rest) = turn.strip_prefix("This turn: ").and_then(|turn| turn.split_once(", ")).unwrap();
         assert_eq!(first, aim());
         let (second, third) = rest.strip_suffix('.').and_then(|rest| rest.split_once(" and ")).unwrap();
@@ -142,7 +149,7 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
         page.wait("the first answer", || (page.look(first) == "hit").then_some(()));
         page.settle();
         assert_eq!(aim(), second);
-        page.wait_for_text(".tie", &format!("This turn: {second} and {third}."));
+        page.wait_for_text(".advice-remark", &format!("This turn: {second} and {third}."));
         page.click_button("Miss");
         page.wait("the second answer", || (page.look(second) == "miss").then_some(()));
         page.settle();
@@ -168,8 +175,8 @@ fn rules_that_cannot_be_are_refused_with_the_reason() {
         step(page, "Columns", "Less", 6);
         assert_refused(page, "the Carrier is 5 cells long, longer than either side of the 4 × 4 grid");
         remove(page, "Carrier");
-        assert_eq!(page.text_of("dialog .complaint"), "");
-        let name = "//dialog//ul[@class='ship-drafts']/li[1]//input";
+        assert_eq!(page.text_of("dialog .control-complaint"), "");
+        let name = "//dialog//ul[@class='menu-ships']/li[1]//input";
         page.write(name, "Cruiser");
         assert_refused(page, "two ships are named “Cruiser”");
         page.write(name, "A/B");
@@ -202,15 +209,15 @@ fn other_rules_in_mid_game_keep_what_makes_sense_and_say_what_is_lost() {
         let after = "v1;10x8,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;\
                      E5:miss,C3:hit,C4:sunk;blocked=A1";
         page.wait_for_record(after);
-        let notice = page.wait_for_text(".notice", "Not everything fits the new rules:");
+        let notice = page.wait_for_text(".page-notice", "Not everything fits the new rules:");
         assert!(notice.contains("J10 hit (off the grid)"), "{notice}");
         page.settle();
         assert_eq!((page.look("C4"), page.look("A1")), ("sunk".to_owned(), "blocked".to_owned()));
-        assert_eq!(page.count(".board .cell"), 80);
+        assert_eq!(page.count(".board .board-cell"), 80);
 
         page.press("u");
         page.wait_for_record(BEFORE);
         page.settle();
-        assert_eq!((page.look("J10"), page.count(".board .cell")), ("hit".to_owned(), 100));
+        assert_eq!((page.look("J10"), page.count(".board .board-cell")), ("hit".to_owned(), 100));
     });
 }

@@ -60,8 +60,8 @@ fn a_slow_press_finds_its_button_while_samples_come_in() {
         let best = page.recommended().unwrap();
         let corner = if best == "A1" { "J10" } else { "A1" };
         page.click_cell(corner);
-        page.wait_for_text(".advice .aim", corner);
-        page.press_slowly("//*[@class='tie']//button[starts-with(normalize-space(),'Back to ')]");
+        page.wait_for_text(".advice .advice-aim", corner);
+        page.press_slowly("//*[@class='advice-remark']//button[starts-with(normalize-space(),'Back to ')]");
         page.wait_for_text(".advice", "Next shot");
         page.press_slowly("//*[@class='status']//button[normalize-space()='Stop']");
         page.wait_for_text(".status", "Start again");
@@ -76,11 +76,11 @@ fn no_button_moves_while_samples_come_in() {
             open_slowly(page);
             page.wait_for_text(".status", "samples so far");
             // The line beside the next shot may come to offer another cell, in its own place.
-            let places = places_of(page, "button:not(.tie button)");
+            let places = places_of(page, "button:not(.advice-remark button)");
             assert_eq!(places.len(), 1, "{places:?}");
             // From nothing to samples to the exact numbers.
             page.visit("#v1;classic;E5:miss");
-            let places = places_of(page, ".answers button");
+            let places = places_of(page, ".advice-answers button");
             page.wait_for_text(".status", "Exact, ");
             assert_eq!(places.len(), 1, "{places:?}");
         });
@@ -125,7 +125,7 @@ fn every_visit_draws_from_its_own_seed() {
         let seed = || {
             page.visit("");
             page.settle();
-            page.text_of(".seed")
+            page.text_of(".status-seed")
         };
         let (given, again) = (seed(), seed());
         assert!(given.ends_with("seed 2a2a2a2a2a2a2a2a"), "{given}");

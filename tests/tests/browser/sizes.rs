@@ -10,6 +10,16 @@ const BUTTON: f64 = 44.0;
 const GAME: &str = "v1;classic;C3:miss,E4:hit,E5:sunk=Destroyer,H8:hit,A9:hit;blocked=A1;sunk=J10";
 const CONTRADICTION: &str = "v1;classic;A1:miss,E5:hit,F5:sunk=Carrier,J10:miss";
 
+/// The languages of the page.
+const LANGUAGES: [&str; 6] = ["en", "de", "es", "fr", "ja", "ru"];
+
+/// Has the next pages speak this language.
+fn speak(page: &Page, language: &str) {
+    page.before_pages(&format!(
+        "try {{ localStorage.setItem('rangekeeper.language', '{language}'); }} catch {{ /* none */ }}"
+    ));
+}
+
 /// The page as a reader with this preference has it. Firefox cannot be told so once it is started.
 fn prefer(page: &Page, preference: &str, value: &str) {
     let features = json!({ "features": [{ "name": preference, "value": value }] });
@@ -34,7 +44,7 @@ fn least_size(page: &Page, selector: &str) -> (f64, f64, bool) {
 #[track_caller]
 fn nothing_is_cut_off(page: &Page, what: &str) {
     let beyond: Vec<String> = page.script(
-        "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .sheet-body')];
+        "const within = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .menu-body')];
          return within.filter((it) => it.scrollWidth > it.clientWidth)
              .flatMap((it) => [it, ...it.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > it.clientWidth + 0.5)
                  .map((part) => `${part.tagName} ${part.className} to ${part.getBoundingClientRect().right} of ${it.clientWidth}`)
@@ -54,7 +64,10 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
     }
     page.visit(&format!("#{GAME}"));
     page.settle();
-    page.click("//*[contains(@class,'why')]/summary");
+    // It stays open once it was.
+    if page.count(".why[open]") == 0 {
+        page.click("//*[contains(@class,'why')]/summary");
+    }
     page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
     nothing_is_cut_off(page, "the reason");
     for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
@@ -67,7 +80,7 @@ fn nothing_is_cut_off_anywhere(page: &Page) {
     nothing_is_cut_off(page, "the replay");
     page.open_menu("Games");
     page.press_in_menu("Practise against the computer");
-    page.wait_for_text(".fire", "Fire at");
+    page.wait_for_text(".advice-fire", "Fire at");
     nothing_is_cut_off(page, "practice");
     page.visit("#v1;16x16,allowed,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
     nothing_is_cut_off(page, "the largest grid");
@@ -80,17 +93,17 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
             page.visit(&format!("#v1;{side}x{side},allowed,sunk-ship;Alpha=3,Bravo=2;A1:hit"));
             page.choose_samples(10_000);
             page.settle();
-            let (width, height, _) = least_size(page, ".board .cell");
+            let (width, height, _) = least_size(page, ".board .board-cell");
             assert!(
                 width >= TARGET && height >= TARGET,
                 "a cell of {side} x {side} is {width} by {height} pixels"
             );
-            let (width, height, is_within) = least_size(page, ".answers .answer");
+            let (width, height, is_within) = least_size(page, ".advice-answers .advice-answer");
             assert!(
                 width >= BUTTON && height >= BUTTON && is_within,
                 "an answer is {width} by {height} pixels"
             );
-            for selector in [".tool:not(.to-lab)", ".mark", ".why summary"] {
+            for selector in [".header-tool:not(.header-lab)", ".advice-mark", ".why summary"] {
                 let (width, height, is_within) = least_size(page, selector);
                 assert!(
                     width >= BUTTON - 0.5 && height >= BUTTON - 0.5 && is_within,
@@ -100,8 +113,8 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
         }
         // The last of the cells that do not fit is reached all the same.
         page.tap("//*[@data-cell='P16']");
-        page.wait_for_text(".advice .aim", "P16");
-        page.tap("//*[@class='answers']//button[normalize-space()='Miss']");
+        page.wait_for_text(".advice .advice-aim", "P16");
+        page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
         page.wait("the mark", || (page.look("P16") == "miss").then_some(()));
         nothing_is_cut_off(page, "the largest grid");
     });
@@ -126,6 +139,133 @@ fn nothing_is_cut_off_at_twice_the_size() {
 }
 
 #[test]
+fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
+    on_both(Screen::Phone, |page| {
+        page.before_pages(
+            "try { localStorage.setItem('rangekeeper.samples', '10000'); } catch { /* none */ }",
+        );
+        for language in LANGUAGES {
+            speak(page, language);
+            page.visit("");
+            page.settle();
+            let () = page.script(
+                "window.places = new Set();
+                 const look = () => {
+                     places.add(Math.round(document.querySelector('.advice-answers').getBoundingClientRect().top + scrollY));
+                     requestAnimationFrame(look);
+                 };
+                 look();",
+                vec![],
+            );
+            for button in [1, 2, 1, 1, 2, 1] {
+                page.tap(&format!("//*[@class='advice-answers']/button[{button}]"));
+                page.settle();
+            }
+            // Away from the recommended cell, which has a longer sentence.
+            page.tap("//*[@data-cell='J10']");
+            page.wait_for_text(".advice-aim", "J10");
+            let places: Vec<f64> = page.script("return [...places]", vec![]);
+            assert_eq!(places.len(), 1, "{language}: {places:?}");
+            page.tap("//button[contains(@class,'header-new')]");
+        }
+    });
+}
+
+#[test]
+fn nothing_is_cut_off_at_four_times_the_size() {
+    on_both(Screen::Desktop, |page| {
+        page.look_through(320, 200, 4);
+        nothing_is_cut_off_anywhere(page);
+    });
+}
+
+#[test]
+fn board_and_answers_are_seen_together_where_the_screen_is_low() {
+    // A phone on its side; 1280 x 800 at twice its size.
+    for (width, height, scale) in [(844, 390, 1), (640, 400, 2)] {
+        on_both(Screen::Desktop, |page| {
+            page.look_through(width, height, scale);
+            for language in LANGUAGES {
+                speak(page, language);
+                page.visit("");
+                page.settle();
+                let unseen: Vec<String> = page.script(
+                    "const seen = document.querySelectorAll('.board-grid, .advice-aim, .advice-answer');
+                     const within = ({ left, top, right, bottom }) =>
+                         left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight;
+                     return [...seen].filter((it) => !within(it.getBoundingClientRect())).map((it) => it.className);",
+                    vec![],
+                );
+                assert!(unseen.is_empty(), "{width} x {height}, {language}: not seen at once: {unseen:?}");
+                assert_eq!(page.count(".advice-answer"), 3);
+            }
+        });
+    }
+}
+
+#[test]
+fn letters_of_twice_the_size_have_room() {
+    on(Screen::Desktop, |page| {
+        for font_size in [24, 32] {
+            page.devtools("Page.setFontSizes", json!({ "fontSizes": { "standard": font_size } }));
+            for (width, height) in [(1280, 800), (390, 844), (320, 640)] {
+                page.look_through(width, height, 1);
+                page.visit("");
+                let actual: String =
+                    page.script("return getComputedStyle(document.documentElement).fontSize", vec![]);
+                assert_eq!(actual, format!("{font_size}px"));
+                assert!(!is_title_covered(page), "{font_size} px at {width}: buttons cover the title");
+                nothing_is_cut_off_anywhere(page);
+                page.visit("");
+                page.open_menu("Settings");
+                let close = least_size(page, "dialog .menu-close");
+                assert!(close.2, "{font_size} px at {width}: the menu's button to close it is outside");
+                assert!(close.0 >= BUTTON - 0.5 && close.1 >= BUTTON - 0.5, "{close:?}");
+            }
+        }
+    });
+}
+
+/// Whether a button of the page's head lies over its title.
+fn is_title_covered(page: &Page) -> bool {
+    page.script(
+        "const range = document.createRange();
+         range.selectNodeContents(document.querySelector('h1'));
+         const title = range.getBoundingClientRect();
+         const boxes = [...document.querySelectorAll('header button')].map((it) => it.getBoundingClientRect());
+         return boxes.some(({ left, top, right, bottom }) =>
+             left < title.right && right > title.left && top < title.bottom && bottom > title.top);",
+        vec![],
+    )
+}
+
+#[test]
+fn the_longest_names_have_room() {
+    let wide = "W".repeat(24);
+    let rules = format!("v1;10x10,allowed,sunk-ship;{wide}=5,{}M=3,Destroyer=2", "W".repeat(23));
+    on_both(Screen::Phone, |page| {
+        page.visit("");
+        page.choose_samples(10_000);
+        for shots in ["A1:miss,E5:hit,E6:hit".to_owned(), format!("A1:miss,E5:hit,F5:sunk={wide},J10:miss")] {
+            page.visit(&format!("#{rules};{shots}"));
+            page.settle();
+            nothing_is_cut_off(page, &shots);
+        }
+        page.visit(&format!("#{rules};E5:hit,E6:hit"));
+        page.settle();
+        page.click("//*[contains(@class,'why')]/summary");
+        page.mark("E7", "Sunk");
+        page.wait_for_text(".advice-which-ship", &wide[..23]);
+        nothing_is_cut_off(page, "the question which ship was sunk");
+        page.open_menu("Games");
+        page.write("//dialog//input[1]", &wide);
+        page.close_menu();
+        page.wait_for_text("header .header-rules", &wide);
+        nothing_is_cut_off(page, "the name of a game");
+    });
+}
+
+#[test]
 fn marks_are_told_apart_where_the_reader_allows_few_colours() {
     on(Screen::Desktop, |page| {
         prefer(page, "forced-colors", "active");
@@ -137,13 +277,13 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
             "const ground = getComputedStyle(document.body).backgroundColor;
              const style = (selector) => getComputedStyle(document.querySelector(`.board ${selector}`));
              return [
-                 ['a circle', style('.open .circle').backgroundColor, ground],
-                 ['a miss', style('.miss .peg').stroke, ground],
-                 ['a hit', style('.hit .peg').stroke, ground],
-                 ['a sunk cell', style('.cell.sunk').backgroundColor, ground],
-                 ['its cross', style('.sunk .peg').stroke, style('.cell.sunk').backgroundColor],
-                 ['the outline of a wreck', style('.wreck').stroke, ground],
-                 ['the reticle', style('.reticle').stroke, ground],
+                 ['a circle', style('.is-open .board-circle').backgroundColor, ground],
+                 ['a miss', style('.is-miss .board-peg').stroke, ground],
+                 ['a hit', style('.is-hit .board-peg').stroke, ground],
+                 ['a sunk cell', style('.board-cell.is-sunk').backgroundColor, ground],
+                 ['its cross', style('.is-sunk .board-peg').stroke, style('.board-cell.is-sunk').backgroundColor],
+                 ['the outline of a sunk ship', style('.board-sunk-ship').stroke, ground],
+                 ['the reticle', style('.board-reticle').stroke, ground],
              ];",
             vec![],
         );
@@ -151,7 +291,7 @@ fn marks_are_told_apart_where_the_reader_allows_few_colours() {
             assert_ne!(ink, ground, "{what} cannot be seen");
         }
         let patterns: Vec<String> = page.script(
-            "return ['.blocked', '.open', '.sunk'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)",
+            "return ['.is-blocked', '.is-open', '.is-sunk'].map((it) => getComputedStyle(document.querySelector(`.board ${it}`)).backgroundImage)",
             vec![],
         );
         assert!(patterns[0] != patterns[1] && patterns[0] != patterns[2], "{patterns:?}");

@@ -54,15 +54,15 @@ fn a_part_that_cannot_be_loaded_is_told_and_can_be_opened_later() {
         page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
         page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
         page.devtools("Network.setBlockedURLs", json!({ "urls": ["*split_lab.wasm*"] }));
-        page.click("//button[contains(@class,'to-lab')]");
-        page.wait_for_text(".notice", "This part of the page could not be loaded");
+        page.click("//button[contains(@class,'header-lab')]");
+        page.wait_for_text(".page-notice", "This part of the page could not be loaded");
         page.expect_complaint("Failed to fetch");
         page.wait_for_board();
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss");
 
         page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
-        page.click("//button[contains(@class,'to-lab')]");
-        page.wait("the lab", || (page.count(".lab .places") > 0).then_some(()));
+        page.click("//button[contains(@class,'header-lab')]");
+        page.wait("the lab", || (page.count(".lab .lab-placements") > 0).then_some(()));
     });
 }
 
@@ -77,8 +77,8 @@ fn a_part_of_another_build_is_refused() {
         page.visit("");
         page.settle();
         host.publish(build.clone());
-        page.click("//button[contains(@class,'to-lab')]");
-        page.wait_for_text(".notice", "This part of the page could not be loaded");
+        page.click("//button[contains(@class,'header-lab')]");
+        page.wait_for_text(".page-notice", "This part of the page could not be loaded");
         page.expect_complaint("fetch");
         page.expect_complaint("integrity");
         page.wait_for_board();

@@ -10,7 +10,7 @@ const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2"
 fn one_action(page: &Page, answer: &str, record: &str) {
     page.click_button(answer);
     page.wait_for_record(record);
-    assert_eq!(page.count(".which-ship"), 0);
+    assert_eq!(page.count(".advice-which-ship"), 0);
     page.settle();
 }
 
@@ -19,14 +19,16 @@ fn one_action(page: &Page, answer: &str, record: &str) {
 fn two_actions(page: &Page, answer: &str, asked: &str, ships: &[&str], ship: &str, record: &str) {
     let before = page.record();
     page.click_button(answer);
-    page.wait_for_text(".which-ship", asked);
-    let offered: Vec<String> = page
-        .script("return [...document.querySelectorAll('.ship-choice')].map((it) => it.innerText)", vec![]);
+    page.wait_for_text(".advice-which-ship", asked);
+    let offered: Vec<String> = page.script(
+        "return [...document.querySelectorAll('.advice-ship-choice')].map((it) => it.innerText)",
+        vec![],
+    );
     assert_eq!(offered, ships);
     assert_eq!(page.record(), before, "a question is no answer yet");
-    page.click(&format!("//*[@class='which-ship']//button[normalize-space()='{ship}']"));
+    page.click(&format!("//*[@class='advice-which-ship']//button[normalize-space()='{ship}']"));
     page.wait_for_record(record);
-    assert_eq!(page.count(".which-ship"), 0);
+    assert_eq!(page.count(".advice-which-ship"), 0);
     page.settle();
 }
 
@@ -37,18 +39,18 @@ fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
         page.settle();
         let best = page.recommended().unwrap();
         page.wait_for_text(".advice", "Next shot");
-        page.wait_for_text(".advice .aim", &best);
+        page.wait_for_text(".advice .advice-aim", &best);
         one_action(page, "Miss", &format!("v1;classic;{best}:miss"));
 
         let next = page.recommended().unwrap();
         page.click_cell("A1");
         page.wait_for_text(".advice", "Your choice");
-        page.wait_for_text(".advice .aim", "A1");
-        page.wait_for_text(".tie", &format!("Back to {next}"));
+        page.wait_for_text(".advice .advice-aim", "A1");
+        page.wait_for_text(".advice-remark", &format!("Back to {next}"));
         one_action(page, "Hit", &format!("v1;classic;{best}:miss,A1:hit"));
         page.wait_for_text(".advice", "Next shot");
         let next = page.recommended().unwrap();
-        page.wait_for_text(".advice .aim", &next);
+        page.wait_for_text(".advice .advice-aim", &next);
     };
     on_both(Screen::Desktop, turn);
     on_both(Screen::Phone, turn);
@@ -121,14 +123,14 @@ fn where_no_ship_is_named_nothing_is_ever_asked() {
         let rules = format!("v1;10x10,allowed,hit-miss;{CLASSIC};");
         page.visit(&format!("#{rules}"));
         page.settle();
-        assert!(!page.text_of(".answers").contains("Sunk"), "{}", page.text_of(".answers"));
+        assert!(!page.text_of(".advice-answers").contains("Sunk"), "{}", page.text_of(".advice-answers"));
         page.click_cell("E5");
         one_action(page, "Hit", &format!("{rules}E5:hit"));
         page.click_cell("E6");
         page.press("s");
         page.press("h");
         page.wait_for_record(&format!("{rules}E5:hit,E6:hit"));
-        assert_eq!(page.count(".which-ship"), 0);
+        assert_eq!(page.count(".advice-which-ship"), 0);
     });
 }
 
@@ -182,9 +184,9 @@ fn a_key_that_is_held_or_belongs_to_the_browser_marks_nothing() {
         }
         // Keys are heard in order, so that what the others did would show by now.
         page.click_cell("C3");
-        page.wait_for_text(".advice .aim", "C3");
+        page.wait_for_text(".advice .advice-aim", "C3");
         assert_eq!(page.record().unwrap(), one);
-        assert_eq!(page.count(".which-ship"), 0);
+        assert_eq!(page.count(".advice-which-ship"), 0);
     });
 }
 
@@ -194,7 +196,7 @@ fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
         page.visit("");
         page.settle();
         let mut record = "v1;classic;".to_owned();
-        for place in ["[name=ship-0]", ".why summary", ".tool.menu"] {
+        for place in ["[name=ship-0]", ".why summary", ".header-tool.header-menu"] {
             let best = page.recommended().unwrap();
             let () = page.script("document.querySelector(arguments[0]).focus()", vec![place.into()]);
             page.press("m");
@@ -211,7 +213,7 @@ fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
         page.write("//dialog//input[@type='text']", "Mum's the hush");
         page.close_menu();
         assert_eq!(page.record().unwrap(), record);
-        assert_eq!(page.count(".which-ship"), 0);
+        assert_eq!(page.count(".advice-which-ship"), 0);
     });
 }
 
@@ -226,7 +228,7 @@ fn r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let best = page.recommended().unwrap();
-        page.tab_to(".board .cell");
+        page.tab_to(".board .board-cell");
         assert_eq!(focused(page).as_ref(), Some(&best), "one tabs to the recommended cell");
         page.press(Key::Home);
         page.press(Key::Up);
@@ -234,7 +236,7 @@ fn r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
         let chosen = focused(page).unwrap();
         page.press(Key::Enter);
         page.settle();
-        assert_eq!((focused(page), page.text_of(".aim-cell")), (Some(chosen.clone()), chosen));
+        assert_eq!((focused(page), page.text_of(".advice-aim-cell")), (Some(chosen.clone()), chosen));
         page.press("r");
         page.wait_for_text(".advice", "Next shot");
         assert_eq!(focused(page).as_ref(), Some(&best));
@@ -248,10 +250,10 @@ fn a_question_mark_shows_the_keys() {
     on_both(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
-        page.tab_to(".board .cell");
+        page.tab_to(".board .board-cell");
         page.press("?");
         page.wait("the keys", || (page.tab().as_deref() == Some("Keys")).then_some(()));
-        let keys = page.text_of("dialog .keys");
+        let keys = page.text_of("dialog .menu-keys");
         for line in ["M miss, at the selected cell", "R take the recommended cell", "U Ctrl Z undo"] {
             assert!(keys.contains(line), "no {line} in {keys}");
         }
@@ -283,16 +285,16 @@ fn steps_are_taken_back_and_again_across_a_reload() {
         assert_eq!(page.record().as_ref(), Some(&steps[2]));
         page.press_with(Key::Shift, "u");
         page.wait_for_record(&steps[3]);
-        assert_eq!(page.count(".redo:disabled"), 1);
+        assert_eq!(page.count(".header-redo:disabled"), 1);
         again();
         for step in steps[..3].iter().rev() {
             page.press_with(Key::Control, "z");
             page.wait_for_record(step);
         }
-        assert_eq!(page.count(".undo:disabled"), 1);
+        assert_eq!(page.count(".header-undo:disabled"), 1);
         again();
         for step in &steps[1..] {
-            page.click("//button[contains(@class,'redo')]");
+            page.click("//button[contains(@class,'header-redo')]");
             page.wait_for_record(step);
         }
     });

@@ -27,7 +27,7 @@ impl Hand for Keyboard {
 
     fn name(&self, page: &Page, ship: &str) -> usize {
         let choices: Vec<String> = page.script(
-            "return [...document.querySelectorAll('.ship-choice')].map((it) => it.innerText)",
+            "return [...document.querySelectorAll('.advice-ship-choice')].map((it) => it.innerText)",
             vec![],
         );
         let place = choices.iter().position(|choice| choice == ship).expect("the ship is offered");
@@ -41,12 +41,12 @@ struct Thumb;
 
 impl Hand for Thumb {
     fn answer(&self, page: &Page, outcome: Outcome) -> usize {
-        page.tap(&format!("//*[@class='answers']//button[normalize-space()='{}']", word(outcome)));
+        page.tap(&format!("//*[@class='advice-answers']//button[normalize-space()='{}']", word(outcome)));
         1
     }
 
     fn name(&self, page: &Page, ship: &str) -> usize {
-        page.tap(&format!("//*[@class='which-ship']//button[normalize-space()='{ship}']"));
+        page.tap(&format!("//*[@class='advice-which-ship']//button[normalize-space()='{ship}']"));
         1
     }
 }
@@ -88,7 +88,7 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
         toll.actions += hand.answer(page, outcome);
         toll.shots += 1;
         if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {
-            page.wait_for_text(".which-ship", &format!("Which ship was sunk at {advised}?"));
+            page.wait_for_text(".advice-which-ship", &format!("Which ship was sunk at {advised}?"));
             let ship = outcome.named().expect("these rules name it");
             toll.actions += hand.name(page, &record.rules().fleet().ship(ship).name);
             toll.namings += 1;
@@ -96,7 +96,7 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
         record.set(advised, Some(Mark::Shot(outcome))).unwrap();
         page.wait_for_record(&record.to_string());
         page.settle();
-        assert_eq!(page.count(".which-ship"), 0);
+        assert_eq!(page.count(".advice-which-ship"), 0);
     }
     page.wait_for_text(".advice", "The fleet is sunk");
     page.wait_for_text(".advice", &format!("{} shots. Well done.", toll.shots));

@@ -49,7 +49,7 @@ fn percent(share: f64) -> String {
 
 /// The cell that is aimed at.
 fn aim(page: &Page) -> Cell {
-    page.text_of(".advice .aim-cell").parse().unwrap()
+    page.text_of(".advice .advice-aim-cell").parse().unwrap()
 }
 
 fn open(page: &Page) {
@@ -60,7 +60,7 @@ fn open(page: &Page) {
 /// The list of the best, as it reads.
 fn best_cells(page: &Page) -> Vec<String> {
     page.script(
-        "return [...document.querySelectorAll('.best-cell')].filter((it) => it.checkVisibility())
+        "return [...document.querySelectorAll('.why-best-cell')].filter((it) => it.checkVisibility())
              .map((it) => it.innerText.split(/\\s+/).join(' '))",
         vec![],
     )
@@ -74,7 +74,7 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         let truth = Truth::of("v1;classic;");
         let ships = truth.ships(aim(page));
         page.wait_for_text(".why h2", &format!("Why {}?", aim(page)));
-        page.wait_for_text(".why .reason", &format!("Most likely here: {} and {}.", ships[0], ships[1]));
+        page.wait_for_text(".why .card-reason", &format!("Most likely here: {} and {}.", ships[0], ships[1]));
 
         page.visit(&format!("#{TWO_HITS}"));
         page.settle();
@@ -85,24 +85,24 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         ] {
             page.click_cell(cell);
             page.wait_for_text(".why h2", &format!("Why {cell}?"));
-            page.wait_for_text(".why .reason", sentence);
+            page.wait_for_text(".why .card-reason", sentence);
         }
 
         // Between two hits, neither of a ship that is sunk.
         page.visit("#v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
         page.settle();
         page.click_cell("E5");
-        page.wait_for_text(".why .reason", "Next to your hit at E4 and E6.");
+        page.wait_for_text(".why .card-reason", "Next to your hit at E4 and E6.");
 
         page.visit("#v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
         page.settle();
-        page.wait_for_text(".why .reason", "Every board that fits your marks has a ship here.");
+        page.wait_for_text(".why .card-reason", "Every board that fits your marks has a ship here.");
         page.click_cell("A3");
-        page.wait_for_text(".why .reason", "No board that fits your marks has a ship here.");
+        page.wait_for_text(".why .card-reason", "No board that fits your marks has a ship here.");
         // A mark needs no reason.
         page.click_cell("A1");
         page.wait_for_text(".why h2", "Why this cell?");
-        assert_eq!(page.text_of(".why .reason"), "");
+        assert_eq!(page.text_of(".why .card-reason"), "");
     };
     for screen in [Screen::Desktop, Screen::Phone] {
         on_both(screen, test);
@@ -170,13 +170,13 @@ fn the_five_best_are_those_that_most_boards_occupy_and_point_at_their_cells() {
             assert_eq!(best_cells(page), expected, "{record}");
         }
         let second = best_cells(page)[1].split(' ').next().unwrap().to_owned();
-        let button = "(//button[@class='best-cell'])[2]";
+        let button = "(//button[@class='why-best-cell'])[2]";
         page.point_at(button);
         page.open_tooltip(&second);
         page.point_at("//h1");
         page.wait("no tooltip", || (!page.has_tooltip()).then_some(()));
         page.click(button);
-        page.wait_for_text(".advice .aim", &second);
+        page.wait_for_text(".advice .advice-aim", &second);
         page.click_button("Miss");
         page.wait_for_record(&format!("v1;classic;A1:miss,D4:hit,{second}:miss"));
 

@@ -7,7 +7,7 @@ impl Page {
     #[track_caller]
     pub fn open_menu(&self, tab: &str) {
         if !self.is_menu_open() {
-            self.click("//button[contains(@class,'menu')]");
+            self.click("//button[contains(@class,'header-menu')]");
         }
         self.click(&format!("//dialog//*[@role='tab'][normalize-space()='{tab}']"));
         self.wait(tab, || (self.tab().as_deref() == Some(tab)).then_some(()));
@@ -16,7 +16,7 @@ impl Page {
     /// Closes the dialog.
     #[track_caller]
     pub fn close_menu(&self) {
-        self.click("//dialog//button[@class='close']");
+        self.click("//dialog//button[@class='menu-close']");
         self.wait_for_menu_to_close();
     }
 
@@ -29,13 +29,13 @@ impl Page {
     /// Whether the dialog is open.
     #[track_caller]
     pub fn is_menu_open(&self) -> bool {
-        self.count("dialog.sheet[open]") == 1
+        self.count("dialog.menu[open]") == 1
     }
 
     /// The name of the tab whose page shows, if the dialog is open and the page was fetched.
     #[track_caller]
     pub fn tab(&self) -> Option<String> {
-        if self.count("dialog .awaited") > 0 {
+        if self.count("dialog .is-awaited") > 0 {
             return None;
         }
         let name = self.text_of("dialog[open] [role=tab][aria-selected=true]");

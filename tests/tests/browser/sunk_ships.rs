@@ -11,7 +11,7 @@ const INSET: f64 = 0.1;
 /// The cells that each outline surrounds, as `E4 E5`, firm outlines and faint ones.
 fn outlines(page: &Page) -> (Vec<String>, Vec<String>) {
     page.script(
-        "const cells = [...document.querySelectorAll('.board .cell')].map((cell) =>
+        "const cells = [...document.querySelectorAll('.board .board-cell')].map((cell) =>
              ({ name: cell.dataset.cell, box: cell.getBoundingClientRect() }));
          const side = cells[0].box.width;
          const near = (a, b) => Math.abs(a - b) <= side * arguments[0];
@@ -25,7 +25,7 @@ fn outlines(page: &Page) -> (Vec<String>, Vec<String>) {
              return fits ? inside.map(({ name }) => name).join(' ') : 'something else';
          };
          const all = (selector) => [...document.querySelectorAll(selector)].map(around).sort();
-         return [all('.wrecks .wreck:not(.possible)'), all('.wrecks .wreck.possible')];",
+         return [all('.board-sunk-ships .board-sunk-ship:not(.is-possible)'), all('.board-sunk-ships .board-sunk-ship.is-possible')];",
         vec![INSET.into()],
     )
 }
@@ -53,7 +53,7 @@ fn a_sunk_ship_is_outlined_firmly_where_its_place_is_certain_and_faintly_where_n
                 page.mark(miss, "Miss");
             }
             wait_for_outlines(page, &["E4 E5"], &[]);
-            page.click("//button[contains(@class,'undo')]");
+            page.click("//button[contains(@class,'header-undo')]");
             wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
 
             page.visit("#v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
