@@ -1,7 +1,7 @@
 //! Where games outlive the page: the browser's storage and the page's address.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use leptos::prelude::window;
 use rangekeeper_engine::notation::GameId;
@@ -175,7 +175,7 @@ fn asked_to_set_aside() -> bool {
 
 thread_local! {
     /// What the browser's storage did not take.
-    static MEMORY: RefCell<HashMap<String, String>> = RefCell::new(HashMap::new());
+    static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// `None` where the browser offers no storage, such as in some private windows.

@@ -143,7 +143,13 @@ impl Page {
     #[track_caller]
     pub fn mark(&self, cell: &str, answer: &str) {
         self.click_cell(cell);
-        self.click_button(answer);
+        if ["Miss", "Hit", "Sunk"].contains(&answer) {
+            return self.click_button(answer);
+        }
+        if self.count(".advice-more[open]") == 0 {
+            self.click("//details[contains(@class,'advice-more')]/summary");
+        }
+        self.click(&format!("//button[text()[normalize-space()='{answer}']]"));
     }
 
     /// Clicks on the tick of the ship with this name.

@@ -36,6 +36,14 @@ pub fn Answers() -> impl IntoView {
             session.mark(cell, mark);
         }
     };
+    let rare = move |mark: Mark, name: &'static str, hint: &'static str| {
+        view! {
+            <button type="button" class="advice-mark" prop:disabled=has_no_aim on:click=move |_| set(Some(mark))>
+                {name}
+                <small>{hint}</small>
+            </button>
+        }
+    };
     view! {
         <div class="advice-answers" role="group" aria-label=words.what_did_they_say() prop:hidden=asking>
             {button(Kind::Miss, "is-miss", words.miss(), "M")}
@@ -43,28 +51,15 @@ pub fn Answers() -> impl IntoView {
             {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
         </div>
         {move || session.question.get().map(|question| view! { <WhichShip question /> })}
-        <div class="advice-marks" role="group" aria-label=words.other_marks() prop:hidden=asking>
-            <button
-                type="button"
-                class="advice-mark"
-                title=words.known_empty_hint()
-                prop:disabled=has_no_aim
-                on:click=move |_| set(Some(Mark::Blocked))
-            >
-                {words.known_empty()}
-            </button>
-            <button
-                type="button"
-                class="advice-mark"
-                title=words.sunk_before_start_hint()
-                prop:disabled=has_no_aim
-                on:click=move |_| set(Some(Mark::Sunk))
-            >
-                {words.sunk_before_start()}
-            </button>
+        <div class="advice-marks" prop:hidden=asking>
             <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
                 {words.clear()}
             </button>
+            <details class="advice-more">
+                <summary>{words.other_marks()}</summary>
+                {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
+                {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
+            </details>
         </div>
     }
 }

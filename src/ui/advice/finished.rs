@@ -3,6 +3,8 @@
 use std::cell::Cell;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::Record;
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
@@ -25,9 +27,20 @@ const SEED: u64 = 1;
 pub fn Finished(shots: usize) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let record = session.record.get_untracked();
+    let lay = RwSignal::new(None);
+    if is_whole(&record) {
+        spawn_local(async move {
+            // Without a connection there is nothing to compare with; the rest of the page is there.
+            if let Ok(fetched) = comparison().await {
+                // Gone if the player has gone on.
+                lay.try_set(Some(fetched));
+            }
+        });
+    }
+    let compared = move || lay.get().map(|lay: fn(Record) -> AnyView| lay(record.clone()));
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
-        <p class="advice-verdict">{words.well_done(shots as u64)} " " {is_whole(&record).then(|| view! { <Compared record /> })}</p>
+        <p class="advice-verdict">{words.well_done(shots as u64)} " " {compared}</p>
         <div class="control-actions">
             <button type="button" class="control-action" on:click=move |_| session.show_replay(Some(0))>
                 {words.watch_replay()}
@@ -43,6 +56,16 @@ pub fn Finished(shots: usize) -> impl IntoView {
 /// Whether the record has every shot of its game, so that their number says something.
 fn is_whole(record: &Record) -> bool {
     record.struck().is_empty() && record.marked().len() == record.shots().len()
+}
+
+/// What says how a game compares, in the part of the module that has the lab.
+///
+/// # Errors
+/// If the part cannot be fetched.
+#[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn comparison() -> Result<fn(Record) -> AnyView, SplitLoaderError> {
+    Ok(|record| view! { <Compared record /> }.into_any())
 }
 
 /// How the game compares with games of the same rules, which are played meanwhile.

@@ -2,7 +2,9 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use rangekeeper_engine::Record;
+use leptos::task::spawn_local;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use rangekeeper_engine::{Record, Rules};
 
 use crate::i18n::Words;
 use crate::session::Session;
@@ -16,17 +18,18 @@ pub fn TypedMarks() -> impl IntoView {
     let take = move |event: SubmitEvent| {
         event.prevent_default();
         let rules = session.record.with_untracked(|record| record.rules().clone());
-        match Record::from_shot_list_in(&words.vocabulary(&rules), &text.get_untracked(), &rules) {
-            Ok(typed) => {
-                session.change(|game| game.take_over(&typed));
-                session.chosen.set(None);
-                text.set(String::new());
-                complaints.set(Vec::new());
+        spawn_local(async move {
+            match read(words, rules, text.get_untracked()).await {
+                Ok(Ok(typed)) => {
+                    session.change(|game| game.take_over(&typed));
+                    session.chosen.set(None);
+                    text.set(String::new());
+                    complaints.set(Vec::new());
+                }
+                Ok(Err(found)) => complaints.set(found),
+                Err(_) => complaints.set(vec![words.part_not_loaded().to_owned()]),
             }
-            Err(found) => {
-                complaints.set(found.iter().map(|found| words.list_complaint(rules.grid(), found)).collect());
-            }
-        }
+        });
     };
     let complaint = |sentence: String| view! { <li>{sentence}</li> };
     view! {
@@ -55,4 +58,15 @@ pub fn TypedMarks() -> impl IntoView {
             </ul>
         </form>
     }
+}
+
+/// Reads the marks, in the part of the module that reads lists of shots: what they are, or what is wrong with each.
+///
+/// # Errors
+/// If the part cannot be fetched.
+#[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn read(words: Words, rules: Rules, text: String) -> Result<Result<Record, Vec<String>>, SplitLoaderError> {
+    let read = Record::from_shot_list_in(&words.vocabulary(&rules), &text, &rules);
+    Ok(read.map_err(|found| found.iter().map(|found| words.list_complaint(rules.grid(), found)).collect()))
 }
