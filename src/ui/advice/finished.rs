@@ -40,7 +40,7 @@ pub fn Finished(shots: usize) -> impl IntoView {
     let compared = move || lay.get().map(|lay: fn(Record) -> AnyView| lay(record.clone()));
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
-        <p class="advice-verdict">{words.well_done(shots as u64)} " " {compared}</p>
+        <p class="advice-verdict">{words.well_done(shots as u64)}</p>
         <div class="control-actions">
             <button type="button" class="control-action" on:click=move |_| session.show_replay(Some(0))>
                 {words.watch_replay()}
@@ -50,6 +50,7 @@ pub fn Finished(shots: usize) -> impl IntoView {
                 {words.start_new_game()}
             </button>
         </div>
+        <p class="advice-compared">{compared}</p>
     }
 }
 

@@ -176,7 +176,7 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
         page.wait_for_text(".advice", &format!("{shots} shots. Well done."));
         // 44.3 shots, as the lab has measured; a thousand games tell that to a whole one.
         page.wait_for_text(
-            ".advice-verdict",
+            ".advice-compared",
             "Such a fleet takes 44 shots on average; you were luckier than",
         );
         assert_eq!(page.count(".advice-fire"), 0);
