@@ -78,7 +78,7 @@ fn every_state_is_accessible(screen: Screen, colours: &str) {
         assert_accessible("the lab before any game");
         page.play_in_lab(&["density", "random"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        for details in ["seas", "places"] {
+        for details in ["lab-small-boards", "lab-placements"] {
             page.click(&format!("//details[contains(@class,'{details}')]/summary"));
         }
         page.wait_for_text(".lab-small-boards .lab-means", "Best play");
