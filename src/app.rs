@@ -86,7 +86,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     session.keep_address(likes);
     likes.theme.show();
     likes.palette.show();
-    speak(session, likes);
+    speak(session.notices, likes);
     later(move || analysis.begin(session, page_version(), random_seed()));
     listen(session, likes, lab);
     lab.give_way(session);
@@ -128,7 +128,7 @@ fn MainScreen() -> impl IntoView {
 }
 
 /// Fetches the words of the language that the player wants, and tells the browser which one it is.
-fn speak(session: Session, likes: Preferences) {
+fn speak(notices: RwSignal<Vec<String>>, likes: Preferences) {
     Effect::new(move |_| {
         let wanted = likes.language.get();
         if wanted == likes.words.with_untracked(|words| words.language()) {
@@ -148,7 +148,7 @@ fn speak(session: Session, likes: Preferences) {
                 Err(reason) => {
                     let words = likes.words.get_untracked();
                     likes.language.set(words.language());
-                    session.notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
+                    notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
                 }
             }
         });

@@ -16,6 +16,7 @@ pub fn listen(session: Session, shown: MenuState, lab: Lab) {
     let is_menu_open = Memo::new(move |_| shown.0.get().is_some());
     let open = move || usize::from(lab.open.get()) + usize::from(is_menu_open.get());
     let entries = StoredValue::new(entry());
+    let is_leaving = StoredValue::new(false);
     Effect::new(move |_| {
         let (open, before) = (open(), entries.get_value());
         let Ok(history) = window().history() else { return };
@@ -24,6 +25,7 @@ pub fn listen(session: Session, shown: MenuState, lab: Lab) {
             let _ = history.push_state_with_url(&JsValue::from_f64((entry + 1) as f64), "", None);
         }
         if open < before {
+            is_leaving.set_value(true);
             let _ = history.go_with_delta(open as i32 - before as i32);
         }
         entries.set_value(open);
@@ -32,7 +34,13 @@ pub fn listen(session: Session, shown: MenuState, lab: Lab) {
         }
     });
     window_event_listener(popstate, move |_| {
+        let is_ours = is_leaving.get_value() || entries.get_value() > 0 || entry() > 0;
+        is_leaving.set_value(false);
         entries.set_value(entry());
+        // The address was changed by hand, which whoever listens for that takes care of.
+        if !is_ours {
+            return;
+        }
         if untrack(open) > entry() {
             shown.0.set(None);
         }

@@ -39,7 +39,7 @@ impl<A> Roster<A> {
     }
 
     /// How many workers there are.
-    pub const fn len(&self) -> usize {
+    pub const fn workers(&self) -> usize {
         self.workers.len()
     }
 

@@ -275,6 +275,9 @@ impl Page {
 
     /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to the
     /// storage.
+    ///
+    /// # Panics
+    /// If a step is no record.
     pub fn keep_in_other_window(&self, number: u32, name: &str, records: &[&str]) {
         let step = |record: &&str| GameId::from(record.parse::<Record>().unwrap()).to_string();
         let steps: Vec<_> = records.iter().map(step).collect();

@@ -131,7 +131,9 @@ impl<S: GameStore> GameLibrary<S> {
         let is_it =
             |number: &u32| self.listed(*number).is_some_and(|listed| listed.game.as_ref() == Ok(game));
         let number = self.numbers.iter().rev().copied().find(is_it);
-        number.into_iter().for_each(|number| self.open(number));
+        if let Some(number) = number {
+            self.open(number);
+        }
         number.is_some()
     }
 

@@ -72,7 +72,7 @@ impl ExperimentScheduler {
         let games = self.returned.pop().or_else(|| {
             let left = self.wanted - self.next;
             // Ever fewer towards the end, so that all are ready at about the same time.
-            let share = left.div_ceil(2 * self.workers.len() as u64).min(MOST);
+            let share = left.div_ceil(2 * self.workers.workers() as u64).min(MOST);
             let games = (self.next, self.next + share);
             self.next += share;
             (share > 0).then_some(games)

@@ -222,13 +222,13 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
         page.wait_for_text(".advice", "Shot 1 of 2");
         page.tab_to(".advice > .control-link");
         page.press(Key::Enter);
-        page.wait("a cell", || focused());
+        page.wait("a cell", focused);
 
         let () = page.script("location.hash = 'R1AAAA'", vec![]);
         page.wait("a notice", || (page.count(".page-notice") == 1).then_some(()));
         page.tab_to(".page-notice .control-link");
         page.press(Key::Enter);
-        page.wait("a cell", || focused());
+        page.wait("a cell", focused);
     });
 }
 
@@ -257,7 +257,8 @@ fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
         page.write(field, "e5 miss, e6 hit; B7 blocked");
         page.press(Key::Enter);
         page.wait_for_record("v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
-        assert_eq!(page.field(".advice-typed input"), "");
+        let typed: String = page.script("return document.querySelector('.advice-typed input').value", vec![]);
+        assert_eq!(typed, "");
         page.write(field, "E7 splendid, Z9 miss");
         page.press(Key::Enter);
         page.wait_for_text(".advice-typed", "“splendid” is not an outcome");

@@ -50,7 +50,7 @@ impl Scheduler {
     pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
         self.generation += 1;
         self.workers.forgive();
-        self.job = Some(Job::new(inquiry, self.workers.len() as u32));
+        self.job = Some(Job::new(inquiry, self.workers.workers() as u32));
         self.workers.clear();
         let mut orders = self.call_back();
         orders.extend(self.hand_out());
