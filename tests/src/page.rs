@@ -146,10 +146,24 @@ impl Page {
         if ["Miss", "Hit", "Sunk"].contains(&answer) {
             return self.click_button(answer);
         }
+        self.open_other_marks();
+        self.click(&format!("//button[text()[normalize-space()='{answer}']]"));
+    }
+
+    /// Opens the place of the rare marks, where it is closed.
+    #[track_caller]
+    pub fn open_other_marks(&self) {
         if self.count(".advice-more[open]") == 0 {
             self.click("//details[contains(@class,'advice-more')]/summary");
         }
-        self.click(&format!("//button[text()[normalize-space()='{answer}']]"));
+    }
+
+    /// Types marks, such as `E5 miss, E6 hit`.
+    #[track_caller]
+    pub fn type_marks(&self, marks: &str) {
+        self.open_other_marks();
+        self.write("//form[contains(@class,'advice-typed')]//input", marks);
+        self.press(Key::Enter);
     }
 
     /// Clicks on the tick of the ship with this name.

@@ -1,4 +1,4 @@
-//! The buttons that say what the opponent answered.
+//! The buttons that say what the opponent answered, and the rare marks.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -6,6 +6,7 @@ use rangekeeper_engine::{Mark, Outcome};
 
 use crate::i18n::Words;
 use crate::session::{Kind, Question, Session};
+use crate::ui::advice::typing::TypedMarks;
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
@@ -59,6 +60,7 @@ pub fn Answers() -> impl IntoView {
                 <summary>{words.other_marks()}</summary>
                 {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
                 {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
+                <TypedMarks />
             </details>
         </div>
     }

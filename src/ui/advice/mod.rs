@@ -26,7 +26,6 @@ use crate::ui::advice::finished::Finished;
 use crate::ui::advice::placeholder::{AimPlaceholder, RemarkPlaceholder};
 use crate::ui::advice::practice::Practice;
 use crate::ui::advice::replay::Replay;
-use crate::ui::advice::typing::TypedMarks;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Method, Reading, Refusal};
@@ -98,7 +97,7 @@ pub fn AdvicePanel() -> impl IntoView {
             }}
             {move || match answering.get() {
                 Answering::Nobody => ().into_any(),
-                Answering::Opponent => view! { <Answers /> <TypedMarks /> }.into_any(),
+                Answering::Opponent => view! { <Answers /> }.into_any(),
                 Answering::Page => view! { <Practice /> }.into_any(),
             }}
             {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice /> })}

@@ -10,16 +10,17 @@ use crate::i18n::Words;
 use crate::session::Session;
 use crate::ui::advice::TIED_NAMED;
 
-/// Probabilities with as many digits as there can be.
+/// Probabilities with as many digits as there can be, and one that takes words: over 99.9%.
 const WIDE: f64 = 0.8888;
 const WIDEST: f64 = 1.0;
+const OVER: f64 = 0.999_999;
 
 /// As large as the aim can be.
 #[component]
 pub fn AimPlaceholder() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let interval = words.interim(&words.percent_range(WIDE, WIDEST, 2));
-    let figure = words.percent(WIDEST, 1);
+    let figure = words.percent(OVER, 1);
     let basis = longest([words.exact_and_sampled(&interval), words.interval_95(&interval)]);
     let certain = longest([words.certain_hit().to_owned(), words.certain_miss().to_owned()]);
     let row = move |figure: String, rest: &'static str, basis: String| {

@@ -53,9 +53,11 @@ pub fn TypedMarks() -> impl IntoView {
             <button type="submit" class="control-action" prop:disabled=move || text.with(|text| text.trim().is_empty())>
                 {words.mark_typed()}
             </button>
-            <ul class="control-complaint" role="status">
-                {move || complaints.get().into_iter().map(complaint).collect_view()}
-            </ul>
+            <div class="control-complaint" role="status">
+                {move || complaints.with(|found| !found.is_empty()).then(|| view! {
+                    <ul>{complaints.get().into_iter().map(complaint).collect_view()}</ul>
+                })}
+            </div>
         </form>
     }
 }

@@ -159,9 +159,7 @@ fn a_contradiction_is_answered_with_a_sentence_and_culprits_and_no_number_anywhe
         page.settle();
         assert!(everything(page).contains('%'));
         // A lone cell cannot hold a ship of two.
-        page.mark("E5", "Sunk");
-        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E5?");
-        page.click("//*[@class='advice-which-ship']//button[normalize-space()='Destroyer']");
+        page.type_marks("E5 sunk Destroyer");
         page.wait_for_record("v1;classic;E5:sunk=Destroyer");
         let sentence = page.wait_for_text(".advice", "These marks contradict each other");
         assert!(sentence.contains("No arrangement of the ships fits them"), "{sentence}");

@@ -159,7 +159,7 @@ fn what_is_merely_close_to_certain_is_never_called_so() {
                 "return document.getElementById(arguments[0]).ariaLabel",
                 vec![format!("cell-{name}").into()],
             );
-            let expected = if name == "D4" { "D4, under 0.1%" } else { "E8, over 99.9%" };
+            let expected = if name == "D4" { "D4, under 0.1%" } else { "E8, over 99.9%, recommended" };
             assert_eq!(label, expected);
         }
     });

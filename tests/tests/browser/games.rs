@@ -189,7 +189,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
         for (pasted, reason) in [
             (swapped.clone(), format!("Cannot be opened: “{swapped}” is damaged: a letter is wrong")),
             (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
-            (format!("{id}!"), "“!” is in no Game ID".to_owned()),
+            (format!("{id}!"), "“!” does not occur in a Game ID".to_owned()),
             ("R9ABC".to_owned(), "of a version that is not known here".to_owned()),
             ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1".to_owned()),
             ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
@@ -444,7 +444,7 @@ fn a_page_that_the_browser_kept_catches_up() {
 
 #[test]
 fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
-    on_both(Screen::Phone, |page| {
+    on_both(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let back = || page.script::<()>("history.back()", vec![]);

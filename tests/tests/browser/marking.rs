@@ -204,7 +204,7 @@ fn the_first_hit_sinks_no_ship_of_several_cells() {
 
 #[test]
 fn the_keyboard_is_somewhere_after_whatever_is_closed() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         let focused =
             || page.script::<Option<String>>("return document.activeElement.dataset.cell ?? null", vec![]);
         page.visit("#v1;classic;E4:hit,E5:hit");
@@ -253,14 +253,11 @@ fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
     on_both(Screen::Phone, |page| {
         page.visit("#v1;classic;A1:miss");
         page.settle();
-        let field = "//form[contains(@class,'advice-typed')]//input";
-        page.write(field, "e5 miss, e6 hit; B7 blocked");
-        page.press(Key::Enter);
+        page.type_marks("e5 miss, e6 hit; B7 blocked");
         page.wait_for_record("v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
         let typed: String = page.script("return document.querySelector('.advice-typed input').value", vec![]);
         assert_eq!(typed, "");
-        page.write(field, "E7 splendid, Z9 miss");
-        page.press(Key::Enter);
+        page.type_marks("E7 splendid, Z9 miss");
         page.wait_for_text(".advice-typed", "“splendid” is not an outcome");
         page.wait_for_text(".advice-typed", "“Z9” is not a cell of this grid");
         assert_eq!(page.record().unwrap(), "v1;classic;A1:miss,E5:miss,E6:hit;blocked=B7");
