@@ -115,8 +115,8 @@ mod tests {
     #[test]
     fn luck_is_the_share_of_longer_games_and_half_of_the_equal_ones() {
         let lengths: GameLengths = [40, 40, 44, 50].into_iter().collect();
-        let luck = [17, 40, 44, 45, 50, 60].map(|shots| luckier_than(&lengths, shots));
-        assert_eq!(luck, [1.0, 0.75, 0.375, 0.25, 0.125, 0.0]);
+        let in_eighths = |shots| (8.0 * luckier_than(&lengths, shots)) as u64;
+        assert_eq!([17, 40, 44, 45, 50, 60].map(in_eighths), [8, 6, 3, 2, 1, 0]);
     }
 
     #[test]

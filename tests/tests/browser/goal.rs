@@ -8,13 +8,13 @@ use rangekeeper_play::MostLikely;
 const DIFFER: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
 /// A cell that most boards occupy by far.
 const AGREE: &str = "v1;classic;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss,F6:miss";
-/// Notes every cell that the reticle comes to.
+/// Notes every cell that the reticle comes to. The rows of the board are drawn one by one: on a busy machine the old
+/// reticle may stand for a moment beside the new one.
 const FOLLOW_RETICLE: &str = "
     window.reticles = [];
     new MutationObserver(() => {
-        for (const cell of document.querySelectorAll('.board .board-cell:has(.board-reticle)')) {
-            if (reticles.at(-1) !== cell.dataset.cell) reticles.push(cell.dataset.cell);
-        }
+        const [cell, another] = document.querySelectorAll('.board .board-cell:has(.board-reticle)');
+        if (cell && !another && reticles.at(-1) !== cell.dataset.cell) reticles.push(cell.dataset.cell);
     }).observe(document, { subtree: true, childList: true, attributes: true });";
 
 /// Of two workers the first is given the search, and dies without a sound; the other one finds the numbers. What the other
