@@ -4,6 +4,7 @@ mod browser;
 mod checks;
 mod command;
 mod compile;
+mod compress;
 mod install;
 mod lighthouse;
 mod page;

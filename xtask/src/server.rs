@@ -88,7 +88,7 @@ impl Server {
 }
 
 fn router(site: &Path, path: &str) -> Router {
-    let files = ServeDir::new(site);
+    let files = ServeDir::new(site).precompressed_br().precompressed_gzip();
     let router = match path {
         "/" => Router::new().fallback_service(files),
         path => Router::new().nest_service(path, files),
@@ -137,12 +137,12 @@ mod tests {
         site
     }
 
-    /// The status line and headers, in lower case, that `path` answers with.
-    fn get(server: &Server, path: &str) -> String {
+    /// The status line and headers, in lower case, that `path` answers with to a browser that takes these encodings.
+    fn get(server: &Server, path: &str, encodings: &str) -> String {
         let host = server.url.strip_prefix("http://").unwrap().split('/').next().unwrap();
         let mut stream = TcpStream::connect(host).unwrap();
         let head = format!(
-            "GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n"
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: {encodings}\r\nConnection: close\r\n\r\n"
         );
         stream.write_all(head.as_bytes()).unwrap();
         let mut response = Vec::new();
@@ -152,7 +152,7 @@ mod tests {
 
     #[track_caller]
     fn case(server: &Server, path: &str, expected: &[&str]) {
-        let head = get(server, path);
+        let head = get(server, path, "gzip");
         for line in expected {
             assert!(head.contains(line), "{path} answers without {line}:\n{head}");
         }
@@ -167,6 +167,20 @@ mod tests {
         case(&server, "/app_bg.wasm", &["200", "content-type: application/wasm", "content-encoding: gzip"]);
         case(&server, "/nothing.js", &["http/1.1 404"]);
         case(&server, "/../Cargo.toml", &["http/1.1 404"]);
+    }
+
+    #[test]
+    fn a_compressed_copy_is_sent_to_whoever_takes_it() {
+        let site = site();
+        fs::write(site.path().join("app.js.br"), "as Brotli").unwrap();
+        let server = Server::start(site.path(), 0, "/").unwrap();
+        let head = get(&server, "/app.js?v=1", "gzip, br");
+        for line in ["200", "content-type: text/javascript", "content-encoding: br", "content-length: 9"] {
+            assert!(head.contains(line), "{head}");
+        }
+        case(&server, "/app.js", &["200", "content-encoding: gzip"]);
+        let plain = get(&server, "/app.js", "identity");
+        assert!(!plain.contains("content-encoding"), "{plain}");
     }
 
     #[test]

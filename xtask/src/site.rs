@@ -1,14 +1,15 @@
 //! The finished site: compiled, split, made smaller, stamped, and put into `dist/` as a whole.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use flate2::{Compression, write::GzEncoder};
 
 use crate::compile::{self, Profile};
+use crate::compress::{self, BROTLI, GZIP};
 use crate::page;
 use crate::shrink;
 use crate::split;
@@ -49,6 +50,7 @@ pub(crate) fn build() -> Result<()> {
     remove_folder(&staging)?;
     page::copy(&workspace::root(), &staging)?;
     let version = finish(&staging, &module, Profile::Release)?;
+    compress::compress(&staging)?;
     replace(&dist, &staging)?;
     report(&dist, &version)
 }
@@ -123,21 +125,29 @@ fn remove_folder(folder: &Path) -> Result<()> {
 }
 
 fn report(dist: &Path, version: &str) -> Result<()> {
-    println!("\ndist/, version {version}    bytes  gzipped");
-    let mut total = (0, 0);
+    let mut sizes: BTreeMap<String, [usize; 3]> = BTreeMap::new();
     for (name, content) in stamp::files(dist)? {
-        let gzipped = gzipped_size(&content)?;
-        println!("  {name:24} {:>8} {gzipped:>8}", content.len());
-        total = (total.0 + content.len(), total.1 + gzipped);
+        let (name, column) = match (name.strip_suffix(GZIP), name.strip_suffix(BROTLI)) {
+            (Some(name), _) => (name, 1),
+            (_, Some(name)) => (name, 2),
+            _ => (&*name, 0),
+        };
+        sizes.entry(name.to_owned()).or_default()[column] = content.len();
     }
-    println!("  {:24} {:>8} {:>8}\n", "all together", total.0, total.1);
+    let line = |name: &str, [plain, gzip, brotli]: [usize; 3]| {
+        println!("  {name:24} {plain:>8} {gzip:>8} {brotli:>8}");
+    };
+    println!("\ndist/, version {version}    bytes     gzip   Brotli");
+    let mut total = [0; 3];
+    for (name, [plain, gzip, brotli]) in sizes {
+        // What is not compressed costs what it is.
+        let sizes = [plain, gzip, brotli].map(|size| if size == 0 { plain } else { size });
+        line(&name, sizes);
+        total = [0, 1, 2].map(|column| total[column] + sizes[column]);
+    }
+    line("all together", total);
+    println!();
     Ok(())
-}
-
-fn gzipped_size(content: &[u8]) -> Result<usize> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(content)?;
-    Ok(encoder.finish()?.len())
 }
 
 #[cfg(test)]

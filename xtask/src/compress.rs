@@ -1,0 +1,69 @@
+//! Compressed copies beside the site's files, for hosts that can send them: Brotli at its best takes seconds, too long
+//! for a server to do at every request.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::program::{self, program};
+use crate::stamp;
+
+/// What compresses well; pictures are compressed already.
+const KINDS: [&str; 7] = ["css", "html", "js", "svg", "txt", "wasm", "webmanifest"];
+
+/// The compressor: Node has gzip and Brotli built in.
+const SCRIPT: &str = include_str!("compress.mjs");
+
+/// The copies' names end so.
+pub(crate) const GZIP: &str = ".gz";
+pub(crate) const BROTLI: &str = ".br";
+
+/// Writes the copies, if there is Node. The site must be finished: a copy must not be older than its file.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub(crate) fn compress(site: &Path) -> Result<()> {
+    if program::find(&["node"]).is_none() {
+        println!("Going on without compressed copies of the files: there is no Node.js");
+        return Ok(());
+    }
+    println!("Compressing (some seconds)");
+    let names = stamp::files(site)?.into_iter().map(|(name, _)| name).filter(|name| is_compressible(name));
+    let mut node = program("node");
+    node.args(["--input-type=module", "--eval", SCRIPT, "--"]);
+    program::run(node.args(names.map(|name| site.join(name))))
+}
+
+fn is_compressible(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, kind)| KINDS.contains(&kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io::Read;
+
+    use flate2::read::GzDecoder;
+
+    use super::*;
+
+    #[test]
+    fn copies_lie_beside_what_compresses_well_and_hold_the_same() {
+        let site = tempfile::tempdir().unwrap();
+        let text = "where to shoot next ".repeat(100);
+        for name in ["app.js", "icon.png", "notes"] {
+            fs::write(site.path().join(name), &text).unwrap();
+        }
+        compress(site.path()).unwrap();
+
+        let names: Vec<String> =
+            stamp::files(site.path()).unwrap().into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["app.js", "app.js.br", "app.js.gz", "icon.png", "notes"]);
+        let mut unpacked = String::new();
+        GzDecoder::new(&fs::read(site.path().join("app.js.gz")).unwrap()[..])
+            .read_to_string(&mut unpacked)
+            .unwrap();
+        assert_eq!(unpacked, text);
+        assert!(fs::read(site.path().join("app.js.br")).unwrap().len() < 100);
+    }
+}
