@@ -46,7 +46,8 @@ pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
     run(Make::Chromium, Site::from_env(), screen, test);
 }
 
-/// As [`on`], once in Chromium and once in Firefox.
+/// As [`on`], once in Chromium and once in Firefox: for one test of each part of the page and of each kind of action. What
+/// does not depend on the browser takes Chromium alone, for the sake of time.
 ///
 /// # Panics
 /// As [`on`].
@@ -56,15 +57,36 @@ pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
     }
 }
 
+/// As [`on`], on each screen in Chromium, and on the desktop in Firefox too: what a browser does differently, it does on
+/// every screen.
+///
+/// # Panics
+/// As [`on`].
+pub fn on_screens(test: impl Fn(&Page)) {
+    on_both(Screen::Desktop, &test);
+    on(Screen::Phone, &test);
+}
+
+/// As [`on`], with a server of the test's own.
+///
+/// # Panics
+/// As [`on`].
+pub fn on_host(host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
+    on_host_of(Make::Chromium, host, screen, test);
+}
+
 /// As [`on_both`], each browser with a server of the test's own.
 ///
 /// # Panics
 /// As [`on`].
 pub fn on_hosts(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
     for make in [Make::Chromium, Make::Firefox] {
-        let mut host = host();
-        run(make, host.site.clone(), screen, |page| test(page, &mut host));
+        on_host_of(make, host(), screen, &test);
     }
+}
+
+fn on_host_of(make: Make, mut host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
+    run(make, host.site.clone(), screen, |page| test(page, &mut host));
 }
 
 fn run(make: Make, site: Site, screen: Screen, test: impl FnOnce(&Page)) {

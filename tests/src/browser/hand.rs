@@ -121,6 +121,9 @@ impl Browser {
     ///
     /// The browser hears of the whole tap in one command: where the finger's rise was a command of its own, a slow
     /// machine made a long press of a tap, which clicks on nothing.
+    ///
+    /// # Panics
+    /// If there is no such place.
     #[track_caller]
     pub fn tap(&self, xpath: &str) {
         let element = self.find(xpath);

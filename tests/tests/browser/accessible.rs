@@ -1,6 +1,6 @@
 //! Nobody is kept out: what axe has to say of every state of the page.
 
-use rangekeeper_browser_tests::{Page, Screen, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 
 /// The states of the page, each by its name and the record that leads there.
 const STATES: [(&str, &str); 4] = [
@@ -23,71 +23,69 @@ fn keep(page: &Page, setting: &str, value: &str) {
 
 /// Asks axe about every state in these colours.
 #[track_caller]
-fn every_state_is_accessible(screen: Screen, colours: &str) {
-    on_both(screen, |page| {
-        page.visit("");
-        keep(page, "theme", colours);
-        keep(page, "samples", "10000");
-        let assert_accessible = |state: &str| {
-            // Colours change slowly, and contrast is a matter of colours.
-            page.circles();
-            page.assert_accessible(&format!("{state}, {screen:?}, {colours}"));
-        };
-        for palette in ["red", "blue"] {
-            keep(page, "palette", palette);
-            for (state, record) in STATES {
-                page.visit(&format!("#{record}"));
-                page.settle();
-                let look: [String; 2] = page.script(
-                    "const { theme, palette } = document.documentElement.dataset; return [theme, palette]",
-                    vec![],
-                );
-                assert_eq!(look, [colours, palette]);
-                assert_accessible(&format!("{state}, {palette}"));
-            }
-            page.visit("#v1;classic;E4:hit,E5:hit");
+fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
+    page.visit("");
+    keep(page, "theme", colours);
+    keep(page, "samples", "10000");
+    let assert_accessible = |state: &str| {
+        // Colours change slowly, and contrast is a matter of colours.
+        page.circles();
+        page.assert_accessible(&format!("{state}, {screen:?}, {colours}"));
+    };
+    for palette in ["red", "blue"] {
+        keep(page, "palette", palette);
+        for (state, record) in STATES {
+            page.visit(&format!("#{record}"));
             page.settle();
-            page.mark("E6", "Sunk");
-            page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
-            assert_accessible(&format!("the question which ship was sunk, {palette}"));
+            let look: [String; 2] = page.script(
+                "const { theme, palette } = document.documentElement.dataset; return [theme, palette]",
+                vec![],
+            );
+            assert_eq!(look, [colours, palette]);
+            assert_accessible(&format!("{state}, {palette}"));
         }
-        page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
+        page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
-        page.click("//*[contains(@class,'why')]/summary");
-        page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
-        assert_accessible("sunk ships and reasons");
-        for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
-            page.open_menu(tab);
-            assert_accessible(&format!("the tab {tab}"));
-        }
-        rules_and_texts_that_are_refused(page, &assert_accessible);
-        page.open_menu("Games");
-        page.press_in_menu("Replay");
-        page.wait_for_menu_to_close();
-        page.settle();
-        assert_accessible("the replay");
-        page.open_menu("Games");
-        page.press_in_menu("Practise against the computer");
-        page.wait_for_text(".advice-fire", "Fire at");
-        page.settle();
-        assert_accessible("practice");
-        page.click("//input[@name='hide-advice']");
-        page.wait_for_text(".advice-fire", "Choose a cell");
-        assert_accessible("practice without advice");
-        page.visit_lab();
-        assert_accessible("the lab before any game");
-        page.play_in_lab(&["density", "random"], 200);
-        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        for details in ["lab-small-boards", "lab-placements"] {
-            page.click(&format!("//details[contains(@class,'{details}')]/summary"));
-        }
-        page.wait_for_text(".lab-small-boards .lab-means", "Best play");
-        let () = page.script(
-            "document.querySelectorAll('.lab-numbers-behind').forEach((details) => { details.open = true; })",
-            vec![],
-        );
-        assert_accessible("the lab with all that it shows");
-    });
+        page.mark("E6", "Sunk");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk at E6?");
+        assert_accessible(&format!("the question which ship was sunk, {palette}"));
+    }
+    page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer,A1:miss");
+    page.settle();
+    page.click("//*[contains(@class,'why')]/summary");
+    page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
+    assert_accessible("sunk ships and reasons");
+    for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
+        page.open_menu(tab);
+        assert_accessible(&format!("the tab {tab}"));
+    }
+    rules_and_texts_that_are_refused(page, &assert_accessible);
+    page.open_menu("Games");
+    page.press_in_menu("Replay");
+    page.wait_for_menu_to_close();
+    page.settle();
+    assert_accessible("the replay");
+    page.open_menu("Games");
+    page.press_in_menu("Practise against the computer");
+    page.wait_for_text(".advice-fire", "Fire at");
+    page.settle();
+    assert_accessible("practice");
+    page.click("//input[@name='hide-advice']");
+    page.wait_for_text(".advice-fire", "Choose a cell");
+    assert_accessible("practice without advice");
+    page.visit_lab();
+    assert_accessible("the lab before any game");
+    page.play_in_lab(&["density", "random"], 200);
+    page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+    for details in ["lab-small-boards", "lab-placements"] {
+        page.click(&format!("//details[contains(@class,'{details}')]/summary"));
+    }
+    page.wait_for_text(".lab-small-boards .lab-means", "Best play");
+    let () = page.script(
+        "document.querySelectorAll('.lab-numbers-behind').forEach((details) => { details.open = true; })",
+        vec![],
+    );
+    assert_accessible("the lab with all that it shows");
 }
 
 /// What the dialog complains about.
@@ -108,7 +106,7 @@ fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&st
 #[test]
 #[should_panic(expected = "image-alt")]
 fn what_bars_people_is_found() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         let () = page.script("document.querySelector('main').append(new Image())", vec![]);
         page.assert_accessible("a page with a nameless image");
@@ -117,20 +115,20 @@ fn what_bars_people_is_found() {
 
 #[test]
 fn the_page_is_accessible_in_light_colours() {
-    every_state_is_accessible(Screen::Desktop, "light");
+    on_both(Screen::Desktop, |page| every_state_is_accessible(page, Screen::Desktop, "light"));
 }
 
 #[test]
 fn the_page_is_accessible_in_dark_colours() {
-    every_state_is_accessible(Screen::Desktop, "dark");
+    on(Screen::Desktop, |page| every_state_is_accessible(page, Screen::Desktop, "dark"));
 }
 
 #[test]
 fn the_page_is_accessible_on_a_phone_in_light_colours() {
-    every_state_is_accessible(Screen::Phone, "light");
+    on(Screen::Phone, |page| every_state_is_accessible(page, Screen::Phone, "light"));
 }
 
 #[test]
 fn the_page_is_accessible_on_a_phone_in_dark_colours() {
-    every_state_is_accessible(Screen::Phone, "dark");
+    on(Screen::Phone, |page| every_state_is_accessible(page, Screen::Phone, "dark"));
 }

@@ -71,7 +71,7 @@ fn is_shown(page: &Page) -> bool {
 
 #[test]
 fn one_ship_hit_once_takes_one_to_four_more_shots() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         let record = "v1;5x5,allowed,sunk-ship;Alpha=2;C3:hit";
         page.visit(&format!("#{record}"));
         page.settle();

@@ -89,7 +89,7 @@ fn games_are_named_and_changed_and_kept_with_their_steps() {
 
 #[test]
 fn a_game_is_deleted_by_a_second_press() {
-    on_both(Screen::Phone, |page| {
+    on(Screen::Phone, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -178,7 +178,7 @@ fn begin_classic(page: &Page) {
 
 #[test]
 fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let id = GameId::from("v1;classic;C3:hit,C4:sunk=Destroyer".parse::<Record>().unwrap()).to_string();
@@ -208,7 +208,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
 
 #[test]
 fn the_list_of_shots_goes_out_and_comes_in() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
         page.settle();
         page.open_menu("Share");
@@ -328,7 +328,7 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
 
 #[test]
 fn the_menu_stays_open_where_a_selection_of_text_ends_beside_it() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.open_menu("Games");
@@ -342,7 +342,7 @@ fn the_menu_stays_open_where_a_selection_of_text_ends_beside_it() {
 
 #[test]
 fn a_new_game_takes_none_out_of_the_list_wherever_it_is_begun() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -389,7 +389,7 @@ fn the_open_game_is_the_windows_own() {
 
 #[test]
 fn a_shared_address_opens_as_a_game_of_its_own_and_once() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");

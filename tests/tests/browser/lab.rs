@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, Results};
@@ -38,28 +38,26 @@ fn figures(page: &Page, strategy: &str) -> Vec<String> {
 
 #[test]
 fn strategies_play_the_games_that_a_native_run_plays() {
-    for screen in [Screen::Desktop, Screen::Phone] {
-        on_both(screen, |page| {
-            page.visit_lab();
-            let names = ["density", "guess-and-search", "random"];
-            page.play_in_lab(&names, 200);
-            page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-            let (expected, results) = csv(&Rules::classic(), &names, 200);
-            assert_eq!(page.file_behind("Save as CSV"), expected);
-            let mean = results.lengths[0].mean().unwrap();
-            assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
-            assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
-            // What was published of random shots.
-            assert_eq!(figures(page, "Random shots")[2], "95.39");
-            let svg = page.file_behind("Save as SVG");
-            assert!(svg.starts_with("<svg") && svg.contains("Weighted density"), "{svg}");
-        });
-    }
+    on_screens(|page| {
+        page.visit_lab();
+        let names = ["density", "guess-and-search", "random"];
+        page.play_in_lab(&names, 200);
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+        let (expected, results) = csv(&Rules::classic(), &names, 200);
+        assert_eq!(page.file_behind("Save as CSV"), expected);
+        let mean = results.lengths[0].mean().unwrap();
+        assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
+        assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
+        // What was published of random shots.
+        assert_eq!(figures(page, "Random shots")[2], "95.39");
+        let svg = page.file_behind("Save as SVG");
+        assert!(svg.starts_with("<svg") && svg.contains("Weighted density"), "{svg}");
+    });
 }
 
 #[test]
 fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["density", "random"], 200_000);
         page.wait_for_text(".lab-report .control-hint", "games a second");
@@ -80,7 +78,7 @@ fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
 
 #[test]
 fn a_game_of_the_lab_is_replayed() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["density"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
@@ -100,7 +98,7 @@ fn a_game_of_the_lab_is_replayed() {
 /// Whatever steers the policy has to come out the same in WebAssembly as natively, to the last bit.
 #[test]
 fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit_lab();
         page.play_in_lab(&["rangekeeper"], 200);
         page.wait_for_text(".lab-report .control-hint", "games a second");
@@ -134,7 +132,7 @@ fn rules_decide_who_can_play() {
 
 #[test]
 fn the_lab_has_an_address_and_gives_way_to_the_game() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.wait_for_record("v1;classic;E5:miss");
         page.click("//button[contains(@class,'header-lab')]");

@@ -1,6 +1,6 @@
 //! The page in every language that it speaks.
 
-use rangekeeper_browser_tests::{Page, Screen, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
 
 /// The words of a language as its file has them.
 fn words(tag: &str) -> &'static str {
@@ -33,34 +33,32 @@ fn choose_language(page: &Page, tag: &str) {
 
 #[test]
 fn every_language_can_be_chosen_and_is_kept() {
-    for screen in [Screen::Desktop, Screen::Phone] {
-        on_both(screen, |page| {
-            page.visit("#v1;classic;E5:miss,C4:hit");
-            page.settle();
-            for tag in ["de", "es", "fr", "ja", "ru", "en"] {
-                choose_language(page, tag);
-                let answers = page.wait_for_text(".advice-answers", sentence(tag, "hit"));
-                assert!(answers.contains(sentence(tag, "miss")), "{tag}: {answers}");
-                page.wait_for_text(".advice", sentence(tag, "to_hit"));
-                let [needed, there]: [f64; 2] =
-                    page.script("return [document.documentElement.scrollWidth, innerWidth]", vec![]);
-                assert!(needed <= there, "in {tag} the page is {needed} wide, the screen {there}");
-            }
-            choose_language(page, "ru");
-            page.reload();
-            page.wait_for_board();
-            page.wait_for_text(".advice-answers", sentence("ru", "sunk"));
-            // The decimal comma.
-            let figure = page.wait_for_text(".advice .advice-figure", ",");
-            assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
-            assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
-        });
-    }
+    on_screens(|page| {
+        page.visit("#v1;classic;E5:miss,C4:hit");
+        page.settle();
+        for tag in ["de", "es", "fr", "ja", "ru", "en"] {
+            choose_language(page, tag);
+            let answers = page.wait_for_text(".advice-answers", sentence(tag, "hit"));
+            assert!(answers.contains(sentence(tag, "miss")), "{tag}: {answers}");
+            page.wait_for_text(".advice", sentence(tag, "to_hit"));
+            let [needed, there]: [f64; 2] =
+                page.script("return [document.documentElement.scrollWidth, innerWidth]", vec![]);
+            assert!(needed <= there, "in {tag} the page is {needed} wide, the screen {there}");
+        }
+        choose_language(page, "ru");
+        page.reload();
+        page.wait_for_board();
+        page.wait_for_text(".advice-answers", sentence("ru", "sunk"));
+        // The decimal comma.
+        let figure = page.wait_for_text(".advice .advice-figure", ",");
+        assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
+        assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
+    });
 }
 
 #[test]
 fn the_language_that_was_chosen_last_stays_however_slow_another_one_is() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.before_pages(
             "const { fetch } = window;
              window.fetch = (address, ...rest) => String(address).includes('de.txt')
@@ -92,7 +90,7 @@ fn the_language_that_was_chosen_last_stays_however_slow_another_one_is() {
 
 #[test]
 fn marks_are_made_in_another_language_as_in_english() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         choose_language(page, "ja");

@@ -36,7 +36,7 @@ fn an_answer_without_a_chosen_cell_is_for_the_recommended_one() {
 
 #[test]
 fn sunk_asks_which_ship_where_several_are_possible() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
         page.mark("E6", "Sunk");
@@ -189,7 +189,7 @@ fn a_new_game_is_one_step_that_undo_takes_back() {
 
 #[test]
 fn the_first_hit_sinks_no_ship_of_several_cells() {
-    on_both(Screen::Phone, |page| {
+    on(Screen::Phone, |page| {
         page.visit("#v1;classic;A1:miss");
         page.settle();
         page.click_cell("E5");
@@ -234,7 +234,7 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
 
 #[test]
 fn the_recommended_cell_says_so() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let labels: Vec<String> = page.script(
@@ -250,7 +250,7 @@ fn the_recommended_cell_says_so() {
 
 #[test]
 fn marks_are_typed_many_at_once_and_what_cannot_be_read_is_quoted() {
-    on_both(Screen::Phone, |page| {
+    on(Screen::Phone, |page| {
         page.visit("#v1;classic;A1:miss");
         page.settle();
         page.type_marks("e5 miss, e6 hit; B7 blocked");

@@ -2,18 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use rangekeeper_browser_tests::{Build, Host, Make, Page, Screen, on_hosts};
+use rangekeeper_browser_tests::{Build, Host, Make, Page, Screen, on_host, on_hosts};
 
 /// The version of the other build.
 const NEW: &str = "0123456789ab";
 
-/// Hands a test a server of its own and a browser, and another one of each for the other make.
-fn on_host(under: &'static str, test: impl Fn(&Page, &mut Host)) {
-    on_host_and_screen(under, Screen::Desktop, test);
-}
-
-fn on_host_and_screen(under: &'static str, screen: Screen, test: impl Fn(&Page, &mut Host)) {
-    on_hosts(|| Host::start(Build::from_dist(), under), screen, test);
+/// A server of the test's own.
+fn host(under: &'static str) -> Host {
+    Host::start(Build::from_dist(), under)
 }
 
 /// Opens the page, and waits until the device keeps it.
@@ -64,39 +60,43 @@ fn load_it(page: &Page) {
 #[test]
 fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
     for (under, screen) in [("/", Screen::Desktop), ("/some/sub-path/", Screen::Phone)] {
-        on_host_and_screen(under, screen, |page, host| {
-            open_and_keep(page);
-            page.mark("E5", "Miss");
-            page.wait_for_record("v1;classic;E5:miss");
-            host.shut();
+        on_hosts(
+            || host(under),
+            screen,
+            |page, host| {
+                open_and_keep(page);
+                page.mark("E5", "Miss");
+                page.wait_for_record("v1;classic;E5:miss");
+                host.shut();
 
-            page.reload();
-            page.wait_for_board();
-            page.settle();
-            assert_eq!(page.look("E5"), "miss");
-            page.mark("E6", "Hit");
-            page.wait_for_record("v1;classic;E5:miss,E6:hit");
-            page.settle();
-            assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
-            assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
-
-            page.open_menu("Keys");
-            page.wait("what is under the tab", || (page.count("dialog kbd") > 0).then_some(()));
-            page.visit_lab();
-            page.play_in_lab(&["density"], 200);
-            page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-
-            for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
-                page.visit(rest);
+                page.reload();
+                page.wait_for_board();
                 page.settle();
-            }
-        });
+                assert_eq!(page.look("E5"), "miss");
+                page.mark("E6", "Hit");
+                page.wait_for_record("v1;classic;E5:miss,E6:hit");
+                page.settle();
+                assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
+                assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
+
+                page.open_menu("Keys");
+                page.wait("what is under the tab", || (page.count("dialog kbd") > 0).then_some(()));
+                page.visit_lab();
+                page.play_in_lab(&["density"], 200);
+                page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+
+                for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
+                    page.visit(rest);
+                    page.settle();
+                }
+            },
+        );
     }
 }
 
 #[test]
 fn a_kept_page_asks_the_server_for_nothing_but_a_new_version() {
-    on_host("/", |page, host| {
+    on_host(host("/"), Screen::Desktop, |page, host| {
         open_and_keep(page);
         host.publish(Build::from_dist());
         page.reload();
@@ -110,7 +110,7 @@ fn a_kept_page_asks_the_server_for_nothing_but_a_new_version() {
 
 #[test]
 fn what_is_not_part_of_the_site_is_left_to_the_network() {
-    on_host("/", |page, host| {
+    on_host(host("/"), Screen::Desktop, |page, host| {
         let mut build = Build::from_dist();
         build.0.insert("notes/index.html".to_owned(), b"of somebody else".to_vec());
         host.publish(build);
@@ -131,7 +131,7 @@ fn what_is_not_part_of_the_site_is_left_to_the_network() {
 
 #[test]
 fn a_file_of_another_version_is_not_to_be_had() {
-    on_host("/", |page, host| {
+    on_host(host("/"), Screen::Desktop, |page, host| {
         open_and_keep(page);
         host.publish(Build::from_dist());
         let status: u16 = page.script_with_callback(
@@ -178,14 +178,13 @@ fn a_new_version_announces_itself_and_waits_for_a_tap() {
         let asked = host.asked();
         assert!(asked.iter().all(|it| it == "sw.js" || it.ends_with(&format!("?v={NEW}"))), "{asked:?}");
     };
-    for screen in [Screen::Desktop, Screen::Phone] {
-        on_host_and_screen("/", screen, test);
-    }
+    on_hosts(|| host("/"), Screen::Desktop, test);
+    on_host(host("/"), Screen::Phone, test);
 }
 
 #[test]
 fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
-    on_host("/", |page, host| {
+    on_host(host("/"), Screen::Desktop, |page, host| {
         open_and_keep(page);
         let old = version(page);
         host.publish(Build::from_dist().in_version(NEW));
@@ -212,7 +211,7 @@ fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
 
 #[test]
 fn a_version_that_cannot_start_gives_way_to_a_new_one() {
-    on_host("/", |page, host| {
+    on_host(host("/"), Screen::Desktop, |page, host| {
         open_and_keep(page);
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
@@ -258,62 +257,70 @@ fn half_a_new_version_is_never_used() {
     let mut with_the_old_page = whole.clone();
     with_the_old_page.0.insert("index.html".to_owned(), Build::from_dist().0["index.html"].clone());
 
-    on_host("/", |page, host| {
-        open_and_keep(page);
-        let old = BTreeSet::from([version(page)]);
-        for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
-            host.publish(half.clone());
-            page.reload();
-            page.wait_for_board();
-            page.settle();
-            page.wait("an attempt to keep it", || {
-                host.asked().iter().any(|it| it.ends_with(NEW)).then_some(())
-            });
-            page.wait("the end of the attempt", || {
-                let over: bool = page.script_with_callback(
+    on_hosts(
+        || host("/"),
+        Screen::Desktop,
+        |page, host| {
+            open_and_keep(page);
+            let old = BTreeSet::from([version(page)]);
+            for half in [&without_a_file, &with_an_old_file, &with_the_old_page] {
+                host.publish(half.clone());
+                page.reload();
+                page.wait_for_board();
+                page.settle();
+                page.wait("an attempt to keep it", || {
+                    host.asked().iter().any(|it| it.ends_with(NEW)).then_some(())
+                });
+                page.wait("the end of the attempt", || {
+                    let over: bool = page.script_with_callback(
                     "navigator.serviceWorker.getRegistration().then((it) => arguments[0](!it.installing))",
                     vec![],
                 );
-                over.then_some(())
-            });
-            assert_eq!(page.count(".page-notice"), 0);
+                    over.then_some(())
+                });
+                assert_eq!(page.count(".page-notice"), 0);
+                page.reload();
+                page.wait_for_board();
+                page.settle();
+                assert_eq!(versions(page), old);
+                assert_eq!(page.count(".page-notice"), 0);
+            }
+
+            host.publish(whole.clone());
             page.reload();
             page.wait_for_board();
-            page.settle();
-            assert_eq!(versions(page), old);
-            assert_eq!(page.count(".page-notice"), 0);
-        }
-
-        host.publish(whole.clone());
-        page.reload();
-        page.wait_for_board();
-        wait_for_notice(page);
-        load_it(page);
-    });
+            wait_for_notice(page);
+            load_it(page);
+        },
+    );
 }
 
 #[test]
 fn a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most() {
-    on_host("/", |page, host| {
-        open_and_keep(page);
-        let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
-        let before = looks();
-        let () = page.script(
-            "const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    on_hosts(
+        || host("/"),
+        Screen::Desktop,
+        |page, host| {
+            open_and_keep(page);
+            let looks = || host.asked().iter().filter(|address| *address == "sw.js").count();
+            let before = looks();
+            let () = page.script(
+                "const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
              look();
              witness.wait(3_600_001);
              look();
              look();",
-            vec![],
-        );
-        page.wait("a look", || (looks() > before).then_some(()));
-        assert_eq!(looks(), before + 1);
-        host.publish(Build::from_dist().in_version(NEW));
-        let () = page.script(
-            "witness.wait(3_600_001);
+                vec![],
+            );
+            page.wait("a look", || (looks() > before).then_some(()));
+            assert_eq!(looks(), before + 1);
+            host.publish(Build::from_dist().in_version(NEW));
+            let () = page.script(
+                "witness.wait(3_600_001);
              document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));",
-            vec![],
-        );
-        wait_for_notice(page);
-    });
+                vec![],
+            );
+            wait_for_notice(page);
+        },
+    );
 }

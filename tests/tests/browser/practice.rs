@@ -1,6 +1,6 @@
 //! Practice against the page, and the replay of a game.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on_both};
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_both, on_screens};
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{Cell, Mark, Record, Rules};
 
@@ -74,8 +74,7 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         page.wait_for_record(&record.after(1).to_string());
         assert_eq!(self::referee(page), referee);
     };
-    on_both(Screen::Desktop, test);
-    on_both(Screen::Phone, test);
+    on_screens(test);
 }
 
 /// Whether anything on the page gives advice.
@@ -85,7 +84,7 @@ fn gives_advice(page: &Page) -> bool {
 
 #[test]
 fn advice_is_kept_back_until_it_is_asked_for() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         let referee = practise(page);
         let mut record = Record::new(Rules::classic());
         assert!(gives_advice(page));
@@ -150,7 +149,7 @@ fn replay_shows(page: &Page, game: &Record, shot: usize) {
 
 #[test]
 fn a_replay_goes_on_where_there_is_no_advice() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         // No ship of five cells can have been sunk by the first shot.
         page.visit("#v1;classic;A1:sunk=Carrier,B2:miss,C3:miss");
         page.settle();
@@ -223,7 +222,7 @@ fn a_practice_game_is_fired_to_its_end_and_replayed() {
 #[test]
 fn the_replay_runs_to_its_end_and_again() {
     const GAME: &str = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss,B2:hit,B3:hit,B4:sunk=Alpha";
-    on_both(Screen::Phone, |page| {
+    on(Screen::Phone, |page| {
         page.visit(&format!("#{GAME}"));
         page.settle();
         page.open_menu("Games");

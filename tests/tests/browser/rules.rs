@@ -1,6 +1,6 @@
 //! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
 
-use rangekeeper_browser_tests::{Page, Screen, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 use rangekeeper_engine::{Preset, Record};
 
 /// Presses the button of this name beside what the number stands for, so many times.
@@ -55,7 +55,7 @@ fn ringed(page: &Page) -> Vec<String> {
 
 #[test]
 fn every_well_known_rule_is_played_by_choosing_it() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.choose_samples(10_000);
         page.open_menu("Rules");
@@ -127,7 +127,7 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
 
 #[test]
 fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit(
             "#v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
         );
@@ -167,7 +167,7 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
 
 #[test]
 fn rules_that_cannot_be_are_refused_with_the_reason() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         page.open_menu("Rules");
@@ -199,7 +199,7 @@ fn rules_that_cannot_be_are_refused_with_the_reason() {
 #[test]
 fn other_rules_in_mid_game_keep_what_makes_sense_and_say_what_is_lost() {
     const BEFORE: &str = "v1;classic;E5:miss,J10:hit,C3:hit,C4:sunk=Destroyer;blocked=A1";
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit(&format!("#{BEFORE}"));
         page.settle();
         page.open_menu("Rules");

@@ -1,6 +1,6 @@
 //! What can be seen and reached: small screens, large letters, few colours, no motion.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
 use serde_json::json;
 
 /// The least side of what is aimed at with a finger, in pixels; and of what is pressed all the time.
@@ -122,17 +122,15 @@ fn every_cell_and_every_answer_is_large_enough_for_a_thumb() {
 
 #[test]
 fn nothing_is_cut_off_on_the_narrowest_screen() {
-    for screen in [Screen::Phone, Screen::Desktop] {
-        on_both(screen, |page| {
-            page.look_through(320, 640, 1);
-            nothing_is_cut_off_anywhere(page);
-        });
-    }
+    on_screens(|page| {
+        page.look_through(320, 640, 1);
+        nothing_is_cut_off_anywhere(page);
+    });
 }
 
 #[test]
 fn nothing_is_cut_off_at_twice_the_size() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.look_through(640, 400, 2);
         nothing_is_cut_off_anywhere(page);
     });
@@ -173,7 +171,7 @@ fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
 
 #[test]
 fn nothing_is_cut_off_at_four_times_the_size() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.look_through(320, 200, 4);
         nothing_is_cut_off_anywhere(page);
     });
@@ -243,7 +241,7 @@ fn is_title_covered(page: &Page) -> bool {
 fn the_longest_names_have_room() {
     let wide = "W".repeat(24);
     let rules = format!("v1;10x10,allowed,sunk-ship;{wide}=5,{}M=3,Destroyer=2", "W".repeat(23));
-    on_both(Screen::Phone, |page| {
+    on(Screen::Phone, |page| {
         page.visit("");
         page.choose_samples(10_000);
         for shots in ["A1:miss,E5:hit,E6:hit".to_owned(), format!("A1:miss,E5:hit,F5:sunk={wide},J10:miss")] {

@@ -1,6 +1,6 @@
 //! Where the sunk ships lie, and where each of those afloat can.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on_both};
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_screens};
 use rangekeeper_engine::{Record, ShipId};
 
 /// A circle's area in pixels is not known better than this, as a part of the largest.
@@ -41,30 +41,28 @@ fn wait_for_outlines(page: &Page, firm: &[&str], faint: &[&str]) {
 
 #[test]
 fn a_sunk_ship_is_outlined_firmly_where_its_place_is_certain_and_faintly_where_not() {
-    for screen in [Screen::Desktop, Screen::Phone] {
-        on_both(screen, |page| {
-            page.visit("#v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer");
-            wait_for_outlines(page, &["E4 E5"], &[]);
+    on_screens(|page| {
+        page.visit("#v1;classic;E4:hit,A1:miss,E5:sunk=Destroyer");
+        wait_for_outlines(page, &["E4 E5"], &[]);
 
-            page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer");
-            wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
-            // Nothing else has room on E4.
-            for miss in ["D4", "F4", "E3"] {
-                page.mark(miss, "Miss");
-            }
-            wait_for_outlines(page, &["E4 E5"], &[]);
-            page.click("//button[contains(@class,'header-undo')]");
-            wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
+        page.visit("#v1;classic;E4:hit,E6:hit,E5:sunk=Destroyer");
+        wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
+        // Nothing else has room on E4.
+        for miss in ["D4", "F4", "E3"] {
+            page.mark(miss, "Miss");
+        }
+        wait_for_outlines(page, &["E4 E5"], &[]);
+        page.click("//button[contains(@class,'header-undo')]");
+        wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
 
-            page.visit("#v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
-            wait_for_outlines(page, &["A1 B1 C1", "E5 E6"], &[]);
-        });
-    }
+        page.visit("#v1;6x6,allowed,sunk;Alpha=3,Bravo=2;A1:hit,B1:hit,C1:sunk,E5:hit,E6:sunk");
+        wait_for_outlines(page, &["A1 B1 C1", "E5 E6"], &[]);
+    });
 }
 
 #[test]
 fn a_struck_ship_is_outlined_on_the_hits_that_hold_it() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:hit,E6:hit");
         wait_for_outlines(page, &[], &[]);
         page.tick("Cruiser");
@@ -105,7 +103,7 @@ fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
 #[test]
 fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
     const RECORD: &str = "v1;classic;E4:hit,B2:miss,E5:sunk=Destroyer,H7:hit";
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit(&format!("#{RECORD}"));
         page.settle();
         let places = || -> Vec<f64> {

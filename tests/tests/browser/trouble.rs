@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{Build, Host, Screen, on, on_hosts};
+use rangekeeper_browser_tests::{Build, Host, Screen, on, on_host};
 use serde_json::json;
 
 #[test]
@@ -71,8 +71,7 @@ fn a_part_of_another_build_is_refused() {
     let mut build = Build::from_dist();
     let part = build.0.get_mut("split_lab.wasm").unwrap();
     *part.last_mut().unwrap() ^= 1;
-    let host = || Host::start(Build::from_dist(), "/");
-    on_hosts(host, Screen::Desktop, |page, host| {
+    on_host(Host::start(Build::from_dist(), "/"), Screen::Desktop, |page, host| {
         page.before_pages("delete Navigator.prototype.serviceWorker;");
         page.visit("");
         page.settle();

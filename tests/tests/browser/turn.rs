@@ -1,6 +1,6 @@
 //! One turn: what the opponent answered, in as few actions as can be.
 
-use rangekeeper_browser_tests::{Page, Screen, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
 use thirtyfour::Key;
 
 const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -52,13 +52,12 @@ fn the_recommended_cell_takes_one_tap_and_any_other_is_tapped_first() {
         let next = page.recommended().unwrap();
         page.wait_for_text(".advice .advice-aim", &next);
     };
-    on_both(Screen::Desktop, turn);
-    on_both(Screen::Phone, turn);
+    on_screens(turn);
 }
 
 #[test]
 fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
         page.click_cell("E6");
@@ -81,7 +80,7 @@ fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
 
 #[test]
 fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit(&format!("#v1;10x10,allowed,hit-ship;{CLASSIC};"));
         page.settle();
         let rules = format!("v1;10x10,allowed,hit-ship;{CLASSIC};");
@@ -109,7 +108,7 @@ fn where_every_hit_names_the_ship_every_hit_asks_while_several_are_afloat() {
 
 #[test]
 fn where_no_ship_is_named_nothing_is_ever_asked() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         let rules = format!("v1;10x10,allowed,sunk;{CLASSIC};");
         page.visit(&format!("#{rules}"));
         page.settle();
@@ -192,7 +191,7 @@ fn a_key_that_is_held_or_belongs_to_the_browser_marks_nothing() {
 
 #[test]
 fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let mut record = "v1;classic;".to_owned();
@@ -224,7 +223,7 @@ fn focused(page: &Page) -> Option<String> {
 
 #[test]
 fn r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let best = page.recommended().unwrap();
@@ -247,7 +246,7 @@ fn r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
 
 #[test]
 fn a_question_mark_shows_the_keys() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.tab_to(".board .board-cell");
@@ -265,7 +264,7 @@ fn a_question_mark_shows_the_keys() {
 
 #[test]
 fn steps_are_taken_back_and_again_across_a_reload() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let steps = ["", "E5:miss", "E5:miss,E6:hit", "E5:miss,E6:hit,F6:miss"]

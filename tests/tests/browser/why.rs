@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_browser_tests::{Page, Screen, count, on_both};
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_screens};
 use rangekeeper_engine::{Cell, Counts, Record};
 
 const TWO_HITS: &str = "v1;classic;C3:miss,E5:hit,H8:miss,E6:hit,B9:miss";
@@ -104,14 +104,12 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         page.wait_for_text(".why h2", "Why this cell?");
         assert_eq!(page.text_of(".why .card-reason"), "");
     };
-    for screen in [Screen::Desktop, Screen::Phone] {
-        on_both(screen, test);
-    }
+    on_screens(test);
 }
 
 #[test]
 fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.prefer_the_most_likely_hit();
         page.visit(&format!("#{TWO_HITS}"));
         page.settle();
@@ -156,7 +154,7 @@ fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
 
 #[test]
 fn the_five_best_are_those_that_most_boards_occupy_and_point_at_their_cells() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.prefer_the_most_likely_hit();
         for record in ["v1;classic;", TWO_HITS, "v1;classic;A1:miss,D4:hit"] {
             page.visit(&format!("#{record}"));
