@@ -1,4 +1,4 @@
-//! The choice between the most likely hit and the best shot for the game.
+//! Most likely hit or best shot for the game: which of them is advised, and the way to the other.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Odds};
@@ -16,12 +16,14 @@ struct Pair {
     best: BestShot,
     /// Whether the best shot is a most likely hit too, as far as can be told.
     is_both: bool,
+    /// Whether several cells are called out together.
+    is_salvo: bool,
 }
 
 impl Pair {
-    fn new(advice: &MostLikely, best: BestShot) -> Self {
+    fn new(advice: &MostLikely, best: BestShot, is_salvo: bool) -> Self {
         let is_both = advice.cell == best.cell || advice.tied.contains(&best.cell);
-        Self { likely: advice.cell, best, is_both }
+        Self { likely: advice.cell, best, is_both, is_salvo }
     }
 
     /// The shots that the one saves against the other, where they could be counted.
@@ -31,21 +33,38 @@ impl Pair {
     }
 }
 
-/// Both cells where they differ, to choose from; that they are the same where they do not.
+/// What is shown of a pair.
+#[derive(Clone, Copy, PartialEq)]
+enum Line {
+    /// Nothing: there is no pair, or what is to be said of one cell would be taken for said of a salvo.
+    Empty,
+    /// That there is nothing to choose.
+    Both,
+    /// Which of the two is advised, and the other one to choose instead.
+    Choice { for_game: bool },
+}
+
+/// One line: what is advised and what it saves, with a button for the other; or that both are the same cell.
 #[component]
 pub fn GoalChoice() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let pair = Memo::new(move |_| {
         let likely = session.likely.get()?;
-        let (best, is_called_out) = session.snapshot.with(|AnalysisSnapshot { record, best, .. }| {
-            let shots = usize::from(record.rules().shots_per_turn());
-            (best.named(), !record.shots().len().is_multiple_of(shots))
-        });
+        let (best, shots, is_called_out) =
+            session.snapshot.with(|AnalysisSnapshot { record, best, .. }| {
+                let shots = usize::from(record.rules().shots_per_turn());
+                (best.named(), shots, !record.shots().len().is_multiple_of(shots))
+            });
         // The rest of a salvo stays as it was called out, whatever is best by now.
-        best.filter(|_| !is_called_out && !session.is_advice_hidden()).map(|best| Pair::new(&likely, best))
+        let best = best.filter(|_| !is_called_out && !session.is_advice_hidden());
+        best.map(|best| Pair::new(&likely, best, shots > 1))
     });
     // Not a new button for every reading: a slow press would lose it between down and up.
-    let is_both = Memo::new(move |_| pair.get().map(|pair| pair.is_both));
+    let line = Memo::new(move |_| match pair.get() {
+        None | Some(Pair { is_both: true, is_salvo: true, .. }) => Line::Empty,
+        Some(Pair { is_both: true, .. }) => Line::Both,
+        Some(_) => Line::Choice { for_game: session.for_game.get() },
+    });
     let chance = move |cell| {
         let odds = session.odds(cell)?;
         Some(match odds {
@@ -53,36 +72,34 @@ pub fn GoalChoice() -> impl IntoView {
             Odds::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
         })
     };
-    let likely = move || {
-        let Pair { likely, .. } = pair.get()?;
-        Some(words.most_likely_hit(&likely, &chance(likely)?))
-    };
-    let best = move || {
-        let Pair { best, .. } = pair.get()?;
-        Some(words.best_for_game(&best.cell, &chance(best.cell)?))
-    };
-    let saves = move || pair.get()?.saves(words);
-    let radio = move |for_game: bool| {
-        view! {
-            <input
-                type="radio"
-                name="goal"
-                prop:checked=move || session.for_game.get() == for_game
-                on:change=move |_| session.aim_at(for_game)
-            />
-        }
-    };
-    let shown = move || {
-        Some(if is_both.get()? {
-            view! { <p class="control-hint">{words.best_is_both()}</p> }.into_any()
+    let other = move |for_game: bool| {
+        let Pair { likely, best, .. } = pair.get()?;
+        Some(if for_game {
+            words.rather_likely(&likely, &chance(likely)?)
         } else {
-            view! {
-                <legend class="base-visually-hidden">{words.aim_at()}</legend>
-                <label class="control-option">{radio(false)} <span>{likely}</span></label>
-                <label class="control-option">{radio(true)} <span>{best} " " <small>{saves}</small></span></label>
-            }
-            .into_any()
+            words.rather_best(&best.cell, &chance(best.cell)?)
         })
     };
-    view! { <fieldset class="advice-goal">{shown}</fieldset> }
+    let saves = move || pair.get()?.saves(words);
+    let shown = move || match line.get() {
+        Line::Empty => ().into_any(),
+        Line::Both => words.best_is_both().into_any(),
+        Line::Choice { for_game } => {
+            let advised = if for_game { words.advised_for_game() } else { words.advised_for_hit() };
+            // The saving stands with the cell that has it.
+            let saved =
+                move |here: bool| move || here.then(saves).flatten().map(|saves| format!(" ({saves})"));
+            view! {
+                {advised}
+                {saved(for_game)}
+                <br />
+                <button type="button" class="control-link" on:click=move |_| session.aim_at(!for_game)>
+                    {move || other(for_game)}
+                </button>
+                {saved(!for_game)}
+            }
+            .into_any()
+        }
+    };
+    view! { <p class="advice-goal control-hint">{shown}</p> }
 }

@@ -1,6 +1,6 @@
 //! The best shot for the game, which is the advice unless the player chooses the most likely hit.
 
-use rangekeeper_browser_tests::{Page, Screen, best_for_game, count, on_both};
+use rangekeeper_browser_tests::{Page, Screen, best_for_game, count, on, on_screens};
 use rangekeeper_engine::{Mark, Outcome, Record};
 use rangekeeper_play::MostLikely;
 
@@ -8,6 +8,10 @@ use rangekeeper_play::MostLikely;
 const DIFFER: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
 /// A cell that most boards occupy by far.
 const AGREE: &str = "v1;classic;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss,F6:miss";
+/// The same where three cells are called out together.
+const SALVO: &str = "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss";
+/// The button for the shot that is not advised.
+const THE_OTHER: &str = "//*[contains(@class, 'advice-goal')]//button";
 /// Notes every cell that the reticle comes to. The rows of the board are drawn one by one: on a busy machine the old
 /// reticle may stand for a moment beside the new one.
 const FOLLOW_RETICLE: &str = "
@@ -46,55 +50,56 @@ fn reticles(page: &Page) -> Vec<String> {
 
 #[test]
 fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_choice_is_kept() {
-    for screen in [Screen::Desktop, Screen::Phone] {
-        on_both(screen, |page| {
-            page.visit(&format!("#{DIFFER}"));
-            page.settle();
-            let best = best_for_game(DIFFER).to_string();
-            // 54 shots against 53 over twelve boards.
-            let text = page.wait_for_text(".advice-goal", "0.08 shots fewer on average");
-            assert!(text.contains(&format!("best for the game: {best}, ")), "{text}");
-            assert_eq!(page.recommended().as_ref(), Some(&best));
-            let counts = count(DIFFER);
-            let likely = MostLikely::exact(&DIFFER.parse().unwrap(), &counts, None).unwrap();
-            let is_likely = |cell: &str| {
-                let cell = cell.parse().unwrap();
-                cell == likely.cell || likely.tied.contains(&cell)
-            };
-            assert!(!is_likely(&best));
-            let sentence = page.wait_for_text(".why .card-reason", "is more likely to be hit");
-            let rival = sentence.split("although ").nth(1).unwrap()[..2].to_owned();
-            assert!(is_likely(&rival), "{sentence}");
-            let share = format!("{:.1}%", 100.0 * likely.odds.share());
-            assert!(text.contains(&format!("most likely hit: {rival}, {share}")), "{text}");
+    on_screens(|page| {
+        page.visit(&format!("#{DIFFER}"));
+        page.settle();
+        let best = best_for_game(DIFFER).to_string();
+        // 54 shots against 53 over twelve boards.
+        let text = page.wait_for_text(".advice-goal", "0.08 shots fewer on average");
+        assert!(text.contains("Advised: the best shot for the game ("), "{text}");
+        assert_eq!(page.recommended().as_ref(), Some(&best));
+        let counts = count(DIFFER);
+        let likely = MostLikely::exact(&DIFFER.parse().unwrap(), &counts, None).unwrap();
+        let is_likely = |cell: &str| {
+            let cell = cell.parse().unwrap();
+            cell == likely.cell || likely.tied.contains(&cell)
+        };
+        assert!(!is_likely(&best));
+        let sentence = page.wait_for_text(".why .card-reason", "is more likely to be hit");
+        let rival = sentence.split("although ").nth(1).unwrap()[..2].to_owned();
+        assert!(is_likely(&rival), "{sentence}");
+        let share = format!("{:.1}%", 100.0 * likely.odds.share());
+        assert!(text.contains(&format!("Rather the most likely hit: {rival}, {share}")), "{text}");
 
-            page.click("//*[@class='advice-goal']//label[1]");
-            page.wait("the most likely hit", || page.recommended().filter(|cell| *cell == rival));
-            page.wait("no other reason", || {
-                (!page.text_of(".why .card-reason").contains("more likely")).then_some(())
-            });
-            let again = || {
-                page.reload();
-                page.wait_for_board();
-                page.settle();
-            };
-            again();
-            let now = |wanted: fn(bool) -> bool| {
-                let cell = page.recommended()?;
-                wanted(is_likely(&cell)).then_some(())
-            };
-            page.wait("the most likely hit after a reload", || now(|is_likely| is_likely));
-            page.click("//*[@class='advice-goal']//label[2]");
-            page.wait("the best shot for the game", || now(|is_likely| !is_likely));
-            again();
-            page.wait("the best shot for the game after a reload", || now(|is_likely| !is_likely));
+        page.click(THE_OTHER);
+        page.wait("the most likely hit", || page.recommended().filter(|cell| *cell == rival));
+        page.wait("no other reason", || {
+            (!page.text_of(".why .card-reason").contains("more likely")).then_some(())
         });
-    }
+        let again = || {
+            page.reload();
+            page.wait_for_board();
+            page.settle();
+        };
+        again();
+        let now = |wanted: fn(bool) -> bool| {
+            let cell = page.recommended()?;
+            wanted(is_likely(&cell)).then_some(())
+        };
+        page.wait("the most likely hit after a reload", || now(|is_likely| is_likely));
+        let text = page.wait_for_text(".advice-goal", "Advised: the most likely hit");
+        assert!(text.contains(&format!("Rather the best shot for the game: {best}, ")), "{text}");
+        assert!(text.contains("0.08 shots fewer on average"), "{text}");
+        page.click(THE_OTHER);
+        page.wait("the best shot for the game", || now(|is_likely| !is_likely));
+        again();
+        page.wait("the best shot for the game after a reload", || now(|is_likely| !is_likely));
+    });
 }
 
 #[test]
 fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.before_pages(FOLLOW_RETICLE);
         page.visit("");
         page.settle();
@@ -124,7 +129,7 @@ fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn(
 
 #[test]
 fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_counts_before() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.before_pages(KILL_WHO_SEARCHES);
         page.before_pages(
             "window.pressed = false;
@@ -154,7 +159,7 @@ fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_cou
 
 #[test]
 fn stop_leaves_the_most_likely_hit() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.before_pages(KILL_WHO_SEARCHES);
         page.before_pages(
             "try { localStorage.setItem('rangekeeper.samples', '10000000'); } catch { /* no page yet */ }",
@@ -172,17 +177,27 @@ fn stop_leaves_the_most_likely_hit() {
 
 #[test]
 fn where_both_agree_it_is_said() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit(&format!("#{AGREE}"));
         page.settle();
         page.wait_for_text(".advice-goal", "is also the best shot for the game");
-        assert_eq!(page.count(".advice-goal input"), 0);
+        assert_eq!(page.count(".advice-goal button"), 0);
+    });
+}
+
+#[test]
+fn of_a_salvo_nothing_is_said_that_holds_for_one_cell() {
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{SALVO}"));
+        page.settle();
+        page.wait_for_text(".advice-remark", "This turn: ");
+        assert_eq!(page.text_of(".advice-goal"), "");
     });
 }
 
 #[test]
 fn advice_that_is_kept_back_is_kept_back_whole() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.visit("");
         page.open_menu("Games");
         page.press_in_menu("Practise against the computer");
@@ -211,7 +226,7 @@ fn draws(page: &Page) -> u32 {
 
 #[test]
 fn what_was_named_as_the_next_shot_stays_while_samples_grow_and_is_said_at_once() {
-    on_both(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         page.before_pages(FOLLOW_NAMES);
         let rules = "v1;10x10,none,sunk-ship;Battleship=4,Cruiser=3,Submarine=3,Destroyer=2,Patrol=2,Boat=2,A=1,B=1,C=1,D=1;";
         for shots in ["", "A1:miss", "J10:miss"] {
