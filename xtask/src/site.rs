@@ -50,7 +50,6 @@ pub(crate) fn build() -> Result<()> {
     remove_folder(&staging)?;
     page::copy(&workspace::root(), &staging)?;
     let version = finish(&staging, &module, Profile::Release)?;
-    compress::compress(&staging)?;
     replace(&dist, &staging)?;
     report(&dist, &version)
 }
@@ -78,7 +77,11 @@ fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
     split::join_scripts(site)?;
     join_styles(site)?;
     page::remove_instructions(site)?;
-    stamp::stamp(site)
+    let version = stamp::stamp(site)?;
+    if profile == Profile::Release {
+        compress::compress(site)?;
+    }
+    Ok(version)
 }
 
 /// Makes one style sheet of those that were copied.
