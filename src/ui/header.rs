@@ -7,6 +7,7 @@ use crate::i18n::Words;
 use crate::session::Session;
 use crate::ui::lab::Lab;
 use crate::ui::menu::{MenuState, Tab};
+use crate::ui::toolbar::Toolbar;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]
@@ -23,6 +24,9 @@ pub fn Header() -> impl IntoView {
     let can_undo = move || session.library.with(super::super::session::library::GameLibrary::can_undo);
     let can_redo = move || session.library.with(super::super::session::library::GameLibrary::can_redo);
     let can_begin = move || session.is_practice() || !session.record.with(Record::is_empty);
+    let toolbar = Toolbar::new(move || {
+        let _ = (can_undo(), can_redo(), can_begin(), lab.open.get());
+    });
     view! {
         <header class="header">
             <Emblem />
@@ -30,11 +34,20 @@ pub fn Header() -> impl IntoView {
                 <h1>"Rangekeeper"</h1>
                 <p class="header-rules">{name}</p>
             </div>
-            <div class="header-tools" role="toolbar" aria-label=words.game()>
+            <div
+                class="header-tools"
+                role="toolbar"
+                aria-label=words.game()
+                node_ref=toolbar.row
+                on:keydown=move |event| toolbar.steer(&event)
+                on:focusin=move |event| toolbar.enter(&event)
+                on:focusout=move |event| toolbar.leave(&event)
+            >
                 <button
                     class="header-tool header-undo"
                     prop:hidden=move || lab.open.get()
                     title=words.undo_hint()
+                    aria-keyshortcuts="U Control+Z"
                     prop:disabled=move || !can_undo()
                     on:click=move |_| session.undo()
                 >
@@ -45,6 +58,7 @@ pub fn Header() -> impl IntoView {
                     class="header-tool header-redo"
                     prop:hidden=move || lab.open.get()
                     title=words.redo_hint()
+                    aria-keyshortcuts="Shift+U Control+Y"
                     prop:disabled=move || !can_redo()
                     on:click=move |_| session.redo()
                 >
@@ -55,6 +69,7 @@ pub fn Header() -> impl IntoView {
                     class="header-tool header-new"
                     prop:hidden=move || lab.open.get()
                     title=words.new_game_hint()
+                    aria-description=words.new_game_hint()
                     prop:disabled=move || !can_begin()
                     on:click=move |_| session.begin_anew()
                 >
@@ -64,6 +79,7 @@ pub fn Header() -> impl IntoView {
                 <button
                     class="header-tool header-lab"
                     title=words.lab_hint()
+                    aria-description=words.lab_hint()
                     aria-pressed=move || lab.open.get().to_string()
                     on:click=move |_| lab.show(!lab.open.get_untracked(), session)
                 >

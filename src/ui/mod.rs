@@ -14,3 +14,4 @@ pub(crate) mod menu;
 mod part;
 mod shares;
 pub(crate) mod status;
+mod toolbar;

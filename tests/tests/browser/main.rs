@@ -21,6 +21,7 @@ mod sampling;
 mod security;
 mod sizes;
 mod sunk_ships;
+mod toolbar;
 mod trouble;
 mod turn;
 mod whole_game;
