@@ -6,6 +6,16 @@
 const version = new URL(import.meta.url).search;
 const address = (file) => new URL(file + version, import.meta.url);
 
+/** Why the page has stopped, with the reason for {}. The rest of what it says in English stands in index.html. */
+const ENGLISH = {
+  unstarted: "The page could not be started: {}.",
+  broken: "Something went wrong inside: {}. Your game is kept.",
+};
+const opening = speak(readersLanguage());
+
+// The app's own panic hook (src/platform/panics.rs).
+addEventListener("broken", ({ detail }) => showFailure("broken", detail));
+
 try {
   if (typeof WebAssembly !== "object") {
     throw new Error("this browser does not offer WebAssembly, or it is switched off");
@@ -17,7 +27,9 @@ try {
   await painted();
   await start({ module_or_path: wasm.then(orRefuse) });
 } catch (error) {
-  showFailure(error);
+  console.error(error);
+  showFailure("unstarted", error?.message ?? error);
+  replaceThisVersion();
 }
 
 /** Whoever waits shall read what for, before the app takes over the page. A hidden page is not painted at all. */
@@ -35,17 +47,46 @@ function orRefuse(response) {
   return response;
 }
 
-function showFailure(error) {
-  document.querySelector("#app .page-loading")?.remove();
+/** The language that the app was last read in, else the first of the reader's that the page speaks. */
+function readersLanguage() {
+  const known = ["en", "de", "es", "fr", "ja", "ru"];
+  const tags = [...navigator.languages];
+  try {
+    tags.unshift(localStorage.getItem("rangekeeper.language") ?? "");
+  } catch {
+    // No storage, as in some private windows.
+  }
+  return tags.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find((tag) => known.includes(tag)) ?? "en";
+}
+
+/** Puts index.html into this language; the reasons why it can stop. What cannot be fetched stays English. */
+async function speak(language) {
+  if (language === "en") {
+    return ENGLISH;
+  }
+  const words = await import(address("opening.js")).then((file) => file.default[language], () => null);
+  if (words) {
+    document.documentElement.lang = language;
+    for (const place of document.querySelectorAll("[data-word]")) {
+      place.textContent = words[place.dataset.word];
+    }
+  }
+  return words ?? ENGLISH;
+}
+
+/** Opens the section that index.html holds ready. If it is open already, the first reason stays: it is the cause. */
+async function showFailure(sentence, reason) {
+  const words = await opening;
   const failure = document.querySelector("#failure");
-  // If it is open already, the app's own panic hook has told more than we know.
+  document.querySelector("#app .page-loading")?.remove();
   if (failure.hidden) {
-    failure.querySelector(".page-failure-reason").textContent = `The page could not be started: ${error?.message ?? error}.`;
+    failure.querySelector(".page-failure-reason").textContent = words[sentence].replace("{}", () => reason);
     failure.hidden = false;
   }
-  console.error(error);
-  // A page that cannot start cannot offer a new version either: if one waits or is on its way, the next load is of
-  // that.
+}
+
+/** A page that cannot start cannot offer a new version: if one waits or is on its way, the next load is of that. */
+function replaceThisVersion() {
   navigator.serviceWorker?.getRegistration().then(
     (it) => {
       const takeOver = () => (it?.waiting ?? it?.installing)?.postMessage("take over");

@@ -109,4 +109,22 @@ mod tests {
             assert_eq!(shots.split(" | ").count(), language.plural_categories().len(), "{shots}");
         }
     }
+
+    #[test]
+    fn every_language_has_words_for_before_the_app() {
+        let read =
+            |name: &str| std::fs::read_to_string(format!("{}/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let (boot, opening, html) = (read("public/boot.js"), read("public/opening.js"), read("index.html"));
+        for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+            let tag = language.tag();
+            assert!(boot.contains(&format!("\"{tag}\"")), "boot.js does not know {tag}");
+            assert!(html.contains(&format!("<p lang=\"{tag}\">")), "index.html asks for no scripts in {tag}");
+            let words = opening.split_once(&format!("\n  {tag}: {{\n")).unwrap().1;
+            let words = words.split_once("\n  },\n").unwrap().0;
+            for word in ["loading", "stopped", "unstarted", "broken", "reload", "setAside"] {
+                assert!(words.contains(&format!("    {word}: \"")), "opening.js has no {word} in {tag}");
+            }
+            assert_eq!(words.matches("{}").count(), 2, "{tag}");
+        }
+    }
 }

@@ -2,7 +2,11 @@
 
 use std::panic;
 
-use leptos::prelude::document;
+use leptos::prelude::window;
+use web_sys::{CustomEvent, CustomEventInit};
+
+/// What `public/boot.js` listens for, which says it on the page in the reader's language.
+const BROKEN: &str = "broken";
 
 /// Writes every panic to the console. The browser adds the calls that led to it.
 pub fn log_panics() {
@@ -13,16 +17,12 @@ pub fn log_panics() {
 /// with it.
 pub fn show_panics() {
     panic::set_hook(Box::new(|panic| {
-        web_sys::console::error_1(&panic.to_string().into());
-        show(&format!("Something went wrong inside: {panic}. Your game is kept."));
+        let reason = panic.to_string().into();
+        web_sys::console::error_1(&reason);
+        let details = CustomEventInit::new();
+        details.set_detail(&reason);
+        if let Ok(event) = CustomEvent::new_with_event_init_dict(BROKEN, &details) {
+            let _ = window().dispatch_event(&event);
+        }
     }));
-}
-
-/// Opens the section that index.html holds ready.
-fn show(reason: &str) {
-    let Some(section) = document().get_element_by_id("failure") else { return };
-    if let Ok(Some(line)) = section.query_selector(".page-failure-reason") {
-        line.set_text_content(Some(reason));
-    }
-    let _ = section.remove_attribute("hidden");
 }

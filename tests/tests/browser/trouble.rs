@@ -1,7 +1,29 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{Build, Host, Screen, on, on_host};
+use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_both, on_host};
 use serde_json::json;
+
+/// Has the next pages be those of somebody who once chose this language.
+fn speak(page: &Page, language: &str) {
+    // There is no storage before there is a page.
+    page.before_pages(&format!(
+        "try {{ localStorage.setItem('rangekeeper.language', '{language}'); }} catch {{ /* none */ }}"
+    ));
+}
+
+/// Lets no page have these files.
+fn block(page: &Page, files: &[&str]) {
+    page.devtools("Network.enable", json!({}));
+    page.devtools("Network.setBlockedURLs", json!({ "urls": files }));
+}
+
+#[track_caller]
+fn assert_failure(page: &Page, sentences: &[&str]) {
+    let failure = page.failure();
+    for sentence in sentences {
+        assert!(failure.contains(sentence), "no “{sentence}” in: {failure}");
+    }
+}
 
 #[test]
 fn a_panic_is_shown_with_ways_to_go_on_and_the_record_survives() {
@@ -42,6 +64,78 @@ fn a_page_that_cannot_load_says_why() {
         page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
         page.wait_for_board();
         page.settle();
+    });
+}
+
+#[test]
+fn a_page_that_cannot_load_says_so_in_the_language_that_was_chosen() {
+    on(Screen::Desktop, |page| {
+        speak(page, "de");
+        block(page, &["*app_bg.wasm*"]);
+        page.open(&page.site.url);
+        assert_failure(
+            page,
+            &[
+                "Rangekeeper ist stehen geblieben",
+                "Die Seite konnte nicht starten: ",
+                "Seite neu laden",
+                "Dieses Spiel beiseitelegen und ein neues beginnen",
+            ],
+        );
+        assert_eq!(page.script::<String>("return document.documentElement.lang", vec![]), "de");
+        page.expect_complaint("Failed to fetch");
+        block(page, &[]);
+        page.click("//*[@id='failure']//a[normalize-space()='Seite neu laden']");
+        page.wait_for_board();
+        page.settle();
+    });
+}
+
+#[test]
+fn a_page_that_cannot_load_says_so_in_the_browsers_language_and_else_in_english() {
+    on(Screen::Desktop, |page| {
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['tlh', 'fr-CA', 'en'] });",
+        );
+        block(page, &["*app_bg.wasm*"]);
+        page.open(&page.site.url);
+        assert_failure(page, &["Rangekeeper s’est arrêté", "La page n’a pas pu démarrer"]);
+
+        block(page, &["*app_bg.wasm*", "*opening.js*"]);
+        page.open(&page.site.url);
+        assert_failure(
+            page,
+            &["Rangekeeper has stopped", "The page could not be started", "Reload the page"],
+        );
+        page.expect_complaint("Failed to fetch");
+    });
+}
+
+#[test]
+fn a_panic_is_told_in_the_language_that_was_chosen() {
+    on(Screen::Desktop, |page| {
+        speak(page, "de");
+        page.before_pages("window.Worker = class { constructor() { throw new Error('none here'); } };");
+        page.open(&page.site.url);
+        assert_failure(page, &["In der Seite ging etwas schief: ", "Dein Spiel ist gespeichert."]);
+        page.expect_complaint("panicked at");
+        page.expect_complaint("unreachable");
+    });
+}
+
+#[test]
+fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
+    on_both(Screen::Phone, |page| {
+        speak(page, "ja");
+        page.before_pages(
+            "{
+                 const { fetch } = window;
+                 window.fetch = (address, ...rest) =>
+                     String(address).includes('app_bg.wasm') ? new Promise(() => {}) : fetch(address, ...rest);
+             }",
+        );
+        page.open(&page.site.url);
+        page.wait_for_text(".page-loading", "Rangekeeperを読み込んでいます");
     });
 }
 
