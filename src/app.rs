@@ -21,6 +21,7 @@ use crate::ui::advice::why::Why;
 use crate::ui::back;
 use crate::ui::board::Board;
 use crate::ui::board::legend::Legend;
+use crate::ui::board::painting::PaintingLine;
 use crate::ui::fleet::FleetList;
 use crate::ui::header::Header;
 use crate::ui::keys;
@@ -124,6 +125,7 @@ fn MainScreen() -> impl IntoView {
             {soon(|| view! { <Status /> })}
             {soon(|| view! { <Legend /> })}
         </div>
+        <PaintingLine />
     }
 }
 

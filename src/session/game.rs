@@ -62,6 +62,15 @@ impl Game {
         self.change(|record| drop(record.set(cell, mark)));
     }
 
+    /// Marks all these cells alike, or clears them. One step.
+    pub fn mark_all(&mut self, cells: &[Cell], mark: Option<Mark>) {
+        self.change(|record| {
+            for &cell in cells {
+                drop(record.set(cell, mark));
+            }
+        });
+    }
+
     /// Fires at an open cell in practice, where the page itself answers.
     pub fn fire(&mut self, cell: Cell) {
         let answer = self.hidden().map(|referee| referee.answer(self.record(), cell));
@@ -249,6 +258,21 @@ mod tests {
         assert_eq!(game.record().to_string(), "v1;classic;C3:hit,E5:hit,E6:miss;blocked=A1;struck=Destroyer");
         game.undo();
         assert_eq!(game.record().to_string(), "v1;classic;E5:miss,C3:hit");
+    }
+
+    #[test]
+    fn a_stroke_is_one_step_and_changes_the_marks_that_it_passes() {
+        let mut game = Game::new(record("v1;classic;E5:miss,C3:hit;blocked=E6"));
+        let stroke = ["E4", "E5", "E6", "E5"].map(cell);
+        game.mark_all(&stroke, Some(Mark::Shot(Outcome::Hit)));
+        assert_eq!(game.record().to_string(), "v1;classic;E5:hit,C3:hit,E4:hit,E6:hit");
+        game.mark_all(&stroke, None);
+        assert_eq!(game.record().to_string(), "v1;classic;C3:hit");
+        game.mark_all(&stroke, None);
+        game.undo();
+        game.undo();
+        assert_eq!(game.record().to_string(), "v1;classic;E5:miss,C3:hit;blocked=E6");
+        assert!(!game.can_undo());
     }
 
     #[test]

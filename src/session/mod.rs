@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod game;
 pub mod library;
 pub mod next_shot;
+pub mod painting;
 #[cfg(test)]
 mod reactive_graph;
 pub mod settings;
@@ -17,6 +18,7 @@ use rangekeeper_play::MostLikely;
 use self::game::Game;
 use self::settings::Preferences;
 use crate::session::next_shot::NextShot;
+use crate::session::painting::Painting;
 use crate::session::storage::Library;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Findings};
 
@@ -54,6 +56,8 @@ pub struct Session {
     pub for_game: RwSignal<bool>,
     /// The cell that the player chose instead of the recommended one.
     pub chosen: RwSignal<Option<Cell>>,
+    /// What is painted over cells.
+    pub painting: Painting,
     /// The cell whose tooltip is open.
     pub pointed: RwSignal<Option<Cell>>,
     /// The ship of the fleet list under the pointer or the focus.
@@ -116,6 +120,7 @@ impl Session {
             snapshot,
             for_game: RwSignal::new(storage::setting(GOAL).is_none_or(|goal| goal != HIT)),
             chosen: RwSignal::new(None),
+            painting: Painting::new(),
             pointed: RwSignal::new(None),
             pointed_ship,
             question: RwSignal::new(None),
@@ -184,6 +189,7 @@ impl Session {
 
     /// Begins another game; the open one stays among the games.
     pub fn begin(self, game: impl Into<GameId>) {
+        self.painting.end();
         self.change_library(|library| library.begin(game));
     }
 
@@ -213,6 +219,7 @@ impl Session {
 
     /// Shows the game after so many of its shots, or as it stands.
     pub fn show_replay(self, shots: Option<usize>) {
+        self.painting.end();
         self.replay.set(shots);
         self.show_record();
         self.acted.set(());
@@ -393,10 +400,12 @@ impl Session {
         untrack(|| self.aim()).filter(|_| ready)
     }
 
-    /// Closes what is open: the question first, then the tooltip, then the choice of a cell.
+    /// Closes what is open: the question first, then painting, then the tooltip, then the choice of a cell.
     pub fn dismiss(self) {
         if self.question.get_untracked().is_some() {
             self.question.set(None);
+        } else if untrack(|| self.paint()).is_some() {
+            self.painting.end();
         } else if self.pointed.get_untracked().is_some() {
             self.pointed.set(None);
         } else {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What something is at the moment, as classes beside that of the component. No rule is for a state alone.
-const STATES: [&str; 14] = [
+const STATES: [&str; 15] = [
     "is-alarm",
     "is-blocked",
     "is-chosen",
@@ -13,6 +13,7 @@ const STATES: [&str; 14] = [
     "is-hit",
     "is-main",
     "is-open",
+    "is-painting",
     "is-possible",
     "is-struck",
     "is-sunk",

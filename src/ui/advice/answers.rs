@@ -2,11 +2,12 @@
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use rangekeeper_engine::{Mark, Outcome};
+use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::i18n::Words;
 use crate::session::{Kind, Question, Session};
 use crate::ui::advice::typing::TypedMarks;
+use crate::ui::board::painting::PaintChoice;
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
@@ -46,7 +47,8 @@ pub fn Answers() -> impl IntoView {
         }
     };
     view! {
-        <div class="advice-answers" role="group" aria-label=words.what_did_they_say() prop:hidden=asking>
+        <Guidance />
+        <div class="advice-answers" role="group" aria-labelledby=GUIDANCE prop:hidden=asking>
             {button(Kind::Miss, "is-miss", words.miss(), "M")}
             {button(Kind::Hit, "is-hit", words.hit(), "H")}
             {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
@@ -60,9 +62,35 @@ pub fn Answers() -> impl IntoView {
                 <summary>{words.other_marks()}</summary>
                 {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
                 {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
+                <PaintChoice />
                 <TypedMarks />
             </details>
         </div>
+    }
+}
+
+/// The id of the line over the answers.
+const GUIDANCE: &str = "guidance";
+
+/// What to do: before the first mark for somebody who has never seen the page, then as short as can be. Both take the
+/// room of the longer one, so that the answers below keep their place.
+#[component]
+fn Guidance() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let is_first = Memo::new(move |_| session.record.with(Record::is_empty));
+    let line = move |sentence: &'static str, when: bool| {
+        let is_shown = move || is_first.get() == when;
+        view! {
+            <span class:advice-placeholder=move || !is_shown() aria-hidden=move || (!is_shown()).then_some("true")>
+                {sentence}
+            </span>
+        }
+    };
+    view! {
+        <p class="advice-guidance" id=GUIDANCE>
+            {line(words.shoot_then_say(), true)}
+            {line(words.what_did_they_say(), false)}
+        </p>
     }
 }
 

@@ -26,9 +26,9 @@ pub fn Practice() -> impl IntoView {
         None => words.choose_cell().to_owned(),
     };
     let last = move || {
-        session.record.with(|record| {
-            let shot = record.shots().last()?;
-            Some(words.cell_marked(&shot.cell, &mark_name(words, record, Mark::Shot(shot.outcome))))
+        session.record.with(|record| match record.shots().last() {
+            Some(shot) => words.cell_marked(&shot.cell, &mark_name(words, record, Mark::Shot(shot.outcome))),
+            None => words.page_answers().to_owned(),
         })
     };
     let is_advice_hidden = Memo::new(move |_| session.is_advice_hidden());

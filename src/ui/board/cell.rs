@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
+use crate::session::painting::Paint;
 use crate::session::{CONFIDENCE, Circles, Session};
 use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, symbol};
@@ -51,7 +52,8 @@ impl Face {
     /// The cell's button: a circle, or the mark that the player put there. Nothing in it listens or is heard: what is
     /// done to a cell, the board hears, and what changes, its row draws.
     pub fn draw(&self, words: Words, hand: &Hand) -> AnyView {
-        let Self { cell, look, .. } = *self;
+        let cell = self.cell;
+        let look = hand.painted(cell).unwrap_or(self.look);
         let (kind, this) = (kind(look), Some(cell));
         let is_open = matches!(look, Look::Open { .. } | Look::Sure);
         let is_best = is_open && hand.targets.contains(&cell);
@@ -87,17 +89,30 @@ pub struct Hand {
     chosen: Option<Cell>,
     /// The cell that the keyboard comes to first.
     tabbed: Option<Cell>,
+    /// The cells that a stroke has passed, and what it will mark them with.
+    stroke: (Vec<Cell>, Option<Mark>),
 }
 
 impl Hand {
     /// As it is now; whoever asks hears of changes.
     pub fn current(session: Session, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
+        let passed =
+            session.painting.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
+        // Rows beside the stroke hear nothing of the paint.
+        let mark = if passed.is_empty() { None } else { session.paint().and_then(Paint::mark) };
         Self {
             targets: session.targets.with(|targets| targets.iter().copied().filter(here).collect()),
             chosen: session.chosen.get().filter(here),
             tabbed: session.aim().or(Some(Cell::from_index(0))).filter(here),
+            stroke: (passed, mark),
         }
+    }
+
+    /// How a cell looks under a stroke.
+    fn painted(&self, cell: Cell) -> Option<Look> {
+        let (passed, mark) = &self.stroke;
+        passed.contains(&cell).then(|| mark.map_or(Look::Unknown, Look::Marked))
     }
 }
 

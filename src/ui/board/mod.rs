@@ -2,6 +2,7 @@
 
 mod cell;
 pub mod legend;
+pub mod painting;
 mod sunk_ships;
 mod tooltip;
 
@@ -44,22 +45,24 @@ pub fn Board() -> impl IntoView {
         });
     };
     let touch = move |event: PointerEvent| {
-        if event.pointer_type() != "mouse" {
-            lift();
+        lift();
+        if !painting::press(session, &event) && event.pointer_type() != "mouse" {
             let cell = cell_of(&event);
             let open = move || session.pointed.set(cell);
             press.set_value(set_timeout_with_handle(open, LONG_PRESS).ok());
         }
     };
     let choose = move |event: MouseEvent| {
-        if let Some(cell) = cell_of(&event) {
+        if let Some(cell) = cell_of(&event).filter(|&cell| !painting::click(session, cell, &event)) {
             session.chosen.set(Some(cell));
         }
     };
+    let is_painting = Memo::new(move |_| session.paint().is_some());
     view! {
         <div
             class="board"
             class:is-wide=is_wide
+            class:is-painting=is_painting
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
             on:pointerleave=move |_| session.pointed.set(None)
@@ -83,14 +86,22 @@ pub fn Board() -> impl IntoView {
                     }
                 }
                 on:pointerdown=touch
-                on:pointerup=move |_| lift()
-                on:pointercancel=move |_| lift()
+                on:pointermove=move |event| painting::drag(session, &event)
+                on:pointerup=move |event| {
+                    lift();
+                    painting::lift(session, &event, false);
+                }
+                on:pointercancel=move |event| {
+                    lift();
+                    painting::lift(session, &event, true);
+                }
                 on:contextmenu=move |event: MouseEvent| event.prevent_default()
             >
                 {move || view! { <Rows grid=grid.get() /> }}
             </div>
             {move || view! { <SunkShips grid=grid.get() /> }}
             <Tooltip />
+            <p class="board-caption">{Words::current().opponents_sea()}</p>
         </div>
     }
 }
@@ -132,8 +143,8 @@ fn Row(row: u8, columns: u8) -> impl IntoView {
 /// The keys that go on while they are held down.
 const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
-/// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses it, as every button
-/// does.
+/// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses or paints it, as a
+/// click does.
 fn steer(session: Session, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
@@ -164,7 +175,11 @@ fn steer(session: Session, grid: Grid, event: &KeyboardEvent) {
 
 /// The cell that an event is about.
 fn cell_of(event: &web_sys::Event) -> Option<Cell> {
-    let target = event.target()?.dyn_into::<Element>().ok()?;
-    let button = target.closest("[data-cell]").ok()??;
+    cell_in(event.target()?.dyn_ref()?)
+}
+
+/// The cell whose button this is, or lies in.
+fn cell_in(element: &Element) -> Option<Cell> {
+    let button = element.closest("[data-cell]").ok()??;
     button.get_attribute("data-cell")?.parse().ok()
 }

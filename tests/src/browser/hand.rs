@@ -11,6 +11,9 @@ use super::{Browser, Own};
 /// How long a hand that is in no hurry holds a button down.
 const SLOW_PRESS: Duration = Duration::from_millis(120);
 
+/// How long a finger takes from one place to another.
+const SWIPE: Duration = Duration::from_millis(200);
+
 impl Browser {
     /// Clicks in the middle of what the `XPath` leads to, as soon as it is there, shows and is enabled.
     #[track_caller]
@@ -135,6 +138,19 @@ impl Browser {
         self.move_finger(&json!([
             { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
             { "type": "pointerDown", "button": 0 },
+            { "type": "pointerUp", "button": 0 },
+        ]));
+    }
+
+    /// Draws a finger from the middle of one element to that of another, as their `XPath`s lead to them. One command, as
+    /// [`Browser::tap`] is.
+    #[track_caller]
+    pub fn swipe(&self, from: &str, to: &str) {
+        let [from, to] = [from, to].map(|xpath| self.find(xpath).to_json().expect("an element is JSON"));
+        self.move_finger(&json!([
+            { "type": "pointerMove", "duration": 0, "origin": from, "x": 0, "y": 0 },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerMove", "duration": SWIPE.as_millis() as u64, "origin": to, "x": 0, "y": 0 },
             { "type": "pointerUp", "button": 0 },
         ]));
     }

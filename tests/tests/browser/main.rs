@@ -14,6 +14,7 @@ mod marking;
 mod method;
 mod numbers;
 mod offline;
+mod painting;
 mod phone;
 mod practice;
 mod rules;

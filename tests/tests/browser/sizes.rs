@@ -170,6 +170,50 @@ fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
 }
 
 #[test]
+fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
+    for screen in [Screen::Phone, Screen::Desktop] {
+        on_both(screen, |page| {
+            for language in LANGUAGES {
+                speak(page, language);
+                page.visit("");
+                page.settle();
+                let unseen: Vec<String> = page.script(
+                    "const hidden = ({ top, bottom }) => top < 0 || bottom > innerHeight || top === bottom;
+                     return ['.board-caption', '.advice-guidance > :not(.advice-placeholder)', '.advice-answers']
+                         .filter((it) => hidden(document.querySelector(it).getBoundingClientRect()));",
+                    vec![],
+                );
+                assert!(unseen.is_empty(), "{language}, {screen:?}: not seen at once: {unseen:?}");
+                // What lies over the caption would hide it.
+                let is_covered: bool = page.script(
+                    "const { left, right, top, bottom } = document.querySelector('.board-caption').getBoundingClientRect();
+                     return !document.elementFromPoint((left + right) / 2, (top + bottom) / 2).matches('.board-caption');",
+                    vec![],
+                );
+                assert!(!is_covered, "{language}, {screen:?}: the board's caption is covered");
+            }
+        });
+    }
+}
+
+#[test]
+fn what_to_do_is_said_before_the_first_mark_and_asked_after_it() {
+    on(Screen::Desktop, |page| {
+        let said = || page.text_of(".advice-guidance > :not(.advice-placeholder)");
+        page.visit("");
+        page.settle();
+        assert_eq!(page.text_of(".board-caption"), "Your opponent's sea");
+        assert_eq!(said(), "Shoot there, then say what they answered.");
+        page.click_button("Miss");
+        page.wait("the question", || (said() == "What did they say?").then_some(()));
+        page.open_menu("Games");
+        page.press_in_menu("Practise against the computer");
+        page.wait_for_menu_to_close();
+        page.wait_for_text(".advice-last-shot", "You fire, and the page answers.");
+    });
+}
+
+#[test]
 fn nothing_is_cut_off_at_four_times_the_size() {
     on(Screen::Desktop, |page| {
         page.look_through(320, 200, 4);

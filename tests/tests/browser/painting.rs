@@ -1,0 +1,233 @@
+//! One mark for many cells, by painting.
+
+use rangekeeper_browser_tests::{Page, Screen, on_both};
+use thirtyfour::Key;
+
+fn cell(name: &str) -> String {
+    format!("//*[@data-cell='{name}']")
+}
+
+/// The middle of a cell, in the window.
+fn middle(page: &Page, cell: &str) -> [i64; 2] {
+    page.script(
+        "const { x, y, width, height } = document.getElementById(`cell-${arguments[0]}`).getBoundingClientRect();
+         return [Math.round(x + width / 2), Math.round(y + height / 2)];",
+        vec![cell.into()],
+    )
+}
+
+/// Takes up a paint, or puts it away.
+#[track_caller]
+fn toggle(page: &Page, paint: &str) {
+    page.open_other_marks();
+    page.click(&format!("//*[@class='advice-paints']//button[normalize-space()='{paint}']"));
+}
+
+#[track_caller]
+fn wait_until_painting(page: &Page, paint: &str) {
+    page.wait_for_text(".board-painting.is-open", &format!("Painting: {paint}."));
+    let pressed: Vec<String> = page.script(
+        "return [...document.querySelectorAll('.advice-paints [aria-pressed=true]')].map((it) => it.innerText)",
+        vec![],
+    );
+    assert_eq!(pressed, [paint]);
+}
+
+#[track_caller]
+fn wait_until_painting_is_off(page: &Page) {
+    page.wait("no painting", || {
+        (page.count(".board-painting.is-open, .advice-paints [aria-pressed=true]") == 0).then_some(())
+    });
+}
+
+/// Draws the mouse from one cell to another.
+#[track_caller]
+fn draw(page: &Page, from: &str, to: &str) {
+    let _ = page.script::<()>("document.querySelector('.board').scrollIntoView({ block: 'center' })", vec![]);
+    page.drag(&cell(from), middle(page, to));
+}
+
+/// Has the page hear of a pointer that does this at a cell.
+fn point(page: &Page, kind: &str, at: &str) {
+    let [x, y] = middle(page, at);
+    page.script::<()>(
+        "const [kind, clientX, clientY] = arguments;
+         const details = { clientX, clientY, isPrimary: true, pointerType: 'mouse', bubbles: true };
+         document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent(kind, details));",
+        vec![kind.into(), x.into(), y.into()],
+    );
+}
+
+#[test]
+fn a_stroke_of_the_mouse_marks_all_its_cells_in_one_step() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;A1:miss");
+        page.settle();
+        toggle(page, "Miss");
+        wait_until_painting(page, "Miss");
+        draw(page, "C3", "C7");
+        let five = "v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:miss";
+        page.wait_for_record(five);
+        page.press("u");
+        page.wait_for_record("v1;classic;A1:miss");
+        page.press_with(Key::Shift, "u");
+        page.wait_for_record(five);
+        // Painting goes on, over what is marked too.
+        toggle(page, "Hit");
+        wait_until_painting(page, "Hit");
+        draw(page, "C7", "E7");
+        page.wait_for_record("v1;classic;A1:miss,C3:miss,C4:miss,C5:miss,C6:miss,C7:hit,D7:hit,E7:hit");
+        toggle(page, "Clear");
+        draw(page, "C3", "C6");
+        page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit");
+        toggle(page, "Known empty");
+        page.click_cell("J10");
+        page.wait_for_record("v1;classic;A1:miss,C7:hit,D7:hit,E7:hit;blocked=J10");
+        page.press(Key::Escape);
+        wait_until_painting_is_off(page);
+        page.click_cell("J1");
+        page.wait_for_text(".advice-aim-cell", "J1");
+        assert_eq!(page.record().unwrap(), "v1;classic;A1:miss,C7:hit,D7:hit,E7:hit;blocked=J10");
+    });
+}
+
+#[test]
+fn a_finger_paints_and_the_board_stays_under_it() {
+    on_both(Screen::Phone, |page| {
+        page.visit("");
+        page.settle();
+        toggle(page, "Miss");
+        wait_until_painting(page, "Miss");
+        let _ = page.script::<()>("document.querySelector('.board').scrollIntoView()", vec![]);
+        let place = || page.script::<f64>("return scrollY", vec![]);
+        let before = place();
+        page.swipe(&cell("H2"), &cell("D2"));
+        page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");
+        assert_eq!(place(), before, "the page was scrolled");
+        page.tap(&cell("A10"));
+        page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss,A10:miss");
+        page.click_button("Stop painting");
+        wait_until_painting_is_off(page);
+        page.tap(&cell("A1"));
+        page.wait_for_text(".advice-aim-cell", "A1");
+    });
+}
+
+#[test]
+fn enter_and_space_paint_the_cell_that_has_the_focus() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        toggle(page, "Hit");
+        wait_until_painting(page, "Hit");
+        page.click_cell("E6");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        page.press(Key::Right);
+        page.press(Key::Enter);
+        page.wait_for_record("v1;classic;E5:miss,E6:hit,E7:hit");
+        page.press(Key::Down);
+        page.press(" ");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit,E7:hit,F7:hit");
+        // The same toggle ends it.
+        toggle(page, "Hit");
+        wait_until_painting_is_off(page);
+    });
+}
+
+#[test]
+fn a_stroke_shows_at_once_and_one_that_is_broken_off_leaves_nothing() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;A1:miss");
+        page.settle();
+        let shows = |look: &'static str| {
+            page.wait(look, || ["C3", "C4", "C5"].iter().all(|cell| page.look(cell) == look).then_some(()));
+        };
+        toggle(page, "Hit");
+        wait_until_painting(page, "Hit");
+        for end in ["pointercancel", "Escape"] {
+            point(page, "pointerdown", "C3");
+            point(page, "pointermove", "C5");
+            shows("hit");
+            assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
+            if end == "Escape" {
+                page.press(Key::Escape);
+                wait_until_painting_is_off(page);
+            } else {
+                point(page, end, "C5");
+            }
+            shows("open");
+            point(page, "pointerup", "C5");
+            assert_eq!(page.record().unwrap(), "v1;classic;A1:miss");
+        }
+    });
+}
+
+#[test]
+fn a_painted_contradiction_is_told_and_painting_goes_on() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;4x4,allowed,sunk-ship;Alpha=4;A1:miss");
+        page.settle();
+        toggle(page, "Miss");
+        draw(page, "A1", "D4");
+        page.wait_for_record("v1;4x4,allowed,sunk-ship;Alpha=4;A1:miss,B2:miss,C3:miss,D4:miss");
+        page.wait_for_text("#advice-title", "These marks contradict each other");
+        wait_until_painting(page, "Miss");
+        toggle(page, "Clear");
+        page.click_cell("D4");
+        page.wait_for_record("v1;4x4,allowed,sunk-ship;Alpha=4;A1:miss,B2:miss,C3:miss");
+        page.wait_for_text("#advice-title", "Next shot");
+    });
+}
+
+#[test]
+fn practice_a_replay_and_a_page_that_is_opened_again_are_not_painted() {
+    on_both(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss,C3:hit");
+        page.settle();
+        toggle(page, "Miss");
+        wait_until_painting(page, "Miss");
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        wait_until_painting_is_off(page);
+
+        toggle(page, "Miss");
+        wait_until_painting(page, "Miss");
+        page.open_menu("Games");
+        page.press_in_menu("Replay");
+        page.wait_for_menu_to_close();
+        wait_until_painting_is_off(page);
+        page.click_button("Close the replay");
+        page.settle();
+        wait_until_painting_is_off(page);
+
+        toggle(page, "Miss");
+        wait_until_painting(page, "Miss");
+        page.open_menu("Games");
+        page.press_in_menu("Practise against the computer");
+        page.wait_for_menu_to_close();
+        page.wait_for_text(".advice-fire", "Fire at");
+        wait_until_painting_is_off(page);
+        page.click_cell("A1");
+        page.wait_for_text(".advice-fire", "Fire at A1");
+        assert_eq!(page.record().unwrap(), "v1;classic;");
+    });
+}
+
+#[test]
+fn a_hit_is_not_painted_where_every_hit_names_the_ship() {
+    on_both(Screen::Desktop, |page| {
+        let offered = |rules: &str| -> Vec<String> {
+            page.visit(&format!("#v1;{rules};A1:miss"));
+            page.settle();
+            page.open_other_marks();
+            page.script(
+                "return [...document.querySelectorAll('.advice-paints button')]
+                     .filter((it) => it.checkVisibility()).map((it) => it.innerText)",
+                vec![],
+            )
+        };
+        assert_eq!(offered("classic"), ["Miss", "Hit", "Known empty", "Clear"]);
+        assert_eq!(offered("5x5,allowed,hit-ship;Alpha=3,Bravo=2"), ["Miss", "Known empty", "Clear"]);
+    });
+}
