@@ -292,6 +292,34 @@ fn what_another_window_does_to_its_games_is_followed() {
     });
 }
 
+/// Has the storage take no more games.
+fn fill_storage(page: &Page) {
+    let () = page.script(
+        "const setItem = Storage.prototype.setItem;
+         Storage.prototype.setItem = function (key, value) {
+             if (key.startsWith('rangekeeper.game')) throw new DOMException('full', 'QuotaExceededError');
+             return setItem.call(this, key, value);
+         };",
+        vec![],
+    );
+}
+
+#[test]
+fn a_full_storage_is_told_in_the_language_that_is_chosen_by_then() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.settle();
+        page.open_menu("Settings");
+        page.click("//select[@name='language']/option[@value='de']");
+        page.wait_for_text("dialog", "Einstellungen");
+        page.close_menu();
+        fill_storage(page);
+        page.click_cell("E5");
+        page.click_button("Treffer");
+        page.wait_for_text(".page-notice", "Der Speicher dieses Browsers ist voll.");
+    });
+}
+
 #[test]
 fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
     on(Screen::Desktop, |page| {
@@ -299,14 +327,7 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         page.settle();
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
-        let () = page.script(
-            "const setItem = Storage.prototype.setItem;
-             Storage.prototype.setItem = function (key, value) {
-                 if (key.startsWith('rangekeeper.game')) throw new DOMException('full', 'QuotaExceededError');
-                 return setItem.call(this, key, value);
-             };",
-            vec![],
-        );
+        fill_storage(page);
         page.mark("E6", "Hit");
         page.wait_for_text(
             ".page-notice",
