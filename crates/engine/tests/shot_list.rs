@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Dice, random_record};
-use rangekeeper_engine::notation::Complaint;
+use rangekeeper_engine::notation::{Complaint, Coordinates, Letters, Vocabulary};
 use rangekeeper_engine::{Mark, Preset, Record, Rules};
 
 fn rules(text: &str) -> Rules {
@@ -34,6 +34,34 @@ fn every_record_is_read_back_from_its_list() {
         let read = Record::from_shot_list(&lines, record.rules());
         assert_eq!(read.as_ref(), Ok(&record), "game {number} of seed 1: {record} as {lines}");
     }
+}
+
+#[test]
+fn every_record_is_read_back_from_its_list_with_the_cells_of_any_board() {
+    let mut dice = Dice(3);
+    for number in 0..2000 {
+        let record = random_record(&mut dice);
+        let letters = *dice.pick(&[Letters::Latin, Letters::Cyrillic]);
+        let coordinates = Coordinates { letters, across: *dice.pick(&[false, true]) };
+        let vocabulary = Vocabulary { coordinates, ..Vocabulary::default() };
+        let list = record.shot_list_in(coordinates);
+        let read = Record::from_shot_list_in(&vocabulary, &list, record.rules());
+        assert_eq!(read.as_ref(), Ok(&record), "game {number} of seed 3: {record} as {list}");
+    }
+}
+
+#[test]
+fn cells_are_read_as_the_board_names_them() {
+    let rules = Rules::classic();
+    let case = |letters: Letters, across: bool, list: &str, shots: &str| {
+        let vocabulary = Vocabulary { coordinates: Coordinates { letters, across }, ..Vocabulary::default() };
+        let mut expected = Record::new(rules.clone());
+        expected.add_shots(shots).unwrap();
+        assert_eq!(Record::from_shot_list_in(&vocabulary, list, &rules), Ok(expected), "{list}");
+    };
+    case(Letters::Latin, true, "H3 miss, 3a hit b10 m", "C8:miss,C1:hit,J2:miss");
+    case(Letters::Cyrillic, false, "З3 miss, 3а hit В10 m, A1 m", "H3:miss,A3:hit,C10:miss,A1:miss");
+    case(Letters::Cyrillic, true, "з3: miss; К10 sunk Destroyer", "C8:miss,J10:sunk=Destroyer");
 }
 
 #[test]

@@ -1,9 +1,11 @@
-//! Text formats of a game: the record line, the shot list and the Game ID.
+//! Text formats of a game: the record line, the shot list and the Game ID. Names of cells as boards have them.
 
+mod coordinates;
 mod game_id;
 mod record_line;
 mod shot_list;
 
+pub use coordinates::{Coordinates, Letters};
 pub use game_id::{GameId, GameIdError};
 pub use record_line::RecordTextError;
 pub use shot_list::{Complaint, ListProblem, Vocabulary};

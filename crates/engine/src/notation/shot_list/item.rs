@@ -62,9 +62,11 @@ impl<'a> Items<'a> {
                 return Ok(Entry::Struck(ship));
             }
         }
-        let cell = self.ahead().first().and_then(Word::cell).ok_or(ListProblem::NotAnItem)??;
+        let coordinates = self.names.vocabulary.coordinates;
+        let first = self.ahead().first().and_then(|word| word.cell(coordinates));
+        let cell = first.ok_or(ListProblem::NotAnItem)??;
         self.next += 1;
-        let word = self.ahead().first().filter(|word| word.cell().is_none());
+        let word = self.ahead().first().filter(|word| !word.is_cell());
         let word = word.ok_or(ListProblem::NoOutcome(cell))?;
         let said = word.said().map(|said| (said, 1)).or_else(|| self.names.vocabulary.said(self.ahead()));
         let (said, words) = said.ok_or_else(|| ListProblem::UnknownOutcome(shortened(word.text)))?;
@@ -112,7 +114,7 @@ impl<'a> Items<'a> {
                 continue;
             }
             let (ships, _) = self.named(words);
-            let starts_otherwise = |word: &Word| word.cell().is_some() || word.is_number();
+            let starts_otherwise = |word: &Word| word.is_cell() || word.is_number();
             if ships.is_empty() && self.ahead()[..words].iter().any(starts_otherwise) {
                 continue;
             }
@@ -138,7 +140,7 @@ impl<'a> Items<'a> {
             self.next += words;
             return Ok(Some(ship));
         }
-        let begins = |word: &Word| word.cell().is_some() || word.is_number();
+        let begins = |word: &Word| word.is_cell() || word.is_number();
         let unknown = ahead.iter().take_while(|word| !begins(word)).count();
         let struck = ahead[..unknown].iter().any(|word| word.is("struck"));
         if unknown == 0 || struck { Ok(None) } else { self.only(&[], unknown).map(Some) }
@@ -156,7 +158,7 @@ impl<'a> Items<'a> {
         }
         let key = key(&if quoted { self::words(name[0].text) } else { name.to_vec() });
         let whole = self.names.with_key(|other| other == key);
-        let begins = |word: &Word| word.cell().is_some() || word.is_number();
+        let begins = |word: &Word| word.is_cell() || word.is_number();
         if !whole.is_empty() || key.is_empty() || begins(&name[0]) {
             return (whole, true);
         }
@@ -193,7 +195,7 @@ impl Iterator for Items<'_> {
         if entry.is_err() {
             // Goes on where the next item seems to begin.
             self.next = self.next.max(start + 1);
-            self.next += self.ahead().iter().take_while(|word| word.cell().is_none()).count();
+            self.next += self.ahead().iter().take_while(|word| !word.is_cell()).count();
         }
         let text = &self.text[first.start..self.words[self.next - 1].end()];
         Some((shortened(text), entry))

@@ -10,6 +10,7 @@ mod words;
 use thiserror::Error;
 
 use crate::game::{ParseCellError, RecordError};
+use crate::notation::Coordinates;
 use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot};
 
 use item::{Entry, Items, Names};
@@ -81,22 +82,29 @@ impl Record {
     /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
     /// ```
     pub fn shot_list(&self) -> String {
-        let vocabulary = Vocabulary::default();
+        self.shot_list_in(Coordinates::default())
+    }
+
+    /// The same list with the cells as a board names them. A [`Vocabulary`] with these coordinates reads it.
+    pub fn shot_list_in(&self, coordinates: Coordinates) -> String {
+        let vocabulary = Vocabulary { coordinates, ..Vocabulary::default() };
         let names = Names::new(self.rules(), &vocabulary);
         let with_name = |cell: Cell, outcome: Outcome, word: &str, ship: ShipId| {
             let entry = Entry::Mark(cell, Mark::Shot(outcome));
-            plain_or_quoted(&names, self.rules(), ship, &entry, |name| format!("{cell} {word} {name}"))
+            let shown = coordinates.name(cell);
+            plain_or_quoted(&names, self.rules(), ship, &entry, |name| format!("{shown} {word} {name}"))
         };
+        let plain = |cell: Cell, word: &str| format!("{} {word}", coordinates.name(cell));
         let shots = self.shots().iter().map(|&Shot { cell, outcome }| match outcome {
-            Outcome::Miss => format!("{cell} miss"),
-            Outcome::Hit => format!("{cell} hit"),
-            Outcome::Sunk => format!("{cell} sunk"),
+            Outcome::Miss => plain(cell, "miss"),
+            Outcome::Hit => plain(cell, "hit"),
+            Outcome::Sunk => plain(cell, "sunk"),
             Outcome::HitShip(ship) => with_name(cell, outcome, "hit", ship),
             Outcome::SunkShip(ship) => with_name(cell, outcome, "sunk", ship),
         });
         let mut items: Vec<String> = shots.collect();
-        items.extend(self.blocked().iter().map(|cell| format!("{cell} blocked")));
-        items.extend(self.sunk().iter().map(|cell| format!("{cell} sunk earlier")));
+        items.extend(self.blocked().iter().map(|cell| plain(cell, "blocked")));
+        items.extend(self.sunk().iter().map(|cell| plain(cell, "sunk earlier")));
         items.extend(self.struck().iter().map(|ship| {
             plain_or_quoted(&names, self.rules(), ship, &Entry::Struck(ship), |name| format!("{name} struck"))
         }));

@@ -1,8 +1,9 @@
-//! The words of a shot list in another language than English.
+//! The words of a shot list in another language than English, and its names of cells.
 
 use super::words::{Said, Word, key, words};
+use crate::notation::Coordinates;
 
-/// Words for what was answered, beside the English ones, and names of ships. A word may be several with blanks between
+/// Words for what was answered, beside the English ones, and names of ships and cells. A word may be several with blanks between
 /// them; case does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
@@ -18,6 +19,8 @@ pub struct Vocabulary {
     pub sunk_earlier: Vec<String>,
     /// The ships of the fleet, in its order.
     pub ships: Vec<String>,
+    /// What the cells are called.
+    pub coordinates: Coordinates,
 }
 
 impl Vocabulary {

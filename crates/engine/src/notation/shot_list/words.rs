@@ -1,6 +1,7 @@
 //! The words of a shot list.
 
 use crate::game::ParseCellError;
+use crate::notation::Coordinates;
 use crate::{Cell, Fleet};
 
 /// The most characters that a complaint quotes.
@@ -84,20 +85,24 @@ impl Word<'_> {
         !self.quoted && self.text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// The cell, if the word looks like one: a letter and a number, either first.
-    pub(super) fn cell(&self) -> Option<Result<Cell, ParseCellError>> {
+    /// Whether the word looks like a cell: a letter and a number, either first.
+    pub(super) fn is_cell(&self) -> bool {
+        self.letter_and_digits().is_some()
+    }
+
+    /// The cell, if the word looks like one.
+    pub(super) fn cell(&self, coordinates: Coordinates) -> Option<Result<Cell, ParseCellError>> {
+        let (letter, digits) = self.letter_and_digits()?;
+        let name = format!("{letter}{}", digits.trim_start_matches('0'));
+        Some(coordinates.cell(&name).map_err(|_| ParseCellError(shortened(self.text))))
+    }
+
+    fn letter_and_digits(&self) -> Option<(&str, &str)> {
         let letter = self.text.trim_matches(|c: char| c.is_ascii_digit());
         let digits = self.text.trim_matches(char::is_alphabetic);
         let one_of_each = letter.chars().count() == 1 && letter.len() + digits.len() == self.text.len();
-        if self.quoted
-            || !one_of_each
-            || digits.is_empty()
-            || !digits.bytes().all(|byte| byte.is_ascii_digit())
-        {
-            return None;
-        }
-        let name = format!("{letter}{}", digits.trim_start_matches('0'));
-        Some(name.parse().map_err(|_| ParseCellError(shortened(self.text))))
+        let are_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        (!self.quoted && one_of_each && are_digits).then_some((letter, digits))
     }
 
     pub(super) fn said(&self) -> Option<Said> {
