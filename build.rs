@@ -91,8 +91,7 @@ fn functions(english: &[Sentence]) -> String {
         let numbered = forms.len() > 1;
         let names = placeholders(forms);
         let named: Vec<&str> = names.into_iter().filter(|name| !(numbered && *name == "n")).collect();
-        let arguments =
-            named.iter().map(|name| format!(", {name}: &dyn fmt::Display")).collect::<Vec<_>>().concat();
+        let arguments = named.iter().map(|name| format!(", {name}: &dyn Say")).collect::<Vec<_>>().concat();
         let pairs = named.iter().map(|name| format!("(\"{name}\", {name})")).collect::<Vec<_>>().join(", ");
         let doc = format!("{:?}", forms.join(BETWEEN_FORMS).replace('[', "\\[").replace('`', "\\`"));
         writeln!(code, "    #[doc = {doc}]").expect("strings can be written to");
@@ -102,7 +101,7 @@ fn functions(english: &[Sentence]) -> String {
             }
             (false, true) => format!("(self) -> &'static str {{ self.sentences[{place}] }}"),
             (false, false) => {
-                format!("(self{arguments}) -> String {{ fill(self.sentences[{place}], &[{pairs}]) }}")
+                format!("(self{arguments}) -> String {{ self.fill(self.sentences[{place}], &[{pairs}]) }}")
             }
         };
         writeln!(code, "    pub fn {name}{function}").expect("strings can be written to");

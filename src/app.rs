@@ -85,8 +85,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(lab);
     provide_context(Offline::start(page_version()));
     session.keep_address(likes);
-    likes.theme.show();
-    likes.palette.show();
+    likes.show();
     speak(session.notices, likes);
     later(move || analysis.begin(session, page_version(), random_seed()));
     listen(session, likes, lab);
@@ -145,7 +144,7 @@ fn speak(notices: RwSignal<Vec<String>>, likes: Preferences) {
             match loaded {
                 Ok(words) => {
                     storage::keep_setting(LANGUAGE, wanted.tag());
-                    likes.words.set(words);
+                    likes.say(words);
                 }
                 Err(reason) => {
                     let words = likes.words.get_untracked();

@@ -3,8 +3,8 @@
 use rangekeeper_engine::error::{
     ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
 };
-use rangekeeper_engine::notation::Complaint;
-use rangekeeper_engine::{Cell, Fleet, Grid};
+use rangekeeper_engine::notation::{Complaint, Coordinates};
+use rangekeeper_engine::{Fleet, Grid};
 use rangekeeper_play::HideError;
 
 use super::Words;
@@ -27,8 +27,12 @@ impl Words {
         }
     }
 
-    /// What is wrong with a record in its own text.
+    /// What is wrong with a record in its own text, which has its own names for cells.
     pub fn record_text_error(self, error: &RecordTextError) -> String {
+        self.with_coordinates(Coordinates::default()).in_record_text(error)
+    }
+
+    fn in_record_text(self, error: &RecordTextError) -> String {
         match error {
             RecordTextError::Version(text) => self.no_version(text),
             RecordTextError::Rules(text) => self.no_rules(text),
@@ -115,18 +119,14 @@ impl Words {
     pub fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {
-            ListProblem::NotAnItem => self.list_not_an_item().to_owned(),
+            ListProblem::NotAnItem => self.no_item(),
             ListProblem::NoOutcome(cell) => self.list_no_outcome(cell),
             ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
             ListProblem::UnknownShip(name) => self.unknown_ship(name),
             ListProblem::AmbiguousShip { name, ships } => self.list_ambiguous(name, &self.choice(ships)),
             ListProblem::NoShip => self.list_no_ship().to_owned(),
             ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
-            ListProblem::Cell(error) => {
-                let last = Cell::new(grid.rows() - 1, grid.columns() - 1);
-                let row = last.map_or('?', Cell::row_letter);
-                self.no_cell_here(&error.0, &row, &grid.columns())
-            }
+            ListProblem::Cell(error) => self.no_cell_of(grid, &error.0),
             ListProblem::Mark(error) => self.record_error(error),
             other => other.to_string(),
         };

@@ -1,6 +1,7 @@
 //! Every word that the page says, in the reader's language. The sentences are in `locales/`; `build.rs` makes a
 //! function of each.
 
+mod cells;
 mod errors;
 mod intl;
 mod language;
@@ -17,6 +18,9 @@ pub use numbers::decimal;
 use std::fmt;
 
 use leptos::prelude::expect_context;
+use rangekeeper_engine::notation::Coordinates;
+
+use cells::Say;
 
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 
@@ -28,6 +32,7 @@ const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/english.txt"));
 pub struct Words {
     language: Language,
     sentences: &'static [&'static str; SENTENCES],
+    coordinates: Coordinates,
 }
 
 impl Words {
@@ -49,7 +54,7 @@ impl Words {
 
     fn of(language: Language, sentences: Vec<&'static str>) -> Option<Self> {
         let sentences: Box<[&'static str; SENTENCES]> = sentences.try_into().ok()?;
-        Some(Self { language, sentences: Box::leak(sentences) })
+        Some(Self { language, sentences: Box::leak(sentences), coordinates: Coordinates::default() })
     }
 
     /// The words that the screen was drawn with. A change of language draws it anew.
@@ -63,29 +68,32 @@ impl Words {
     }
 
     /// The form of a sentence that goes with a number.
-    fn numbered(self, place: usize, n: u64, arguments: &[(&str, &dyn fmt::Display)]) -> String {
+    fn numbered(self, place: usize, n: u64, arguments: &[(&str, &dyn Say)]) -> String {
         let form = self.language.form(n);
         let sentence = self.sentences[place].split(" | ").nth(form).unwrap_or_default();
         let n = self.count(n);
-        let n: &dyn fmt::Display = &n;
-        fill(sentence, &[&[("n", n)], arguments].concat())
+        let n: &dyn Say = &n;
+        self.fill(sentence, &[&[("n", n)], arguments].concat())
     }
-}
 
-/// The sentence with its placeholders filled in.
-fn fill(sentence: &str, arguments: &[(&str, &dyn fmt::Display)]) -> String {
-    let mut filled = String::new();
-    let mut parts = sentence.split('{');
-    filled.push_str(parts.next().unwrap_or_default());
-    for part in parts {
-        let (name, rest) = part.split_once('}').unwrap_or((part, ""));
-        if let Some((_, argument)) = arguments.iter().find(|(known, _)| *known == name) {
-            // Strings take whatever is written to them.
-            let _ = fmt::write(&mut filled, format_args!("{argument}"));
+    /// The sentence with its placeholders filled in.
+    fn fill(self, sentence: &str, arguments: &[(&str, &dyn Say)]) -> String {
+        let mut filled = String::new();
+        let mut parts = sentence.split('{');
+        filled.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            let (name, rest) = part.split_once('}').unwrap_or((part, ""));
+            if let Some((_, argument)) = arguments.iter().find(|(known, _)| *known == name) {
+                match argument.as_cell() {
+                    Some(cell) => filled.push_str(&self.cell(cell)),
+                    // Strings take whatever is written to them.
+                    None => drop(fmt::write(&mut filled, format_args!("{argument}"))),
+                }
+            }
+            filled.push_str(rest);
         }
-        filled.push_str(rest);
+        filled
     }
-    filled
 }
 
 #[cfg(test)]
@@ -94,8 +102,9 @@ mod tests {
 
     #[test]
     fn placeholders_are_filled_wherever_they_stand() {
-        assert_eq!(fill("{a} and {b}, {a}", &[("a", &1), ("b", &"two")]), "1 and two, 1");
-        assert_eq!(fill("nothing", &[]), "nothing");
+        let words = Words::english();
+        assert_eq!(words.fill("{a} and {b}, {a}", &[("a", &1_u8), ("b", &"two")]), "1 and two, 1");
+        assert_eq!(words.fill("nothing", &[]), "nothing");
     }
 
     #[test]

@@ -15,6 +15,7 @@ impl Words {
             sunk: list(self.said_sunk()),
             blocked: list(self.said_known_empty()),
             sunk_earlier: list(self.said_sunk_before()),
+            coordinates: self.coordinates(),
             ships: rules.fleet().ships().iter().map(|ship| self.ship(&ship.name)).collect(),
         }
     }
@@ -23,6 +24,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use rangekeeper_engine::Record;
+    use rangekeeper_engine::notation::{Coordinates, Letters};
 
     use super::*;
     use crate::i18n::Language;
@@ -37,6 +39,15 @@ mod tests {
             let record = record.unwrap_or_else(|complaints| panic!("{list}: {complaints:?}"));
             let expected = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser,A1:miss,A2:hit;blocked=B7;sunk=B8";
             assert_eq!(record.to_string(), expected, "{list}");
+            for (letters, across) in
+                [(Letters::Latin, true), (Letters::Cyrillic, false), (Letters::Cyrillic, true)]
+            {
+                let words = words.with_coordinates(Coordinates { letters, across });
+                let (vocabulary, example) = (words.vocabulary(&Rules::classic()), words.marks_example());
+                let record = Record::from_shot_list_in(&vocabulary, &example, &Rules::classic());
+                let record = record.map(|record| record.to_string());
+                assert_eq!(record.as_deref(), Ok("v1;classic;E5:miss,E6:hit"), "{example}");
+            }
         };
         read(
             Language::German,

@@ -1,9 +1,16 @@
-//! How the page looks, and which language it speaks.
+//! How the page looks, which language it speaks, and what it calls the cells.
 
 use leptos::prelude::*;
+use rangekeeper_engine::notation::{Coordinates, Letters};
 
 use crate::i18n::{Language, Words};
 use crate::session::storage;
+
+/// The settings of the board's letters.
+const LATIN: &str = "latin";
+const CYRILLIC: &str = "cyrillic";
+const DOWN: &str = "down";
+const ACROSS: &str = "across";
 
 /// A choice among a few words, kept where it outlives the page and told to the style sheets by an attribute of the
 /// page's root.
@@ -44,6 +51,10 @@ pub struct Preferences {
     pub theme: Look,
     /// The colours of the circles.
     pub palette: Look,
+    /// Which letters the board has.
+    pub letters: Look,
+    /// Whether they stand beside the rows or above the columns.
+    pub letters_stand: Look,
     /// The language that the player wants.
     pub language: RwSignal<Language>,
     /// The words on the screen.
@@ -56,8 +67,36 @@ impl Preferences {
         Self {
             theme: Look::kept("theme", &["system", "light", "dark"]),
             palette: Look::kept("palette", &["red", "blue"]),
+            letters: Look::kept("letters", &[LATIN, CYRILLIC]),
+            letters_stand: Look::kept("letters-stand", &[DOWN, ACROSS]),
             language: RwSignal::new(words.language()),
             words: RwSignal::new(words),
+        }
+    }
+
+    /// Shows what is chosen, now and later. With other letters on the board the screen has other words.
+    pub fn show(self) {
+        for look in [self.theme, self.palette, self.letters, self.letters_stand] {
+            look.show();
+        }
+        self.say(self.words.get_untracked());
+        Effect::new(move |_| {
+            let words = self.words.get_untracked();
+            if words.coordinates() != self.coordinates() {
+                self.say(words);
+            }
+        });
+    }
+
+    /// Has the screen say everything in these words, with the names of cells that the player's board has.
+    pub fn say(self, words: Words) {
+        self.words.set(words.with_coordinates(untrack(|| self.coordinates())));
+    }
+
+    fn coordinates(self) -> Coordinates {
+        Coordinates {
+            letters: if self.letters.chosen.get() == CYRILLIC { Letters::Cyrillic } else { Letters::Latin },
+            across: self.letters_stand.chosen.get() == ACROSS,
         }
     }
 

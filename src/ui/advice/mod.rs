@@ -128,7 +128,7 @@ fn NextShot() -> impl IntoView {
 #[component]
 pub fn Aim() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let name = move || session.aim().map_or_else(|| "…".to_owned(), |cell| cell.to_string());
+    let name = move || session.aim().map_or_else(|| "…".to_owned(), |cell| words.cell(cell));
     view! {
         <p class="advice-aim">
             <span class="advice-aim-row">
@@ -211,7 +211,7 @@ fn Remark() -> impl IntoView {
         }
         let likely = session.likely.get().filter(|likely| session.best() == Some(likely.cell));
         let ties = likely.and_then(|likely| tie(words, &likely));
-        let salvo = session.targets.with(|cells| cells.iter().map(Cell::to_string).collect::<Vec<_>>());
+        let salvo = session.targets.with(|cells| words.cells_named(cells.iter().copied()));
         if salvo.len() > 1 { Some(words.this_turn(&words.list(&salvo))) } else { ties }
     };
     let is_likelier = Memo::new(move |_| session.likelier.get().is_some() && !session.is_advice_hidden());
@@ -240,11 +240,11 @@ fn Remark() -> impl IntoView {
 /// The cells that are as good as the best, or that the sample cannot tell from it, as a sentence.
 fn tie(words: Words, advice: &MostLikely) -> Option<String> {
     let count = advice.tied.len();
-    let named = advice.tied.iter().take(TIED_NAMED).map(Cell::to_string);
-    let names: Vec<String> = match count {
+    let named = |most: usize| words.cells_named(advice.tied.iter().copied().take(most));
+    let names = match count {
         0 => return None,
-        _ if count <= TIED_NAMED => named.collect(),
-        _ => named.take(TIED_NAMED - 1).chain([words.n_more((count + 1 - TIED_NAMED) as u64)]).collect(),
+        _ if count <= TIED_NAMED => named(TIED_NAMED),
+        _ => [named(TIED_NAMED - 1), vec![words.n_more((count + 1 - TIED_NAMED) as u64)]].concat(),
     };
     let names = words.list(&names);
     Some(match advice.odds {

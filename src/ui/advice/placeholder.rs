@@ -26,7 +26,7 @@ pub fn AimPlaceholder() -> impl IntoView {
     let row = move |figure: String, rest: &'static str, basis: String| {
         view! {
             <span class="advice-aim-row advice-placeholder" aria-hidden="true">
-                <strong class="advice-aim-cell">{move || last_cell(session)}</strong>
+                <strong class="advice-aim-cell">{move || words.cell(last_cell(session))}</strong>
                 <span class="advice-aim-odds">
                     <span>
                         <span class="advice-figure">{figure}</span>
@@ -56,23 +56,24 @@ pub fn RemarkPlaceholder() -> impl IntoView {
             (rules.grid().cells().count(), usize::from(rules.shots_per_turn()))
         });
         let others = words.n_more(cells.saturating_sub(TIED_NAMED) as u64);
-        let ties = words.list(&[vec![cell.clone(); TIED_NAMED - 1], vec![others]].concat());
+        let name = words.cell(cell);
+        let ties = words.list(&[vec![name.clone(); TIED_NAMED - 1], vec![others]].concat());
         [
             words.also_tied(&ties),
             words.also_as_good(&ties),
             words.back_to(&cell, &odds),
             words.likelier_now(&cell, &odds),
-            if shots > 1 { words.this_turn(&words.list(&vec![cell; shots])) } else { String::new() },
+            if shots > 1 { words.this_turn(&words.list(&vec![name; shots])) } else { String::new() },
         ]
     };
     let sentence = |text: String| view! { <span class="advice-placeholder" aria-hidden="true">{text}</span> };
     move || sentences().map(sentence).collect_view()
 }
 
-/// The name of the cell in the last row and column, which is as long as any.
-fn last_cell(session: Session) -> String {
+/// The cell in the last row and column, whose name is as long as any.
+fn last_cell(session: Session) -> Cell {
     let grid = session.record.with(|record| record.rules().grid());
-    Cell::new(grid.rows() - 1, grid.columns() - 1).map_or_else(String::new, |cell| cell.to_string())
+    grid.cells().last().unwrap_or(Cell::from_index(0))
 }
 
 fn longest(texts: [String; 2]) -> String {

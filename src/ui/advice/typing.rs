@@ -39,7 +39,7 @@ pub fn TypedMarks() -> impl IntoView {
                 <input
                     type="text"
                     name="marks"
-                    placeholder=words.type_marks_form()
+                    placeholder=words.marks_example()
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"

@@ -116,7 +116,7 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
                 on:blur=move |_| point(false)
                 on:click=move |_| session.chosen.set(cell.get_untracked())
             >
-                <strong>{move || cell.get().map(|cell| cell.to_string())}</strong>
+                <strong>{move || cell.get().map(|cell| words.cell(cell))}</strong>
                 " "
                 {odds}
             </button>
@@ -130,7 +130,7 @@ fn reason(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Any
     let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
     let open_hits: CellSet = open_hits.map(|shot| shot.cell).collect();
     let beside = CellSet::of(cell).with_sides() & open_hits;
-    let names: Vec<String> = beside.iter().map(|cell| cell.to_string()).collect();
+    let names = words.cells_named(beside.iter());
     match odds {
         Some(Odds::Exact { occupied, boards }) if occupied == boards => words.why_certain().to_owned(),
         Some(Odds::Exact { occupied: 0, .. }) => words.why_never().to_owned(),

@@ -199,6 +199,6 @@ fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {
         }
         Look::Sure => words.cell_sure(&cell),
         Look::Empty => words.cell_empty(&cell),
-        Look::Unknown => cell.to_string(),
+        Look::Unknown => words.cell(cell),
     }
 }

@@ -29,7 +29,7 @@ const LONG_PRESS: Duration = Duration::from_millis(450);
 /// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
 const NARROW: u8 = 11;
 
-/// The board: row letters, column numbers, and a button in every cell. One cell at a time can be tabbed to; the
+/// The board: the letters and numbers at its edges, and a button in every cell. One cell at a time can be tabbed to; the
 /// arrows move from there.
 #[component]
 pub fn Board() -> impl IntoView {
@@ -108,12 +108,14 @@ pub fn Board() -> impl IntoView {
 
 #[component]
 fn Rows(grid: Grid) -> impl IntoView {
-    let numbers = (1..=grid.columns())
-        .map(|number| view! { <span class="board-number" role="columnheader">{number}</span> });
+    let coordinates = Words::current().coordinates();
+    let columns = (0..grid.columns()).map(|column| {
+        view! { <span class="board-column-name" role="columnheader">{coordinates.column(column)}</span> }
+    });
     view! {
         <div class="board-row" role="row">
             <span class="board-corner" role="none"></span>
-            {numbers.collect_view()}
+            {columns.collect_view()}
         </div>
         {(0..grid.rows()).map(|row| soon(move || view! { <Row row columns=grid.columns() /> })).collect_view()}
     }
@@ -134,7 +136,7 @@ fn Row(row: u8, columns: u8) -> impl IntoView {
     };
     view! {
         <div class="board-row" role="row">
-            <span class="board-letter" role="rowheader">{Cell::new(row, 0).map(Cell::row_letter)}</span>
+            <span class="board-row-name" role="rowheader">{words.coordinates().row(row)}</span>
             {draw}
         </div>
     }

@@ -35,7 +35,7 @@ pub fn Tooltip() -> impl IntoView {
             None => session.snapshot.with(|known| describe(words, known, cell)),
         })?;
         Some(view! {
-            <strong class="tooltip-cell">{cell.to_string()}</strong>
+            <strong class="tooltip-cell">{words.cell(cell)}</strong>
             " "
             {body}
         })

@@ -48,7 +48,9 @@ fn map(words: Words, length: u8) -> impl IntoView + use<> {
         0 => fleet_frequencies(grid, rules.fleet()),
         length => frequencies(grid, length),
     };
-    heat_map(words.places(), grid, move |cell| grid.order(cell).map_or(0, |order| through[order]).into())
+    heat_map(words, words.places(), grid, move |cell| {
+        grid.order(cell).map_or(0, |order| through[order]).into()
+    })
 }
 
 /// A pattern, and how many of the placements it finds.
@@ -66,7 +68,7 @@ fn Patterns() -> impl IntoView {
             view! { <tr><th scope="row">{words.ship_of(length.into())}</th><td>{share}</td></tr> }
         };
         Some(view! {
-            {heat_map(words.patterns(), grid, move |cell| pattern.cells.contains(cell).into())}
+            {heat_map(words, words.patterns(), grid, move |cell| pattern.cells.contains(cell).into())}
             <table class="lab-figures">
                 <thead>
                     <tr><th scope="col">{words.ships()}</th><th scope="col">{words.placements_found()}</th></tr>
@@ -97,16 +99,23 @@ fn Patterns() -> impl IntoView {
 }
 
 /// A grid of numbers, the larger the hotter; a table for those who listen.
-pub fn heat_map(caption: &'static str, grid: Grid, number: impl Fn(Cell) -> u64) -> impl IntoView {
+pub fn heat_map(
+    words: Words,
+    caption: &'static str,
+    grid: Grid,
+    number: impl Fn(Cell) -> u64,
+) -> impl IntoView {
+    let coordinates = words.coordinates();
     let most = grid.cells().map(&number).max().unwrap_or(0).max(1);
     let row = |row: u8| {
         let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(|cell| {
             let number = number(cell);
             view! { <td style:--heat=decimal(number as f64 / most as f64, 3)>{number}</td> }
         });
-        view! { <tr><th scope="row">{letter(row)}</th>{cells.collect_view()}</tr> }
+        view! { <tr><th scope="row">{coordinates.row(row)}</th>{cells.collect_view()}</tr> }
     };
-    let columns = (1..=grid.columns()).map(|column| view! { <th scope="col">{column}</th> });
+    let columns =
+        (0..grid.columns()).map(|column| view! { <th scope="col">{coordinates.column(column)}</th> });
     view! {
         <div class="lab-scrolled">
             <table class="lab-heat-map">
@@ -116,9 +125,4 @@ pub fn heat_map(caption: &'static str, grid: Grid, number: impl Fn(Cell) -> u64)
             </table>
         </div>
     }
-}
-
-/// The letter of a row.
-fn letter(row: u8) -> String {
-    char::from(b'A' + row).to_string()
 }

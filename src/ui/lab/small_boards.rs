@@ -101,7 +101,7 @@ fn title(words: Words, board: &str) -> Option<String> {
     let lengths =
         record.rules().fleet().ships().iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>();
     let title = words.small_board_title(&size, &words.list(&lengths));
-    let missed: Vec<String> = record.shots().iter().map(|shot| shot.cell.to_string()).collect();
+    let missed = words.cells_named(record.shots().iter().map(|shot| shot.cell));
     Some(if missed.is_empty() { title } else { words.small_board_misses(&title, &words.list(&missed)) })
 }
 
@@ -109,11 +109,11 @@ fn solved(words: Words, solved: &Solved) -> AnyView {
     let Solved { best, first, greedy } = solved;
     let mean =
         |tree: &Tree| words.shots_over_boards(tree.shots.into(), &tree.boards, &words.number(tree.mean(), 2));
-    let first_shots = words.list(&first.iter().map(Cell::to_string).collect::<Vec<_>>());
+    let first_shots = words.list(&words.cells_named(first.iter().copied()));
     let courses = courses(best);
     let drawn = courses.len() <= MOST_LEAVES;
     let label = words.tree_label(courses.len() as u64, &best.cell);
-    let svg = drawn.then(|| draw(best, &label));
+    let svg = drawn.then(|| draw(words, best, &label));
     let address = svg.as_ref().map(|svg| data_address("image/svg+xml", svg));
     let course = |course: &Vec<(Cell, bool)>| {
         let step = |&(cell, hit): &(Cell, bool)| {

@@ -6,6 +6,7 @@ use rangekeeper_engine::Cell;
 use rangekeeper_play::Tree;
 
 use super::chart::escape;
+use crate::i18n::Words;
 
 /// Pixels from one shot to the next, and from one course of the game to the next.
 const STEP: u64 = 52;
@@ -27,11 +28,11 @@ pub fn courses(tree: &Tree) -> Vec<Vec<(Cell, bool)>> {
 
 /// The drawing: the first shot to the left, after a hit a full line goes on, after a miss a broken one. At the end of
 /// each course stands the number of shots.
-pub fn draw(tree: &Tree, label: &str) -> String {
+pub fn draw(words: Words, tree: &Tree, label: &str) -> String {
     let all = courses(tree);
     let depth = all.iter().map(Vec::len).max().unwrap_or(0) as u64;
     let (width, height) = (2 * EDGE + depth * STEP, 2 * EDGE + (all.len() as u64).saturating_sub(1) * LINE);
-    let mut drawing = Drawing { lines: String::new(), nodes: String::new(), leaves: 0 };
+    let mut drawing = Drawing { words, lines: String::new(), nodes: String::new(), leaves: 0 };
     drawing.add(tree, 0);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
@@ -44,6 +45,7 @@ pub fn draw(tree: &Tree, label: &str) -> String {
 }
 
 struct Drawing {
+    words: Words,
     lines: String,
     nodes: String,
     /// The courses drawn so far.
@@ -84,7 +86,7 @@ impl Drawing {
             "<circle class=\"lab-node\" fill=\"#fbf6e8\" cx=\"{x}\" cy=\"{y}\" r=\"12\"/>\
              <text class=\"lab-label\" fill=\"#17293b\" stroke=\"none\" text-anchor=\"middle\" x=\"{x}\" y=\"{}\">{}</text>",
             y + 4,
-            tree.cell
+            self.words.cell(tree.cell)
         );
         y
     }
@@ -127,7 +129,7 @@ mod tests {
         let all = courses(&tree);
         // One ship of two cells: as many courses as boards, 146 shots in all.
         assert_eq!((all.len(), all.iter().map(Vec::len).sum::<usize>()), (24, 146));
-        let svg = draw(&tree, "Best play");
+        let svg = draw(Words::english(), &tree, "Best play");
         assert_eq!(svg.matches("class=\"lab-end\"").count(), 24);
         assert_eq!(svg.matches("<path").count(), 23 + svg.matches("class=\"lab-node\"").count());
     }

@@ -81,14 +81,20 @@ impl Tab {
     }
 }
 
-/// The tab that is shown, if the menu is open; and what is under the tabs.
+/// The tab that is shown, if the menu is open; what is under the tabs; and the setting that was changed last, which
+/// keeps the keyboard where the screen is drawn anew for it.
 #[derive(Clone, Copy)]
-pub struct MenuState(pub RwSignal<Option<Tab>>, Part);
+pub struct MenuState(pub RwSignal<Option<Tab>>, Part, StoredValue<Option<&'static str>>);
 
 impl MenuState {
     /// Nothing is shown yet.
     pub fn new() -> Self {
-        Self(RwSignal::new(None), Part::new())
+        Self(RwSignal::new(None), Part::new(), StoredValue::new(None))
+    }
+
+    /// Leaves the keyboard at the setting of this name if the screen is drawn anew.
+    fn stay_at(self, setting: &'static str) {
+        self.2.set_value(Some(setting));
     }
 
     /// The one in the context.
@@ -109,8 +115,10 @@ pub fn Menu() -> impl IntoView {
             // Fails only if it is open already.
             (true, false) => {
                 let _ = dialog.show_modal();
-                if let Some(tab) = shown.0.get_untracked() {
-                    focus(&format!("#tab-{}", tab.name()));
+                match (shown.2.get_value(), shown.0.get_untracked()) {
+                    (Some(setting), _) => focus(&format!("[name={setting}]:is(select, :checked)")),
+                    (None, Some(tab)) => focus(&format!("#tab-{}", tab.name())),
+                    (None, None) => {}
                 }
             }
             (false, true) => dialog.close(),
@@ -150,7 +158,10 @@ pub fn Menu() -> impl IntoView {
             node_ref=dialog
             class="menu"
             aria-label=words.menu()
-            on:close=move |_| shown.0.set(None)
+            on:close=move |_| {
+                shown.0.set(None);
+                shown.2.set_value(None);
+            }
             on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
             on:click=move |event| {
                 // Not where a selection of text that began within has ended.

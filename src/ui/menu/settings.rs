@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 
+use super::MenuState;
 use crate::i18n::{Language, Words};
 use crate::session::settings::{Look, Preferences};
 
-/// Theme, palette, language.
+/// Theme, palette, the letters of the board, language.
 #[component]
 pub fn Settings() -> impl IntoView {
-    let (likes, words) = (Preferences::current(), Words::current());
+    let (likes, shown, words) = (Preferences::current(), MenuState::current(), Words::current());
     let language = move |language: Language| {
         view! {
             <option value=language.tag() lang=language.tag() prop:selected=language == words.language()>
@@ -18,12 +19,20 @@ pub fn Settings() -> impl IntoView {
     };
     let language_chosen = move |event| {
         if let Some(language) = Language::of_tag(&event_target_value(&event)) {
+            shown.stay_at("language");
             likes.language.set(language);
         }
     };
     view! {
         <Choice look=likes.theme title=words.colours() names=vec![words.system(), words.light(), words.dark()] />
         <Choice look=likes.palette title=words.circles() names=vec![words.palette_red(), words.palette_blue()] />
+        <Choice look=likes.letters title=words.letters() names=vec!["A B C", "А Б В"] />
+        <Choice
+            look=likes.letters_stand
+            title=words.letters_stand()
+            names=vec![words.letters_down(), words.letters_across()]
+        />
+        <p class="control-hint">{words.as_on_your_board()}</p>
         <label class="control-field">
             <span>{words.language_of_page()}</span>
             <select name="language" on:change=language_chosen>{Language::ALL.map(language).collect_view()}</select>
@@ -34,6 +43,11 @@ pub fn Settings() -> impl IntoView {
 /// One of several looks, by radio buttons.
 #[component]
 fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl IntoView {
+    let shown = MenuState::current();
+    let choose = move |option| {
+        shown.stay_at(look.name);
+        look.chosen.set(option);
+    };
     let option = move |(&option, name): (&&'static str, &'static str)| {
         view! {
             <label class="control-option">
@@ -42,7 +56,7 @@ fn Choice(look: Look, title: &'static str, names: Vec<&'static str>) -> impl Int
                     name=look.name
                     value=option
                     prop:checked=move || look.chosen.get() == option
-                    on:change=move |_| look.chosen.set(option)
+                    on:change=move |_| choose(option)
                 />
                 <span>{name}</span>
             </label>

@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::notation::{Coordinates, GameId};
 use rangekeeper_engine::{Record, Rules};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
@@ -108,7 +108,9 @@ fn BringIn() -> impl IntoView {
 #[component]
 fn ShotList(copy: Callback<String>) -> impl IntoView {
     let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
-    let text = RwSignal::new(session.library.with_untracked(|library| library.game().record().shot_list()));
+    let text = RwSignal::new(
+        session.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),
+    );
     let complaints = RwSignal::new(Vec::new());
     let rules = move || session.record.with(|record| record.rules().clone());
     let read =
@@ -122,10 +124,11 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
     };
     let grid = move || session.record.with(|record| record.rules().grid());
     let is_practice = move || session.is_practice();
+    let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>
         <label class="control-field">
-            <span>{words.shot_list_form()}</span>
+            <span>{words.shot_list_example()}</span>
             <textarea
                 rows="4"
                 name="shots"
@@ -137,6 +140,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
                 }
             ></textarea>
         </label>
+        {is_renamed.then(|| view! { <p class="control-hint">{words.list_as_on_board()}</p> })}
         <div class="control-complaint" role="status">
             <ul>
                 {move || {

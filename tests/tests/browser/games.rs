@@ -242,9 +242,10 @@ fn the_list_of_shots_goes_out_and_comes_in() {
             assert!(complaint.starts_with(expected), "{complaint}");
         }
         assert!(complaints[0].ends_with("E5 is marked twice"), "{}", complaints[0]);
-        assert!(complaints[1].ends_with(
-            "“Z9” is not a cell of this grid: write a row letter A to J and a column number 1 to 10"
-        ));
+        assert!(
+            complaints[1]
+                .ends_with("“Z9” is not a cell of this grid: write a letter A to J and a number 1 to 10")
+        );
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer;blocked=A1");
         page.click("//textarea[@name='shots']");
         page.press("x");

@@ -2,6 +2,7 @@
 
 mod accessible;
 mod contradiction;
+mod coordinates;
 mod exact;
 mod fleet;
 mod forecast;
