@@ -101,7 +101,7 @@ pub fn Board() -> impl IntoView {
             </div>
             {move || view! { <SunkShips grid=grid.get() /> }}
             <Tooltip />
-            <p class="board-caption">{Words::current().opponents_sea()}</p>
+            <p class="board-caption">{Words::current().opponents_board()}</p>
         </div>
     }
 }

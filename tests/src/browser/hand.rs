@@ -144,6 +144,9 @@ impl Browser {
 
     /// Draws a finger from the middle of one element to that of another, as their `XPath`s lead to them. One command, as
     /// [`Browser::tap`] is.
+    ///
+    /// # Panics
+    /// If there is no such place.
     #[track_caller]
     pub fn swipe(&self, from: &str, to: &str) {
         let [from, to] = [from, to].map(|xpath| self.find(xpath).to_json().expect("an element is JSON"));

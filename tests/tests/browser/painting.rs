@@ -43,7 +43,7 @@ fn wait_until_painting_is_off(page: &Page) {
 /// Draws the mouse from one cell to another.
 #[track_caller]
 fn draw(page: &Page, from: &str, to: &str) {
-    let _ = page.script::<()>("document.querySelector('.board').scrollIntoView({ block: 'center' })", vec![]);
+    let () = page.script("document.querySelector('.board').scrollIntoView({ block: 'center' })", vec![]);
     page.drag(&cell(from), middle(page, to));
 }
 
@@ -98,8 +98,8 @@ fn a_finger_paints_and_the_board_stays_under_it() {
         page.settle();
         toggle(page, "Miss");
         wait_until_painting(page, "Miss");
-        let _ = page.script::<()>("document.querySelector('.board').scrollIntoView()", vec![]);
-        let place = || page.script::<f64>("return scrollY", vec![]);
+        let () = page.script("document.querySelector('.board').scrollIntoView()", vec![]);
+        let place = || page.script::<u32>("return Math.round(scrollY)", vec![]);
         let before = place();
         page.swipe(&cell("H2"), &cell("D2"));
         page.wait_for_record("v1;classic;H2:miss,G2:miss,F2:miss,E2:miss,D2:miss");

@@ -202,7 +202,7 @@ fn what_to_do_is_said_before_the_first_mark_and_asked_after_it() {
         let said = || page.text_of(".advice-guidance > :not(.advice-placeholder)");
         page.visit("");
         page.settle();
-        assert_eq!(page.text_of(".board-caption"), "Your opponent's sea");
+        assert_eq!(page.text_of(".board-caption"), "Your opponent's board");
         assert_eq!(said(), "Shoot there, then say what they answered.");
         page.click_button("Miss");
         page.wait("the question", || (said() == "What did they say?").then_some(()));
