@@ -92,8 +92,6 @@ function replaceThisVersion() {
       const takeOver = () => (it?.waiting ?? it?.installing)?.postMessage("take over");
       takeOver();
       it?.addEventListener("updatefound", takeOver);
-      // On a busy machine Chromium has let a new version wait for ever that was told once.
-      setInterval(takeOver, 1000);
     },
     () => {},
   );

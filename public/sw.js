@@ -34,11 +34,11 @@ addEventListener("fetch", (event) => {
   }
 });
 
-addEventListener("message", (event) => {
-  if (event.data === "version") {
-    tell(event.source);
-  } else if (event.data === "take over") {
-    event.waitUntil(skipWaiting());
+addEventListener("message", ({ data, source }) => {
+  if (data === "version") {
+    tell(source);
+  } else if (data === "take over") {
+    skipWaiting();
   }
 });
 
