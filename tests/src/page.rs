@@ -85,7 +85,11 @@ pub fn on_hosts(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &m
     }
 }
 
-fn on_host_of(make: Make, mut host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
+/// As [`on_host`], in this browser.
+///
+/// # Panics
+/// As [`on`].
+pub fn on_host_of(make: Make, mut host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
     run(make, host.site.clone(), screen, |page| test(page, &mut host));
 }
 
