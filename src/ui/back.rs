@@ -13,7 +13,7 @@ use crate::ui::menu::MenuState;
 
 /// Keeps the entries in step with what is open, as long as the page lives.
 pub fn listen(session: Session, shown: MenuState, lab: Lab) {
-    let is_menu_open = Memo::new(move |_| shown.0.get().is_some());
+    let is_menu_open = Memo::new(move |_| shown.tab.get().is_some());
     let open = move || usize::from(lab.open.get()) + usize::from(is_menu_open.get());
     let entries = StoredValue::new(entry());
     let is_leaving = StoredValue::new(false);
@@ -42,7 +42,7 @@ pub fn listen(session: Session, shown: MenuState, lab: Lab) {
             return;
         }
         if untrack(open) > entry() {
-            shown.0.set(None);
+            shown.tab.set(None);
         }
         if untrack(open) > entry() {
             lab.open.set(false);

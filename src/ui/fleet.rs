@@ -23,7 +23,7 @@ pub fn FleetList() -> impl IntoView {
         <section class="card fleet" aria-labelledby="fleet-title">
             <div class="card-head">
                 <h2 id="fleet-title">{words.ships_to_sink()}</h2>
-                <button type="button" class="control-link" on:click=move |_| shown.0.set(Some(Tab::Rules))>
+                <button type="button" class="control-link" on:click=move |_| shown.tab.set(Some(Tab::Rules))>
                     {words.change_rules()}
                 </button>
             </div>

@@ -5,6 +5,7 @@ use rangekeeper_engine::Record;
 
 use crate::i18n::Words;
 use crate::session::Session;
+use crate::session::storage::Library;
 use crate::ui::lab::Lab;
 use crate::ui::menu::{MenuState, Tab};
 use crate::ui::toolbar::Toolbar;
@@ -21,8 +22,8 @@ pub fn Header() -> impl IntoView {
             name => words.named(&name, &rules),
         })
     };
-    let can_undo = move || session.library.with(super::super::session::library::GameLibrary::can_undo);
-    let can_redo = move || session.library.with(super::super::session::library::GameLibrary::can_redo);
+    let can_undo = move || session.library.with(Library::can_undo);
+    let can_redo = move || session.library.with(Library::can_redo);
     let can_begin = move || session.is_practice() || !session.record.with(Record::is_empty);
     let toolbar = Toolbar::new(move || {
         let _ = (can_undo(), can_redo(), can_begin(), lab.open.get());
@@ -90,7 +91,7 @@ pub fn Header() -> impl IntoView {
                     class="header-tool header-menu"
                     title=words.menu()
                     aria-haspopup="dialog"
-                    on:click=move |_| shown.0.set(Some(Tab::Games))
+                    on:click=move |_| shown.tab.set(Some(Tab::Games))
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" /></svg>
                     <span>{words.menu()}</span>

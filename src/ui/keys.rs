@@ -33,7 +33,7 @@ fn obey(session: Session, shown: MenuState, event: &KeyboardEvent) -> bool {
         return false;
     }
     if event.key() == "?" && !command {
-        shown.0.set(Some(Tab::Keys));
+        shown.tab.set(Some(Tab::Keys));
         return true;
     }
     let (key, code) = (event.key(), event.code());

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 for (const file of process.argv.slice(1)) {
   const content = readFileSync(file);
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
 }

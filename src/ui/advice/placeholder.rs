@@ -49,12 +49,13 @@ pub fn AimPlaceholder() -> impl IntoView {
 pub fn RemarkPlaceholder() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let odds = longest([words.percent(WIDEST, 1), words.is_certain().to_owned()]);
+    // Marks change none of it, and so nothing is drawn anew for them.
+    let shape = Memo::new(move |_| {
+        let shots = session.record.with(|record| usize::from(record.rules().shots_per_turn()));
+        (last_cell(session), session.record.with(|record| record.rules().grid().area()), shots)
+    });
     let sentences = move || {
-        let cell = last_cell(session);
-        let (cells, shots) = session.record.with(|record| {
-            let rules = record.rules();
-            (rules.grid().cells().count(), usize::from(rules.shots_per_turn()))
-        });
+        let (cell, cells, shots) = shape.get();
         let others = words.n_more(cells.saturating_sub(TIED_NAMED) as u64);
         let name = words.cell(cell);
         let ties = words.list(&[vec![name.clone(); TIED_NAMED - 1], vec![others]].concat());

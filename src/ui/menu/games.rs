@@ -21,7 +21,7 @@ pub fn Games() -> impl IntoView {
     let lab = Lab::current();
     let begin = move |_| {
         session.begin_anew();
-        shown.0.set(None);
+        shown.tab.set(None);
     };
     let is_long = RwSignal::new(false);
     // Names are typed into the rows: those are made anew only when there are others.
@@ -38,14 +38,14 @@ pub fn Games() -> impl IntoView {
     view! {
         <div class="control-actions">
             <button type="button" class="control-action is-main" on:click=begin>{words.new_game()}</button>
-            <Hide after=Callback::new(move |()| shown.0.set(None)) />
+            <Hide after=Callback::new(move |()| shown.tab.set(None)) />
             <button
                 type="button"
                 class="control-action"
                 prop:disabled=move || !has_shots()
                 on:click=move |_| {
                     session.show_replay(Some(0));
-                    shown.0.set(None);
+                    shown.tab.set(None);
                 }
             >
                 {words.watch_replay()}
@@ -54,7 +54,7 @@ pub fn Games() -> impl IntoView {
                 type="button"
                 class="control-action"
                 on:click=move |_| {
-                    shown.0.set(None);
+                    shown.tab.set(None);
                     lab.show(true, session);
                 }
             >
@@ -97,7 +97,7 @@ fn Row(number: u32) -> impl IntoView {
     };
     let open = move |_| {
         session.change_library(|library| library.open(number));
-        shown.0.set(None);
+        shown.tab.set(None);
     };
     let doubted = RwSignal::new(false);
     let delete = move |_| {

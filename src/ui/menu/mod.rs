@@ -81,20 +81,26 @@ impl Tab {
     }
 }
 
-/// The tab that is shown, if the menu is open; what is under the tabs; and the setting that was changed last, which
-/// keeps the keyboard where the screen is drawn anew for it.
+/// What the menu shows.
 #[derive(Clone, Copy)]
-pub struct MenuState(pub RwSignal<Option<Tab>>, Part, StoredValue<Option<&'static str>>);
+pub struct MenuState {
+    /// The tab that is shown, if the menu is open.
+    pub tab: RwSignal<Option<Tab>>,
+    /// What is under the tabs.
+    part: Part,
+    /// The setting that was changed last, which keeps the keyboard where the screen is drawn anew for it.
+    changed: StoredValue<Option<&'static str>>,
+}
 
 impl MenuState {
     /// Nothing is shown yet.
     pub fn new() -> Self {
-        Self(RwSignal::new(None), Part::new(), StoredValue::new(None))
+        Self { tab: RwSignal::new(None), part: Part::new(), changed: StoredValue::new(None) }
     }
 
     /// Leaves the keyboard at the setting of this name if the screen is drawn anew.
     fn stay_at(self, setting: &'static str) {
-        self.2.set_value(Some(setting));
+        self.changed.set_value(Some(setting));
     }
 
     /// The one in the context.
@@ -108,14 +114,14 @@ impl MenuState {
 pub fn Menu() -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let dialog = NodeRef::<Dialog>::new();
-    let is_open = Memo::new(move |_| shown.0.get().is_some());
+    let is_open = Memo::new(move |_| shown.tab.get().is_some());
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         match (is_open.get(), dialog.open()) {
             // Fails only if it is open already.
             (true, false) => {
                 let _ = dialog.show_modal();
-                match (shown.2.get_value(), shown.0.get_untracked()) {
+                match (shown.changed.get_value(), shown.tab.get_untracked()) {
                     (Some(setting), _) => focus(&format!("[name={setting}]:is(select, :checked)")),
                     (None, Some(tab)) => focus(&format!("#tab-{}", tab.name())),
                     (None, None) => {}
@@ -126,14 +132,14 @@ pub fn Menu() -> impl IntoView {
         }
     });
     let steer = move |event: KeyboardEvent| {
-        if let Some(tab) = shown.0.get_untracked().and_then(|tab| tab.beside(&event.key())) {
+        if let Some(tab) = shown.tab.get_untracked().and_then(|tab| tab.beside(&event.key())) {
             event.prevent_default();
-            shown.0.set(Some(tab));
+            shown.tab.set(Some(tab));
             focus(&format!("#tab-{}", tab.name()));
         }
     };
     let tab = move |tab: Tab| {
-        let is_shown = move || shown.0.get() == Some(tab);
+        let is_shown = move || shown.tab.get() == Some(tab);
         view! {
             <button
                 type="button"
@@ -143,7 +149,7 @@ pub fn Menu() -> impl IntoView {
                 aria-selected=move || is_shown().to_string()
                 aria-controls="tab-panel"
                 tabindex=move || if is_shown() { "0" } else { "-1" }
-                on:click=move |_| shown.0.set(Some(tab))
+                on:click=move |_| shown.tab.set(Some(tab))
             >
                 {tab.title(words)}
             </button>
@@ -152,21 +158,21 @@ pub fn Menu() -> impl IntoView {
     // What happens beside the menu happens to the dialog itself, and not to what is in it.
     let is_beside = |event: &web_sys::Event| event.target() == event.current_target();
     let is_pressed_beside = StoredValue::new(false);
-    let labelled = move || shown.0.get().map(|tab| format!("tab-{}", tab.name()));
+    let labelled = move || shown.tab.get().map(|tab| format!("tab-{}", tab.name()));
     view! {
         <dialog
             node_ref=dialog
             class="menu"
             aria-label=words.menu()
             on:close=move |_| {
-                shown.0.set(None);
-                shown.2.set_value(None);
+                shown.tab.set(None);
+                shown.changed.set_value(None);
             }
             on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
             on:click=move |event| {
                 // Not where a selection of text that began within has ended.
                 if is_beside(&event) && is_pressed_beside.get_value() {
-                    shown.0.set(None);
+                    shown.tab.set(None);
                 }
             }
         >
@@ -174,12 +180,12 @@ pub fn Menu() -> impl IntoView {
                 <div class="menu-tabs" role="tablist" aria-label=words.menu() on:keydown=steer>
                     {Tab::ALL.map(tab).collect_view()}
                 </div>
-                <button type="button" class="menu-close" aria-label=words.close() on:click=move |_| shown.0.set(None)>
+                <button type="button" class="menu-close" aria-label=words.close() on:click=move |_| shown.tab.set(None)>
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
                 </button>
             </div>
             <div class="menu-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
-                {move || is_open.get().then(|| shown.1.show(pages(), move || shown.0.set(None)))}
+                {move || is_open.get().then(|| shown.part.show(pages(), move || shown.tab.set(None)))}
             </div>
         </dialog>
     }
@@ -195,7 +201,7 @@ fn pages() -> Result<Lay, SplitLoaderError> {
     Ok(|| {
         let shown = MenuState::current();
         let page = move || {
-            shown.0.get().map(|tab| match tab {
+            shown.tab.get().map(|tab| match tab {
                 Tab::Games => view! { <Games /> }.into_any(),
                 Tab::Rules => view! { <RulesEditor /> }.into_any(),
                 Tab::Share => view! { <Share /> }.into_any(),

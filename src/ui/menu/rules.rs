@@ -121,7 +121,7 @@ pub fn RulesEditor() -> impl IntoView {
             }
         }
         session.chosen.set(None);
-        shown.0.set(None);
+        shown.tab.set(None);
     };
     let preset = move |preset: &Preset| {
         let rules_of = preset.rules();

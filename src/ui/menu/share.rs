@@ -70,7 +70,7 @@ fn BringIn() -> impl IntoView {
     let open = move |_| match text.get_untracked().parse::<GameId>() {
         Ok(game) => {
             session.change_library(|library| library.add(Game::new(game)));
-            shown.0.set(None);
+            shown.tab.set(None);
         }
         Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),
     };
@@ -118,7 +118,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
     let take = move |_| match read(&text.get_untracked(), &untrack(rules)) {
         Ok(record) => {
             session.change(|game| game.open(record));
-            shown.0.set(None);
+            shown.tab.set(None);
         }
         Err(found) => complaints.set(found),
     };
