@@ -1,6 +1,7 @@
 //! The workers, and how the player wants them to work.
 
 use leptos::prelude::*;
+use rangekeeper_engine::Prior;
 
 use crate::session::Session;
 use crate::session::game;
@@ -74,7 +75,7 @@ impl Analysis {
         self.paused.set(false);
         self.client.with_value(|client| {
             if let Some(client) = client {
-                client.ask(record, method, samples);
+                client.ask(record, Prior::UNIFORM, method, samples);
             }
         });
     }

@@ -6,7 +6,7 @@
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
 use rangekeeper_engine::position::SunkShip;
-use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Record, Sample, ShipSet};
+use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Prior, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
 use rangekeeper_play::BestShot;
 use rangekeeper_play::Tree;
@@ -31,6 +31,8 @@ pub struct Ask {
     pub generation: Generation,
     /// The record.
     pub record: Record,
+    /// How the ships are assumed to have been placed.
+    pub prior: Prior,
     /// What to do.
     pub task: Task,
 }

@@ -16,7 +16,8 @@ pub use game::{
 };
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::{
-    ClassCounts, Counts, Estimate, Interval, Odds, Sample, clopper_pearson, exact, sample, symmetry,
+    Assumption, CellWeights, ClassCounts, Component, Counts, Estimate, Interval, Odds, Prior, Sample,
+    clopper_pearson, exact, sample, symmetry,
 };
 
 /// Resumable forms: counts and samples in slices, parts and batches, for callers that look at a clock.
@@ -54,8 +55,8 @@ pub mod error {
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
     pub use crate::position::PositionError;
-    pub use crate::posterior::CountsError;
     pub use crate::posterior::TooManyWays;
     pub use crate::posterior::exact::TooManyBoards;
     pub use crate::posterior::sample::SampleError;
+    pub use crate::posterior::{CellWeightsError, CountsError, UnknownAssumption};
 }

@@ -5,7 +5,7 @@ mod common;
 use common::{Dice, arrangements, random_game, random_record};
 use rangekeeper_engine::error::ArrangementError;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{CellSet, Mark, Outcome, Placement, Preset, Record, placements};
+use rangekeeper_engine::{Assumption, CellSet, Mark, Outcome, Placement, Preset, Record, placements};
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -94,6 +94,21 @@ fn ids_of_version_one_stay_as_they_are() {
     );
 }
 
+/// The same for ids with an assumption.
+#[test]
+fn ids_of_version_two_stay_as_they_are() {
+    let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser".parse().unwrap();
+    for (assumption, text) in [
+        (Assumption::Random, "R1HBrBaL6wqfxG"),
+        (Assumption::Person, "R2HBrBaL6wAveYi"),
+        (Assumption::Mixture, "R2HBrBaL6wgsTfL"),
+    ] {
+        let id = GameId::from(record.clone()).with_assumption(assumption);
+        assert_eq!(id.to_string(), text);
+        assert_eq!(text.parse::<GameId>(), Ok(id));
+    }
+}
+
 #[test]
 fn an_address_and_a_records_own_text_are_read_too() {
     let record: Record = "v1;8x8,none,sunk-ship;Patrol Boat=3,Жук=2;A1:sunk=Patrol Boat".parse().unwrap();
@@ -129,7 +144,8 @@ fn what_is_no_id_is_told_apart() {
     case("%", "“%” is not a Game ID");
     case("%Ж", "is not a Game ID");
     case("%FF", "is not a Game ID");
-    case("R2AAAA", "“R2AAAA” is a Game ID of a version that is not known");
+    case("R3AAAA", "“R3AAAA” is a Game ID of a version that is not known");
+    case("R2AAAA", "“R2AAAA” is damaged");
     case("R1AA AA", "“ ” is in no Game ID");
     case("R1AA.AA", "“.” is in no Game ID");
     case("R1", "“R1” is damaged");

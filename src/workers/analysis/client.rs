@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rangekeeper_engine::Record;
+use rangekeeper_engine::{Prior, Record};
 
 use crate::platform::clock::now;
 use crate::workers::analysis::scheduler::{Inquiry, Scheduler};
@@ -48,10 +48,11 @@ impl Client {
         Self { pool, reporter, seed }
     }
 
-    /// Puts a record before the workers, and forgets the one before. `draws` is how many are wanted in all.
-    pub fn ask(&self, record: Record, method: Method, draws: u32) {
+    /// Puts a record before the workers, under this prior, and forgets the one before. `draws` is how many are wanted in all.
+    pub fn ask(&self, record: Record, prior: Prior, method: Method, draws: u32) {
         self.reporter.borrow_mut().told = None;
-        self.pool.decide(|scheduler| scheduler.begin(Inquiry { record, method, seed: self.seed, draws }));
+        let inquiry = Inquiry { record, prior, method, seed: self.seed, draws };
+        self.pool.decide(|scheduler| scheduler.begin(inquiry));
     }
 
     /// Stops at what has been drawn.
@@ -83,7 +84,7 @@ impl Reporter {
     /// known of the one before stays on the screen so long.
     fn news(&mut self, scheduler: &Scheduler) -> Option<AnalysisSnapshot> {
         // Not the record on the screen, which may be newer.
-        let record = scheduler.record()?.clone();
+        let (record, prior) = scheduler.subject().map(|(record, prior)| (record.clone(), prior.clone()))?;
         let (now, working) = (now(), scheduler.is_working());
         let was_working = std::mem::replace(&mut self.was_working, working);
         let (best, counted_in) = (scheduler.best_shot(), scheduler.counted_in());
@@ -96,7 +97,7 @@ impl Reporter {
             let reading = scheduler.reading();
             if !working || reading != Reading::Waiting {
                 (self.told_at, self.forecast_at) = (now, now);
-                let told = AnalysisSnapshot { record, reading, counted_in, best, forecast };
+                let told = AnalysisSnapshot { record, prior, reading, counted_in, best, forecast };
                 return self.told.insert(told).clone().into();
             }
         }

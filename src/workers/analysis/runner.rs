@@ -199,11 +199,13 @@ impl Drawing {
 mod tests {
     use std::cell::Cell;
 
+    use rangekeeper_engine::Prior;
+
     use super::*;
 
     fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
         let task = Task::Draw { seed: 1, batch, draws: 50_000 };
-        Ask { generation, record: record.parse().unwrap(), task }
+        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, task }
     }
 
     /// A clock on which every look takes a millisecond.
@@ -270,12 +272,16 @@ mod tests {
     }
 
     fn game(generation: Generation, record: &str, game: u64) -> Ask {
-        Ask { generation, record: record.parse().unwrap(), task: Task::Play { seed: 1, game } }
+        let task = Task::Play { seed: 1, game };
+        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, task }
     }
 
     #[test]
     fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
-        let ask = |record: &str| Ask { generation: 1, record: record.parse().unwrap(), task: Task::Advise };
+        let ask = |record: &str| {
+            let record = record.parse().unwrap();
+            Ask { generation: 1, record, prior: Prior::UNIFORM, task: Task::Advise }
+        };
         let record = "v1;classic;E5:miss,F6:miss";
         let mut runner = TaskRunner::default();
         runner.work(&self::ask(1, record, 0), ticking());
@@ -313,7 +319,8 @@ mod tests {
         let count = |part, parts, budget| {
             let task = Task::Count { part, parts, budget };
             // Not to be turned into itself, so that there is much to count.
-            Ask { generation: 1, record: "v1;classic;A2:miss".parse().unwrap(), task }
+            let record = "v1;classic;A2:miss".parse().unwrap();
+            Ask { generation: 1, record, prior: Prior::UNIFORM, task }
         };
         let mut runner = TaskRunner::default();
         assert!(matches!(runner.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));

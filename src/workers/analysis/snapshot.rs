@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Record, Sample, ShipId};
+use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Prior, Record, Sample, ShipId};
 use rangekeeper_play::BestShot;
 use rangekeeper_play::GameLengths;
 
@@ -61,6 +61,8 @@ impl Method {
 pub struct AnalysisSnapshot {
     /// The record.
     pub record: Record,
+    /// How the ships are assumed to have been placed.
+    pub prior: Prior,
     /// Its numbers, or why there are none.
     pub reading: Reading,
     /// Milliseconds of work until every board was counted, once that is done.
@@ -76,6 +78,7 @@ impl AnalysisSnapshot {
     pub const fn empty(record: Record) -> Self {
         Self {
             record,
+            prior: Prior::UNIFORM,
             reading: Reading::Waiting,
             counted_in: None,
             best: BestShotState::Sought,

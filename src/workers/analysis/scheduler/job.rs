@@ -1,6 +1,6 @@
 //! A record's work on its way to an answer: what is to be drawn and counted, and what came of it.
 
-use rangekeeper_engine::{Counts, Record, Sample};
+use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::forecast_games::Games;
 use crate::workers::analysis::snapshot::{BestShotState, Count, Method, Reading};
@@ -19,6 +19,8 @@ pub(super) const WAIT_TICKS: u32 = 5;
 pub struct Inquiry {
     /// The record.
     pub record: Record,
+    /// How the ships are assumed to have been placed.
+    pub prior: Prior,
     /// How.
     pub method: Method,
     /// The seed of all draws.
@@ -129,7 +131,8 @@ impl Job {
     }
 
     pub(super) fn ask(&self, generation: Generation, task: Task) -> Ask {
-        Ask { generation, record: self.inquiry.record.clone(), task }
+        let Inquiry { record, prior, .. } = &self.inquiry;
+        Ask { generation, record: record.clone(), prior: prior.clone(), task }
     }
 
     /// The next task for a worker who has nothing to do, or has a first task and gets a second to have at hand; and

@@ -6,7 +6,7 @@ mod job;
 #[cfg(test)]
 mod tests;
 
-use rangekeeper_engine::{Record, Sample};
+use rangekeeper_engine::{Prior, Record, Sample};
 
 use crate::workers::analysis::snapshot::{
     BestShotState, Count, Drawn, Findings, Forecasting, Reading, Refusal,
@@ -87,9 +87,9 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// The record in hand.
-    pub fn record(&self) -> Option<&Record> {
-        self.job.as_ref().map(|job| &job.inquiry.record)
+    /// The record in hand, and the prior.
+    pub fn subject(&self) -> Option<(&Record, &Prior)> {
+        self.job.as_ref().map(|job| (&job.inquiry.record, &job.inquiry.prior))
     }
 
     /// The best shot for the game, as far as it is known.

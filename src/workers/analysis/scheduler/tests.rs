@@ -13,7 +13,7 @@ const TARGET: u32 = 110_000;
 const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
 
 fn question(record: &str, method: Method) -> Inquiry {
-    Inquiry { record: record.parse().unwrap(), method, seed: 1, draws: TARGET }
+    Inquiry { record: record.parse().unwrap(), prior: Prior::UNIFORM, method, seed: 1, draws: TARGET }
 }
 
 /// A scheduler with real runners, whose clocks stand still but for the first look.

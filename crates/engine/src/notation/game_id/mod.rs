@@ -1,10 +1,11 @@
-//! The Game ID: a game as one short text of letters, digits, `-` and `_`, which begins with `R1`.
+//! The Game ID: a game as one short text of letters, digits, `-` and `_`, which begins with `R1` or `R2`.
 //!
 //! ```text
 //! R1HBrBaL6egMdIT3TD     version R1, the game, and the last four letters a checksum of both
 //! ```
 //!
-//! A letter is six bits of the game; see `packing.rs`.
+//! A letter is six bits of the game; see `packing.rs`. A game whose ships are not assumed to be placed at random begins
+//! with `R2`, and has the assumption behind the game.
 
 mod bits;
 mod letters;
@@ -17,12 +18,12 @@ use thiserror::Error;
 
 use crate::game::{ArrangementError, FleetError, RulesError};
 use crate::notation::RecordTextError;
-use crate::{Arrangement, Cell, Placement, Record};
+use crate::{Arrangement, Assumption, Cell, Placement, Record};
 
-/// What every Game ID begins with.
-const VERSION: &str = "R1";
-/// The same as groups of six bits.
-const VERSION_SIXES: [u8; 2] = [17, 53];
+/// What a Game ID begins with, and the same as groups of six bits.
+const VERSION: (&str, [u8; 2]) = ("R1", [17, 53]);
+/// What it begins with if it has an assumption other than ships placed at random.
+const WITH_ASSUMPTION: (&str, [u8; 2]) = ("R2", [17, 54]);
 
 /// A game to hand on: its record, and for practice the hidden fleet. Its text is short, safe in an address, and has a
 /// checksum that detects slips.
@@ -40,6 +41,7 @@ const VERSION_SIXES: [u8; 2] = [17, 53];
 pub struct GameId {
     record: Record,
     hidden: Option<Arrangement>,
+    assumption: Assumption,
 }
 
 /// Why a text is not a Game ID.
@@ -47,7 +49,7 @@ pub struct GameId {
 #[non_exhaustive]
 pub enum GameIdError {
     /// It does not begin like one.
-    #[error("“{0}” is not a Game ID: one begins with {VERSION}")]
+    #[error("“{0}” is not a Game ID: one begins with {version}", version = VERSION.0)]
     NotAGameId(String),
     /// Its version is not known.
     #[error("“{0}” is a Game ID of a version that is not known here")]
@@ -88,7 +90,7 @@ impl GameId {
     /// [`ArrangementError`] if the placements break the rules.
     pub fn practice(record: Record, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
         let hidden = Arrangement::new(record.rules().clone(), fleet)?;
-        Ok(Self { record, hidden: Some(hidden) })
+        Ok(Self { record, hidden: Some(hidden), assumption: Assumption::Random })
     }
 
     /// The record.
@@ -101,23 +103,35 @@ impl GameId {
         self.hidden.as_ref()
     }
 
+    /// Who is assumed to have placed the ships.
+    pub const fn assumption(&self) -> Assumption {
+        self.assumption
+    }
+
     /// The same game with another record. Under other rules the hidden fleet is dropped.
     #[must_use]
     pub fn with_record(&self, record: Record) -> Self {
         let hidden = self.hidden.clone().filter(|hidden| hidden.rules() == record.rules());
-        Self { record, hidden }
+        Self { record, hidden, assumption: self.assumption }
+    }
+
+    /// The same game under another assumption.
+    #[must_use]
+    pub fn with_assumption(self, assumption: Assumption) -> Self {
+        Self { assumption, ..self }
     }
 }
 
 impl From<Record> for GameId {
     fn from(record: Record) -> Self {
-        Self { record, hidden: None }
+        Self { record, hidden: None, assumption: Assumption::Random }
     }
 }
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut sixes = VERSION_SIXES.to_vec();
+        let (_, version) = if self.assumption == Assumption::Random { VERSION } else { WITH_ASSUMPTION };
+        let mut sixes = version.to_vec();
         sixes.extend(packing::pack(self));
         f.write_str(&letters::seal(sixes))
     }
@@ -136,13 +150,16 @@ impl FromStr for GameId {
         if text.contains(';') {
             return Ok(text.parse::<Record>()?.into());
         }
-        if !text.starts_with(VERSION) {
+        let Some((_, version)) =
+            [VERSION, WITH_ASSUMPTION].into_iter().find(|(version, _)| text.starts_with(version))
+        else {
             let another = text.starts_with('R') && text[1..].starts_with(|c: char| c.is_ascii_digit());
             return Err(if another { GameIdError::UnknownVersion } else { GameIdError::NotAGameId }(quote()));
-        }
+        };
         let sixes = letters::sixes(text).map_err(GameIdError::Character)?;
-        let sound = letters::unseal(&sixes).and_then(|sixes| sixes.get(VERSION_SIXES.len()..));
-        packing::unpack(sound.ok_or_else(|| GameIdError::Damaged(quote()))?)
+        let sound = letters::unseal(&sixes).and_then(|sixes| sixes.get(version.len()..));
+        let sound = sound.ok_or_else(|| GameIdError::Damaged(quote()))?;
+        packing::unpack(sound, version == WITH_ASSUMPTION.1)
     }
 }
 
@@ -170,9 +187,10 @@ mod tests {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
         let good = packing::pack(&Record::new(crate::Rules::classic()).into());
         for round in 0..100_000 {
+            let (_, version) = [VERSION, WITH_ASSUMPTION][round % 2];
             let noise = (0..generator.next_u32() % 60).map(|_| (generator.next_u32() % 64) as u8);
             let start = &good[..round % good.len()];
-            let sixes = VERSION_SIXES.into_iter().chain(start.iter().copied()).chain(noise).collect();
+            let sixes = version.into_iter().chain(start.iter().copied()).chain(noise).collect();
             let text = letters::seal(sixes);
             match text.parse::<GameId>() {
                 Ok(game) => assert_eq!(game.to_string().parse(), Ok(game), "round {round} of seed 1: {text}"),

@@ -1,11 +1,12 @@
-//! The bits of a game, in this order: rules, shots, marks without order, struck ships, hidden ships.
+//! The bits of a game, in this order: rules, shots, marks without order, struck ships, hidden ships, and in version R2
+//! the assumption.
 
 use super::bits::{Reader, Writer};
 use super::{GameId, GameIdError};
 use crate::game::FleetError;
 use crate::{
-    Announcement, Arrangement, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Placement, Preset, Record,
-    Rules, Ship, ShipId, placements,
+    Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Placement,
+    Preset, Record, Rules, Ship, ShipId, placements,
 };
 
 /// Numbers kept for presets: 0 for a fleet of its own, then [`Preset::ALL`] in order, which for that reason may
@@ -14,12 +15,14 @@ const PRESETS: usize = 16;
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
+/// Room for assumptions other than at random, of which there may be more one day.
+const ASSUMPTIONS: usize = 8;
 const SIDES: usize = Cell::MAX_SIDE as usize;
 /// The bytes of the longest name there can be.
 const NAME_BYTES: usize = 4 * Fleet::MAX_NAME;
 
 pub(super) fn pack(game: &GameId) -> Vec<u8> {
-    let GameId { record, hidden } = game;
+    let GameId { record, hidden, assumption } = game;
     let (rules, mut bits) = (record.rules(), Writer::default());
     pack_rules(&mut bits, rules);
     let (grid, fleet) = (rules.grid(), rules.fleet());
@@ -39,10 +42,14 @@ pub(super) fn pack(game: &GameId) -> Vec<u8> {
         let all = placements(grid, ship.length);
         bits.number(place(&all, placement), all.len());
     }
+    // The first, at random, is written by leaving it out.
+    if let Some(place) = place(&Assumption::ALL, assumption).checked_sub(1) {
+        bits.number(place, ASSUMPTIONS);
+    }
     bits.finish()
 }
 
-pub(super) fn unpack(sixes: &[u8]) -> Result<GameId, GameIdError> {
+pub(super) fn unpack(sixes: &[u8], with_assumption: bool) -> Result<GameId, GameIdError> {
     let mut bits = Reader::new(sixes);
     let mut record = Record::new(unpack_rules(&mut bits)?);
     let rules = record.rules().clone();
@@ -66,11 +73,19 @@ pub(super) fn unpack(sixes: &[u8]) -> Result<GameId, GameIdError> {
     }
     bits.part = "hidden fleet";
     let hidden = if bits.flag()? { Some(unpack_hidden(&mut bits, &rules)?) } else { None };
+    let assumption = if with_assumption { unpack_assumption(&mut bits)? } else { Assumption::Random };
     bits.finish()?;
-    Ok(match hidden {
+    let game = match hidden {
         Some(hidden) => GameId::practice(record, hidden)?,
         None => record.into(),
-    })
+    };
+    Ok(game.with_assumption(assumption))
+}
+
+fn unpack_assumption(bits: &mut Reader) -> Result<Assumption, GameIdError> {
+    bits.part = "assumption";
+    let place = bits.number(ASSUMPTIONS)? + 1;
+    Assumption::ALL.get(place).copied().ok_or_else(|| bits.unreadable())
 }
 
 /// The fleet of a preset or its own, then the rest of the preset or its own, then the shots per turn.

@@ -1,0 +1,77 @@
+//! Who is assumed to have placed the ships.
+
+use std::fmt;
+use std::str::FromStr;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::person;
+use super::{CellWeights, Component, Prior};
+use crate::Rules;
+
+/// Who is assumed to have placed the ships.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Assumption {
+    /// All arrangements are equally likely: a computer, or a shuffle button.
+    #[default]
+    Random,
+    /// A person, as in recorded games.
+    Person,
+    /// Either: a mixture.
+    Mixture,
+}
+
+/// Not the name of an assumption.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("“{0}” is no assumption: there are random, person and mixture")]
+pub struct UnknownAssumption(pub String);
+
+impl Assumption {
+    /// All of them. Game IDs know them by their places.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Person, Self::Mixture];
+
+    /// The share of boards placed by people in the mixture, which makes the larger of the two losses least
+    /// (`docs/priors.md`).
+    pub const PERSONS: f64 = 0.5;
+
+    /// The prior for games under these rules.
+    pub fn prior(self, rules: &Rules) -> Prior {
+        let person = |share| Component { share, weights: Some(Self::person(rules)), contact: None };
+        match self {
+            Self::Random => Prior::UNIFORM,
+            Self::Person => Prior::new(vec![person(1.0)]),
+            Self::Mixture => {
+                let random = Component { share: 1.0 - Self::PERSONS, weights: None, contact: None };
+                Prior::new(vec![person(Self::PERSONS), random])
+            }
+        }
+    }
+
+    /// How people place ships under these rules: weights fitted to recorded games on 10 x 10, and on other grids a
+    /// function of the distances to the edges (`docs/priors.md`).
+    pub fn person(rules: &Rules) -> CellWeights {
+        person::weights(rules.grid())
+    }
+}
+
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Random => "random",
+            Self::Person => "person",
+            Self::Mixture => "mixture",
+        })
+    }
+}
+
+impl FromStr for Assumption {
+    type Err = UnknownAssumption;
+
+    fn from_str(text: &str) -> Result<Self, UnknownAssumption> {
+        let named = Self::ALL.into_iter().find(|assumption| assumption.to_string() == text);
+        named.ok_or_else(|| UnknownAssumption(text.to_owned()))
+    }
+}

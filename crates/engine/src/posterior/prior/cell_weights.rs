@@ -1,0 +1,121 @@
+//! A weight for every cell of a grid.
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{Cell, CellSet, Grid};
+
+/// A weight for every cell of a grid. Only the ratios between cells matter for ships that are all on the board.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
+pub struct CellWeights {
+    grid: Grid,
+    weights: Vec<f64>,
+}
+
+/// Weights as they are serialised.
+#[cfg(feature = "serde")]
+#[derive(Deserialize)]
+struct Unchecked {
+    grid: Grid,
+    weights: Vec<f64>,
+}
+
+/// Why numbers are not the weights of a grid's cells.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum CellWeightsError {
+    /// Not one for each cell.
+    #[error("{weights} weights for the {area} cells of the {grid} grid", area = grid.area())]
+    Cells {
+        /// The weights given.
+        weights: usize,
+        /// The grid.
+        grid: Grid,
+    },
+    /// Too small, too large or not a number.
+    #[error("a weight is {least} to {most}, not {weight}", least = CellWeights::LEAST, most = CellWeights::MOST)]
+    Weight {
+        /// The weight.
+        weight: f64,
+    },
+}
+
+impl CellWeights {
+    /// The smallest weight. With weights up to [`MOST`](Self::MOST), no sum over boards leaves the range of an `f64`: a
+    /// board has at most 256 cells, and there are fewer than 2^200 boards.
+    pub const LEAST: f64 = 0.125;
+    /// The largest weight.
+    pub const MOST: f64 = 8.0;
+
+    /// The weights of a grid's cells, in its reading order.
+    ///
+    /// # Errors
+    /// [`CellWeightsError`] unless there is one from [`LEAST`](Self::LEAST) to [`MOST`](Self::MOST) for every cell.
+    pub fn new(grid: Grid, weights: Vec<f64>) -> Result<Self, CellWeightsError> {
+        if weights.len() != grid.area() {
+            return Err(CellWeightsError::Cells { weights: weights.len(), grid });
+        }
+        match weights.iter().find(|weight| !(Self::LEAST..=Self::MOST).contains(*weight)) {
+            Some(&weight) => Err(CellWeightsError::Weight { weight }),
+            None => Ok(Self { grid, weights }),
+        }
+    }
+
+    /// The weights that a function gives the cells, brought into the range.
+    pub fn from_fn(grid: Grid, weight: impl FnMut(Cell) -> f64) -> Self {
+        let weights = grid.cells().map(weight).map(|weight| weight.clamp(Self::LEAST, Self::MOST));
+        Self { grid, weights: weights.collect() }
+    }
+
+    /// The grid.
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The weights, in the grid's reading order.
+    pub fn weights(&self) -> &[f64] {
+        &self.weights
+    }
+
+    /// The weight of a cell; 1 for one that is not on the grid.
+    pub fn weight(&self, cell: Cell) -> f64 {
+        self.grid.order(cell).map_or(1.0, |order| self.weights[order])
+    }
+
+    /// The product of the weights of these cells.
+    pub fn product(&self, cells: CellSet) -> f64 {
+        cells.iter().map(|cell| self.weight(cell)).product()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for CellWeights {
+    type Error = CellWeightsError;
+
+    fn try_from(Unchecked { grid, weights }: Unchecked) -> Result<Self, CellWeightsError> {
+        Self::new(grid, weights)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_sensible_weights_are_taken() {
+        let grid: Grid = "3x2".parse().unwrap();
+        let error = |weights: &[f64]| CellWeights::new(grid, weights.to_vec()).unwrap_err().to_string();
+        assert_eq!(error(&[1.0; 5]), "5 weights for the 6 cells of the 3x2 grid");
+        for weight in [0.0, -1.0, 9.0, f64::NAN, f64::INFINITY] {
+            let text = error(&[1.0, 1.0, weight, 1.0, 1.0, 1.0]);
+            assert_eq!(text, format!("a weight is 0.125 to 8, not {weight}"));
+        }
+        let weights = CellWeights::new(grid, vec![1.0, 2.0, 4.0, 1.0, 0.5, 1.0]).unwrap();
+        let cells: CellSet =
+            ["A2", "A3", "B2"].map(|cell| cell.parse::<Cell>().unwrap()).into_iter().collect();
+        assert_eq!(weights.product(cells), 4.0);
+        assert_eq!(CellWeights::from_fn(grid, |_| 100.0).weights(), [8.0; 6]);
+    }
+}
