@@ -107,9 +107,7 @@ impl Session {
             let ship = ship.filter(|&ship| record.with(|record| game::is_afloat(record, ship)));
             let peak = snapshot.with(|known| {
                 let Some(findings) = known.findings() else { return 0.0 };
-                let most = known.record.open().iter().map(|cell| findings.occupied(cell, ship)).max();
-                let boards = findings.boards().map_or(1, |boards| boards.boards.max(1));
-                most.unwrap_or(0) as f64 / boards as f64
+                known.record.open().iter().map(|cell| findings.share(cell, ship)).fold(0.0, f64::max)
             });
             Circles { ship, peak }
         });

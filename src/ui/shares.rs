@@ -17,23 +17,23 @@ pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String 
 pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
     let exact = findings.counts().is_some();
     findings.boards().map(|counts| {
-        let all = counts.occupied(cell).max(1) as f64;
-        let row = |class: &ClassCounts| {
-            let occupied = counts.occupied_by(class, cell);
-            let share = if exact {
-                words.percent(occupied as f64 / counts.boards as f64, 2)
+        let all = counts.share(cell);
+        let row = |(place, class): (usize, &ClassCounts)| {
+            let share = counts.share_by(place, cell);
+            let said = if exact {
+                words.percent(share, 2)
             } else {
-                words.sampled(occupied, counts.boards, 2)
+                words.sampled(counts.occupied_by(class, cell), counts.boards, 2)
             };
             view! {
-                <tr style:--part=decimal(occupied as f64 / all, 3)>
+                <tr style:--part=decimal(share / all, 3)>
                     <th scope="row">{class_name(words, record, class)}</th>
-                    <td>{share}</td>
+                    <td>{said}</td>
                 </tr>
             }
         };
-        let rows =
-            counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).map(row).collect_view();
+        let classes = counts.classes.iter().enumerate();
+        let rows = classes.filter(|(_, class)| counts.occupied_by(class, cell) > 0).map(row).collect_view();
         view! {
             <table class="shares">
                 <tbody>{rows}</tbody>

@@ -7,7 +7,7 @@ use rangekeeper::workers::protocol::{
     Answer, Ask, Certain, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
 };
 use rangekeeper_browser_tests::{Browser, Screen, Site};
-use rangekeeper_engine::{Counts, Record};
+use rangekeeper_engine::{Counts, Prior, Record};
 use rangekeeper_play::BestShot;
 use serde::Deserialize;
 use serde_json::json;
@@ -56,7 +56,7 @@ impl Arena {
     /// A question about a record that the worker takes for a new one.
     pub(crate) fn question(&self, record: &Record, task: Task) -> Ask {
         self.generation.set(self.generation.get() + 1);
-        Ask { generation: self.generation.get(), record: record.clone(), task }
+        Ask { generation: self.generation.get(), record: record.clone(), prior: Prior::UNIFORM, task }
     }
 
     /// Asks the same several times; what was answered last.

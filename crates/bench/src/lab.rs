@@ -51,7 +51,7 @@ pub(crate) fn measure(site: &Site) -> Vec<Pace> {
 fn pace(arena: &Arena, strategy: &'static str, preset: &'static str) -> Pace {
     let rules = preset.parse::<Preset>().expect("a preset").rules();
     let name = strategy.parse().expect("a strategy");
-    let experiment = Experiment { rules, strategies: vec![name], seed: 1 };
+    let experiment = Experiment::new(rules, vec![name], 1);
     let task = |slice: u64| LabTask::Play {
         experiment: experiment.clone(),
         games: (slice * APART, (slice + 1) * APART),

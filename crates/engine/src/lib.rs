@@ -17,7 +17,7 @@ pub use game::{
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::{
     Assumption, CellWeights, ClassCounts, Component, Counts, Estimate, Interval, Odds, Prior, Sample,
-    clopper_pearson, exact, sample, symmetry,
+    ScaledPrior, Weights, clopper_pearson, exact, sample, symmetry,
 };
 
 /// Resumable forms: counts and samples in slices, parts and batches, for callers that look at a clock.

@@ -50,6 +50,12 @@ impl Random {
         (product >> 32) as u32
     }
 
+    /// 64 bits.
+    #[inline]
+    pub fn word(&mut self) -> u64 {
+        self.generator.next_u64()
+    }
+
     /// A number below `bound`, which is not 0: draws as many bits as the bound has until they are below it.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         let unused = (bound - 1).leading_zeros();

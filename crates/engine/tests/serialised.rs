@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use rangekeeper_engine::position::{SunkShip, sunk_ships};
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, ClassCounts, Contact, Counts, Culprit, Fleet, Grid, Outcome, Position,
-    Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, exact, sample,
+    Announcement, Cell, CellSet, CellWeights, ClassCounts, Contact, Counts, Culprit, Fleet, Grid, Outcome,
+    Position, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, exact, sample,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -69,13 +69,20 @@ fn what_is_serialised_keeps_its_form() {
     let position = Position::new(&self::record("v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss")).unwrap();
     case::<Counts>(
         &exact::count(&position).unwrap(),
-        r#"{"grid":{"columns":3,"rows":2},"boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}]}"#,
-        "03020501010006000202010302",
+        r#"{"grid":{"columns":3,"rows":2},"boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null}"#,
+        "0302050101000600020201030200",
     );
     case::<Sample>(
         &sample::draw(&position, 100, 1).unwrap(),
-        r#"{"proposed":100,"drawn":{"grid":{"columns":3,"rows":2},"boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}]}}"#,
-        "6403026401010006002a23134127",
+        r#"{"proposed":100,"drawn":{"grid":{"columns":3,"rows":2},"boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null},"components":[]}"#,
+        "6403026401010006002a231341270000",
+    );
+    case::<Prior>(&Prior::UNIFORM, r#"{"components":[]}"#, "00");
+    let weights = CellWeights::new("2x1".parse().unwrap(), vec![1.0, 2.0]).unwrap();
+    case::<Prior>(
+        &Prior::of_weights(weights),
+        r#"{"components":[{"share":1.0,"weights":{"grid":{"columns":2,"rows":1},"weights":[1.0,2.0]},"contact":null}]}"#,
+        "01000000000000f03f01020102000000000000f03f000000000000004000",
     );
     case::<Vec<Culprit>>(
         &vec![

@@ -19,7 +19,7 @@ fn games(criterion: &mut Criterion) {
     for (strategy, preset, games) in STRATEGIES {
         let rules = preset.parse::<Preset>().expect("a preset").rules();
         let strategies = vec![strategy.parse().expect("a strategy")];
-        let experiment = Experiment { rules, strategies, seed: 1 };
+        let experiment = Experiment::new(rules, strategies, 1);
         let play = || {
             let mut lineup = experiment.lineup().expect("it suits the rules");
             let mut results = Results::default();

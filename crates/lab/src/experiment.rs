@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Strategy, StrategyName, Unsuited, play};
-use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::{Record, Rules};
+use rangekeeper_engine::{Arrangement, Prior, Record, Rules};
 use rangekeeper_play::{GameLengths, HiddenBoards, HideError, LengthDifferences};
 
 /// Games of several strategies on the same boards. A game depends on the experiment and the number of the game only.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Experiment {
     /// The rules.
     pub rules: Rules,
@@ -17,6 +16,10 @@ pub struct Experiment {
     pub strategies: Vec<StrategyName>,
     /// The seed of boards and random choices.
     pub seed: u64,
+    /// How the ships of the boards are placed.
+    pub boards: Prior,
+    /// How the strategies assume that they are placed.
+    pub assumed: Prior,
 }
 
 /// Why an experiment is impossible.
@@ -54,15 +57,21 @@ impl Experiment {
     /// The seed of the figures published with this version. The next version takes the next seed.
     pub const FINAL_SEED: u64 = Self::FINAL_SEEDS + 1;
 
+    /// Games on boards of which all are equally likely, as the strategies assume.
+    pub fn new(rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Self {
+        Self { rules, strategies, seed, boards: Prior::UNIFORM, assumed: Prior::UNIFORM }
+    }
+
     /// The strategies, ready to play.
     ///
     /// # Errors
     /// [`ExperimentError`] if a strategy is made for other rules, or the fleet has no room.
     pub fn lineup(&self) -> Result<Lineup, ExperimentError> {
-        let boards = HiddenBoards::new(&self.rules, self.seed)?;
+        let boards = HiddenBoards::under(&self.rules, &self.boards.scaled(&self.rules), self.seed)?;
         // A fleet without room is reported before any strategy is built.
         boards.hide(0)?;
-        let player = |name: &StrategyName| name.strategy(&self.rules, self.seed);
+        let assumed = self.assumed.scaled(&self.rules);
+        let player = |name: &StrategyName| name.strategy_under(&self.rules, &assumed, self.seed);
         let players = self.strategies.iter().map(player).collect::<Result<_, _>>()?;
         Ok(Lineup { boards, players })
     }

@@ -9,7 +9,7 @@
 //! use rangekeeper_lab::{Experiment, Results};
 //!
 //! let strategies = vec!["density".parse()?, "random".parse()?];
-//! let experiment = Experiment { rules: Rules::classic(), strategies, seed: 1 };
+//! let experiment = Experiment::new(Rules::classic(), strategies, 1);
 //! let (mut lineup, mut results) = (experiment.lineup()?, Results::default());
 //! for game in 0..100 {
 //!     lineup.play(game, &mut results)?;

@@ -10,7 +10,7 @@ use crate::{
     Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
     ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, Strategy, WeightedDensity,
 };
-use rangekeeper_engine::{Announcement, Preset, Rules};
+use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
 
 /// The name of a strategy with its parameter, if it has one.
 ///
@@ -254,6 +254,27 @@ impl StrategyName {
     /// # Panics
     /// Never: unsuited rules have been refused.
     pub fn strategy(self, rules: &Rules, seed: u64) -> Result<Box<dyn Strategy>, Unsuited> {
+        self.strategy_under(rules, &ScaledPrior::UNIFORM, seed)
+    }
+
+    /// Whether the strategy plays otherwise under another prior.
+    pub const fn heeds_prior(self) -> bool {
+        matches!(self, Self::Density { .. } | Self::MonteCarlo { .. } | Self::ExactGreedy | Self::Rangekeeper)
+    }
+
+    /// The same, with ships assumed to be placed by a prior, which strategies without use for it ignore.
+    ///
+    /// # Errors
+    /// [`Unsuited`] as for [`strategy`](Self::strategy).
+    ///
+    /// # Panics
+    /// Never: unsuited rules have been refused.
+    pub fn strategy_under(
+        self,
+        rules: &Rules,
+        prior: &ScaledPrior,
+        seed: u64,
+    ) -> Result<Box<dyn Strategy>, Unsuited> {
         self.suits(rules)?;
         let suited = "it suits the rules";
         Ok(match self {
@@ -264,14 +285,16 @@ impl StrategyName {
             Self::GuessAndSearch => Box::new(GuessAndSearch::new(rules, seed)),
             Self::DensityGrid => Box::new(DensityGrid::new(rules)),
             Self::Rodin => Box::new(Rodin::new(rules).expect(suited)),
-            Self::Density { base } => Box::new(WeightedDensity::new(rules, base.into())),
+            Self::Density { base } => Box::new(WeightedDensity::under(rules, prior, base.into())),
             Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
             Self::MonteCarlo { draws } => {
                 let impossible = Unsuited::Boards { strategy: self };
-                Box::new(MonteCarloGreedy::new(rules, draws.into(), seed).ok_or(impossible)?)
+                Box::new(MonteCarloGreedy::under(rules, prior, draws.into(), seed).ok_or(impossible)?)
             }
-            Self::ExactGreedy => Box::new(ExactGreedy::new(rules).expect(suited)),
-            Self::Rangekeeper => Box::new(Rangekeeper::new(rules, seed)),
+            Self::ExactGreedy => {
+                Box::new(ExactGreedy::under(rules, prior).ok_or(Unsuited::Boards { strategy: self })?)
+            }
+            Self::Rangekeeper => Box::new(Rangekeeper::under(rules, prior, seed)),
             Self::ExactOptimal { boards } => Box::new(ExactOptimal::new(rules, boards.into()).expect(suited)),
         })
     }

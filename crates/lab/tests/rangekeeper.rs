@@ -44,8 +44,7 @@ fn a_game_depends_on_nothing_that_was_played_before() {
 /// policy is the same in WebAssembly.
 #[test]
 fn a_game_of_a_seed_stays_as_it_is() {
-    let experiment =
-        Experiment { rules: Rules::classic(), strategies: vec![StrategyName::Rangekeeper], seed: 1 };
+    let experiment = Experiment::new(Rules::classic(), vec![StrategyName::Rangekeeper], 1);
     let (_, record) = experiment.lineup().unwrap().replay(0, 0).unwrap();
     assert_eq!(record.to_string(), include_str!("golden/rangekeeper_game.txt").trim_end(), "seed 1, game 0");
 }

@@ -5,7 +5,7 @@ use rangekeeper_lab::{Experiment, Results, StrategyName};
 
 fn experiment(names: &[&str], preset: &str, seed: u64) -> Experiment {
     let strategies = names.iter().map(|name| name.parse::<StrategyName>().unwrap()).collect();
-    Experiment { rules: preset.parse::<Preset>().unwrap().rules(), strategies, seed }
+    Experiment::new(preset.parse::<Preset>().unwrap().rules(), strategies, seed)
 }
 
 /// Plays the games of these numbers.
@@ -87,7 +87,7 @@ fn the_longest_game_can_be_played_again() {
 #[test]
 fn a_strategy_says_which_rules_it_is_not_made_for() {
     let complaint = |name: &str, rules: Rules| {
-        let experiment = Experiment { rules, strategies: vec![name.parse().unwrap()], seed: 1 };
+        let experiment = Experiment::new(rules, vec![name.parse().unwrap()], 1);
         experiment.lineup().err().map(|error| error.to_string()).unwrap_or_default()
     };
     let small: rangekeeper_engine::Record = "v1;6x6,allowed,sunk;Alpha=3;".parse().unwrap();

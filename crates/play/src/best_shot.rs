@@ -7,7 +7,7 @@ use crate::policy::belief_source;
 use crate::policy::linear::LinearPolicy;
 use crate::policy::rollout::ExactRollouts;
 use crate::policy::weights::PolicyWeights;
-use rangekeeper_engine::{Cell, CellSet, Position, Record};
+use rangekeeper_engine::{Cell, CellSet, Position, Record, ScaledPrior};
 
 /// The shot that takes the fewest shots to the end of the game, as far as the Rangekeeper [policy](crate::policy) finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,9 +68,15 @@ impl BestShotSearch {
     /// The seed of the boards that decide: always the same, so that a record has the same best shot on every device.
     const SEED: u64 = 1;
 
-    /// Begins for this record, whose position is `position`. The result depends on the record alone.
+    /// Begins for this record, whose position is `position`, where all arrangements are equally likely. The result depends
+    /// on the record alone.
     pub fn new(record: &Record, position: &Position) -> Self {
-        let source = belief_source(record, position, Self::SEED);
+        Self::under(record, position, &ScaledPrior::UNIFORM)
+    }
+
+    /// The same under a prior.
+    pub fn under(record: &Record, position: &Position, prior: &ScaledPrior) -> Self {
+        let source = belief_source(record, position, prior, Self::SEED);
         let drawing = Box::new(Drawing::new(&source, &[]));
         Self {
             source,
@@ -111,7 +117,7 @@ impl BestShotSearch {
 
     fn drawn(&self, belief: &Belief) -> Stage {
         let open: CellSet = self.source.open;
-        let is_afloat = |(cells, uses): (&CellSet, u32)| uses > 0 && cells.meets(open);
+        let is_afloat = |(cells, uses): (&CellSet, f64)| uses > 0.0 && cells.meets(open);
         if belief.is_empty() || !belief.is_all() && belief.len() < Self::MIN_SAMPLE {
             return Stage::Done(None);
         }
@@ -134,8 +140,8 @@ impl BestShotSearch {
 /// shooting it first costs nothing but the chance that no ship is there.
 fn can_save(belief: &Belief, cell: Cell) -> bool {
     let through = belief.candidates().iter().zip(belief.uses()).filter(|(cells, _)| cells.contains(cell));
-    let hits: u32 = through.map(|(_, uses)| uses).sum();
-    1.0 - f64::from(hits) / belief.len() as f64 >= BestShot::MIN_SAVING
+    let hits: f64 = through.map(|(_, uses)| uses).sum();
+    1.0 - hits / belief.weight() >= BestShot::MIN_SAVING
 }
 
 /// The best shot for the game, in one go: [`BestShotSearch`] run to its end.
@@ -150,7 +156,12 @@ fn can_save(belief: &Belief, cell: Cell) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn best_shot(record: &Record, position: &Position) -> Option<BestShot> {
-    let mut search = BestShotSearch::new(record, position);
+    best_shot_under(record, position, &ScaledPrior::UNIFORM)
+}
+
+/// The best shot for the game under a prior, in one go.
+pub fn best_shot_under(record: &Record, position: &Position, prior: &ScaledPrior) -> Option<BestShot> {
+    let mut search = BestShotSearch::under(record, position, prior);
     while !search.advance() {}
     search.best()
 }

@@ -8,7 +8,7 @@ use crate::opponent::named;
 use rangekeeper_engine::error::TooManyWays;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::{Draws, SamplePlan, SamplePlanner, Sliced};
-use rangekeeper_engine::{CellSet, Outcome, Position, Record, ShipId, Shot};
+use rangekeeper_engine::{CellSet, Outcome, Position, Record, ScaledPrior, ShipId, Shot};
 
 /// Plays games from a record on to see how many more shots they take. Each game hides a board drawn from the record's
 /// posterior and shoots at the open cell that most boards of a belief occupy, until every ship on the record is sunk.
@@ -75,10 +75,15 @@ impl Forecast {
     /// The most arrangements proposed for one hidden board.
     pub const MAX_PROPOSALS: u64 = 10_000_000;
 
-    /// A forecast from this record, whose position is `position`.
+    /// A forecast from this record, whose position is `position`, where all arrangements are equally likely.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
-        let decider = Decider::new(BeliefSource::new(record, position, seed));
-        Self { decider, planner: Some(SamplePlanner::new(position)), plan: None, game: None }
+        Self::under(record, position, &ScaledPrior::UNIFORM, seed)
+    }
+
+    /// The same under a prior: hidden boards and decisions both go by it.
+    pub fn under(record: &Record, position: &Position, prior: &ScaledPrior, seed: u64) -> Self {
+        let decider = Decider::new(BeliefSource::under(record, position, prior, seed));
+        Self { decider, planner: Some(SamplePlanner::under(position, prior)), plan: None, game: None }
     }
 
     /// Goes on with a game for at most `steps` steps, each of some milliseconds at most and usually far less; the shots

@@ -35,9 +35,9 @@ mod opponent;
 pub mod policy;
 mod solver;
 
-pub use best_shot::{BestShot, BestShotSearch, best_shot};
+pub use best_shot::{BestShot, BestShotSearch, best_shot, best_shot_under};
 pub use forecast::{Forecast, ForecastError};
 pub use histogram::{GameLengths, LengthDifferences};
 pub use most_likely::MostLikely;
-pub use opponent::{HiddenBoards, HideError, hide};
+pub use opponent::{HiddenBoards, HideError, hide, hide_under};
 pub use solver::{BestFirstShots, Solution, SolveError, Solver, SolverGoal, Tree, TreeAnswer, solve};

@@ -29,12 +29,12 @@ pub struct MostLikely {
 }
 
 impl MostLikely {
-    /// The open cell that most boards occupy, the first of equals in reading order; but `previous` if it is among the
+    /// The open cell that most boards occupy, or the heaviest boards, the first of equals in reading order; but `previous` if it is among the
     /// equals, so that the recommendation does not jump between them. `None` if no ship lies on an open cell.
     pub fn exact(record: &Record, counts: &Counts, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
-        let most = open.iter().map(|cell| counts.occupied(cell)).max().filter(|most| *most > 0)?;
-        let equals: CellSet = open.iter().filter(|&cell| counts.occupied(cell) == most).collect();
+        let most = open.iter().map(|cell| counts.rank(cell)).max().filter(|most| *most > 0)?;
+        let equals: CellSet = open.iter().filter(|&cell| counts.rank(cell) == most).collect();
         let best = previous.filter(|&cell| equals.contains(cell)).or(equals.first())?;
         let tied = equals.iter().filter(|&cell| cell != best).collect();
         Some(Self { cell: best, odds: counts.odds(best), tied })
@@ -80,7 +80,11 @@ mod tests {
             cells[grid.order(cell(name)).unwrap()] = *count;
         }
         let classes = vec![ClassCounts { ships: vec![ShipId::new(0).unwrap()], cells }];
-        Sample { proposed: accepted, drawn: Counts { grid, boards: accepted, classes } }
+        Sample {
+            proposed: accepted,
+            drawn: Counts { grid, boards: accepted, classes, weights: None },
+            components: Vec::new(),
+        }
     }
 
     #[test]
@@ -103,7 +107,7 @@ mod tests {
         assert_eq!((advice(None).cell, advice(None).tied), (cell("C3"), vec![cell("D4")]));
         assert_eq!((advice(Some("D4")).cell, advice(Some("D4")).tied), (cell("D4"), vec![cell("C3")]));
         assert_eq!(advice(Some("E5")).cell, cell("C3"));
-        assert_eq!(advice(None).odds, Odds::Exact { occupied: 500, boards: 1000 });
+        assert_eq!(advice(None).odds, Odds::Exact { occupied: 500, boards: 1000, share: 0.5 });
         let nothing = tally(&[("A1", 1000)], 1000).drawn;
         assert_eq!(MostLikely::exact(&record, &nothing, None), None);
     }

@@ -1,9 +1,9 @@
-//! The opponent: hidden arrangements, each as likely as any other.
+//! The opponent: hidden arrangements, each as likely as a prior says.
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::SamplePlan;
-use rangekeeper_engine::{Arrangement, CellSet, Grid, Position, Record, Rules, ShipId};
+use rangekeeper_engine::{Arrangement, CellSet, Grid, Position, Record, Rules, ScaledPrior, ShipId};
 use thiserror::Error;
 
 /// Why no fleet can be hidden.
@@ -40,7 +40,16 @@ pub fn hide(rules: &Rules, seed: u64) -> Result<Arrangement, HideError> {
     HiddenBoards::new(rules, seed)?.hide(0)
 }
 
-/// Hidden boards by number. Each is an arrangement drawn uniformly from all of them, with all ships told apart.
+/// Hides a fleet under a prior.
+///
+/// # Errors
+/// [`HideError`] as for [`hide`].
+pub fn hide_under(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Result<Arrangement, HideError> {
+    HiddenBoards::under(rules, prior, seed)?.hide(0)
+}
+
+/// Hidden boards by number. Each is an arrangement drawn uniformly from all of them, or under a prior, with all ships
+/// told apart.
 ///
 /// ```
 /// use rangekeeper_engine::Rules;
@@ -68,12 +77,20 @@ impl HiddenBoards {
     /// # Errors
     /// [`HideError`] if no arrangement obeys the rules.
     pub fn new(rules: &Rules, seed: u64) -> Result<Self, HideError> {
+        Self::under(rules, &ScaledPrior::UNIFORM, seed)
+    }
+
+    /// The boards of a seed under a prior.
+    ///
+    /// # Errors
+    /// [`HideError`] if no arrangement obeys the rules.
+    pub fn under(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Result<Self, HideError> {
         let impossible = || HideError::Impossible { grid: rules.grid() };
         let position = Position::new(&Record::new(rules.clone())).map_err(|error| match error {
             PositionError::Contradiction(_) => impossible(),
             _ => HideError::GaveUp { grid: rules.grid() },
         })?;
-        let plan = SamplePlan::new(&position).map_err(|_| impossible())?;
+        let plan = SamplePlan::under(&position, prior).map_err(|_| impossible())?;
         Ok(Self { rules: rules.clone(), position, plan, seed })
     }
 

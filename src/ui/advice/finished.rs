@@ -75,7 +75,7 @@ fn Compared(record: Record) -> impl IntoView {
     let words = Words::current();
     let lengths = RwSignal::new(None::<GameLengths>);
     let strategies = vec![StrategyName::Density { base: 10 }];
-    let experiment = Experiment { rules: record.rules().clone(), strategies, seed: SEED };
+    let experiment = Experiment::new(record.rules().clone(), strategies, SEED);
     let workers = handle::workers();
     let scheduler = ExperimentScheduler::new(experiment, COMPARED, workers);
     let is_over = Cell::new(false);

@@ -152,7 +152,7 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
     let odds = session.odds(cell)?;
     let (figure, rest) = match odds {
         Odds::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
-        Odds::Exact { occupied, boards } if occupied == boards => (words.certain_hit().to_owned(), ""),
+        Odds::Exact { occupied, boards, .. } if occupied == boards => (words.certain_hit().to_owned(), ""),
         _ => (likely(words, odds), words.to_hit()),
     };
     let sampled = session.snapshot.with(|known| {
@@ -163,7 +163,7 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
         Some(if complete { interval } else { words.interim(&interval) })
     });
     let basis = match (odds, sampled) {
-        (Odds::Exact { occupied, boards }, _) if occupied == 0 || occupied == boards => {
+        (Odds::Exact { occupied, boards, .. }, _) if occupied == 0 || occupied == boards => {
             words.on_every_board().to_owned()
         }
         (Odds::Exact { .. }, None) => words.exact().to_owned(),
@@ -186,7 +186,7 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
 /// The probability, as it stands in a sentence.
 fn likely(words: Words, odds: Odds) -> String {
     match odds {
-        Odds::Exact { occupied, boards } if occupied == boards => words.is_certain().to_owned(),
+        Odds::Exact { occupied, boards, .. } if occupied == boards => words.is_certain().to_owned(),
         Odds::Exact { .. } => words.percent(odds.share(), 1),
         Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 1),
     }
@@ -248,7 +248,7 @@ fn tie(words: Words, advice: &MostLikely) -> Option<String> {
     };
     let names = words.list(&names);
     Some(match advice.odds {
-        Odds::Exact { occupied, boards } if occupied == boards => words.also_certain(&names),
+        Odds::Exact { occupied, boards, .. } if occupied == boards => words.also_certain(&names),
         Odds::Exact { .. } => words.also_as_good(&names),
         Odds::Sampled(_) => words.also_tied(&names),
     })

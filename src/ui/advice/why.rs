@@ -132,7 +132,7 @@ fn reason(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Any
     let beside = CellSet::of(cell).with_sides() & open_hits;
     let names = words.cells_named(beside.iter());
     match odds {
-        Some(Odds::Exact { occupied, boards }) if occupied == boards => words.why_certain().to_owned(),
+        Some(Odds::Exact { occupied, boards, .. }) if occupied == boards => words.why_certain().to_owned(),
         Some(Odds::Exact { occupied: 0, .. }) => words.why_never().to_owned(),
         _ if !names.is_empty() => words.why_beside(&words.list(&names)),
         _ => words.why_ships(&words.list(&likeliest(words, record, findings, cell))),
@@ -143,12 +143,13 @@ fn reason(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Any
 /// The ships that most likely lie on a cell.
 fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Vec<String> {
     let Some(counts) = findings.boards() else { return Vec::new() };
-    let mut classes: Vec<&ClassCounts> =
-        counts.classes.iter().filter(|class| counts.occupied_by(class, cell) > 0).collect();
+    let shares =
+        counts.classes.iter().enumerate().map(|(place, class)| (counts.share_by(place, cell), class));
+    let mut classes: Vec<(f64, &ClassCounts)> = shares.filter(|(share, _)| *share > 0.0).collect();
     let mut next = || {
-        let (place, _) =
-            classes.iter().enumerate().max_by_key(|(_, class)| counts.occupied_by(class, cell))?;
-        Some(class_name(words, record, classes.swap_remove(place)))
+        let likelier = |one: &(usize, &(f64, _)), other: &(usize, &(f64, _))| one.1.0.total_cmp(&other.1.0);
+        let (place, _) = classes.iter().enumerate().max_by(likelier)?;
+        Some(class_name(words, record, classes.swap_remove(place).1))
     };
     std::iter::from_fn(&mut next).take(NAMED).collect()
 }

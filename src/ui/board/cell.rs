@@ -15,9 +15,9 @@ use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 enum Look {
     /// Marked by the player.
     Marked(Mark),
-    /// A ship may lie here: on so many of all boards, or of those that were drawn, and that as a part of the
+    /// A ship may lie here: on so many of all boards, or of those that were drawn, and how likely that is as a part of the
     /// board's largest; settled if no better numbers are under way.
-    Open { occupied: u64, boards: u64, exact: bool, settled: bool, heat: f64 },
+    Open { occupied: u64, boards: u64, share: f64, exact: bool, settled: bool, heat: f64 },
     /// A ship must lie here.
     Sure,
     /// No ship can lie here.
@@ -141,13 +141,12 @@ fn look(session: Session, cell: Cell) -> Look {
         if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
             return Look::Empty;
         }
-        let drawn = findings.occupied(cell, ship) as f64 / boards.boards.max(1) as f64;
-        let heat = if peak > 0.0 { drawn / peak } else { 0.0 };
+        let heat = if peak > 0.0 { findings.share(cell, ship) / peak } else { 0.0 };
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
         let settled = findings.stand();
         let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
-        Look::Open { occupied, boards: boards.boards, exact, settled, heat }
+        Look::Open { occupied, boards: boards.boards, share: boards.share(cell), exact, settled, heat }
     })
 }
 
@@ -186,9 +185,7 @@ fn reticle() -> impl IntoView {
 fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {
     match look {
         Look::Marked(mark) => words.cell_marked(&cell, &mark_name(words, record, mark)),
-        Look::Open { occupied, boards, exact: true, .. } => {
-            words.cell_open(&cell, &words.percent(occupied as f64 / boards as f64, 1))
-        }
+        Look::Open { share, exact: true, .. } => words.cell_open(&cell, &words.percent(share, 1)),
         Look::Open { occupied, boards, settled: false, .. } => {
             words.cell_open(&cell, &words.sampled(occupied, boards, 1))
         }

@@ -106,10 +106,10 @@ fn describe(
     }
     let estimate = findings.estimate(cell, CONFIDENCE);
     let exact = findings.counts().map(|counts| exact(words, counts, cell));
-    let certain = matches!(odds, Odds::Exact { occupied, boards } if occupied == boards);
+    let certain = matches!(odds, Odds::Exact { occupied, boards, .. } if occupied == boards);
     let word = (exact.is_some() && !certain).then(|| format!(" {}", words.exact()));
     let probability = match odds {
-        Odds::Exact { occupied, boards } if occupied == boards => words.certain_hit().to_owned(),
+        Odds::Exact { occupied, boards, .. } if occupied == boards => words.certain_hit().to_owned(),
         Odds::Exact { .. } => words.percent(odds.share(), 2),
         Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
     };

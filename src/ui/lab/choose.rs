@@ -26,7 +26,7 @@ pub fn Choose() -> impl IntoView {
         event.prevent_default();
         let (rules, strategies) = (rules.get_untracked(), suited.get_untracked());
         if !strategies.is_empty() {
-            let experiment = Experiment { rules, strategies, seed: lab.seed.get_untracked() };
+            let experiment = Experiment::new(rules, strategies, lab.seed.get_untracked());
             lab.begin(experiment, lab.games.get_untracked());
             // Below the form, on a narrow screen.
             focus("#report-title");

@@ -219,13 +219,13 @@ impl Findings {
         exact.or_else(|| self.estimate(cell, confidence).map(Odds::Sampled))
     }
 
-    /// On how many of the best numbers' boards any ship lies on a cell, or one of the ships that the record cannot
-    /// tell from this one; 0 where the cell is not on their grid.
-    pub fn occupied(&self, cell: Cell, ship: Option<ShipId>) -> u64 {
-        let Some(boards) = self.boards() else { return 0 };
-        let Some(ship) = ship else { return boards.occupied(cell) };
-        let class = boards.classes.iter().find(|class| class.ships.contains(&ship));
-        class.map_or(0, |class| boards.occupied_by(class, cell))
+    /// How likely, by the best numbers, any ship lies on a cell, or one of the ships that the record cannot tell from this
+    /// one; 0 where the cell is not on their grid.
+    pub fn share(&self, cell: Cell, ship: Option<ShipId>) -> f64 {
+        let Some(boards) = self.boards() else { return 0.0 };
+        let Some(ship) = ship else { return boards.share(cell) };
+        let class = boards.classes.iter().position(|class| class.ships.contains(&ship));
+        class.map_or(0.0, |class| boards.share_by(class, cell))
     }
 
     /// The best numbers: of all boards, else of the drawn ones.
@@ -233,7 +233,7 @@ impl Findings {
         self.counts().or(self.sample.as_ref().map(|drawn| &drawn.sample.drawn))
     }
 
-    /// The open cells that most boards occupy, this one before all others: at most so many.
+    /// The open cells that are most likely occupied, this one before all others: at most so many.
     pub fn best(&self, record: &Record, first: Cell, most: usize) -> Vec<Cell> {
         let Some(boards) = self.boards() else { return Vec::new() };
         let mut best = vec![first];
@@ -241,7 +241,7 @@ impl Findings {
         left.remove(first);
         while best.len() < most {
             // Of equals the first in reading order: `max_by_key` would take the last.
-            let next = left.iter().map(|cell| (boards.occupied(cell), Reverse(cell))).max();
+            let next = left.iter().map(|cell| (boards.rank(cell), Reverse(cell))).max();
             let Some((1.., Reverse(next))) = next else { break };
             left.remove(next);
             best.push(next);

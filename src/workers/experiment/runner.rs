@@ -102,7 +102,7 @@ mod tests {
 
     fn experiment(names: &[&str]) -> Experiment {
         let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
-        Experiment { rules: Rules::classic(), strategies, seed: 1 }
+        Experiment::new(Rules::classic(), strategies, 1)
     }
 
     #[test]

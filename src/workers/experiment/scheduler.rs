@@ -134,7 +134,7 @@ mod tests {
 
     fn experiment() -> Experiment {
         let strategies = ["random", "density"].map(|name| name.parse().unwrap()).to_vec();
-        Experiment { rules: Rules::classic(), strategies, seed: 2 }
+        Experiment::new(Rules::classic(), strategies, 2)
     }
 
     /// Plays with this many workers, of which one dies after so many answers.

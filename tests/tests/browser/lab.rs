@@ -10,7 +10,7 @@ use rangekeeper_lab::{Experiment, Results};
 /// The same games, played here: the numbers of shots and of games by strategy, as the page writes them into a file.
 fn csv(rules: &Rules, names: &[&str], games: u64) -> (String, Results) {
     let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
-    let experiment = Experiment { rules: rules.clone(), strategies, seed: 1 };
+    let experiment = Experiment::new(rules.clone(), strategies, 1);
     let (mut lineup, mut results) = (experiment.lineup().unwrap(), Results::default());
     (0..games).for_each(|game| lineup.play(game, &mut results).unwrap());
     let mut text = format!("shots,{}\r\n", names.join(","));
@@ -106,7 +106,7 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
         page.wait_for_text(".lab-report .control-hint", "Stopped after");
         let number: u64 = page.field_of("[name=watch-game]").parse().unwrap();
         let strategies = vec!["rangekeeper".parse().unwrap()];
-        let experiment = Experiment { rules: Rules::classic(), strategies, seed: 1 };
+        let experiment = Experiment::new(Rules::classic(), strategies, 1);
         let (hidden, record) = experiment.lineup().unwrap().replay(number, 0).unwrap();
         page.click_button("Replay");
         page.wait_for_board();

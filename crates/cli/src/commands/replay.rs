@@ -28,8 +28,7 @@ struct ReplayJson<'a> {
 
 /// The answer as the text to print.
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, Trouble> {
-    let experiment =
-        Experiment { rules: args.rules.rules()?, strategies: vec![args.strategy], seed: args.seed()? };
+    let experiment = Experiment::new(args.rules.rules()?, vec![args.strategy], args.seed()?);
     let mut lineup = experiment.lineup()?;
     let (hidden, record) = lineup.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());

@@ -114,7 +114,7 @@ fn most_likely(answer: &Posterior) -> String {
 /// The probability of a hit in words; a sample with its interval.
 pub(crate) fn chance(odds: &Odds) -> String {
     match odds {
-        Odds::Exact { occupied, boards } if occupied == boards => "a certain hit".to_owned(),
+        Odds::Exact { occupied, boards, .. } if occupied == boards => "a certain hit".to_owned(),
         Odds::Exact { .. } => format!("{}%", percent(odds.share(), 2)),
         Odds::Sampled(estimate) => {
             let Estimate { successes, trials, interval: Interval { lower, upper } } = *estimate;

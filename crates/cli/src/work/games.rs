@@ -88,7 +88,7 @@ mod tests {
 
     fn experiment() -> Experiment {
         let strategies = vec![StrategyName::Random, StrategyName::GuessAndSearch];
-        Experiment { rules: Rules::classic(), strategies, seed: 1 }
+        Experiment::new(Rules::classic(), strategies, 1)
     }
 
     #[test]
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn rules_that_do_not_suit_a_strategy_are_trouble() {
         let strategies = vec![StrategyName::Rodin];
-        let experiment = Experiment { rules: Rules::classic(), strategies, seed: 1 };
+        let experiment = Experiment::new(Rules::classic(), strategies, 1);
         let played = play(&experiment, 0..10, 2, &AtomicBool::new(false));
         let Err(Trouble::Failure(sentence)) = played else { panic!("Rodin was not told the ship") };
         assert!(sentence.contains("rodin has to be told"), "{sentence}");

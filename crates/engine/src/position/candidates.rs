@@ -91,6 +91,11 @@ impl<'a> Evidence<'a> {
         self.hits
     }
 
+    /// The cells of ships sunk before the record begins.
+    pub(super) const fn sunk(&self) -> CellSet {
+        self.sunk
+    }
+
     /// The cells that no ship on the record can use.
     pub(super) fn barred(&self) -> CellSet {
         self.misses | self.blocked | self.rules.contact().halo(self.sunk)

@@ -21,6 +21,8 @@ pub struct Position {
     contact: Contact,
     pub(super) classes: Vec<ShipClass>,
     pub(super) hits: CellSet,
+    /// The cells of ships sunk before the record begins.
+    sunk: CellSet,
     off_record: ShipSet,
 }
 
@@ -108,7 +110,14 @@ impl Position {
         let mut classes = classes(ships, off_record, tables);
         prune(&mut classes, hits);
         free_first(&mut classes, hits);
-        Self { grid: rules.grid(), contact: rules.contact(), classes, hits, off_record }
+        Self {
+            grid: rules.grid(),
+            contact: rules.contact(),
+            classes,
+            hits,
+            sunk: evidence.sunk(),
+            off_record,
+        }
     }
 
     /// The grid.
@@ -134,6 +143,35 @@ impl Position {
     /// The struck ships that are off the record, because the hits cannot hold them.
     pub const fn off_record(&self) -> ShipSet {
         self.off_record
+    }
+
+    /// The same position with the halos of another contact rule: one by which ships lie further apart than the rules of
+    /// the game ask. No arrangement need fit it.
+    #[must_use]
+    pub(crate) fn with_halos(&self, contact: Contact) -> Self {
+        let mut narrowed = self.clone();
+        if contact != self.contact {
+            narrowed.contact = contact;
+            let candidates = narrowed.classes.iter_mut().flat_map(|class| &mut class.candidates);
+            candidates.for_each(|candidate| candidate.halo = contact.halo(candidate.cells));
+        }
+        narrowed
+    }
+
+    /// The same without the candidates that are too close to ships sunk before the record begins.
+    #[must_use]
+    pub(crate) fn narrowed(&self, contact: Contact) -> Self {
+        let mut narrowed = self.with_halos(contact);
+        let near_sunk = contact.halo(self.sunk);
+        for class in &mut narrowed.classes {
+            class.candidates.retain(|candidate| !candidate.cells.meets(near_sunk));
+        }
+        narrowed
+    }
+
+    /// The cells of ships sunk before the record begins.
+    pub(crate) const fn sunk(&self) -> CellSet {
+        self.sunk
     }
 
     /// The cells that some arrangement occupies; no ship lies on any other. A cell for which the search gives up

@@ -9,7 +9,7 @@ use crate::{Cell, Grid, ShipId};
 
 /// How many of a number of boards have a ship on each cell: of all that fit a record, or of those that were
 /// drawn. Counts of the same record that come from different parts of the work add up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Counts {
     /// The grid that the counts lie on.
@@ -18,6 +18,21 @@ pub struct Counts {
     pub boards: u64,
     /// Those with a ship on a cell, by class of ships.
     pub classes: Vec<ClassCounts>,
+    /// What the boards weigh, if they do not all weigh the same.
+    pub weights: Option<Weights>,
+}
+
+/// What boards weigh under a prior, by the cells that they occupy. Only ratios mean anything: between cells, and
+/// between [`Counts`] of positions of one game.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Weights {
+    /// All boards.
+    pub total: f64,
+    /// Per class of ships, those with one of them on each cell, in the grid's reading order.
+    pub classes: Vec<Vec<f64>>,
+    /// All boards in each component of the prior: its share times its evidence.
+    pub components: Vec<f64>,
 }
 
 /// How many boards have one of a class's ships on each cell.
@@ -37,6 +52,7 @@ struct Unchecked {
     grid: Grid,
     boards: u64,
     classes: Vec<ClassCounts>,
+    weights: Option<Weights>,
 }
 
 /// Counts of a class that are not one for each cell of the grid.
@@ -53,10 +69,12 @@ pub struct CountsError {
 impl TryFrom<Unchecked> for Counts {
     type Error = CountsError;
 
-    fn try_from(Unchecked { grid, boards, classes }: Unchecked) -> Result<Self, CountsError> {
-        match classes.iter().map(|class| class.cells.len()).find(|&cells| cells != grid.area()) {
+    fn try_from(Unchecked { grid, boards, classes, weights }: Unchecked) -> Result<Self, CountsError> {
+        let weighed = weights.iter().flat_map(|weights| weights.classes.iter().map(Vec::len));
+        let counted = classes.iter().map(|class| class.cells.len());
+        match counted.chain(weighed).find(|&cells| cells != grid.area()) {
             Some(cells) => Err(CountsError { cells, grid }),
-            None => Ok(Self { grid, boards, classes }),
+            None => Ok(Self { grid, boards, classes, weights }),
         }
     }
 }
@@ -72,20 +90,49 @@ impl Counts {
         self.grid.order(cell).and_then(|order| class.cells.get(order)).copied().unwrap_or(0)
     }
 
-    /// Share of the boards with a ship on the cell, 0 to 1; 0 if there are none.
+    /// The probability of a ship on the cell, 0 to 1: the share of the boards, or of their weight; 0 if there are none,
+    /// and exactly 0 or 1 if no board or every board has one there.
     pub fn share(&self, cell: Cell) -> f64 {
-        if self.boards == 0 { 0.0 } else { self.occupied(cell) as f64 / self.boards as f64 }
+        self.share_of(
+            self.occupied(cell),
+            |weights, order| weights.classes.iter().map(|class| class[order]).sum(),
+            cell,
+        )
+    }
+
+    /// The same for a ship of the class at this place among the [`classes`](Self::classes).
+    pub fn share_by(&self, class: usize, cell: Cell) -> f64 {
+        let Some(counts) = self.classes.get(class) else { return 0.0 };
+        self.share_of(self.occupied_by(counts, cell), |weights, order| weights.classes[class][order], cell)
+    }
+
+    /// The share of what so many boards weigh, which occupy a cell.
+    fn share_of(&self, occupied: u64, weigh: impl Fn(&Weights, usize) -> f64, cell: Cell) -> f64 {
+        match (&self.weights, self.grid.order(cell)) {
+            _ if occupied == 0 => 0.0,
+            (Some(weights), Some(order)) if occupied < self.boards => weigh(weights, order) / weights.total,
+            _ => occupied as f64 / self.boards as f64,
+        }
+    }
+
+    /// A number by which cells can be compared: larger where a ship is likelier, equal where it is as likely. Weights that
+    /// differ by less than their rounding errors are equal.
+    pub fn rank(&self, cell: Cell) -> u64 {
+        match self.weights {
+            Some(_) => (self.share(cell) * 1e12).round() as u64,
+            None => self.occupied(cell),
+        }
     }
 
     /// The hit probability of a cell.
     pub fn odds(&self, cell: Cell) -> Odds {
-        Odds::Exact { occupied: self.occupied(cell), boards: self.boards }
+        Odds::Exact { occupied: self.occupied(cell), boards: self.boards, share: self.share(cell) }
     }
 
     /// Adds another part's counts.
     ///
     /// # Panics
-    /// If they are of another record.
+    /// If they are of another record or prior.
     pub fn merge(&mut self, other: &Self) {
         assert_eq!((self.grid, self.classes.len()), (other.grid, other.classes.len()), "one record");
         self.boards += other.boards;
@@ -93,18 +140,50 @@ impl Counts {
             assert_eq!(class.ships, other.ships, "one record");
             class.cells.iter_mut().zip(&other.cells).for_each(|(count, other)| *count += other);
         }
+        match (&mut self.weights, &other.weights) {
+            (Some(weights), Some(other)) => weights.merge(other),
+            (None, None) => {}
+            _ => panic!("one prior"),
+        }
+    }
+}
+
+impl Weights {
+    /// Adds a component.
+    pub(super) fn add<I: Iterator<Item = f64>>(
+        &mut self,
+        scale: f64,
+        total: f64,
+        classes: impl Iterator<Item = I>,
+    ) {
+        self.total += scale * total;
+        self.components.push(scale * total);
+        for (sum, class) in self.classes.iter_mut().zip(classes) {
+            sum.iter_mut().zip(class).for_each(|(sum, weight)| *sum += scale * weight);
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        let add = |sum: &mut [f64], other: &[f64]| {
+            sum.iter_mut().zip(other).for_each(|(sum, other)| *sum += other);
+        };
+        self.total += other.total;
+        add(&mut self.components, &other.components);
+        self.classes.iter_mut().zip(&other.classes).for_each(|(class, other)| add(class, other));
     }
 }
 
 /// What a number of independent draws from the posterior found. Samples of the same record add up, whoever
 /// drew them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Sample {
     /// Arrangements proposed.
     pub proposed: u64,
     /// Proposals without a collision: the draws from the posterior, the trials of every interval.
     pub drawn: Counts,
+    /// Draws from each component of the prior; empty if the prior is uniform.
+    pub components: Vec<u64>,
 }
 
 impl Sample {
@@ -136,6 +215,7 @@ impl Sample {
     pub fn merge(&mut self, other: &Self) {
         self.proposed += other.proposed;
         self.drawn.merge(&other.drawn);
+        self.components.iter_mut().zip(&other.components).for_each(|(drawn, other)| *drawn += other);
     }
 }
 
@@ -149,7 +229,7 @@ mod tests {
         // By its row and column alone A5 would be B2.
         let record: Record = "v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss".parse().unwrap();
         let counts = exact::count(&Position::new(&record).unwrap()).unwrap();
-        let sample = Sample { proposed: counts.boards, drawn: counts.clone() };
+        let sample = Sample { proposed: counts.boards, drawn: counts.clone(), components: Vec::new() };
         for outside in ["A4", "A5", "C1", "P16"].map(|name| name.parse().unwrap()) {
             assert_eq!(counts.occupied(outside), 0, "{outside}");
             assert_eq!(counts.occupied_by(&counts.classes[0], outside), 0, "{outside}");

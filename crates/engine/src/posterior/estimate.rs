@@ -11,6 +11,8 @@ pub enum Odds {
         occupied: u64,
         /// All boards.
         boards: u64,
+        /// The probability: the share of the boards, or of what they weigh.
+        share: f64,
     },
     /// Some boards were drawn.
     Sampled(Estimate),
@@ -30,10 +32,10 @@ pub struct Estimate {
 impl Odds {
     /// The probability, 0 to 1; a sample's share of draws, 0 before the first.
     pub fn share(&self) -> f64 {
-        let (part, all) = match *self {
-            Self::Exact { occupied, boards } => (occupied, boards),
-            Self::Sampled(Estimate { successes, trials, .. }) => (successes, trials),
-        };
-        if all == 0 { 0.0 } else { part as f64 / all as f64 }
+        match *self {
+            Self::Exact { share, .. } => share,
+            Self::Sampled(Estimate { trials: 0, .. }) => 0.0,
+            Self::Sampled(Estimate { successes, trials, .. }) => successes as f64 / trials as f64,
+        }
     }
 }

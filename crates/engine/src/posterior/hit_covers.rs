@@ -26,6 +26,7 @@ pub(crate) struct Covers {
 }
 
 /// The ways that use the same number of ships of each class.
+#[derive(Clone)]
 pub(crate) struct CoverGroup {
     /// Per class, the ships that the ways leave free.
     pub(crate) ships_left: Vec<u8>,

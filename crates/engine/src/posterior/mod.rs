@@ -8,14 +8,16 @@ mod estimate;
 pub mod exact;
 mod hit_covers;
 mod interval;
-mod prior;
+pub(crate) mod prior;
 pub mod sample;
 mod sliced;
 pub mod symmetry;
 
-pub use counts::{ClassCounts, Counts, CountsError, Sample};
+pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
 pub use estimate::{Estimate, Odds};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};
-pub use prior::{Assumption, CellWeights, CellWeightsError, Component, Prior, UnknownAssumption};
+pub use prior::{
+    Assumption, CellWeights, CellWeightsError, Component, Prior, ScaledPrior, UnknownAssumption,
+};
 pub use sliced::Sliced;

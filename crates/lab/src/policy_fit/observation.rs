@@ -1,7 +1,7 @@
 //! Positions, and the worth of the shots considered there.
 
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::{Cell, CellSet, Mark, Position, Record, Rules};
+use rangekeeper_engine::{Cell, CellSet, Mark, Position, Record, Rules, ScaledPrior};
 use rangekeeper_play::HiddenBoards;
 use rangekeeper_play::belief::{Belief, Drawing};
 use rangekeeper_play::policy::belief_source;
@@ -73,7 +73,8 @@ impl Observer {
         let record = self.position(game, &mut random);
         let position = Position::new(&record).expect("the answers are true");
         let mut draw = || {
-            let mut source = belief_source(&record, &position, random.below_wide(1 << 64) as u64);
+            let mut source =
+                belief_source(&record, &position, &ScaledPrior::UNIFORM, random.below_wide(1 << 64) as u64);
             move |boards: Option<usize>| {
                 source.boards = boards.unwrap_or(source.boards);
                 let mut drawing = Drawing::new(&source, &[]);

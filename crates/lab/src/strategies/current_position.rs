@@ -1,7 +1,7 @@
 //! The position of a game in progress.
 
 use super::new_answers::NewAnswers;
-use rangekeeper_engine::{Announcement, Position, Record, Rules};
+use rangekeeper_engine::{Announcement, Position, Record, Rules, ScaledPrior};
 
 /// The position after the shots of a game that were read so far.
 #[derive(Clone)]
@@ -9,15 +9,17 @@ pub(super) struct CurrentPosition {
     announcement: Announcement,
     beginning: Position,
     position: Position,
+    prior: ScaledPrior,
     answers: NewAnswers,
 }
 
 impl CurrentPosition {
     /// The position before the first shot; `None` if no arrangement obeys these rules.
-    pub(super) fn new(rules: &Rules) -> Option<Self> {
+    pub(super) fn new(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
         let beginning = Position::new(&Record::new(rules.clone())).ok()?;
         let announcement = rules.announcement();
-        Some(Self { announcement, position: beginning.clone(), beginning, answers: NewAnswers::default() })
+        let (position, prior) = (beginning.clone(), prior.clone());
+        Some(Self { announcement, position, beginning, prior, answers: NewAnswers::default() })
     }
 
     /// Begins another game.
@@ -35,6 +37,11 @@ impl CurrentPosition {
             }
             self.position = self.position.pruned();
         }
+    }
+
+    /// How the ships are assumed to have been placed.
+    pub(super) fn prior(&self) -> &ScaledPrior {
+        &self.prior
     }
 
     /// The position after the shots that were read, ready for counting or sampling.

@@ -4,7 +4,7 @@ use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Outcome, Record, Rules, ShipId, Shot, placements,
+    Announcement, Cell, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot, placements,
 };
 
 /// Shoots at the open cell with the greatest weight of placements through it, of equals the first in reading order.
@@ -26,7 +26,7 @@ pub struct WeightedDensity {
 struct Layout {
     contact: Contact,
     /// The weight of a placement by the number of open hits that it covers; more than eight count as eight.
-    weights: [u64; 9],
+    weights: [f64; 9],
     /// The ships by length, the longest first.
     classes: Vec<Class>,
     /// For every cell, the placements through it, as numbers of class and placement.
@@ -38,6 +38,8 @@ struct Class {
     ships: Vec<ShipId>,
     length: u8,
     places: Vec<CellSet>,
+    /// How likely a ship lies on each of the places before the first shot, relative to the mean.
+    likely: Vec<f64>,
 }
 
 /// The state of a game.
@@ -47,11 +49,11 @@ struct Board {
     /// The hits of ships afloat.
     hits: CellSet,
     /// The number of ships afloat in each class.
-    afloat: Vec<u64>,
+    afloat: Vec<f64>,
     /// For every class and placement, the open hits that it covers; `None` if no ship can lie there.
     covered: Vec<Vec<Option<u8>>>,
     /// For every cell, the weight of the placements through it.
-    weight: [u64; 256],
+    weight: [f64; 256],
 }
 
 impl WeightedDensity {
@@ -60,7 +62,13 @@ impl WeightedDensity {
 
     /// The strategy under these rules. The base is clamped to 1, which ignores hits, and [`MAX_BASE`](Self::MAX_BASE).
     pub fn new(rules: &Rules, base: u64) -> Self {
-        let layout = Layout::new(rules, base.clamp(1, Self::MAX_BASE));
+        Self::under(rules, &ScaledPrior::UNIFORM, base)
+    }
+
+    /// The strategy under a prior: a placement also weighs as much as it is likely before the first shot, of each ship
+    /// by itself.
+    pub fn under(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
+        let layout = Layout::new(rules, prior, base.clamp(1, Self::MAX_BASE));
         let beginning = Board::new(&layout, rules.grid().all());
         let board = beginning.clone();
         Self { layout, beginning, board, answers: NewAnswers::default() }
@@ -133,7 +141,7 @@ impl Rollouts {
 }
 
 impl Layout {
-    fn new(rules: &Rules, base: u64) -> Self {
+    fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
         let (grid, fleet) = (rules.grid(), rules.fleet());
         let mut classes: Vec<Class> = Vec::new();
         for id in fleet.ids() {
@@ -141,8 +149,10 @@ impl Layout {
             if let Some(class) = classes.iter_mut().find(|class| class.length == length) {
                 class.ships.push(id);
             } else {
-                let places = placements(grid, length).iter().map(|placement| placement.cells).collect();
-                classes.push(Class { ships: vec![id], length, places });
+                let places: Vec<CellSet> =
+                    placements(grid, length).iter().map(|placement| placement.cells).collect();
+                let likely = prior.likely(&places);
+                classes.push(Class { ships: vec![id], length, places, likely });
             }
         }
         classes.sort_by_key(|class| std::cmp::Reverse(class.length));
@@ -154,26 +164,31 @@ impl Layout {
                 }
             }
         }
-        let weights = std::array::from_fn(|hits| base.pow(hits as u32));
+        // Whole numbers up to 2^53 are exact.
+        let weights = std::array::from_fn(|hits| base.pow(hits as u32) as f64);
         Self { contact: rules.contact(), weights, classes, through }
     }
 
-    fn weight(&self, hits: u8) -> u64 {
-        self.weights[usize::from(hits).min(self.weights.len() - 1)]
+    /// The weight of a placement that covers so many hits.
+    fn weight(&self, class: usize, place: usize, hits: u8) -> f64 {
+        self.weights[usize::from(hits).min(self.weights.len() - 1)] * self.classes[class].likely[place]
     }
 }
 
 impl Board {
     fn new(layout: &Layout, open: CellSet) -> Self {
-        let mut weight = [0; 256];
+        let mut weight = [0.0; 256];
         for (cell, through) in layout.through.iter().enumerate() {
-            weight[cell] =
-                through.iter().map(|&(class, _)| layout.classes[class as usize].ships.len() as u64).sum();
+            let weigh = |&(class, place): &(u8, u16)| {
+                layout.classes[class as usize].ships.len() as f64
+                    * layout.weight(class.into(), place.into(), 0)
+            };
+            weight[cell] = through.iter().map(weigh).sum();
         }
         Self {
             open,
             hits: CellSet::EMPTY,
-            afloat: layout.classes.iter().map(|class| class.ships.len() as u64).collect(),
+            afloat: layout.classes.iter().map(|class| class.ships.len() as f64).collect(),
             covered: layout.classes.iter().map(|class| vec![Some(0); class.places.len()]).collect(),
             weight,
         }
@@ -189,7 +204,8 @@ impl Board {
         for &(class, place) in &layout.through[cell.index() as usize] {
             let (class, place) = (class as usize, place as usize);
             if let Some(hits) = self.covered[class][place] {
-                let more = (layout.weight(hits + 1) - layout.weight(hits)) * self.afloat[class];
+                let weight = |hits| layout.weight(class, place, hits);
+                let more = (weight(hits + 1) - weight(hits)) * self.afloat[class];
                 self.covered[class][place] = Some(hits + 1);
                 for cell in layout.classes[class].places[place].iter() {
                     self.weight[cell.index() as usize] += more;
@@ -207,7 +223,7 @@ impl Board {
             for &(class, place) in &layout.through[cell.index() as usize] {
                 let (class, place) = (class as usize, place as usize);
                 if let Some(hits) = self.covered[class][place].take() {
-                    let gone = layout.weight(hits) * self.afloat[class];
+                    let gone = layout.weight(class, place, hits) * self.afloat[class];
                     for cell in layout.classes[class].places[place].iter() {
                         self.weight[cell.index() as usize] -= gone;
                     }
@@ -220,7 +236,7 @@ impl Board {
     fn sink(&mut self, layout: &Layout, cell: Cell, outcome: Outcome) {
         let can_be = |&(class, _): &(u8, u16)| match outcome.named() {
             Some(ship) => layout.classes[class as usize].ships.contains(&ship),
-            None => self.afloat[class as usize] > 0,
+            None => self.afloat[class as usize] > 0.0,
         };
         let mut places = layout.through[cell.index() as usize].iter().filter(|place| can_be(place));
         let wreck = places.find(|&&(class, place)| {
@@ -236,18 +252,19 @@ impl Board {
 
     /// Removes one ship of this class.
     fn strike(&mut self, layout: &Layout, class: usize) {
-        for (cells, hits) in layout.classes[class].places.iter().zip(&self.covered[class]) {
-            if let Some(hits) = *hits {
+        for (place, cells) in layout.classes[class].places.iter().enumerate() {
+            if let Some(hits) = self.covered[class][place] {
                 for cell in cells.iter() {
-                    self.weight[cell.index() as usize] -= layout.weight(hits);
+                    self.weight[cell.index() as usize] -= layout.weight(class, place, hits);
                 }
             }
         }
-        self.afloat[class] -= 1;
+        self.afloat[class] -= 1.0;
     }
 
     /// The open cell of the greatest weight.
     fn heaviest(&self) -> Option<Cell> {
-        first_best(self.open.iter(), |cell| self.weight[cell.index() as usize])
+        // The bits of floating-point numbers from 0 are in order; what rounding leaves below 0 is 0.
+        first_best(self.open.iter(), |cell| self.weight[cell.index() as usize].max(0.0).to_bits())
     }
 }

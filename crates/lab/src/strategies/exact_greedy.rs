@@ -5,7 +5,7 @@ use super::current_position::CurrentPosition;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
-use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, Shot};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, ScaledPrior, Shot};
 use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
 /// Shoots at the open cell of the highest hit probability, of equals the first in reading order.
@@ -55,7 +55,12 @@ impl ExactGreedy {
     /// The strategy under these rules; `None` if no arrangement obeys them, or counting the boards of the empty grid would
     /// cost more than [`MAX_COST`](Self::MAX_COST).
     pub fn new(rules: &Rules) -> Option<Self> {
-        let current = CurrentPosition::new(rules)?;
+        Self::under(rules, &ScaledPrior::UNIFORM)
+    }
+
+    /// The same under a prior.
+    pub fn under(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
+        let current = CurrentPosition::new(rules, prior)?;
         let plan = CountPlan::new(current.position()).ok()?;
         let announcement = rules.announcement();
         let (decisions, game) = (DecisionTree::default(), Game::new());
@@ -88,7 +93,7 @@ impl ExactGreedy {
     fn of_listed(&mut self, open: CellSet) -> Option<Cell> {
         let Game { point, left, listed, .. } = &mut self.game;
         if listed.is_none() && left[0] <= Self::MAX_LISTED {
-            *listed = list(self.current.position());
+            *listed = list(&self.current);
         }
         let cell = listed.as_ref()?.most_occupied(open);
         // These decisions are many and fast; they would fill the tree.
@@ -98,7 +103,7 @@ impl ExactGreedy {
 
     /// The most probable cell over counted boards; `None` if counting costs too much.
     fn of_counted(&mut self, open: CellSet) -> Option<Cell> {
-        let counts = count(self.current.position())?;
+        let counts = count(&self.current)?;
         // Boards that can be listed are always listed, so that the shots do not depend on the games before.
         if counts.boards <= Self::MAX_LISTED && self.game.left[0] > Self::MAX_LISTED {
             self.game.left = [counts.boards; 2];
@@ -106,7 +111,7 @@ impl ExactGreedy {
                 return Some(cell);
             }
         }
-        let cell = first_best(open.iter(), |cell| counts.occupied(cell))?;
+        let cell = first_best(open.iter(), |cell| counts.rank(cell))?;
         let hit = counts.occupied(cell);
         self.game.left = [counts.boards - hit, hit];
         if let Some(point) = self.game.point {
@@ -134,21 +139,22 @@ impl Strategy for ExactGreedy {
             self.current.read(record);
         }
         let exact = self.of_listed(open).or_else(|| self.of_counted(open));
-        let cell =
-            exact.or_else(|| Belief::new(self.current.position(), Vec::new(), false).most_occupied(open));
+        let cell = exact.or_else(|| Belief::empty(self.current.position()).most_occupied(open));
         cell.expect("a ship that is afloat has an open cell")
     }
 }
 
 /// The exact counts of a position; `None` if they cost too much.
-fn count(position: &Position) -> Option<Counts> {
-    let plan = CountPlan::new(position).ok().filter(|plan| plan.cost() <= ExactGreedy::MAX_LATER_COST)?;
+fn count(current: &CurrentPosition) -> Option<Counts> {
+    let plan = CountPlan::under(current.position(), current.prior()).ok();
+    let plan = plan.filter(|plan| plan.cost() <= ExactGreedy::MAX_LATER_COST)?;
     plan.part(0, 1).advance(u64::MAX).finished()
 }
 
 /// All boards of a position; `None` if there are too many ways to place the ships.
-fn list(position: &Position) -> Option<Belief> {
-    let plan = SamplePlanner::new(position).advance(ExactGreedy::MAX_WAYS).ok()?.finished()?;
+fn list(current: &CurrentPosition) -> Option<Belief> {
+    let planner = SamplePlanner::under(current.position(), current.prior());
+    let plan = planner.advance(ExactGreedy::MAX_WAYS).ok()?.finished()?;
     let boards = plan.every_board(ExactGreedy::MAX_WAYS)?;
-    Some(Belief::new(position, boards, true))
+    Some(Belief::of_all(current.position(), &plan, boards))
 }

@@ -5,7 +5,7 @@ use super::current_position::CurrentPosition;
 use super::first_best::first_best;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::SamplePlanner;
-use rangekeeper_engine::{Cell, Position, Record, Rules, Sample};
+use rangekeeper_engine::{Cell, Position, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::belief::Belief;
 
 /// Shoots at the open cell that most of a sample of boards occupy, of equals the first in reading order. A new sample is
@@ -32,12 +32,20 @@ impl MonteCarloGreedy {
 
     /// The strategy under these rules with so many draws a shot, at least one; `None` if no arrangement obeys the rules.
     pub fn new(rules: &Rules, draws: u64, seed: u64) -> Option<Self> {
-        Some(Self { draws: draws.max(1), seed, current: CurrentPosition::new(rules)?, game: 0 })
+        Self::under(rules, &ScaledPrior::UNIFORM, draws, seed)
+    }
+
+    /// The same under a prior.
+    pub fn under(rules: &Rules, prior: &ScaledPrior, draws: u64, seed: u64) -> Option<Self> {
+        Some(Self { draws: draws.max(1), seed, current: CurrentPosition::new(rules, prior)?, game: 0 })
     }
 
     /// What the draws after so many shots found; `None` if none could be drawn.
     fn draw(&self, position: &Position, shots: usize) -> Option<Sample> {
-        let plan = SamplePlanner::new(position).advance(Self::MAX_CHOICES).ok()?.finished()?;
+        let plan = SamplePlanner::under(position, self.current.prior())
+            .advance(Self::MAX_CHOICES)
+            .ok()?
+            .finished()?;
         let mut draws = plan.draws(self.game, shots as u64);
         draws.advance(self.draws, Self::MAX_PROPOSALS);
         Some(draws.sample()).filter(|sample| sample.accepted() > 0)
@@ -57,7 +65,7 @@ impl Strategy for MonteCarloGreedy {
         let position = self.current.position();
         let cell = match self.draw(position, record.shots().len()) {
             Some(sample) => first_best(record.open().iter(), |cell| sample.successes(cell)),
-            None => Belief::new(position, Vec::new(), false).most_occupied(record.open()),
+            None => Belief::empty(position).most_occupied(record.open()),
         };
         cell.expect("a ship that is afloat has an open cell")
     }

@@ -8,7 +8,7 @@
 //! [`WeightedDensity`](super::WeightedDensity) took 0.29 more on the same boards (0.17 to 0.41). Where ships do not touch
 //! and only hit or miss is said, it took 40.29 shots in 20,000 games (40.22 to 40.36).
 
-use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules};
+use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::{Belief, Decider};
 use rangekeeper_play::policy::belief_source;
 use rangekeeper_play::policy::linear::LinearPolicy;
@@ -34,12 +34,21 @@ impl Rangekeeper {
         Self::with_weights(rules, seed, PolicyWeights::default())
     }
 
+    /// The strategy under a prior.
+    pub fn under(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Self {
+        Self::with(rules, prior, seed, PolicyWeights::default())
+    }
+
     /// The strategy with other weights of the features.
     pub fn with_weights(rules: &Rules, seed: u64, weights: PolicyWeights) -> Self {
+        Self::with(rules, &ScaledPrior::UNIFORM, seed, weights)
+    }
+
+    fn with(rules: &Rules, prior: &ScaledPrior, seed: u64, weights: PolicyWeights) -> Self {
         let record = Record::new(rules.clone());
         let position = Position::new(&record).ok();
         Self {
-            decider: position.map(|position| Decider::new(belief_source(&record, &position, seed))),
+            decider: position.map(|position| Decider::new(belief_source(&record, &position, prior, seed))),
             announcement: rules.announcement(),
             linear: LinearPolicy::new(rules, weights),
         }

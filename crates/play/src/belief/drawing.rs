@@ -37,7 +37,7 @@ impl Drawing {
             position.add_shot(source.announcement, shot);
         }
         let position = position.pruned();
-        let stage = Stage::Planning(Some(SamplePlanner::new(&position)));
+        let stage = Stage::Planning(Some(SamplePlanner::under(&position, &source.prior)));
         Self { position, seed: seed(source.seed, shots), boards: source.boards, ways: source.ways, stage }
     }
 
@@ -51,10 +51,10 @@ impl Drawing {
                         *planner = Some(rest);
                         return None;
                     }
-                    Err(_) => return Some(Belief::new(&self.position, Vec::new(), false)),
+                    Err(_) => return Some(Belief::empty(&self.position)),
                 };
                 if let Some(boards) = plan.every_board(self.ways) {
-                    return Some(Belief::new(&self.position, boards, true));
+                    return Some(Belief::of_all(&self.position, &plan, boards));
                 }
                 self.stage = Stage::Drawing(plan.draws(self.seed, u64::MAX), Vec::new());
                 None
@@ -65,7 +65,7 @@ impl Drawing {
                     boards.extend(draws.board(end - draws.proposed()));
                 }
                 let enough = boards.len() == self.boards || end >= Self::MAX_PROPOSALS;
-                enough.then(|| Belief::new(&self.position, std::mem::take(boards), false))
+                enough.then(|| Belief::of_sample(&self.position, std::mem::take(boards)))
             }
         }
     }

@@ -10,7 +10,9 @@ pub use decision_tree::{Decision, DecisionTree};
 pub use drawing::{CHOICES_PER_STEP, Drawing, PROPOSALS_PER_STEP};
 pub use source::BeliefSource;
 
-use rangekeeper_engine::sliced::Board;
+use std::borrow::Cow;
+
+use rangekeeper_engine::sliced::{Board, SamplePlan};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
 
 /// Any ship, for answers that name none.
@@ -29,16 +31,42 @@ pub struct Belief {
     drawn: usize,
 }
 
-/// A board, and which of its ships were named since it was drawn.
+/// A board, what it weighs, and which of its ships were named since it was drawn.
 #[derive(Clone)]
 struct BeliefBoard {
     candidates: Board,
+    weight: f64,
     names: [Option<ShipId>; Fleet::MAX_SHIPS],
 }
 
 impl Belief {
-    /// The belief of these boards of a position; `are_all` says whether they are all of its boards or a sample.
-    pub fn new(position: &Position, boards: Vec<Board>, are_all: bool) -> Self {
+    /// The belief of a sample of a position's boards, all of one weight.
+    pub fn of_sample(position: &Position, boards: Vec<Board>) -> Self {
+        let drawn = boards.len();
+        let boards = boards.into_iter().map(|board| BeliefBoard::new(board, 1.0)).collect();
+        // Of a sample without boards, none is left.
+        Self::new(position, boards, drawn.max(1))
+    }
+
+    /// The belief of all of a position's boards, with what they weigh in the plan that listed them, relative to the
+    /// heaviest.
+    pub fn of_all(position: &Position, plan: &SamplePlan, boards: Vec<Board>) -> Self {
+        let mut boards: Vec<BeliefBoard> = boards
+            .into_iter()
+            .map(|board| BeliefBoard::new(board, plan.weight(&board)))
+            .filter(|board| board.weight > 0.0)
+            .collect();
+        let heaviest = boards.iter().map(|board| board.weight).fold(0.0, f64::max);
+        boards.iter_mut().for_each(|board| board.weight /= heaviest);
+        Self::new(position, boards, 0)
+    }
+
+    /// A belief without boards.
+    pub fn empty(position: &Position) -> Self {
+        Self::of_sample(position, Vec::new())
+    }
+
+    fn new(position: &Position, boards: Vec<BeliefBoard>, drawn: usize) -> Self {
         let classes = position.classes().iter();
         let (ships, candidates): (Vec<ShipSet>, Vec<CellSet>) = classes
             .flat_map(|class| {
@@ -46,13 +74,9 @@ impl Belief {
                 class.candidates.iter().map(move |candidate| (ships, candidate.cells))
             })
             .unzip();
-        let could_be = |board: &Board| board.iter().map(|&number| ships[number as usize]).collect();
-        Self {
-            could_be: boards.first().map(could_be).unwrap_or_default(),
-            drawn: if are_all { 0 } else { boards.len() },
-            boards: boards.into_iter().map(BeliefBoard::new).collect(),
-            candidates,
-        }
+        let could_be =
+            |board: &BeliefBoard| board.candidates.iter().map(|&number| ships[number as usize]).collect();
+        Self { could_be: boards.first().map(could_be).unwrap_or_default(), drawn, boards, candidates }
     }
 
     /// The cells of every candidate, in the order of their numbers.
@@ -65,13 +89,42 @@ impl Belief {
         self.boards.iter().map(|board| &board.candidates[..])
     }
 
-    /// How many boards use each candidate.
-    pub fn uses(&self) -> Vec<u32> {
-        let mut uses = vec![0; self.candidates.len()];
+    /// What each of them weighs: 1, or less than the heaviest.
+    pub fn weights(&self) -> impl ExactSizeIterator<Item = f64> {
+        self.boards.iter().map(|board| board.weight)
+    }
+
+    /// What all of them weigh: their number where all weigh the same.
+    pub fn weight(&self) -> f64 {
+        self.weights().sum()
+    }
+
+    /// What the boards weigh that use each candidate.
+    pub fn uses(&self) -> Vec<f64> {
+        let mut uses = vec![0.0; self.candidates.len()];
         for board in &self.boards {
-            board.candidates.iter().for_each(|&number| uses[number as usize] += 1);
+            board.candidates.iter().for_each(|&number| uses[number as usize] += board.weight);
         }
         uses
+    }
+
+    /// The same belief as boards that all weigh the same, about so many: a board comes as often as its weight says, to
+    /// the next whole number, by systematic resampling. For whatever counts boards.
+    #[must_use]
+    pub fn evened_out(&self, boards: usize) -> Cow<'_, Self> {
+        if self.boards.iter().all(|board| board.weight == 1.0) {
+            return Cow::Borrowed(self);
+        }
+        let (step, mut sum, mut taken) = (self.weight() / boards as f64, 0.0, 0);
+        let mut even = Self { boards: Vec::with_capacity(boards), ..self.clone() };
+        for board in &self.boards {
+            sum += board.weight;
+            while (taken as f64 + 0.5) * step < sum {
+                taken += 1;
+                even.boards.push(BeliefBoard { weight: 1.0, ..board.clone() });
+            }
+        }
+        Cow::Owned(even)
     }
 
     /// Whether these are all boards of the posterior, not a sample.
@@ -94,17 +147,17 @@ impl Belief {
         self.boards.len()
     }
 
-    /// The open cell that most boards occupy, the first of equals in reading order. If no board is left, the one that most
+    /// The open cell that most boards occupy by weight, the first of equals in reading order. If no board is left, the one that most
     /// candidates occupy.
     pub fn most_occupied(&self, open: CellSet) -> Option<Cell> {
-        let uses = if self.is_empty() { vec![1; self.candidates.len()] } else { self.uses() };
-        let mut occupied = [0_u32; 256];
-        for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| *uses > 0) {
+        let uses = if self.is_empty() { vec![1.0; self.candidates.len()] } else { self.uses() };
+        let mut occupied = [0.0_f64; 256];
+        for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| *uses > 0.0) {
             (*cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
         }
-        // `max_by_key` takes the last of equals.
+        // `max_by` takes the last of equals.
         let cells = (0..=u8::MAX).rev().map(Cell::from_index).filter(|&cell| open.contains(cell));
-        cells.max_by_key(|cell| occupied[cell.index() as usize])
+        cells.max_by(|one, other| occupied[one.index() as usize].total_cmp(&occupied[other.index() as usize]))
     }
 
     /// Takes out the boards on which the shot would have been answered otherwise. `shots` are all cells shot, this one
@@ -130,8 +183,8 @@ impl Belief {
 }
 
 impl BeliefBoard {
-    fn new(board: Board) -> Self {
-        Self { candidates: board, names: [None; Fleet::MAX_SHIPS] }
+    const fn new(board: Board, weight: f64) -> Self {
+        Self { candidates: board, weight, names: [None; Fleet::MAX_SHIPS] }
     }
 
     /// Names a ship; whether it can have that name. Ships of one class can have any of the class's names, since every
@@ -151,12 +204,11 @@ impl BeliefBoard {
 mod tests {
     use super::*;
     use crate::opponent;
-    use rangekeeper_engine::sliced::SamplePlan;
     use rangekeeper_engine::{Mark, Record};
 
     fn belief(position: &Position) -> Belief {
-        let boards = SamplePlan::new(position).unwrap().every_board(u64::MAX).unwrap();
-        Belief::new(position, boards, true)
+        let plan = SamplePlan::new(position).unwrap();
+        Belief::of_all(position, &plan, plan.every_board(u64::MAX).unwrap())
     }
 
     /// The most ships named on a board.

@@ -1,6 +1,6 @@
 //! What the beliefs of games from one record are drawn from.
 
-use rangekeeper_engine::{Announcement, CellSet, Position, Record};
+use rangekeeper_engine::{Announcement, CellSet, Position, Record, ScaledPrior};
 
 /// What the beliefs of games from one record are drawn from: the position at the record, the rule of announcements, and
 /// how many boards to draw from which seed.
@@ -20,6 +20,8 @@ pub struct BeliefSource {
     pub open: CellSet,
     /// The position at the record.
     pub position: Position,
+    /// How the ships are assumed to have been placed.
+    pub prior: ScaledPrior,
 }
 
 impl BeliefSource {
@@ -30,8 +32,13 @@ impl BeliefSource {
     /// number. Trying so many takes no longer than drawing [`BOARDS`](Self::BOARDS).
     pub const WAYS: u64 = 10_000;
 
-    /// For games from this record on, whose position is `position`.
+    /// For games from this record on, whose position is `position`, where all arrangements are equally likely.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
+        Self::under(record, position, &ScaledPrior::UNIFORM, seed)
+    }
+
+    /// The same under a prior.
+    pub fn under(record: &Record, position: &Position, prior: &ScaledPrior, seed: u64) -> Self {
         Self {
             announcement: record.rules().announcement(),
             seed,
@@ -40,6 +47,7 @@ impl BeliefSource {
             shot: record.shots().iter().map(|shot| shot.cell).collect(),
             open: record.open(),
             position: position.clone(),
+            prior: prior.clone(),
         }
     }
 }

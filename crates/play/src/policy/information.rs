@@ -3,7 +3,7 @@
 use crate::belief::Belief;
 use rangekeeper_engine::{Cell, CellSet};
 
-/// The boards of a belief as bits, one row of bits for each open cell that any board occupies.
+/// The boards of a belief, which all weigh the same, as bits, one row of bits for each open cell that any board occupies.
 pub struct Occupancy {
     cells: Vec<Cell>,
     /// For every cell, a bit for each board.
@@ -39,7 +39,7 @@ pub struct Information {
 impl Occupancy {
     /// The boards of this belief on the open cells.
     pub fn new(belief: &Belief, open: CellSet) -> Self {
-        let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0);
+        let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0);
         let cells: Vec<Cell> =
             (used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open).iter().collect();
         let mut row_of = [0; 256];

@@ -1,5 +1,6 @@
 //! A linear policy: the shot of the highest score, a weighted sum of its features.
 
+use super::BOARDS;
 use super::features::Features;
 use super::information::Occupancy;
 use super::weights::{Phase, PolicyWeights};
@@ -84,6 +85,8 @@ impl LinearPolicy {
         open: CellSet,
         with_information: impl Fn(Phase) -> bool,
     ) -> Option<Considered> {
+        // The features count boards.
+        let belief = &*belief.evened_out(BOARDS);
         let counts = self.counts(belief, open);
         let most = counts.occupied.iter().copied().max().filter(|most| *most > 0)?;
         let (density, total) = self.density(&counts, open);
@@ -123,8 +126,9 @@ impl LinearPolicy {
     fn counts(&self, belief: &Belief, open: CellSet) -> Counts {
         let (mut occupied, mut sunk, mut alive) = ([0; 256], [0; 256], CellSet::EMPTY);
         let mut afloat = vec![0; self.lengths.len()];
-        for (&cells, uses) in belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0) {
+        for (&cells, uses) in belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0) {
             if cells.meets(open) {
+                let uses = uses as u32;
                 alive |= cells;
                 (cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
                 if let (1, Some(last)) = ((cells & open).len(), (cells & open).first()) {

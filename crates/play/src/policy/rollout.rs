@@ -17,6 +17,8 @@ pub struct ExactRollouts {
     /// The open cells that a board occupies. Below, cells are numbers in this list.
     cells: Vec<Cell>,
     boards: Vec<Board>,
+    /// What each board weighs; nothing if all weigh 1.
+    weights: Vec<f64>,
     /// The ships of all boards as numbers of candidates, `each` to a board.
     ships: Vec<u16>,
     each: usize,
@@ -28,9 +30,9 @@ pub struct ExactRollouts {
     /// The shots compared, the most probable first.
     choices: Vec<usize>,
     /// The shots to the end after the most probable one, once it was rolled out.
-    most_probable: Option<u32>,
-    /// The best choice so far and its shots to the end.
-    best: Option<(usize, u32)>,
+    most_probable: Option<f64>,
+    /// The best choice so far and its shots to the end, summed over the boards by weight.
+    best: Option<(usize, f64)>,
     /// The number of choices rolled out.
     looked_at: usize,
 }
@@ -46,10 +48,10 @@ type Ship = (Cells, u8);
 
 /// The scores of the cells.
 struct Scores {
-    /// For every cell, the boards that occupy it.
-    counts: [u32; ExactRollouts::MAX_CELLS],
+    /// For every cell, what the boards weigh that occupy it.
+    counts: [f64; ExactRollouts::MAX_CELLS],
     /// For every cell, its score.
-    scores: [u64; ExactRollouts::MAX_CELLS],
+    scores: [f64; ExactRollouts::MAX_CELLS],
 }
 
 impl ExactRollouts {
@@ -62,7 +64,7 @@ impl ExactRollouts {
     const CHOICES: usize = 4;
     /// The weight of the density if a sunk ship is named; values from 2 to 8 hardly differ. Otherwise the weight is 0,
     /// because games on small grids take more shots with density.
-    const DENSITY: u64 = 3;
+    const DENSITY: f64 = 3.0;
 
     /// The rollouts of these boards; `None` if they are not all boards, too many, or on too many cells.
     pub fn new(announcement: Announcement, pool: &Belief, open: CellSet) -> Option<Self> {
@@ -70,7 +72,7 @@ impl ExactRollouts {
         if !pool.is_all() || pool.len() * each > Self::MAX_SHIPS {
             return None;
         }
-        let used = pool.candidates().iter().zip(pool.uses()).filter(|(_, uses)| *uses > 0);
+        let used = pool.candidates().iter().zip(pool.uses()).filter(|(_, uses)| *uses > 0.0);
         let used = used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open;
         let cells: Vec<Cell> = used.iter().collect();
         if cells.is_empty() || cells.len() > Self::MAX_CELLS {
@@ -92,6 +94,11 @@ impl ExactRollouts {
             announcement,
             cells,
             boards,
+            weights: if pool.weights().all(|weight| weight == 1.0) {
+                Vec::new()
+            } else {
+                pool.weights().collect()
+            },
             ships,
             each,
             met: vec![0; candidates.len()],
@@ -113,9 +120,12 @@ impl ExactRollouts {
         let Some(most_probable) = first_highest(&counts) else { return };
         // With many boards, a much less probable cell is never better.
         let most = counts[most_probable];
-        let least = if boards.len() <= 500 { most.div_ceil(2) } else { most - most / 10 * 3 };
-        self.choices = (0..self.cells.len()).filter(|&cell| counts[cell] >= least.max(1)).collect();
-        insertion_sort_by_key(&mut self.choices, |&cell| Reverse((cell == most_probable, scores[cell])));
+        let least = if boards.len() <= 500 { most / 2.0 } else { most - (most / 10.0).floor() * 3.0 };
+        self.choices =
+            (0..self.cells.len()).filter(|&cell| counts[cell] >= least && counts[cell] > 0.0).collect();
+        // The bits of floating-point numbers above 0 are in order.
+        let rank = |cell: usize| (cell == most_probable, scores[cell].to_bits());
+        insertion_sort_by_key(&mut self.choices, |&cell| Reverse(rank(cell)));
         self.choices.truncate(Self::CHOICES);
     }
 
@@ -123,7 +133,7 @@ impl ExactRollouts {
     pub fn advance(&mut self) -> bool {
         let Some(&choice) = self.choices.get(self.looked_at) else { return false };
         self.looked_at += 1;
-        let limit = self.best.map_or(u32::MAX, |(_, shots)| shots);
+        let limit = self.best.map_or(f64::INFINITY, |(_, shots)| shots);
         let mut boards: Vec<u32> = (0..self.boards.len() as u32).collect();
         let shots = self.shots(&mut boards, 0, Some(choice), limit);
         self.most_probable.get_or_insert(shots);
@@ -137,25 +147,35 @@ impl ExactRollouts {
     /// greedy policy follows either.
     pub fn best(&self) -> Option<(Cell, f64)> {
         let (choice, shots) = self.best?;
-        Some((self.cells[choice], f64::from(self.most_probable? - shots) / self.boards.len() as f64))
+        let weight =
+            if self.weights.is_empty() { self.boards.len() as f64 } else { self.weights.iter().sum() };
+        Some((self.cells[choice], (self.most_probable? - shots) / weight))
     }
 
-    /// The shots of the greedy policy to the end, summed over these boards; `u32::MAX` if they reach the limit. The first
-    /// shot may be given. The list is reordered.
-    fn shots(&mut self, mut list: &mut [u32], mut shot: Cells, mut first: Option<usize>, limit: u32) -> u32 {
-        let mut total = 0;
+    /// What these boards weigh.
+    fn weigh(&self, list: &[u32]) -> f64 {
+        if self.weights.is_empty() {
+            return list.len() as f64;
+        }
+        list.iter().map(|&board| self.weights[board as usize]).sum()
+    }
+
+    /// The shots of the greedy policy to the end, summed over these boards by weight; infinite if they reach the limit.
+    /// The first shot may be given. The list is reordered.
+    fn shots(&mut self, mut list: &mut [u32], mut shot: Cells, mut first: Option<usize>, limit: f64) -> f64 {
+        let mut total = 0.0;
         // The loop follows the misses, recursion the hits.
         loop {
-            let boards = list.len() as u32;
+            let weight = self.weigh(list);
             let to_hit = (self.boards[list[0] as usize] & !shot).count_ones();
-            if boards == 1 || to_hit == 0 {
-                return total + boards * to_hit;
+            if list.len() == 1 || to_hit == 0 {
+                return total + weight * f64::from(to_hit);
             }
-            if total + boards * to_hit >= limit {
-                return u32::MAX;
+            if total + weight * f64::from(to_hit) >= limit {
+                return f64::INFINITY;
             }
             let cell = first.take().or_else(|| first_highest(&self.scores(list, shot).scores)).unwrap_or(0);
-            total += boards;
+            total += weight;
             shot |= 1 << cell;
             let hits = gather(list, |board| self.boards[board as usize] >> cell & 1 == 1);
             let (mut hit, miss) = list.split_at_mut(hits);
@@ -163,7 +183,7 @@ impl ExactRollouts {
                 let answer = self.answer(board, cell, shot);
                 let alike = gather(hit, |board| self.answer(board, cell, shot) == answer);
                 let (group, others) = hit.split_at_mut(alike);
-                total += self.shots(group, shot, None, u32::MAX);
+                total += self.shots(group, shot, None, f64::INFINITY);
                 hit = others;
             }
             if miss.is_empty() {
@@ -174,13 +194,14 @@ impl ExactRollouts {
     }
 
     /// The score of every open cell: the share of these boards that occupy it, plus [`DENSITY`](Self::DENSITY) times the
-    /// share of the placements on these boards that use it, each placement counted once. Both are multiplied by the numbers
-    /// of boards and placements, which makes them whole numbers.
+    /// share of the placements on these boards that use it, each placement counted once. Both are multiplied by the weight
+    /// of the boards and the number of placements, which makes them whole numbers where all boards weigh 1.
     fn scores(&mut self, list: &[u32], shot: Cells) -> Scores {
-        let (mut counts, mut density, mut places) = ([0; Self::MAX_CELLS], [0_u32; Self::MAX_CELLS], 0);
+        let (mut counts, mut density, mut places) = ([0.0; Self::MAX_CELLS], [0_u32; Self::MAX_CELLS], 0_u64);
         self.lists += 1;
         for &board in list {
-            each(self.boards[board as usize] & !shot, |cell| counts[cell] += 1);
+            let weight = if self.weights.is_empty() { 1.0 } else { self.weights[board as usize] };
+            each(self.boards[board as usize] & !shot, |cell| counts[cell] += weight);
             for &ship in &self.ships[board as usize * self.each..][..self.each] {
                 if self.met[ship as usize] != self.lists {
                     self.met[ship as usize] = self.lists;
@@ -191,11 +212,11 @@ impl ExactRollouts {
             }
         }
         let names_sunk = matches!(self.announcement, Announcement::SunkShip | Announcement::HitShip);
-        let weight = if names_sunk { Self::DENSITY } else { 0 };
-        let (boards, counted) = (list.len() as u64, counts.iter().zip(density));
-        let mut scores = [0; Self::MAX_CELLS];
-        for (score, (&count, density)) in scores.iter_mut().zip(counted) {
-            *score = u64::from(count) * places + weight * u64::from(density) * boards;
+        let weight = if names_sunk { Self::DENSITY } else { 0.0 };
+        let (places, boards) = (places as f64, self.weigh(list));
+        let mut scores = [0.0; Self::MAX_CELLS];
+        for (score, (&count, density)) in scores.iter_mut().zip(counts.iter().zip(density)) {
+            *score = count * places + weight * f64::from(density) * boards;
         }
         Scores { counts, scores }
     }
@@ -217,9 +238,9 @@ impl ExactRollouts {
 }
 
 /// The place of the first highest value; `None` if all are 0.
-fn first_highest<T: Copy + Default + Ord>(of: &[T]) -> Option<usize> {
-    let highest = of.iter().copied().max().filter(|highest| *highest > T::default())?;
-    of.iter().position(|one| *one == highest)
+fn first_highest(of: &[f64]) -> Option<usize> {
+    let highest = of.iter().copied().fold(0.0, f64::max);
+    of.iter().position(|one| *one == highest).filter(|_| highest > 0.0)
 }
 
 /// Does this for the number of each of these cells. A loop of its own: the shared iterator over bits makes whole games

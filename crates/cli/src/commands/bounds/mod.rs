@@ -73,7 +73,9 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
     let grid = rules.grid();
     let position = match Position::new(&record) {
         Ok(position) => position,
-        Err(PositionError::Contradiction(_)) => return Ok(Counts { grid, boards: 0, classes: Vec::new() }),
+        Err(PositionError::Contradiction(_)) => {
+            return Ok(Counts { grid, boards: 0, classes: Vec::new(), weights: None });
+        }
         Err(error) => return Err(Trouble::failure(error)),
     };
     let plan = CountPlan::new(&position).map_err(Trouble::failure)?;

@@ -89,7 +89,7 @@ impl Upper {
 impl Statistical {
     fn of(rules: &Rules, strategy: StrategyName, games: u64, stopped: &AtomicBool) -> Result<Self, Trouble> {
         let (rules, strategies) = (rules.clone(), vec![strategy]);
-        let experiment = Experiment { rules, strategies, seed: Experiment::FINAL_SEED };
+        let experiment = Experiment::new(rules, strategies, Experiment::FINAL_SEED);
         let played = games::play(&experiment, 0..games, cores(), stopped)?.results;
         if played.games() < games {
             note(&format!("stopped after {} of {} games", thousands(played.games()), thousands(games)));

@@ -48,8 +48,7 @@ impl Effort {
 
     /// Plays a strategy on the boards that are kept for published figures; `None` if interrupted.
     pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<GameLengths>, Trouble> {
-        let experiment =
-            Experiment { rules: rules.clone(), strategies: vec![strategy], seed: Experiment::FINAL_SEED };
+        let experiment = Experiment::new(rules.clone(), vec![strategy], Experiment::FINAL_SEED);
         let played = games::play(&experiment, 0..self.games(), cores(), self.stopped)?;
         let is_whole = played.results.games() == self.games();
         Ok(played.results.lengths.into_iter().next().filter(|_| is_whole))

@@ -28,7 +28,7 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
         None => random_seed()? % Experiment::FINAL_SEEDS,
     };
     let strategies = std::iter::once(args.strategy).chain(args.versus).collect();
-    let experiment = Experiment { rules: args.rules.rules()?, strategies, seed };
+    let experiment = Experiment::new(args.rules.rules()?, strategies, seed);
     let wanted = slice.map_or(0..args.games, |slice| slice.games(args.games));
     let (cores, started) = (cores(), Instant::now());
     let played = games::play(&experiment, wanted.clone(), cores, interrupt::heeded())?;

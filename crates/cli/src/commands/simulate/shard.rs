@@ -73,7 +73,7 @@ impl Shard {
         let rules = rules_of(&self.rules).ok_or_else(|| format!("“{}” are no rules", self.rules))?;
         let strategies = self.strategies.iter().map(|name| name.parse::<StrategyName>());
         let strategies = strategies.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-        Ok(Experiment { rules, strategies, seed: self.seed })
+        Ok(Experiment::new(rules, strategies, self.seed))
     }
 
     /// The number of games of the experiment.

@@ -2,59 +2,64 @@
 //! compare the planes with it.
 
 use super::last_three::Lists;
+use super::plan::Plan;
 use super::slots::Slots;
-use super::tables::{Group, Tables};
+use super::tables::Group;
+use super::weight::Weight;
 use crate::bits::ones;
 
-/// The number of boards for the ships of these groups, and for each of their candidates, added to `boards`, the
-/// number of those that use it.
-pub(super) fn count(tables: &Tables, groups: &[Group], boards: &mut [u64]) -> u64 {
-    let lists = Lists::new(groups);
+/// The number of boards for the ships of these groups, and for each of their candidates, added to `uses`, the number
+/// of those that use it, times the weight of the ships placed before. Numbers of boards are far below 2^53 here.
+pub(super) fn count<W: Weight>(plan: &Plan<W>, groups: &[Group], uses: &mut [W], weight: W) -> W {
+    let (tables, lists) = (&plan.tables, Lists::new(groups));
+    let weigh = |group: &Group, candidate: usize| plan.weight(group.class, candidate).to_float();
+    let total = |group: &Group, set: Slots| ones(set).map(|candidate| weigh(group, candidate)).sum::<f64>();
+    let near = |group: &Group, candidate: usize, other: &Group| {
+        let mut near = Slots::default();
+        let clashes = tables.clashes(group.class, candidate, other.class);
+        let words = near.iter_mut().zip(&other.free).zip(clashes);
+        words.for_each(|((near, free), clashes)| *near = free & clashes);
+        near
+    };
+    let size = |list: usize| lists.list(list).map_or(1.0, |group| total(group, group.free));
     // Per number of a candidate, those it clashes with in each list.
-    let mut clashes = vec![[0; 3]; tables.numbers()];
-    let mut pairs = [[0; 3]; 3];
+    let mut clashes = vec![[0.0; 3]; tables.numbers()];
+    let mut pairs = [[0.0; 3]; 3];
     for (list, group) in lists.present() {
         for candidate in ones(group.free) {
-            let mut row = [0; 3];
+            let mut row = [0.0; 3];
             for (other, others) in lists.present() {
-                row[other] = common(&others.free, tables.clashes(group.class, candidate, others.class));
-                pairs[list][other] += row[other];
+                row[other] = total(others, near(group, candidate, others));
+                pairs[list][other] += weigh(group, candidate) * row[other];
             }
             clashes[tables.number(group.class, candidate)] = row;
         }
     }
-    let mut sum = 0;
+    let mut sum = 0.0;
     for (list, group) in lists.present() {
         let (p, q) = lists.others[list];
         for candidate in ones(group.free) {
             let number = tables.number(group.class, candidate);
-            let mut touched = 0;
+            let mut touched = 0.0;
             if let (Some(first), Some(second)) = (lists.list(p), lists.list(q)) {
-                let near = |other: &Group| {
-                    let mut near = Slots::default();
-                    let clashes = tables.clashes(group.class, candidate, other.class);
-                    let words = near.iter_mut().zip(&other.free).zip(clashes);
-                    words.for_each(|((near, free), clashes)| *near = free & clashes);
-                    near
-                };
-                let (near_first, near_second) = (near(first), near(second));
-                touched += ones(near_first).map(|y| clashes[tables.number(first.class, y)][q]).sum::<u32>();
+                let (near_first, near_second) =
+                    (near(group, candidate, first), near(group, candidate, second));
+                for y in ones(near_first) {
+                    touched += weigh(first, y) * clashes[tables.number(first.class, y)][q];
+                }
                 for y in ones(near_second) {
-                    let triples = common(&near_first, tables.clashes(second.class, y, first.class));
-                    touched += clashes[tables.number(second.class, y)][p] - triples;
+                    let mut both = near(second, y, first);
+                    both.iter_mut().zip(near_first).for_each(|(both, near)| *both &= near);
+                    let others = clashes[tables.number(second.class, y)][p] - total(first, both);
+                    touched += weigh(second, y) * others;
                 }
             }
             let row = clashes[number];
-            let left = (lists.size(p) - row[p]) * (lists.size(q) - row[q]) + touched - pairs[p][q];
-            let found = u64::from(if p == q { left / 2 } else { left });
-            boards[number] += found;
-            sum += if list == 0 { found } else { 0 };
+            let left = (size(p) - row[p]) * (size(q) - row[q]) + touched - pairs[p][q];
+            let found = weigh(group, candidate) * if p == q { left / 2.0 } else { left };
+            uses[number] += weight * W::of_float(found);
+            sum += if list == 0 { found } else { 0.0 };
         }
     }
-    sum / lists.list(0).map_or(1, |group| u64::from(group.ships))
-}
-
-/// How many candidates two sets have in common.
-fn common(free: &Slots, clashes: &[u64]) -> u32 {
-    free.iter().zip(clashes).map(|(free, clashes)| (free & clashes).count_ones()).sum()
+    W::of_float(sum).each(lists.list(0).map_or(1, |group| group.ships))
 }

@@ -9,13 +9,13 @@
 //!
 //! placements, and the last term is the sum of c(y) over the y of b that clash with x, plus the sum of
 //! b(y) over the y of c that do, less the triples with x that clash all round. All of this is done for all
-//! placements at once, on [`planes`](super::planes).
-
-use wide::{u16x8, u32x8};
+//! placements at once, on [`planes`](super::planes). Where placements have weights, everything that is counted here is a
+//! sum of their products instead, and the formula is the same.
 
 use super::planes::{Corners, Layout, Pieces, Placements, Sums};
-use super::simd::{clear, multiply};
+use super::simd::{Number, clear, multiply, set_product};
 use super::tables::{Group, Tables};
+use super::weight::{Rows, Scalars, Weight};
 
 /// The lists of the ships: those of ships alike are one.
 pub(super) struct Lists<'a> {
@@ -42,73 +42,81 @@ impl<'a> Lists<'a> {
         self.groups[list]
     }
 
-    /// A ship that is missing is as good as one with a single placement that clashes with nothing.
-    pub(super) fn size(&self, list: usize) -> u32 {
-        self.list(list).map_or(1, |group| group.count)
-    }
-
     pub(super) fn present(&self) -> impl Iterator<Item = (usize, &'a Group)> {
         self.groups.into_iter().enumerate().filter_map(|(list, group)| Some((list, group?)))
     }
 }
 
 /// Scratch to work in, by list, and what was found there.
-pub(super) struct Scratch {
-    /// 1 where a placement is free.
-    free: [Placements; 3],
-    pieces: [Pieces; 3],
+pub(super) struct Scratch<W: Weight> {
+    /// The weight of a placement where it is free, or 1 where placements have none; elsewhere 0.
+    free: [Placements<W::Number>; 3],
+    /// The sum of these.
+    sizes: [W::Number; 3],
+    pieces: [Pieces<W::Number>; 3],
     /// The pieces, made ready.
-    sums: [Sums; 3],
-    corners: [Corners; 3],
+    sums: [Sums<W::Number>; 3],
+    corners: [Corners<W::Number>; 3],
     /// The candidates of another list, the second, that a placement clashes with. A list that is missing is so in
     /// every count of a plan, and its numbers stay 0.
-    clashes: [[Placements; 3]; 3],
-    shared: Pieces,
-    shared_sums: Sums,
-    meetings: Corners,
-    touched: Placements,
+    clashes: [[Placements<W::Number>; 3]; 3],
+    /// The same times the placement's own weight, where placements have weights.
+    weighed: [[Placements<W::Number>; 3]; 3],
+    shared: Pieces<W::Number>,
+    shared_sums: Sums<W::Number>,
+    meetings: Corners<W::Number>,
+    touched: Placements<W::Number>,
     /// Per class, boards that use a placement, and the closed forms after which they were last taken away.
-    found: Vec<Vec<u32>>,
+    found: Vec<Vec<W::Found>>,
     forms: u32,
 }
 
-impl Scratch {
-    /// Each adds less than 2^18 to a number of 32 bits.
-    const MOST_FORMS: u32 = 1 << 13;
-
+impl<W: Weight> Scratch<W> {
     pub(super) fn new(tables: &Tables) -> Self {
         let layout = &tables.layout;
+        let found = vec![W::Found::default(); layout.placements::<W::Number>().len()];
         Self {
             free: std::array::from_fn(|_| layout.placements()),
+            sizes: [W::Number::ONE; 3],
             pieces: std::array::from_fn(|_| layout.pieces()),
             sums: std::array::from_fn(|_| layout.sums()),
             corners: std::array::from_fn(|_| layout.corners()),
             clashes: std::array::from_fn(|_| std::array::from_fn(|_| layout.placements())),
+            weighed: std::array::from_fn(|_| std::array::from_fn(|_| layout.placements())),
             shared: layout.pieces(),
             shared_sums: layout.sums(),
             meetings: layout.corners(),
             touched: layout.placements(),
-            found: vec![vec![0; layout.placements().len()]; tables.classes()],
+            found: vec![found; tables.classes()],
             forms: 0,
         }
     }
 
     /// The number of boards for the ships of these groups, at least one and at most three, and for each of their
-    /// candidates the number of those that use it: added to `uses`, so many times, sooner or later. To be
-    /// [emptied](Self::empty) before the weight changes.
-    pub(super) fn count(&mut self, tables: &Tables, groups: &[Group], uses: &mut [u64], weight: u64) -> u64 {
-        let boards = self.count_lists(&tables.layout, &Lists::new(groups));
+    /// candidates the number of those that use it: added to `uses`, times this weight, sooner or later. To be
+    /// [emptied](Self::empty) before the weight changes, where it is [counted in later](Weight::IS_WEIGHED_LATER).
+    /// `weights` are those of each class's candidates, by slot.
+    pub(super) fn count(
+        &mut self,
+        tables: &Tables,
+        weights: &[Vec<W::Number>],
+        groups: &[Group],
+        uses: &mut [W],
+        weight: W,
+    ) -> W {
+        let boards = self.count_lists(&tables.layout, weights, &Lists::new(groups), weight);
         self.forms += 1;
-        if self.forms == Self::MOST_FORMS {
+        if self.forms == W::MOST_FORMS {
             self.empty(tables, uses, weight);
         }
         boards
     }
 
-    fn count_lists(&mut self, layout: &Layout, lists: &Lists) -> u64 {
+    fn count_lists(&mut self, layout: &Layout, weights: &[Vec<W::Number>], lists: &Lists, weight: W) -> W {
         for (list, group) in lists.present() {
             let (free, sums) = (&mut self.free[list], &mut self.sums[list]);
-            layout.expand(&group.free, free);
+            layout.expand(&group.free, weights.get(group.class).map_or(&[], |weights| weights), free);
+            self.sizes[list] = W::Number::total(group.count, free);
             sums.clear();
             layout.spread(group.class, free, sums);
             layout.collect(sums, &mut self.pieces[list]);
@@ -116,28 +124,34 @@ impl Scratch {
             self.corners[list].clear();
             layout.spread_corners(group.class, free, &mut self.corners[list]);
         }
-        let mut pairs = [[0; 3]; 3];
+        let mut pairs = [[W::Number::default(); 3]; 3];
         for (list, group) in lists.present() {
             let (p, q) = lists.others[list];
             for (other, _) in lists.present().filter(|(other, _)| [p, q].contains(other)) {
                 let clashes = &mut self.clashes[list][other];
                 layout.gather(group.class, &self.sums[other], clashes);
                 layout.take_meetings(group.class, &self.corners[other], clashes);
-                pairs[list][other] = multiply(clashes, &self.free[list]).into();
+                let free = &self.free[list];
+                pairs[list][other] = if W::Number::HAS_WEIGHTS {
+                    set_product(&mut self.weighed[list][other], clashes, free)
+                } else {
+                    multiply(clashes, free)
+                };
             }
         }
-        let mut boards = 0;
+        let mut boards = W::default();
         for (list, group) in lists.present() {
             let (p, q) = lists.others[list];
             clear(&mut self.touched);
             if let (Some(first), Some(second)) = (lists.list(p), lists.list(q)) {
                 self.shared_sums.clear();
                 self.meetings.clear();
-                layout.spread(first.class, &self.clashes[p][q], &mut self.shared_sums);
-                layout.spread_corners(first.class, &self.clashes[p][q], &mut self.meetings);
+                let weighed = if W::Number::HAS_WEIGHTS { &self.weighed } else { &self.clashes };
+                layout.spread(first.class, &weighed[p][q], &mut self.shared_sums);
+                layout.spread_corners(first.class, &weighed[p][q], &mut self.meetings);
                 if p != q {
-                    layout.spread(second.class, &self.clashes[q][p], &mut self.shared_sums);
-                    layout.spread_corners(second.class, &self.clashes[q][p], &mut self.meetings);
+                    layout.spread(second.class, &weighed[q][p], &mut self.shared_sums);
+                    layout.spread_corners(second.class, &weighed[q][p], &mut self.meetings);
                 }
                 layout.collect(&self.shared_sums, &mut self.shared);
                 let times = if p == q { 2 } else { 1 };
@@ -148,42 +162,32 @@ impl Scratch {
                 layout.gather(group.class, &self.shared_sums, &mut self.touched);
                 layout.take_meetings(group.class, &self.meetings, &mut self.touched);
             }
-            let sizes = [p, q].map(|list| u16x8::splat(lists.size(list) as u16));
-            let pairs = u32x8::splat(pairs[p][q]);
             // Of two ships alike either could be called the first.
-            let alike = u32::from(p == q);
+            let sizes = [p, q].map(|list| self.sizes[list]);
+            let scalars = Scalars { sizes, pairs: pairs[p][q], alike: p == q, weight };
+            let [free, touched] = [&self.free[list], &self.touched].map(|rows| layout.axes(rows));
             let [clashes_p, clashes_q] = [p, q].map(|other| layout.axes(&self.clashes[list][other]));
-            let (free, touched) = (layout.axes(&self.free[list]), layout.axes(&self.touched));
-            let mut sum = u32x8::ZERO;
+            let mut sum = W::default();
             for (axis, found) in layout.axes_mut(&mut self.found[group.class]).into_iter().enumerate() {
-                let rows = [free[axis], touched[axis], clashes_p[axis], clashes_q[axis]];
-                let rows = rows.map(|row| row.as_chunks::<8>().0);
-                for (place, found) in found.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-                    let [free, touched, clashes_p, clashes_q] = rows.map(|row| u16x8::new(row[place]));
-                    let both: u32x8 = (sizes[0] - clashes_p).widening_mul(sizes[1] - clashes_q);
-                    let left: u32x8 = both - pairs + u32x8::from(touched);
-                    let boards: u32x8 = (left >> alike) & (u32x8::ZERO - u32x8::from(free));
-                    let all: u32x8 = u32x8::new(*found) + boards;
-                    *found = all.to_array();
-                    sum += boards;
-                }
+                let clashes = [clashes_p[axis], clashes_q[axis]];
+                let rows = Rows { free: free[axis], touched: touched[axis], clashes };
+                sum += W::add_up(&rows, &scalars, found);
             }
             if list == 0 {
-                boards = u64::from(sum.reduce_add() / group.ships);
+                boards = sum.each(group.ships);
             }
         }
         boards
     }
 
-    /// Adds to `uses`, so many times, what has not been added yet.
-    pub(super) fn empty(&mut self, tables: &Tables, uses: &mut [u64], weight: u64) {
+    /// Adds to `uses`, under this weight of the ships placed before, what has not been added yet.
+    pub(super) fn empty(&mut self, tables: &Tables, uses: &mut [W], weight: W) {
         for (class, found) in self.found.iter_mut().enumerate() {
             let [across, down] = tables.layout.axes(found);
             let uses = &mut uses[tables.number(class, 0)..];
-            uses.iter_mut()
-                .zip(across.iter().chain(down))
-                .for_each(|(uses, found)| *uses += weight * u64::from(*found));
-            found.fill(0);
+            let found_there = across.iter().chain(down);
+            uses.iter_mut().zip(found_there).for_each(|(uses, found)| *uses += W::found(*found, weight));
+            found.fill(W::Found::default());
         }
         self.forms = 0;
     }

@@ -15,20 +15,25 @@ mod orbits;
 mod partial_count;
 mod plan;
 mod planes;
+mod search;
 mod simd;
 mod slots;
 mod tables;
+mod weighing;
+mod weight;
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use super::Counts;
+use super::prior::ScaledPrior;
 use crate::Position;
 
 pub use partial_count::PartialCount;
 
 use plan::Plan;
+use weighing::WeighingPlan;
 
 /// Counting every board would take too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -53,10 +58,34 @@ pub struct TooManyBoards;
 /// # Errors
 /// [`TooManyBoards`] if counting would take days.
 pub fn count(position: &Position) -> Result<Counts, TooManyBoards> {
-    let mut count = CountPlan::new(position)?.part(0, 1);
+    Ok(whole(CountPlan::new(position)?))
+}
+
+/// Counts every board, and weighs them under a prior: [`Counts::share`] then goes by the weights.
+///
+/// ```
+/// use rangekeeper_engine::{Assumption, Position, Record, exact};
+///
+/// let record: Record = "v1;classic;E5:miss".parse()?;
+/// let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
+/// let counts = exact::weigh(&Position::new(&record)?, &prior)?;
+/// // People like the edges.
+/// let corner = "A1".parse()?;
+/// assert!(counts.share(corner) > 1.5 * counts.occupied(corner) as f64 / counts.boards as f64);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`TooManyBoards`] if counting would take days.
+pub fn weigh(position: &Position, prior: &ScaledPrior) -> Result<Counts, TooManyBoards> {
+    Ok(whole(CountPlan::under(position, prior)?))
+}
+
+pub(super) fn whole(plan: CountPlan) -> Counts {
+    let mut count = plan.part(0, 1);
     loop {
         match count.advance(u64::MAX) {
-            super::Sliced::Finished(counts) => return Ok(counts),
+            super::Sliced::Finished(counts) => return counts,
             super::Sliced::Unfinished(rest) => count = rest,
         }
     }
@@ -64,7 +93,13 @@ pub fn count(position: &Position) -> Result<Counts, TooManyBoards> {
 
 /// A position made ready for counting. Clones share it.
 #[derive(Clone)]
-pub struct CountPlan(Arc<Plan>);
+pub struct CountPlan(Arc<Plans>);
+
+struct Plans {
+    count: Plan<u64>,
+    /// `None` if all boards weigh the same.
+    prior: Option<WeighingPlan>,
+}
 
 impl CountPlan {
     /// So many ships are counted in closed form.
@@ -75,13 +110,23 @@ impl CountPlan {
     /// # Errors
     /// [`TooManyBoards`] if counting would take days, or just listing the hit covers too long.
     pub fn new(position: &Position) -> Result<Self, TooManyBoards> {
-        Plan::new(position).map(|plan| Self(Arc::new(plan)))
+        Ok(Self(Arc::new(Plans { count: Plan::new(position)?, prior: None })))
+    }
+
+    /// The same, with the boards weighed under a prior.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] as for [`new`](Self::new).
+    pub fn under(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
+        let count = Plan::new(position)?;
+        let prior = if prior.is_uniform() { None } else { Some(WeighingPlan::new(position, prior)?) };
+        Ok(Self(Arc::new(Plans { count, prior })))
     }
 
     /// Roughly how many nanoseconds the count takes on one core of a desktop machine, usually less: what can be
     /// said without beginning.
     pub fn cost(&self) -> f64 {
-        self.0.cost
+        self.0.count.cost + self.0.prior.as_ref().map_or(0.0, |prior| prior.cost)
     }
 
     /// A count that has not begun, of one of several parts into which the work is divided. The parts' [`Counts`]
@@ -105,12 +150,12 @@ mod tests {
     use crate::sliced::SamplePlan;
     use crate::{CellSet, Grid, Mark, Outcome, Record};
 
-    fn plan(record: &Record) -> Plan {
+    fn plan(record: &Record) -> Plan<u64> {
         Plan::new(&Position::new(record).unwrap()).unwrap()
     }
 
-    fn count(plan: Plan) -> Counts {
-        CountPlan(Arc::new(plan)).part(0, 1).advance(u64::MAX).finished().unwrap()
+    fn count(count: Plan<u64>) -> Counts {
+        whole(CountPlan(Arc::new(Plans { count, prior: None })))
     }
 
     /// Sets of bits know nothing of boxes, and they turn nothing.

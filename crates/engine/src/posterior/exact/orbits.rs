@@ -7,6 +7,7 @@
 
 use super::slots::Slots;
 use super::tables::{PlanClass, Tables};
+use super::weight::Weight;
 use crate::Grid;
 use crate::bits::ones;
 use crate::posterior::symmetry::Symmetry;
@@ -17,11 +18,16 @@ use crate::posterior::symmetry::Symmetry;
 pub(super) struct Orbits(Vec<Vec<usize>>);
 
 impl Orbits {
-    /// The orbits of the candidates of a position without hits.
-    pub(super) fn new(grid: Grid, classes: &[PlanClass], tables: &Tables) -> Self {
+    /// The orbits of the candidates of a position without hits, under the symmetries that keep what is asked about.
+    pub(super) fn new(
+        grid: Grid,
+        classes: &[PlanClass],
+        tables: &Tables,
+        keeps: impl Fn(Symmetry) -> bool,
+    ) -> Self {
         let mut orbits: Vec<Vec<usize>> = vec![Vec::new(); tables.numbers()];
         let mut symmetries = 0;
-        for symmetry in Symmetry::all(grid) {
+        for symmetry in Symmetry::all(grid).filter(|symmetry| keeps(*symmetry)) {
             let Some(images) = images(classes, tables, symmetry) else { continue };
             symmetries += 1;
             for (number, image) in images {
@@ -50,16 +56,13 @@ impl Orbits {
     }
 
     /// Replaces what stands at each candidate by the average of its orbit.
-    pub(super) fn even_out(&self, uses: &mut [u64]) {
+    pub(super) fn even_out<W: Weight>(&self, uses: &mut [W]) {
         let begins_its_orbit = |(number, orbit): &(usize, &Vec<usize>)| orbit.first() == Some(number);
         for (number, orbit) in self.0.iter().enumerate().filter(begins_its_orbit) {
             let size = self.size(number);
-            // Whole parts and remainders apart: the sum might not fit.
-            let [whole, rest] = orbit.iter().fold([0, 0], |[whole, rest], &image| {
-                [whole + uses[image] / size, rest + uses[image] % size]
-            });
+            let average = W::average(orbit.iter().map(|&image| uses[image]), size);
             for &image in orbit {
-                uses[image] = whole + rest / size;
+                uses[image] = average;
             }
         }
     }

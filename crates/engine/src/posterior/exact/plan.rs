@@ -4,19 +4,23 @@ use super::CountPlan;
 use super::orbits::Orbits;
 use super::slots::Slots;
 use super::tables::{Group, PlanClass, Tables};
+use super::weight::Weight;
 use crate::position::Candidate;
 use crate::posterior::hit_covers::{CoverGroup, Covers};
+use crate::posterior::symmetry::Symmetry;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Grid, Position};
+use crate::{CellWeights, Grid, Position};
 
 use super::TooManyBoards;
 
-/// What a count reads.
-pub(super) struct Plan {
+/// What a count reads, of boards or of their weights.
+pub(super) struct Plan<W: Weight> {
     pub(super) grid: Grid,
     pub(super) classes: Vec<PlanClass>,
     pub(super) tables: Tables,
     pub(super) orbits: Orbits,
+    /// Per class and slot, the weight of a candidate; nothing where boards are counted.
+    pub(super) weights: Vec<Vec<W::Number>>,
     /// Per class and set of hits, the candidates that cover just these.
     covering: Vec<Group>,
     /// The hit covers: every way to share out the hits. The numbers are those of `covering`.
@@ -32,7 +36,7 @@ pub(super) struct Plan {
 /// A hit cover: its group and its number there.
 pub(super) type CoverNumber = (usize, usize);
 
-impl Plan {
+impl<W: Weight> Plan<W> {
     /// The most hit covers.
     const MAX_COVERS: usize = 100_000;
     /// The most choices tried in listing them, a fraction of a second's worth: twenty ships and many hits can
@@ -44,7 +48,8 @@ impl Plan {
     /// room for the rounding of the bound. `docs/exact-counting.md` proves that nothing overflows then.
     const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
-    pub(super) fn new(position: &Position) -> Result<Self, TooManyBoards> {
+    /// `weights` are those of the cells, if the boards are weighed.
+    fn of_cells(position: &Position, weights: Option<&CellWeights>) -> Result<Self, TooManyBoards> {
         let tables = Tables::new(position);
         let (mut classes, mut covering, mut cover_classes) = (Vec::new(), Vec::new(), Vec::new());
         for (index, class) in position.classes().iter().enumerate() {
@@ -84,6 +89,7 @@ impl Plan {
             classes,
             tables,
             orbits: Orbits::default(),
+            weights: Vec::new(),
             covering,
             covers: covers.into_groups(),
             branches: 0,
@@ -92,7 +98,8 @@ impl Plan {
             by_lists: false,
         };
         if position.hits().is_empty() && plan.has_one_ship_to_begin_with() {
-            plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables);
+            let keeps = |symmetry: Symmetry| weights.is_none_or(|weights| weights.are_kept_by(symmetry));
+            plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables, keeps);
         }
         plan.estimate()?;
         Ok(plan)
@@ -158,11 +165,43 @@ impl Plan {
         groups.iter().all(|group| group.count >= group.ships)
     }
 
+    /// The weight of a candidate.
+    pub(super) fn weight(&self, class: usize, slot: usize) -> W {
+        self.weights.get(class).map_or(W::ONE, |weights| W::of_number(weights[slot]))
+    }
+
     /// Candidates to try on the first level, which stand for all: one of each orbit.
     pub(super) fn first_choices(&self, group: &Group) -> Slots {
         let mut choices = group.free;
         self.orbits.keep_one_of_each(&self.tables, group.class, &mut choices);
         choices
+    }
+}
+
+impl Plan<u64> {
+    /// A plan for counting boards.
+    pub(super) fn new(position: &Position) -> Result<Self, TooManyBoards> {
+        Self::of_cells(position, None)
+    }
+}
+
+impl Plan<f64> {
+    /// How much longer a closed form takes with weights, roughly.
+    const TIMES: f64 = 4.0;
+
+    /// A plan for weighing boards.
+    pub(super) fn weighed(position: &Position, weights: &CellWeights) -> Result<Self, TooManyBoards> {
+        let mut plan = Self::of_cells(position, Some(weights))?;
+        plan.cost *= Self::TIMES;
+        let layout = &plan.tables.layout;
+        for class in position.classes() {
+            let mut by_slot = vec![0.0; 2 * layout.places()];
+            for candidate in &class.candidates {
+                by_slot[layout.slot(candidate.cells)] = weights.product(candidate.cells);
+            }
+            plan.weights.push(by_slot);
+        }
+        Ok(plan)
     }
 }
 

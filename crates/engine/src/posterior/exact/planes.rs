@@ -23,19 +23,18 @@
 
 use std::ops::Range;
 
-use wide::u16x8;
-
-use super::simd::{add, clear, set, set_sum, take, update};
+use super::simd::{Number, add, clear, set, set_sum, take, update};
 use super::slots::Slots;
 use crate::{CellSet, Contact, Position};
 
-/// A number for every place on the grid, row after row, with some room behind. All arithmetic is modulo 2^16. What
-/// is read in the end is below that: no two lists have more than 24,152 clashing pairs, on any grid.
-pub(super) type Plane = Vec<u16>;
+/// A number for every place on the grid, row after row, with some room behind. Where placements count one each, all
+/// arithmetic is modulo 2^16. What is read in the end is below that: no two lists have more than 24,152 clashing pairs,
+/// on any grid. Where they have weights, the numbers are floating-point ones.
+pub(super) type Plane<N> = Vec<N>;
 
 /// A number for every placement, by its first cell: a plane of those that lie across the grid and behind it one
 /// of those that lie down, with room before, between and behind.
-pub(super) type Placements = Vec<u16>;
+pub(super) type Placements<N> = Vec<N>;
 
 /// How placements and pieces lie on the planes.
 pub(super) struct Layout {
@@ -53,26 +52,26 @@ pub(super) struct Layout {
 }
 
 /// A number for every piece of the grid, at the piece's first cell.
-pub(super) struct Pieces {
-    cells: Plane,
+pub(super) struct Pieces<N> {
+    cells: Plane<N>,
     /// Of cells beside each other.
-    pairs_across: Plane,
+    pairs_across: Plane<N>,
     /// Of cells one above the other.
-    pairs_down: Plane,
-    squares: Plane,
+    pairs_down: Plane<N>,
+    squares: Plane<N>,
 }
 
 /// Numbers to be added up along placements, across and down the grid. The sum over a placement's pieces is
 /// the sum of `end` at the last place of its box and of `body` at the places before; and the other way round, what
 /// placements give to their pieces is first collected in `end` and `body`.
-pub(super) struct Sums {
-    body: Placements,
-    end: Placements,
+pub(super) struct Sums<N> {
+    body: Placements<N>,
+    end: Placements<N>,
 }
 
 /// For each way that a ship can lie from a place where it has a corner (below to the right, below to the left,
 /// above to the right, above to the left of it), how many do.
-pub(super) struct Corners([Plane; 4]);
+pub(super) struct Corners<N>([Plane<N>; 4]);
 
 /// Where a ship lies that meets, at a corner, one that lies in this way.
 const fn opposite(way: usize) -> usize {
@@ -114,32 +113,30 @@ impl Layout {
         self.places + self.room
     }
 
-    /// Puts 1 at the placements of a set and 0 at the others.
-    pub(super) fn expand(&self, set: &Slots, placements: &mut Placements) {
+    /// Puts the weights at the placements of a set, or 1 where they have none, and 0 at the others.
+    pub(super) fn expand<N: Number>(&self, set: &Slots, weights: &[N], placements: &mut Placements<N>) {
         let bytes = set.iter().flat_map(|word| word.to_le_bytes());
         let [across, down] = self.axes_mut(placements);
-        let eights = across.chunks_exact_mut(8).chain(down.chunks_exact_mut(8));
-        let masks = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
-        for (eight, byte) in eights.zip(bytes) {
-            let bits = (u16x8::splat(byte.into()) & masks).simd_eq(masks) & u16x8::splat(1);
-            eight.copy_from_slice(bits.as_array());
+        let eights = across.as_chunks_mut::<8>().0.iter_mut().chain(down.as_chunks_mut::<8>().0);
+        for (place, (eight, byte)) in eights.zip(bytes).enumerate() {
+            *eight = N::store(N::of_bits(byte, weights, 8 * place));
         }
     }
 
-    pub(super) fn placements(&self) -> Placements {
-        vec![0; self.room + 2 * self.plane()]
+    pub(super) fn placements<N: Number>(&self) -> Placements<N> {
+        vec![N::default(); self.room + 2 * self.plane()]
     }
 
-    pub(super) fn pieces(&self) -> Pieces {
-        let plane = || vec![0; self.plane()];
+    pub(super) fn pieces<N: Number>(&self) -> Pieces<N> {
+        let plane = || vec![N::default(); self.plane()];
         Pieces { cells: plane(), pairs_across: plane(), pairs_down: plane(), squares: plane() }
     }
 
-    pub(super) fn corners(&self) -> Corners {
-        Corners(std::array::from_fn(|_| vec![0; self.plane()]))
+    pub(super) fn corners<N: Number>(&self) -> Corners<N> {
+        Corners(std::array::from_fn(|_| vec![N::default(); self.plane()]))
     }
 
-    pub(super) fn sums(&self) -> Sums {
+    pub(super) fn sums<N: Number>(&self) -> Sums<N> {
         Sums { body: self.placements(), end: self.placements() }
     }
 
@@ -155,7 +152,7 @@ impl Layout {
     }
 
     /// Adds the numbers of a class's placements to every piece of theirs, in the making.
-    pub(super) fn spread(&self, class: usize, placements: &Placements, sums: &mut Sums) {
+    pub(super) fn spread<N: Number>(&self, class: usize, placements: &Placements<N>, sums: &mut Sums<N>) {
         let length = self.lengths[class];
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
         for (axis, (body, end)) in body.into_iter().zip(end).enumerate() {
@@ -167,7 +164,7 @@ impl Layout {
     }
 
     /// The sums over the pieces of each of a class's placements.
-    pub(super) fn gather(&self, class: usize, sums: &Sums, placements: &mut Placements) {
+    pub(super) fn gather<N: Number>(&self, class: usize, sums: &Sums<N>, placements: &mut Placements<N>) {
         let length = self.lengths[class];
         for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
             let (step, first) = self.steps(axis);
@@ -185,7 +182,12 @@ impl Layout {
     }
 
     /// Adds the numbers of a class's placements to the places of their corners.
-    pub(super) fn spread_corners(&self, class: usize, placements: &Placements, corners: &mut Corners) {
+    pub(super) fn spread_corners<N: Number>(
+        &self,
+        class: usize,
+        placements: &Placements<N>,
+        corners: &mut Corners<N>,
+    ) {
         if self.may_meet {
             for (axis, placements) in self.axes(placements).into_iter().enumerate() {
                 for (way, place) in self.corners_of(class, axis).into_iter().enumerate() {
@@ -196,7 +198,12 @@ impl Layout {
     }
 
     /// Takes from each of a class's placements the numbers of those that it meets.
-    pub(super) fn take_meetings(&self, class: usize, corners: &Corners, placements: &mut Placements) {
+    pub(super) fn take_meetings<N: Number>(
+        &self,
+        class: usize,
+        corners: &Corners<N>,
+        placements: &mut Placements<N>,
+    ) {
         if self.may_meet {
             for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
                 for (way, place) in self.corners_of(class, axis).into_iter().enumerate() {
@@ -208,18 +215,18 @@ impl Layout {
 
     /// Puts the triples back that share a cell without clashing all round: those in which two others meet into
     /// `shared`, those in which the placement itself meets another into `meetings`, of which these are taken.
-    pub(super) fn put_back_meetings(
+    pub(super) fn put_back_meetings<N: Number>(
         &self,
-        shared: &mut Pieces,
-        meetings: &mut Corners,
+        shared: &mut Pieces<N>,
+        meetings: &mut Corners<N>,
         times: u16,
-        [one, other]: [(&Pieces, &Corners); 2],
+        [one, other]: [(&Pieces<N>, &Corners<N>); 2],
     ) {
         if !self.may_meet {
             return;
         }
         let ((one_pieces, one), (other_pieces, other)) = (one, other);
-        let times = u16x8::splat(times);
+        let times = N::small(times);
         for way in 0..4 {
             let [p, q] = [one, other].map(|corners| &corners.0[way][..self.places]);
             let [p_back, q_back] = [one, other].map(|corners| &corners.0[opposite(way)][..]);
@@ -240,7 +247,7 @@ impl Layout {
     }
 
     /// What has been spread, by piece.
-    pub(super) fn collect(&self, sums: &Sums, pieces: &mut Pieces) {
+    pub(super) fn collect<N: Number>(&self, sums: &Sums<N>, pieces: &mut Pieces<N>) {
         let ([body_across, body_down], [end_across, end_down]) =
             (self.axes(&sums.body), self.axes(&sums.end));
         let (all, below) = (self.places, self.stride);
@@ -269,9 +276,15 @@ impl Layout {
     }
 
     /// From so many times `shared` takes the product of two fields.
-    pub(super) fn take_product(&self, shared: &mut Pieces, times: u16, one: &Pieces, other: &Pieces) {
-        let times = u16x8::splat(times);
-        let take = |shared: &mut Plane, one: &Plane, other: &Plane| {
+    pub(super) fn take_product<N: Number>(
+        &self,
+        shared: &mut Pieces<N>,
+        times: u16,
+        one: &Pieces<N>,
+        other: &Pieces<N>,
+    ) {
+        let times = N::small(times);
+        let take = |shared: &mut Plane<N>, one: &Plane<N>, other: &Plane<N>| {
             update(&mut shared[..self.places], [one, other], |shared, [one, other]| {
                 shared * times - one * other
             });
@@ -285,7 +298,7 @@ impl Layout {
     }
 
     /// Makes a field ready for being added up along placements.
-    pub(super) fn prepare(&self, pieces: &Pieces, sums: &mut Sums) {
+    pub(super) fn prepare<N: Number>(&self, pieces: &Pieces<N>, sums: &mut Sums<N>) {
         let Pieces { cells, pairs_across, pairs_down, squares } = pieces;
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
         let pairs = [(self.stride, pairs_across, pairs_down), (1, pairs_down, pairs_across)];
@@ -305,13 +318,13 @@ impl Layout {
     }
 }
 
-impl Corners {
+impl<N: Number> Corners<N> {
     pub(super) fn clear(&mut self) {
         self.0.iter_mut().for_each(|plane| clear(plane));
     }
 }
 
-impl Sums {
+impl<N: Number> Sums<N> {
     pub(super) fn clear(&mut self) {
         clear(&mut self.body);
         clear(&mut self.end);
@@ -319,7 +332,7 @@ impl Sums {
 }
 
 /// Adds so many rows, two at a time.
-fn add_all<'a>(sum: &mut [u16], range: Range<usize>, row: impl Fn(usize) -> &'a [u16]) {
+fn add_all<'a, N: Number + 'a>(sum: &mut [N], range: Range<usize>, row: impl Fn(usize) -> &'a [N]) {
     let mut number = range.start;
     while number + 1 < range.end {
         update(sum, [row(number), row(number + 1)], |sum, [one, other]| sum + one + other);

@@ -1,25 +1,109 @@
-//! Arithmetic on rows of 16-bit numbers, eight at a time and modulo 2^16.
+//! Arithmetic on rows of numbers, eight at a time: whole ones of 16 bits, modulo 2^16, or floating-point ones.
 
 use std::cell::Cell;
+use std::ops::{Add, Mul, Sub};
 
-use wide::u16x8;
+use wide::{f64x8, u16x8};
+
+/// A number in a row, and eight of them.
+pub(super) trait Number: Copy + Default + PartialEq {
+    const ONE: Self;
+    /// Whether placements have weights.
+    const HAS_WEIGHTS: bool;
+    type Eight: Copy + Add<Output = Self::Eight> + Sub<Output = Self::Eight> + Mul<Output = Self::Eight>;
+
+    fn load(eight: [Self; 8]) -> Self::Eight;
+    fn store(eight: Self::Eight) -> [Self; 8];
+    fn sum(eight: Self::Eight) -> Self;
+    /// A small whole number, eight times.
+    fn small(number: u16) -> Self::Eight;
+    /// The numbers of the eight placements from this one on whose bits are set: their weights, and 1 each for whole
+    /// numbers, which have no weights.
+    fn of_bits(bits: u8, weights: &[Self], first: usize) -> Self::Eight;
+    /// The sum over these placements, of which so many are not 0.
+    fn total(count: u32, placements: &[Self]) -> Self;
+}
+
+impl Number for u16 {
+    const ONE: Self = 1;
+    const HAS_WEIGHTS: bool = false;
+    type Eight = u16x8;
+
+    fn load(eight: [Self; 8]) -> u16x8 {
+        u16x8::new(eight)
+    }
+
+    fn store(eight: u16x8) -> [Self; 8] {
+        eight.to_array()
+    }
+
+    fn sum(eight: u16x8) -> Self {
+        eight.reduce_add()
+    }
+
+    fn small(number: u16) -> u16x8 {
+        u16x8::splat(number)
+    }
+
+    fn of_bits(bits: u8, _: &[Self], _: usize) -> u16x8 {
+        let masks = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        (u16x8::splat(bits.into()) & masks).simd_eq(masks) & u16x8::splat(1)
+    }
+
+    fn total(count: u32, _: &[Self]) -> Self {
+        count as Self
+    }
+}
+
+impl Number for f64 {
+    const ONE: Self = 1.0;
+    const HAS_WEIGHTS: bool = true;
+    type Eight = f64x8;
+
+    fn load(eight: [Self; 8]) -> f64x8 {
+        f64x8::new(eight)
+    }
+
+    fn store(eight: f64x8) -> [Self; 8] {
+        eight.to_array()
+    }
+
+    fn sum(eight: f64x8) -> Self {
+        eight.reduce_add()
+    }
+
+    fn small(number: u16) -> f64x8 {
+        f64x8::splat(number.into())
+    }
+
+    fn of_bits(bits: u8, weights: &[Self], first: usize) -> f64x8 {
+        let chosen = |bit: usize| if bits >> bit & 1 == 1 { weights[first + bit] } else { 0.0 };
+        f64x8::new(std::array::from_fn(chosen))
+    }
+
+    fn total(_: u32, placements: &[Self]) -> Self {
+        let (eights, rest) = placements.as_chunks();
+        let sum = eights.iter().fold(f64x8::ZERO, |sum, eight| sum + f64x8::new(*eight));
+        sum.reduce_add() + rest.iter().sum::<Self>()
+    }
+}
 
 /// Replaces each number by what `change` makes of it and of those that stand at its place in the other rows, as far
 /// as the shortest row goes.
 #[allow(clippy::inline_always, reason = "a call of `change` for each eight would cost most of the time")]
 #[inline(always)]
-pub(super) fn update<const N: usize>(
-    row: &mut [u16],
-    others: [&[u16]; N],
-    change: impl Fn(u16x8, [u16x8; N]) -> u16x8,
+pub(super) fn update<N: Number, const ROWS: usize>(
+    row: &mut [N],
+    others: [&[N]; ROWS],
+    change: impl Fn(N::Eight, [N::Eight; ROWS]) -> N::Eight,
 ) {
     let length = others.iter().map(|other| other.len()).fold(row.len(), usize::min);
     let (eights, rest) = row[..length].as_chunks_mut();
     let chunks = others.map(|other| other[..length].as_chunks());
     let others = chunks.map(|(others, _)| &others[..eights.len()]);
     let mut one = |place: usize| {
-        let numbers = others.map(|eights| u16x8::new(eights[place]));
-        eights[place] = change(u16x8::new(eights[place]), numbers).to_array();
+        let numbers = others.map(|eights| N::load(eights[place]));
+        eights[place] = N::store(change(N::load(eights[place]), numbers));
     };
     // Two at a time: in a site built for size the compiler does not do so by itself.
     for place in 0..length / 16 {
@@ -30,48 +114,59 @@ pub(super) fn update<const N: usize>(
         one(length / 8 - 1);
     }
     if !rest.is_empty() {
-        let pad = |rest: &[u16]| {
-            let mut eight = [0; 8];
+        let pad = |rest: &[N]| {
+            let mut eight = [N::default(); 8];
             eight[..rest.len()].copy_from_slice(rest);
-            u16x8::new(eight)
+            N::load(eight)
         };
-        let changed = change(pad(rest), chunks.map(|(_, rest)| pad(rest))).to_array();
+        let changed = N::store(change(pad(rest), chunks.map(|(_, rest)| pad(rest))));
         rest.copy_from_slice(&changed[..rest.len()]);
     }
 }
 
 /// Makes all numbers 0.
-pub(super) fn clear(row: &mut [u16]) {
-    update(row, [], |_, []| u16x8::ZERO);
+pub(super) fn clear<N: Number>(row: &mut [N]) {
+    update(row, [], |_, []| N::small(0));
 }
 
 /// Sets each number to the sum of those at its place in two other rows.
-pub(super) fn set_sum(row: &mut [u16], one: &[u16], other: &[u16]) {
+pub(super) fn set_sum<N: Number>(row: &mut [N], one: &[N], other: &[N]) {
     update(row, [one, other], |_, [one, other]| one + other);
 }
 
 /// Sets each number to what stands at its place in another row.
-pub(super) fn set(row: &mut [u16], other: &[u16]) {
+pub(super) fn set<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |_, [other]| other);
 }
 
 /// Adds another row.
-pub(super) fn add(row: &mut [u16], other: &[u16]) {
+pub(super) fn add<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number + other);
 }
 
 /// Takes another row away.
-pub(super) fn take(row: &mut [u16], other: &[u16]) {
+pub(super) fn take<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number - other);
 }
 
 /// Multiplies each number by that at its place in another row; the sum of the products.
-pub(super) fn multiply(row: &mut [u16], other: &[u16]) -> u16 {
-    let sum = Cell::new(u16x8::ZERO);
+pub(super) fn multiply<N: Number>(row: &mut [N], other: &[N]) -> N {
+    let sum = Cell::new(N::small(0));
     update(row, [other], |number, [other]| {
         let product = number * other;
         sum.set(sum.get() + product);
         product
     });
-    sum.get().reduce_add()
+    N::sum(sum.get())
+}
+
+/// Sets each number to the product of those at its place in two other rows; the sum of the products.
+pub(super) fn set_product<N: Number>(row: &mut [N], one: &[N], other: &[N]) -> N {
+    let sum = Cell::new(N::small(0));
+    update(row, [one, other], |_, [one, other]| {
+        let product = one * other;
+        sum.set(sum.get() + product);
+        product
+    });
+    N::sum(sum.get())
 }

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::posterior::symmetry::Symmetry;
 use crate::{Cell, CellSet, Grid};
 
 /// A weight for every cell of a grid. Only the ratios between cells matter for ships that are all on the board.
@@ -82,6 +83,12 @@ impl CellWeights {
     /// The weight of a cell; 1 for one that is not on the grid.
     pub fn weight(&self, cell: Cell) -> f64 {
         self.grid.order(cell).map_or(1.0, |order| self.weights[order])
+    }
+
+    /// Whether the weights stay where they are under a rotation or reflection.
+    pub(crate) fn are_kept_by(&self, symmetry: Symmetry) -> bool {
+        let image = |cell: Cell| symmetry.cell(cell).map(|cell| self.weight(cell));
+        self.grid.cells().all(|cell| image(cell) == Some(self.weight(cell)))
     }
 
     /// The product of the weights of these cells.

@@ -7,6 +7,7 @@
 mod assumption;
 mod cell_weights;
 mod person;
+mod scaled;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,7 @@ use crate::Contact;
 
 pub use assumption::{Assumption, UnknownAssumption};
 pub use cell_weights::{CellWeights, CellWeightsError};
+pub use scaled::ScaledPrior;
 
 /// A mixture of components. One without components is the uniform prior: all arrangements are equally likely.
 #[derive(Clone, Debug, Default, PartialEq)]

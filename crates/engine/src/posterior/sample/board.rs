@@ -13,6 +13,20 @@ pub(super) struct Run {
     pub(super) accepted: u64,
     /// Accepted draws in which each candidate took part.
     pub(super) counts: Vec<u64>,
+    /// Accepted draws from each component of the prior; empty if the prior is uniform.
+    pub(super) components: Vec<u64>,
+}
+
+impl Run {
+    /// Takes in a proposal that was accepted: its candidates and the component that it is from.
+    #[inline]
+    pub(super) fn accept(&mut self, numbers: &[u16], component: usize) {
+        self.accepted += 1;
+        numbers.iter().for_each(|&number| self.counts[number as usize] += 1);
+        if let Some(drawn) = self.components.get_mut(component) {
+            *drawn += 1;
+        }
+    }
 }
 
 /// One board, as the numbers of its ships' [candidates](crate::sliced::SamplePlan::ship) in ascending order.

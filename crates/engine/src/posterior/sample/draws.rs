@@ -18,7 +18,8 @@ impl SamplePlan {
     /// from the seed.
     pub fn draws(&self, seed: u64, batch: u64) -> Draws {
         let random = Random::new(*b"Rangekeeper draw", seed, batch);
-        let run = Run { random, proposed: 0, accepted: 0, counts: vec![0; self.candidates()] };
+        let components = vec![0; self.proposer().components()];
+        let run = Run { random, proposed: 0, accepted: 0, counts: vec![0; self.candidates()], components };
         Draws { plan: self.clone(), run }
     }
 }
@@ -44,7 +45,7 @@ impl Draws {
 
     /// What the draws found so far, by cell.
     pub fn sample(&self) -> Sample {
-        self.plan.sample_of(self.run.proposed, self.run.accepted, &self.run.counts)
+        self.plan.sample_of(&self.run)
     }
 
     /// Arrangements proposed so far.

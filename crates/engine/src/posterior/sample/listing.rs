@@ -6,12 +6,20 @@ use crate::Fleet;
 
 impl SamplePlan {
     /// Every board that can be drawn, each once, if there are at most so many ways to put the free ships on their
-    /// lists.
+    /// lists. Under a prior they differ in [weight](Self::weight).
     pub fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         match self.proposer() {
             Proposer::Two(tables) => tables.every_board(ways),
             Proposer::Four(tables) => tables.every_board(ways),
+            Proposer::TwoWeighed(tables) => tables.listing.every_board(ways),
+            Proposer::FourWeighed(tables) => tables.listing.every_board(ways),
         }
+    }
+
+    /// What a board weighs, in proportion to other boards of the plan: 1 if the prior is uniform; 0 for a board that
+    /// cannot be drawn.
+    pub fn weight(&self, board: &Board) -> f64 {
+        self.proposer().weigh(board)
     }
 }
 

@@ -4,16 +4,20 @@
 //! [`hit_covers`](super::hit_covers) lists) and of ships that avoid them. A proposal draws a way with probability
 //! proportional to the number of ways to choose the free ships one by one from their lists, then each free ship
 //! uniformly from its list, and is rejected at the first collision. Every arrangement is proposed with the same
-//! probability, so those that are accepted are uniform. `docs/sampling.md` has the proof.
+//! probability, so those that are accepted are uniform. Under a prior, the component is drawn together with the way, and
+//! the ships by weight, so that those that are accepted come by weight. `docs/sampling.md` has the proof.
 
+mod alias;
 mod board;
 mod draws;
 mod listing;
 mod plan;
 mod proposer;
+mod weighed;
 
 use thiserror::Error;
 
+use super::prior::ScaledPrior;
 use super::{Sample, TooManyWays};
 use crate::Position;
 
@@ -61,7 +65,23 @@ pub enum SampleError {
 /// # Errors
 /// [`SampleError`] if the hits can be covered in too many ways, or drawing is hopeless.
 pub fn draw(position: &Position, draws: u64, seed: u64) -> Result<Sample, SampleError> {
-    let plan = SamplePlan::new(position)?;
+    drawn(&SamplePlan::new(position)?, draws, seed)
+}
+
+/// Draws so many boards from the posterior under a prior, independently of one another, each as often as its weight says.
+///
+/// # Errors
+/// [`SampleError`] as for [`draw`].
+pub fn draw_under(
+    position: &Position,
+    prior: &ScaledPrior,
+    draws: u64,
+    seed: u64,
+) -> Result<Sample, SampleError> {
+    drawn(&SamplePlan::under(position, prior)?, draws, seed)
+}
+
+fn drawn(plan: &SamplePlan, draws: u64, seed: u64) -> Result<Sample, SampleError> {
     let mut sample = plan.draws(seed, 0).sample();
     for batch in 0..draws.div_ceil(BATCH) {
         sample.merge(&plan.batch(seed, batch, draws)?);

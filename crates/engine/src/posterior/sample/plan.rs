@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use super::board::Run;
 use super::proposer::{Distribution, Proposer};
-use crate::posterior::hit_covers::{Covers, TooManyWays};
+use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
+use crate::posterior::prior::{Component, ScaledPrior};
 use crate::posterior::{ClassCounts, Counts, Sample, Sliced};
-use crate::{CellSet, Grid, Position, ShipId};
+use crate::sorting::insertion_sort_by_key;
+use crate::{CellSet, Contact, Grid, Position, ShipId};
 
 /// A position made ready for drawing. Clones share it.
 #[derive(Clone)]
@@ -22,7 +25,9 @@ struct Plan {
 /// A plan in the making: listing the hit covers can take longer than a frame.
 pub struct SamplePlanner {
     position: Position,
-    covers: Covers,
+    prior: ScaledPrior,
+    /// The hit covers under each contact rule: the widest of the prior's components first, by which boards are listed.
+    covers: Vec<(Contact, Covers)>,
 }
 
 struct PlanClass {
@@ -39,8 +44,25 @@ impl SamplePlanner {
 
     /// Begins a plan.
     pub fn new(position: &Position) -> Self {
-        let classes = position.classes().iter().map(|class| (class.ships.len(), &class.candidates[..]));
-        Self { covers: Covers::new(position.hits(), classes, Self::MAX_WAYS), position: position.clone() }
+        Self::under(position, &ScaledPrior::UNIFORM)
+    }
+
+    /// Begins a plan for draws under a prior.
+    pub fn under(position: &Position, prior: &ScaledPrior) -> Self {
+        let contact = |component: &Component| component.contact.unwrap_or(position.contact());
+        let mut contacts: Vec<Contact> =
+            prior.components().map(|(_, component)| contact(component)).collect();
+        if prior.is_uniform() {
+            contacts = vec![position.contact()];
+        }
+        insertion_sort_by_key(&mut contacts, |contact| *contact as u8);
+        contacts.dedup();
+        let covers = contacts.into_iter().map(|contact| {
+            let position = position.with_halos(contact);
+            let classes = position.classes().iter().map(|class| (class.ships.len(), &class.candidates[..]));
+            (contact, Covers::new(position.hits(), classes, Self::MAX_WAYS))
+        });
+        Self { covers: covers.collect(), prior: prior.clone(), position: position.clone() }
     }
 
     /// Goes on for at most `steps` choices, each a fraction of a microsecond.
@@ -49,11 +71,12 @@ impl SamplePlanner {
     /// [`TooManyWays`] if there are too many hit covers, or their number, weighed with the free ships, is beyond
     /// 128 bits.
     pub fn advance(mut self, steps: u64) -> Result<Sliced<Self, SamplePlan>, TooManyWays> {
-        if self.covers.advance(steps)? {
-            SamplePlan::of(&self.position, self.covers).map(Sliced::Finished)
-        } else {
-            Ok(Sliced::Unfinished(self))
+        for (_, covers) in &mut self.covers {
+            if !covers.advance(steps)? {
+                return Ok(Sliced::Unfinished(self));
+            }
         }
+        SamplePlan::of(self).map(Sliced::Finished)
     }
 }
 
@@ -63,7 +86,15 @@ impl SamplePlan {
     /// # Errors
     /// [`TooManyWays`] as for [`SamplePlanner::advance`].
     pub fn new(position: &Position) -> Result<Self, TooManyWays> {
-        let mut planner = SamplePlanner::new(position);
+        Self::under(position, &ScaledPrior::UNIFORM)
+    }
+
+    /// The plan for draws from a position under a prior, in one go.
+    ///
+    /// # Errors
+    /// [`TooManyWays`] as for [`SamplePlanner::advance`].
+    pub fn under(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyWays> {
+        let mut planner = SamplePlanner::under(position, prior);
         loop {
             match planner.advance(u64::MAX)? {
                 Sliced::Finished(plan) => return Ok(plan),
@@ -72,7 +103,7 @@ impl SamplePlan {
         }
     }
 
-    fn of(position: &Position, covers: Covers) -> Result<Self, TooManyWays> {
+    fn of(SamplePlanner { position, prior, covers }: SamplePlanner) -> Result<Self, TooManyWays> {
         let mut classes = Vec::new();
         let mut candidates = Vec::new();
         for class in position.classes() {
@@ -80,8 +111,18 @@ impl SamplePlan {
             classes.push(PlanClass { ships: class.ships.clone(), first, count });
             candidates.extend(class.candidates.iter().map(|candidate| candidate.cells));
         }
-        let distribution = Distribution::new(position, covers.into_groups()).ok_or(TooManyWays)?;
-        let proposer = Proposer::new(position, distribution);
+        let mut covers: Vec<(Contact, Vec<CoverGroup>)> =
+            covers.into_iter().map(|(contact, covers)| (contact, covers.into_groups())).collect();
+        let widest = covers.first_mut().map(|(_, groups)| match prior.is_uniform() {
+            true => std::mem::take(groups),
+            false => groups.clone(),
+        });
+        let distribution = Distribution::new(&position, widest.unwrap_or_default()).ok_or(TooManyWays)?;
+        let proposer = if prior.is_uniform() {
+            Proposer::new(&position, distribution)
+        } else {
+            Proposer::weighed(&position, &prior, &covers, distribution)
+        };
         Ok(Self(Arc::new(Plan { grid: position.grid(), classes, candidates, proposer })))
     }
 
@@ -103,8 +144,13 @@ impl SamplePlan {
         self.0.candidates.len()
     }
 
-    /// The sample of so many proposals and draws, in which each candidate took part so often.
-    pub(super) fn sample_of(&self, proposed: u64, accepted: u64, counts: &[u64]) -> Sample {
+    /// The sum of the weights of all proposals; their number if the prior is uniform.
+    pub(crate) fn proposal_weight(&self) -> f64 {
+        self.proposer().weight()
+    }
+
+    /// What a run has drawn, by cell.
+    pub(super) fn sample_of(&self, Run { proposed, accepted, counts, components, .. }: &Run) -> Sample {
         let Plan { grid, classes, candidates, .. } = &*self.0;
         let classes = classes.iter().map(|class| {
             let mut cells = vec![0; grid.area()];
@@ -114,7 +160,7 @@ impl SamplePlan {
             }
             ClassCounts { ships: class.ships.clone(), cells }
         });
-        let drawn = Counts { grid: *grid, boards: accepted, classes: classes.collect() };
-        Sample { proposed, drawn }
+        let drawn = Counts { grid: *grid, boards: *accepted, classes: classes.collect(), weights: None };
+        Sample { proposed: *proposed, drawn, components: components.clone() }
     }
 }

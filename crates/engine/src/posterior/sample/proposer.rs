@@ -1,15 +1,19 @@
 //! Proposals: a hit cover by weight, then each free ship uniformly from its list.
 
 use super::board::{Board, Run};
-use crate::position::Candidate;
+use super::weighed::WeighedTables;
+use crate::position::{Candidate, ShipClass};
 use crate::posterior::hit_covers::CoverGroup;
+use crate::posterior::prior::ScaledPrior;
 use crate::random::Random;
-use crate::{Cell, CellSet, Fleet, Grid, Position};
+use crate::{Cell, CellSet, Contact, Fleet, Grid, Position};
 
-/// The proposer for grids of up to 128 and of up to 256 cells.
+/// The proposer for grids of up to 128 and of up to 256 cells, where all boards are equally likely and under a prior.
 pub(super) enum Proposer {
     Two(ProposalTables<2>),
     Four(ProposalTables<4>),
+    TwoWeighed(WeighedTables<2>),
+    FourWeighed(WeighedTables<4>),
 }
 
 impl Proposer {
@@ -21,11 +25,27 @@ impl Proposer {
         }
     }
 
+    /// The proposer under a prior. `covers` are the hit covers under each contact rule.
+    pub(super) fn weighed(
+        position: &Position,
+        prior: &ScaledPrior,
+        covers: &[(Contact, Vec<CoverGroup>)],
+        listing: Distribution,
+    ) -> Self {
+        if position.grid().area() <= 128 {
+            Self::TwoWeighed(WeighedTables::new(position, prior, covers, listing))
+        } else {
+            Self::FourWeighed(WeighedTables::new(position, prior, covers, listing))
+        }
+    }
+
     /// Proposes until `accepted` draws in all are accepted, at most `proposals` times.
     pub(super) fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) {
         match self {
             Self::Two(tables) => tables.advance(run, accepted, proposals),
             Self::Four(tables) => tables.advance(run, accepted, proposals),
+            Self::TwoWeighed(tables) => tables.advance(run, accepted, proposals),
+            Self::FourWeighed(tables) => tables.advance(run, accepted, proposals),
         }
     }
 
@@ -34,6 +54,36 @@ impl Proposer {
         match self {
             Self::Two(tables) => tables.draw(run, proposals),
             Self::Four(tables) => tables.draw(run, proposals),
+            Self::TwoWeighed(tables) => tables.draw(run, proposals),
+            Self::FourWeighed(tables) => tables.draw(run, proposals),
+        }
+    }
+
+    /// The components of the prior; 0 if it is uniform.
+    pub(super) const fn components(&self) -> usize {
+        match self {
+            Self::Two(_) | Self::Four(_) => 0,
+            Self::TwoWeighed(tables) => tables.components(),
+            Self::FourWeighed(tables) => tables.components(),
+        }
+    }
+
+    /// The sum of the weights of all proposals; their number if the prior is uniform.
+    pub(super) fn weight(&self) -> f64 {
+        match self {
+            Self::Two(ProposalTables { distribution, .. })
+            | Self::Four(ProposalTables { distribution, .. }) => distribution.weight as f64,
+            Self::TwoWeighed(tables) => tables.weight(),
+            Self::FourWeighed(tables) => tables.weight(),
+        }
+    }
+
+    /// What a board weighs.
+    pub(super) fn weigh(&self, board: &Board) -> f64 {
+        match self {
+            Self::Two(_) | Self::Four(_) => 1.0,
+            Self::TwoWeighed(tables) => tables.weigh(board),
+            Self::FourWeighed(tables) => tables.weigh(board),
         }
     }
 }
@@ -70,15 +120,7 @@ pub(super) struct Group {
 impl Distribution {
     /// `None` if the weights are beyond 128 bits.
     pub(super) fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
-        let (mut lists, mut first) = (Vec::new(), 0);
-        for class in position.classes() {
-            let avoids_hits = |candidate: &&Candidate| !candidate.cells.meets(position.hits());
-            lists.push((first, class.candidates.iter().take_while(avoids_hits).count() as u32));
-            first += class.candidates.len() as u32;
-        }
-        // The longer a ship, the sooner it meets another.
-        let of_length = |length| (0..lists.len()).filter(move |&c| position.classes()[c].length == length);
-        let longest_first: Vec<usize> = (1..=Cell::MAX_SIDE).rev().flat_map(of_length).collect();
+        let (lists, longest_first) = (free_lists(position), longest_first(position));
 
         // Free ships that all groups share weigh the same in each; leaving them out keeps the weights small.
         let shared =
@@ -114,18 +156,18 @@ impl Distribution {
     }
 }
 
-impl<const WORDS: usize> ProposalTables<WORDS> {
-    fn new(position: &Position, distribution: Distribution) -> Self {
-        let candidates = position.classes().iter().flat_map(|class| &class.candidates);
-        let grid = position.grid();
-        let masks = candidates.map(|candidate| (pack(grid, candidate.cells), pack(grid, candidate.halo)));
-        Self { masks: masks.collect(), distribution }
-    }
+/// Proposals, of which those that are accepted are draws.
+pub(super) trait Propose {
+    /// Whether nothing can be proposed.
+    fn is_empty(&self) -> bool;
+    /// Fills in the candidates' numbers of one proposal; how many they are and which component of the prior they are
+    /// from, or `None` at a collision.
+    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)>;
 
     /// Proposes until `accepted` draws in all are accepted, at most `proposals` times.
     fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) {
-        if self.distribution.weight == 0 {
-            // Nothing can be proposed: the position has no arrangement.
+        if self.is_empty() {
+            // The position has no arrangement.
             run.proposed = run.proposed.saturating_add(proposals);
             return;
         }
@@ -135,11 +177,8 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         let mut random = run.random.clone();
         while run.accepted < accepted && left > 0 {
             left -= 1;
-            if let Some(ships) = self.propose(&mut random, &mut numbers) {
-                run.accepted += 1;
-                for &number in &numbers[..ships] {
-                    run.counts[number as usize] += 1;
-                }
+            if let Some((ships, component)) = self.propose(&mut random, &mut numbers) {
+                run.accept(&numbers[..ships], component);
             }
         }
         run.proposed += proposals - left;
@@ -148,20 +187,28 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
 
     /// The next accepted proposal.
     fn draw(&self, run: &mut Run, proposals: u64) -> Option<Board> {
-        if self.distribution.weight == 0 {
+        if self.is_empty() {
             run.proposed = run.proposed.saturating_add(proposals);
             return None;
         }
         let mut numbers = [0; Fleet::MAX_SHIPS];
         for _ in 0..proposals {
             run.proposed += 1;
-            if let Some(ships) = self.propose(&mut run.random, &mut numbers) {
-                run.accepted += 1;
-                numbers[..ships].iter().for_each(|&number| run.counts[number as usize] += 1);
+            if let Some((ships, component)) = self.propose(&mut run.random, &mut numbers) {
+                run.accept(&numbers[..ships], component);
                 return Some(Board::new(ships, numbers));
             }
         }
         None
+    }
+}
+
+impl<const WORDS: usize> ProposalTables<WORDS> {
+    pub(super) fn new(position: &Position, distribution: Distribution) -> Self {
+        let candidates = position.classes().iter().flat_map(|class| &class.candidates);
+        let grid = position.grid();
+        let masks = candidates.map(|candidate| (pack(grid, candidate.cells), pack(grid, candidate.halo)));
+        Self { masks: masks.collect(), distribution }
     }
 
     /// Adds a candidate's halo to the cells that no other ship can use.
@@ -169,10 +216,15 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         let halo = &self.masks[number as usize].1;
         (0..WORDS).for_each(|word| taken[word] |= halo[word]);
     }
+}
 
-    /// Fills in the candidates' numbers of one proposal; how many they are, or `None` at a collision.
+impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
+    fn is_empty(&self) -> bool {
+        self.distribution.weight == 0
+    }
+
     #[inline]
-    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<usize> {
+    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)> {
         let group = match &self.distribution.groups[..] {
             [only] => only,
             groups => {
@@ -200,12 +252,31 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
             numbers[ships] = number;
             ships += 1;
         }
-        Some(ships)
+        Some((ships, 0))
     }
 }
 
+/// Per class, the list of its free ships: the number of the first candidate that avoids the hits, and how many do.
+pub(super) fn free_lists(position: &Position) -> Vec<(u32, u32)> {
+    let mut first = 0;
+    let list = |class: &ShipClass| {
+        let avoids_hits = |candidate: &&Candidate| !candidate.cells.meets(position.hits());
+        let list = (first, class.candidates.iter().take_while(avoids_hits).count() as u32);
+        first += class.candidates.len() as u32;
+        list
+    };
+    position.classes().iter().map(list).collect()
+}
+
+/// The classes, longest ships first: the longer a ship, the sooner it meets another.
+pub(super) fn longest_first(position: &Position) -> Vec<usize> {
+    let classes = position.classes();
+    let of_length = |length| (0..classes.len()).filter(move |&class| classes[class].length == length);
+    (1..=Cell::MAX_SIDE).rev().flat_map(of_length).collect()
+}
+
 /// Packs the cells that lie on the grid; halos reach beyond it.
-fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
+pub(super) fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
     let mut mask = [0; WORDS];
     for order in cells.iter().filter_map(|cell| grid.order(cell)) {
         mask[order / 64] |= 1 << (order % 64);

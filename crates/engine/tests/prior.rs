@@ -1,0 +1,259 @@
+//! Exact weights and weighed draws, against brute force from the definition.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::{Dice, ShipCells, brute_force, classic_positions, small_positions};
+use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::{
+    Assumption, CellSet, CellWeights, Component, Contact, Counts, Position, Prior, Record, ScaledPrior,
+    exact, sample,
+};
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+const SEED: u64 = 14;
+const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
+
+/// Weights between a quarter and four, or all the same.
+fn weights(dice: &mut Dice, record: &Record) -> CellWeights {
+    CellWeights::from_fn(record.rules().grid(), |_| 4_f64.powf(dice.roll(2001) as f64 / 1000.0 - 1.0))
+}
+
+/// One to three components, with and without weights, some with a narrower contact rule.
+fn prior(dice: &mut Dice, record: &Record) -> Prior {
+    let components = (0..1 + dice.roll(3)).map(|_| {
+        let narrower = CONTACTS.into_iter().filter(|contact| *contact as u8 > record.rules().contact() as u8);
+        let narrower: Vec<Contact> = narrower.collect();
+        Component {
+            share: 0.1 + dice.roll(10) as f64,
+            weights: (dice.roll(4) > 0).then(|| weights(dice, record)),
+            contact: if dice.roll(3) == 0 { narrower.first().copied() } else { None },
+        }
+    });
+    Prior::new(components.collect())
+}
+
+/// What a board weighs in a component; 0 if its ships lie too close together.
+fn weigh(component: &Component, record: &Record, board: &[CellSet]) -> f64 {
+    let contact = component.contact.unwrap_or(record.rules().contact());
+    let close = |(place, cells): (usize, &CellSet)| {
+        let halo = contact.halo(*cells);
+        board.iter().enumerate().any(|(other, cells)| other != place && cells.meets(halo))
+            || halo.meets(record.sunk())
+    };
+    if board.iter().enumerate().any(close) {
+        return 0.0;
+    }
+    let cells = board.iter().flat_map(|cells| cells.iter());
+    cells.map(|cell| component.weights.as_ref().map_or(1.0, |weights| weights.weight(cell))).product()
+}
+
+/// The weights of all boards by the definition: each component's share times its weight over that of all its boards.
+fn weigh_all(prior: &Prior, record: &Record, boards: &[ShipCells]) -> Vec<Vec<f64>> {
+    let empty = Record::new(record.rules().clone());
+    let all = brute_force(&empty);
+    let of_component = |component: &Component| {
+        let total: f64 = all.iter().map(|board| weigh(component, &empty, board)).sum();
+        let scale = if total > 0.0 { component.share / total } else { 0.0 };
+        boards.iter().map(|board| scale * weigh(component, record, board)).collect()
+    };
+    prior.components().iter().map(of_component).collect()
+}
+
+fn sum_up(by_component: &[Vec<f64>]) -> Vec<f64> {
+    (0..by_component[0].len()).map(|board| by_component.iter().map(|weights| weights[board]).sum()).collect()
+}
+
+#[track_caller]
+fn assert_close(found: f64, expected: f64, context: &str) {
+    let error = (found - expected).abs();
+    assert!(error <= 1e-12 * expected + 1e-15, "{found} instead of {expected}: {context}");
+}
+
+#[test]
+fn weights_agree_with_brute_force_under_every_rule() {
+    let mut dice = Dice(SEED);
+    let (mut tested, mut impossible) = (0, 0);
+    for case in small_positions().iter().filter(|case| case.boards <= 20_000) {
+        for _ in 0..3 {
+            let (prior, record) = (prior(&mut dice, &case.record), &case.record);
+            let context = format!("seed {SEED}: {record} under {prior:?}");
+            let boards = brute_force(record);
+            let by_component = weigh_all(&prior, record, &boards);
+            let weights = sum_up(&by_component);
+            let total: f64 = weights.iter().sum();
+            let counts =
+                exact::weigh(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
+            assert_eq!(counts.boards, boards.len() as u64, "{context}");
+            let Some(found) = counts.weights.as_ref().filter(|_| total > 0.0) else {
+                assert!(prior.is_uniform() || total == 0.0, "{context}");
+                impossible += 1;
+                continue;
+            };
+            let evidence: Vec<f64> =
+                by_component.iter().map(|weights| weights.iter().sum::<f64>() / total).collect();
+            // A single component is not scaled.
+            for (found, expected) in found
+                .components
+                .iter()
+                .zip(evidence.iter().filter(|evidence| **evidence > 0.0 || evidence.is_sign_positive()))
+            {
+                assert_close(found / counts.weights.as_ref().unwrap().total, *expected, &context);
+            }
+            for (place, class) in counts.classes.iter().enumerate() {
+                for cell in counts.grid.cells() {
+                    let holds =
+                        |board: &ShipCells| class.ships.iter().any(|id| board[id.index()].contains(cell));
+                    let on_cell = boards.iter().zip(&weights).filter(|(board, _)| holds(board));
+                    let expected = on_cell.map(|(_, weight)| weight).sum::<f64>() / total;
+                    assert_close(counts.share_by(place, cell), expected, &format!("{cell} of {context}"));
+                }
+            }
+            tested += 1;
+        }
+    }
+    println!("{tested} priors, {impossible} without weights");
+    assert!(tested >= 150, "only {tested}");
+}
+
+#[test]
+fn boards_are_drawn_as_often_as_they_weigh() {
+    let mut dice = Dice(SEED + 1);
+    let mut tested = 0;
+    for case in small_positions().iter().filter(|case| (2..=1000).contains(&case.boards)) {
+        let (prior, record) = (prior(&mut dice, &case.record), &case.record);
+        let context = format!("seed {}: {record} under {prior:?}", SEED + 1);
+        let boards = brute_force(record);
+        let by_component = weigh_all(&prior, record, &boards);
+        let weights = sum_up(&by_component);
+        let total: f64 = weights.iter().sum();
+        if total == 0.0 || prior.is_uniform() {
+            continue;
+        }
+        let plan = SamplePlan::under(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
+        let mut draws = plan.draws(SEED, 0);
+        let wanted = 200 * boards.len() as u64;
+        let mut counts: HashMap<Vec<CellSet>, u64> = HashMap::new();
+        for _ in 0..wanted {
+            let arrangement = draws.arrangement(u64::MAX).unwrap();
+            *counts.entry(sorted(arrangement.into_iter().map(|(_, cells)| cells).collect())).or_default() +=
+                1;
+        }
+        // Boards that are expected less than ten times are taken together.
+        let (mut statistic, mut degrees, mut rare) = (0.0, 0.0, (0.0, 0.0));
+        let mut add = |found: f64, expected: f64| {
+            if expected > 0.0 {
+                statistic += (found - expected).powi(2) / expected;
+                degrees += 1.0;
+            }
+        };
+        for (board, weight) in boards.into_iter().zip(&weights) {
+            let found = counts.remove(&sorted(board)).unwrap_or(0) as f64;
+            let expected = wanted as f64 * weight / total;
+            assert!(expected > 0.0 || found == 0.0, "{context}");
+            if expected < 10.0 { rare = (rare.0 + found, rare.1 + expected) } else { add(found, expected) }
+        }
+        add(rare.0, rare.1);
+        assert!(counts.is_empty(), "only boards that fit are drawn: {context}");
+        if degrees > 1.0 {
+            let p_value = ChiSquared::new(degrees - 1.0).unwrap().sf(statistic);
+            assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
+            tested += 1;
+        }
+        // Each component comes as often as its evidence says.
+        let sample = draws.sample();
+        let scaled = prior.scaled(record.rules());
+        assert_eq!(sample.components.iter().sum::<u64>(), wanted, "{context}");
+        assert_eq!(sample.components.len(), scaled.components().len());
+    }
+    println!("{tested} positions");
+    assert!(tested >= 30, "only {tested}");
+}
+
+fn sorted(mut cells: Vec<CellSet>) -> Vec<CellSet> {
+    cells.sort_by_key(|cells| cells.iter().collect::<Vec<_>>());
+    cells
+}
+
+#[test]
+fn weights_of_one_are_counts() {
+    for case in small_positions().iter().chain(&classic_positions()) {
+        let grid = case.record.rules().grid();
+        let position = Position::new(&case.record).unwrap();
+        let uniform = exact::count(&position).unwrap();
+        let ones = Prior::of_weights(CellWeights::from_fn(grid, |_| 1.0));
+        let weighed = exact::weigh(&position, &ones.scaled(case.record.rules())).unwrap();
+        assert_eq!(Counts { weights: None, ..weighed.clone() }, uniform);
+        for cell in grid.cells() {
+            assert!((weighed.share(cell) - uniform.share(cell)).abs() <= 1e-12, "{cell} of {}", case.record);
+        }
+        // The uniform prior is not weighed at all.
+        let plain = exact::weigh(&position, &ScaledPrior::UNIFORM).unwrap();
+        assert_eq!(plain, uniform);
+        assert_eq!(uniform.boards as u128, case.boards);
+    }
+}
+
+#[test]
+fn sampled_and_exact_agree_under_every_assumption() {
+    for case in classic_positions().iter().step_by(5) {
+        let (record, position) = (&case.record, Position::new(&case.record).unwrap());
+        for assumption in [Assumption::Person, Assumption::Mixture] {
+            let prior = assumption.prior(record.rules()).scaled(record.rules());
+            let counts = exact::weigh(&position, &prior).unwrap();
+            let sample = sample::draw_under(&position, &prior, 20_000, SEED).unwrap();
+            for cell in record.rules().grid().cells() {
+                let estimate = sample.estimate(cell, 1.0 - 1e-8);
+                assert!(estimate.interval.contains(counts.share(cell)), "{cell} of {record}, seed {SEED}");
+            }
+            let weights = counts.weights.unwrap();
+            for (&drawn, weight) in sample.components.iter().zip(&weights.components) {
+                let interval = rangekeeper_engine::clopper_pearson(drawn, sample.accepted(), 1.0 - 1e-8);
+                assert!(interval.contains(weight / weights.total), "{record}, seed {SEED}");
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_of_weights_add_up() {
+    let record: Record = "v1;classic;E5:hit,C3:miss".parse().unwrap();
+    let position = Position::new(&record).unwrap();
+    let prior = Assumption::Mixture.prior(record.rules()).scaled(record.rules());
+    let plan = rangekeeper_engine::sliced::CountPlan::under(&position, &prior).unwrap();
+    let mut sum = common::count_part(&plan, 0, 3);
+    (1..3).for_each(|part| sum.merge(&common::count_part(&plan, part, 3)));
+    let whole = exact::weigh(&position, &prior).unwrap();
+    for cell in record.rules().grid().cells() {
+        assert!(
+            (sum.share(cell) - whole.share(cell)).abs() <= 1e-13,
+            "{cell} {} {}",
+            sum.share(cell),
+            whole.share(cell)
+        );
+    }
+    assert_eq!(sum.boards, whole.boards);
+}
+
+#[test]
+fn symmetric_weights_weigh_the_same_with_and_without_symmetries() {
+    let record: Record = "v1;8x8,allowed,sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2;".parse().unwrap();
+    let position = Position::new(&record).unwrap();
+    let ring = |edge: f64, odd: f64| {
+        let weights = CellWeights::from_fn(record.rules().grid(), |cell| {
+            let place = |side: u8| side.min(7 - side);
+            if cell == "D5".parse().unwrap() {
+                odd
+            } else {
+                1.0 + edge / f64::from(1 + place(cell.row()).min(place(cell.column())))
+            }
+        });
+        exact::weigh(&position, &Prior::of_weights(weights).scaled(record.rules())).unwrap()
+    };
+    // Another weight on one cell breaks the symmetry; nearly the same one hardly changes the shares.
+    let (symmetric, broken) = (ring(1.0, 1.0 + 1.0 / 4.0), ring(1.0, 1.25 * (1.0 + 1e-13)));
+    for cell in record.rules().grid().cells() {
+        assert!((symmetric.share(cell) - broken.share(cell)).abs() <= 1e-12, "{cell}");
+    }
+}
