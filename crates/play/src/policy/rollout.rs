@@ -1,6 +1,7 @@
 //! Exact rollouts: the expected number of shots to the end after a shot, over all boards.
 
 use std::cmp::Reverse;
+use std::ops::AddAssign;
 
 use crate::belief::Belief;
 use rangekeeper_engine::sorting::insertion_sort_by_key;
@@ -27,6 +28,8 @@ pub struct ExactRollouts {
     met: Vec<u32>,
     /// The number of lists so far.
     lists: u32,
+    /// The scores of the cells on the last list.
+    scores: Scores,
     /// The shots compared, the most probable first.
     choices: Vec<usize>,
     /// The shots to the end after the most probable one, once it was rolled out.
@@ -52,6 +55,19 @@ struct Scores {
     counts: [f64; ExactRollouts::MAX_CELLS],
     /// For every cell, its score.
     scores: [f64; ExactRollouts::MAX_CELLS],
+    /// For every cell, the placements on these boards that use it, each counted once.
+    density: [u32; ExactRollouts::MAX_CELLS],
+    /// The placements with an open cell.
+    places: u32,
+}
+
+impl Scores {
+    const NONE: Self = Self {
+        counts: [0.0; ExactRollouts::MAX_CELLS],
+        scores: [0.0; ExactRollouts::MAX_CELLS],
+        density: [0; ExactRollouts::MAX_CELLS],
+        places: 0,
+    };
 }
 
 impl ExactRollouts {
@@ -103,6 +119,7 @@ impl ExactRollouts {
             each,
             met: vec![0; candidates.len()],
             lists: 0,
+            scores: Scores::NONE,
             candidates,
             choices: Vec::new(),
             most_probable: None,
@@ -116,8 +133,9 @@ impl ExactRollouts {
     /// Chooses the shots to compare.
     fn choose(&mut self) {
         let boards: Vec<u32> = (0..self.boards.len() as u32).collect();
-        let Scores { counts, scores } = self.scores(&boards, 0);
-        let Some(most_probable) = first_highest(&counts) else { return };
+        self.score(&boards, 0);
+        let Scores { counts, scores, .. } = &self.scores;
+        let Some(most_probable) = first_highest(counts) else { return };
         // With many boards, a much less probable cell is never better.
         let most = counts[most_probable];
         let least = if boards.len() <= 500 { most / 2.0 } else { most - (most / 10.0).floor() * 3.0 };
@@ -174,7 +192,11 @@ impl ExactRollouts {
             if total + weight * f64::from(to_hit) >= limit {
                 return f64::INFINITY;
             }
-            let cell = first.take().or_else(|| first_highest(&self.scores(list, shot).scores)).unwrap_or(0);
+            let cell = first.take().or_else(|| {
+                self.score(list, shot);
+                first_highest(&self.scores.scores[..self.cells.len()])
+            });
+            let cell = cell.unwrap_or(0);
             total += weight;
             shot |= 1 << cell;
             let hits = gather(list, |board| self.boards[board as usize] >> cell & 1 == 1);
@@ -196,29 +218,52 @@ impl ExactRollouts {
     /// The score of every open cell: the share of these boards that occupy it, plus [`DENSITY`](Self::DENSITY) times the
     /// share of the placements on these boards that use it, each placement counted once. Both are multiplied by the weight
     /// of the boards and the number of placements, which makes them whole numbers where all boards weigh 1.
-    fn scores(&mut self, list: &[u32], shot: Cells) -> Scores {
-        let (mut counts, mut density, mut places) = ([0.0; Self::MAX_CELLS], [0_u32; Self::MAX_CELLS], 0_u64);
+    fn score(&mut self, list: &[u32], shot: Cells) {
+        // Whole numbers are counted in half the time.
+        if self.weights.is_empty() {
+            let mut counts = [0_u32; Self::MAX_CELLS];
+            self.tally(list, shot, &mut counts, |_, _| 1);
+            let whole = &counts[..self.cells.len()];
+            self.scores.counts.iter_mut().zip(whole).for_each(|(count, &whole)| *count = whole.into());
+        } else {
+            let mut counts = [0.0; Self::MAX_CELLS];
+            self.tally(list, shot, &mut counts, |rollouts, board| rollouts.weights[board as usize]);
+            self.scores.counts = counts;
+        }
+        let names_sunk = matches!(self.announcement, Announcement::SunkShip | Announcement::HitShip);
+        let weight = if names_sunk { Self::DENSITY } else { 0.0 };
+        let (boards, Scores { counts, scores, density, places }) = (self.weigh(list), &mut self.scores);
+        let places = f64::from(*places);
+        let of_cells = counts[..self.cells.len()].iter().zip(density.iter());
+        for (score, (count, &density)) in scores.iter_mut().zip(of_cells) {
+            *score = count * places + weight * f64::from(density) * boards;
+        }
+    }
+
+    /// Adds `weight` to every open cell for each of these boards that occupies it, and counts the placements.
+    #[inline]
+    fn tally<T: Copy + AddAssign>(
+        &mut self,
+        list: &[u32],
+        shot: Cells,
+        counts: &mut [T; Self::MAX_CELLS],
+        weight: impl Fn(&Self, u32) -> T,
+    ) {
+        let (mut density, mut places) = ([0; Self::MAX_CELLS], 0);
         self.lists += 1;
         for &board in list {
-            let weight = if self.weights.is_empty() { 1.0 } else { self.weights[board as usize] };
+            let weight = weight(self, board);
             each(self.boards[board as usize] & !shot, |cell| counts[cell] += weight);
             for &ship in &self.ships[board as usize * self.each..][..self.each] {
                 if self.met[ship as usize] != self.lists {
                     self.met[ship as usize] = self.lists;
                     let left = self.candidates[ship as usize].0 & !shot;
-                    places += u64::from(left != 0);
+                    places += u32::from(left != 0);
                     each(left, |cell| density[cell] += 1);
                 }
             }
         }
-        let names_sunk = matches!(self.announcement, Announcement::SunkShip | Announcement::HitShip);
-        let weight = if names_sunk { Self::DENSITY } else { 0.0 };
-        let (places, boards) = (places as f64, self.weigh(list));
-        let mut scores = [0.0; Self::MAX_CELLS];
-        for (score, (&count, density)) in scores.iter_mut().zip(counts.iter().zip(density)) {
-            *score = count * places + weight * f64::from(density) * boards;
-        }
-        Scores { counts, scores }
+        (self.scores.density, self.scores.places) = (density, places);
     }
 
     /// The answer on this board to a hit on this cell, as a number; `shot` has the cell already. Ships of one length are
@@ -239,7 +284,7 @@ impl ExactRollouts {
 
 /// The place of the first highest value; `None` if all are 0.
 fn first_highest(of: &[f64]) -> Option<usize> {
-    let highest = of.iter().copied().fold(0.0, f64::max);
+    let highest = of.iter().fold(0.0, |highest, &one| if one > highest { one } else { highest });
     of.iter().position(|one| *one == highest).filter(|_| highest > 0.0)
 }
 
