@@ -2,6 +2,7 @@
 //!
 //! What an option takes is checked by the functions in [`values`], whose messages quote what is wrong.
 
+mod fit;
 mod mistakes;
 mod slice;
 mod values;
@@ -17,6 +18,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 use crate::help::{self, PROGRAM};
 use crate::trouble::Trouble;
 
+pub(crate) use fit::FitArgs;
 pub(crate) use slice::Slice;
 pub(crate) use values::{MOST_GAMES, Method};
 
@@ -62,6 +64,9 @@ pub(crate) enum Command {
     /// Bounds of the mean number of shots; docs/bounds.md has the proofs
     #[command(after_long_help = help::BOUNDS)]
     Bounds(BoundsArgs),
+    /// Weights of the cells, fitted to where people place their ships
+    #[command(after_long_help = help::FIT)]
+    Fit(FitArgs),
     /// Published figures, computed again
     #[command(after_long_help = help::REPRODUCE)]
     Reproduce(ReproduceArgs),

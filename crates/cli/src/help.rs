@@ -98,6 +98,23 @@ Without --json the bare number is printed.
 Example:
   rangekeeper count --preset hit-or-miss";
 
+/// Of `fit`.
+pub(crate) const FIT: &str = "\
+The file has the keys games, grid (as 10x10), fleet (as Carrier=5,Battleship=4) and occupied: rows of
+numbers, in how many of the games each cell was occupied. Ships may touch. Of all ways to place ships
+that occupy each cell so often, the weights describe the one of largest entropy; docs/priors.md says
+what they cannot tell.
+
+JSON:
+  games, rounds        recorded games; rounds of iterative scaling
+  difference           the largest difference between a recorded share and the fitted one
+  weights, occupied    by rows: the weights, and how likely each cell is occupied with them
+  near, corner         the weights as a function of the distances to the edges: a factor for the
+                       distances 0, 1 and 2 in each direction, and another for the corners
+
+Example:
+  rangekeeper fit human_placements.json";
+
 /// Of `optimal`.
 pub(crate) const OPTIMAL: &str = "\
 The shots are added up over all boards that fit the record, and every cell is tried after every

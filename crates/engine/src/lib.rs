@@ -16,8 +16,8 @@ pub use game::{
 };
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::{
-    Assumption, CellWeights, ClassCounts, Component, Counts, Estimate, Interval, Odds, Prior, Sample,
-    ScaledPrior, Weights, clopper_pearson, exact, sample, symmetry,
+    Assumption, CellWeights, ClassCounts, Component, Counts, EdgeWeights, Estimate, Fit, Fitted, Interval,
+    Odds, Prior, Sample, ScaledPrior, Weights, clopper_pearson, exact, sample, symmetry,
 };
 
 /// Resumable forms: counts and samples in slices, parts and batches, for callers that look at a clock.
@@ -58,5 +58,5 @@ pub mod error {
     pub use crate::posterior::TooManyWays;
     pub use crate::posterior::exact::TooManyBoards;
     pub use crate::posterior::sample::SampleError;
-    pub use crate::posterior::{CellWeightsError, CountsError, UnknownAssumption};
+    pub use crate::posterior::{CellWeightsError, CountsError, FitError, UnknownAssumption};
 }

@@ -1,24 +1,22 @@
 //! `rangekeeper merge`.
 
-use std::fs;
-use std::io::{self, Read as _};
 use std::ops::Range;
-use std::path::Path;
 
 use super::simulate::render;
 use super::simulate::report::Report;
 use super::simulate::shard::Shard;
-use crate::args::{MergeArgs, is_standard_input};
+use crate::args::MergeArgs;
 use crate::output::numbers::thousands;
 use crate::output::streams::note;
 use crate::trouble::Trouble;
+use crate::work::files;
 
 /// The answer as the text to print.
 pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
     let mut whole: Option<Shard> = None;
     for file in args.files()? {
         let within = |sentence: String| Trouble::Failure(format!("“{}”: {sentence}", file.display()));
-        let text = read(file).map_err(|error| within(error.to_string()))?;
+        let text = files::read(file).map_err(|error| within(error.to_string()))?;
         for shard in Shard::read_all(&text).map_err(within)? {
             match &mut whole {
                 None => whole = Some(shard),
@@ -33,16 +31,6 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
     }
     let experiment = whole.experiment().map_err(Trouble::Failure)?;
     render(&Report::new(&experiment, whole.games(), whole.results().clone(), None)?, args.form.json)
-}
-
-fn read(file: &Path) -> io::Result<String> {
-    if is_standard_input(file) {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text)?;
-        Ok(text)
-    } else {
-        fs::read_to_string(file)
-    }
 }
 
 /// The sentence for missing games.

@@ -5,6 +5,7 @@ mod bounds;
 mod completions;
 mod count;
 mod exhaust;
+mod fit;
 mod merge;
 mod optimal;
 mod patterns;
@@ -28,6 +29,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, Trouble> {
         Command::Exhaust(args) => exhaust::answer(args),
         Command::Patterns(args) => patterns::answer(args),
         Command::Bounds(args) => bounds::answer(args),
+        Command::Fit(args) => fit::answer(args),
         Command::Reproduce(args) => reproduce::answer(args),
         Command::Strategies(args) => strategies::answer(args),
         Command::Simulate(args) => simulate::answer(args),

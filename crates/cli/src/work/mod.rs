@@ -4,6 +4,7 @@ pub(crate) mod cores;
 pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod exhaust;
+pub(crate) mod files;
 pub(crate) mod games;
 pub(crate) mod interrupt;
 pub(crate) mod posterior;

@@ -18,6 +18,7 @@ pub use estimate::{Estimate, Odds};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};
 pub use prior::{
-    Assumption, CellWeights, CellWeightsError, Component, Prior, ScaledPrior, UnknownAssumption,
+    Assumption, CellWeights, CellWeightsError, Component, EdgeWeights, Fit, FitError, Fitted, Prior,
+    ScaledPrior, UnknownAssumption,
 };
 pub use sliced::Sliced;

@@ -6,6 +6,8 @@
 
 mod assumption;
 mod cell_weights;
+mod edges;
+mod fit;
 mod person;
 mod scaled;
 
@@ -16,6 +18,8 @@ use crate::Contact;
 
 pub use assumption::{Assumption, UnknownAssumption};
 pub use cell_weights::{CellWeights, CellWeightsError};
+pub use edges::EdgeWeights;
+pub use fit::{Fit, FitError, Fitted};
 pub use scaled::ScaledPrior;
 
 /// A mixture of components. One without components is the uniform prior: all arrangements are equally likely.

@@ -1,6 +1,6 @@
 //! Priors made ready for a game.
 
-use super::{Component, Prior};
+use super::{Component, Prior, person};
 use crate::posterior::exact::CountPlan;
 use crate::posterior::sample::SamplePlan;
 use crate::posterior::{Counts, exact};
@@ -54,6 +54,10 @@ impl ScaledPrior {
 
     /// What all boards under these rules weigh in a component, counted where that can be afforded; 0 if there are none.
     fn total(rules: &Rules, component: &Component) -> f64 {
+        let known = component.contact.is_none().then(|| person::total(rules, component.weights.as_ref()));
+        if let Some(known) = known.flatten() {
+            return known;
+        }
         let record = Record::new(rules.clone());
         let Ok(position) = Position::new(&record) else { return 0.0 };
         let prior = Self::of_one(Component { share: 1.0, ..component.clone() });
