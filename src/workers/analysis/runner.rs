@@ -3,7 +3,7 @@
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::sunk_ships;
 use rangekeeper_engine::sliced::{CountPlan, Draws, PartialCount, SamplePlan, SamplePlanner, Sliced};
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_engine::{Position, Prior, Record, Rules, ScaledPrior};
 use rangekeeper_play::BestShotSearch;
 use rangekeeper_play::Forecast;
 
@@ -19,11 +19,16 @@ const FORMS: u64 = 64;
 
 /// The work in hand.
 #[derive(Default)]
-pub struct TaskRunner(Option<(Generation, Result<RecordWork, PositionError>)>);
+pub struct TaskRunner {
+    work: Option<(Generation, Result<RecordWork, PositionError>)>,
+    /// The prior of the record before, made ready for its rules: nearly always that of the next one too.
+    scaled: Option<(Rules, Prior, ScaledPrior)>,
+}
 
 /// What was begun for a record.
 struct RecordWork {
     position: Position,
+    prior: ScaledPrior,
     certain: Certain,
     drawing: Drawing,
     counting: Counting,
@@ -65,8 +70,12 @@ impl TaskRunner {
     pub fn work(&mut self, ask: &Ask, clock: impl Fn() -> f64) -> Answer {
         let begin = clock();
         let spent = || clock() - begin;
-        let current = self.0.take().filter(|(generation, _)| *generation == ask.generation);
-        let (_, work) = self.0.insert(current.unwrap_or_else(|| (ask.generation, RecordWork::begin(ask))));
+        let current = self.work.take().filter(|(generation, _)| *generation == ask.generation);
+        let current = current.unwrap_or_else(|| {
+            let prior = self.prior(ask);
+            (ask.generation, RecordWork::begin(ask, prior))
+        });
+        let (_, work) = self.work.insert(current);
         let news = match (work, ask.task) {
             (Err(PositionError::Contradiction(contradiction)), _) => {
                 News::Contradicted(contradiction.clone())
@@ -85,8 +94,17 @@ impl TaskRunner {
     }
 }
 
+impl TaskRunner {
+    /// The prior, made ready for the rules of the record.
+    fn prior(&mut self, Ask { record, prior, .. }: &Ask) -> ScaledPrior {
+        let known = self.scaled.take().filter(|(rules, of, _)| rules == record.rules() && of == prior);
+        let made = || (record.rules().clone(), prior.clone(), prior.scaled(record.rules()));
+        self.scaled.insert(known.unwrap_or_else(made)).2.clone()
+    }
+}
+
 impl RecordWork {
-    fn begin(ask: &Ask) -> Result<Self, PositionError> {
+    fn begin(ask: &Ask, prior: ScaledPrior) -> Result<Self, PositionError> {
         let position = Position::new(&ask.record)?;
         Ok(Self {
             certain: Certain {
@@ -94,11 +112,12 @@ impl RecordWork {
                 off_record: position.off_record(),
                 sunk_ships: sunk_ships(&ask.record, &position),
             },
-            drawing: Drawing::Preparing(Box::new(SamplePlanner::new(&position))),
+            drawing: Drawing::Preparing(Box::new(SamplePlanner::under(&position, &prior))),
             counting: Counting::NotBegun,
             advising: None,
             forecast: None,
             position,
+            prior,
         })
     }
 
@@ -128,7 +147,7 @@ impl RecordWork {
     /// `spent` tells the milliseconds since the slice began.
     fn count(&mut self, part: u32, parts: u32, budget: f64, spent: impl Fn() -> f64) -> News {
         if let Counting::NotBegun = self.counting {
-            self.counting = match CountPlan::new(&self.position) {
+            self.counting = match CountPlan::under(&self.position, &self.prior) {
                 Ok(plan) if plan.cost() <= budget => Counting::Begun { plan, parts: Vec::new() },
                 Ok(_) | Err(_) => Counting::TooMany,
             };
@@ -154,8 +173,9 @@ impl RecordWork {
     }
 
     fn best_shot(&mut self, record: &Record, time_left: impl Fn() -> bool) -> News {
-        let Self { advising, position, .. } = self;
-        let advising = advising.get_or_insert_with(|| Box::new(BestShotSearch::new(record, position)));
+        let Self { advising, position, prior, .. } = self;
+        let advising =
+            advising.get_or_insert_with(|| Box::new(BestShotSearch::under(record, position, prior)));
         // A single step may take milliseconds.
         while !advising.advance() {
             if !time_left() {
@@ -167,8 +187,9 @@ impl RecordWork {
 
     /// A game that another one interrupts begins anew.
     fn play(&mut self, record: &Record, seed: u64, game: u64, time_left: impl Fn() -> bool) -> News {
-        let Self { forecast, position, .. } = self;
-        let forecast = forecast.get_or_insert_with(|| Box::new(Forecast::new(record, position, seed)));
+        let Self { forecast, position, prior, .. } = self;
+        let forecast =
+            forecast.get_or_insert_with(|| Box::new(Forecast::under(record, position, prior, seed)));
         loop {
             // A single step may take milliseconds.
             match forecast.advance(game, 1) {
@@ -199,7 +220,7 @@ impl Drawing {
 mod tests {
     use std::cell::Cell;
 
-    use rangekeeper_engine::Prior;
+    use rangekeeper_engine::Assumption;
 
     use super::*;
 
@@ -312,6 +333,37 @@ mod tests {
         finish(&mut runner, &game(1, "v1;classic;", 0));
         let (news, _) = finish(&mut runner, &game(2, "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit", 0));
         assert_eq!(news, News::Played { game: 0, shots: 1 });
+    }
+
+    #[test]
+    fn everything_is_found_under_the_prior_that_was_asked_for() {
+        let record: Record = "v1;classic;E5:miss".parse().unwrap();
+        let ask =
+            |prior: &Prior, task| Ask { generation: 1, record: record.clone(), prior: prior.clone(), task };
+        let priors = Assumption::ALL.map(|assumption| assumption.prior(record.rules()));
+        let corner = "A1".parse().unwrap();
+        let [random, person, mixture] = priors.each_ref().map(|prior| {
+            let mut runner = TaskRunner::default();
+            let (News::Counted { counts, .. }, _) =
+                finish(&mut runner, &ask(prior, Task::Count { part: 0, parts: 1, budget: 1e9 }))
+            else {
+                panic!()
+            };
+            let (News::Drawn { sample, .. }, _) =
+                finish(&mut runner, &ask(prior, Task::Draw { seed: 1, batch: 0, draws: 20_000 }))
+            else {
+                panic!()
+            };
+            let interval = sample.estimate(corner, 1.0 - 1e-9).interval;
+            assert!(interval.contains(counts.share(corner)), "{interval:?} of {}", counts.share(corner));
+            let (News::Advised(Some(best)), _) = finish(&mut runner, &ask(prior, Task::Advise)) else {
+                panic!()
+            };
+            assert!(record.open().contains(best.cell));
+            counts.share(corner)
+        });
+        assert!(random < 0.09 && (0.15..0.21).contains(&person), "{random} {person}");
+        assert!(mixture > random && mixture < person, "{mixture}");
     }
 
     #[test]

@@ -20,7 +20,7 @@ impl ScaledPrior {
 
     /// The highest cost, in nanoseconds, of counting what all boards of a component weigh; where it would be higher,
     /// that is estimated by a sample.
-    const MAX_COST: f64 = 2e9;
+    const MAX_COST: f64 = 3e8;
     /// The size of this sample, in proposals: where one of four thousand is accepted, it has a standard error of 3%.
     const PROPOSALS: u64 = 1 << 22;
 
