@@ -35,7 +35,7 @@ impl Assumption {
 
     /// The share of boards placed by people in the mixture, which makes the larger of the two losses least
     /// (`docs/priors.md`).
-    pub const PERSONS: f64 = 0.5;
+    pub const PERSONS: f64 = 0.3;
 
     /// The prior for games under these rules.
     pub fn prior(self, rules: &Rules) -> Prior {
