@@ -63,19 +63,13 @@ fn mount_with(words: Words, notices: Vec<String>) {
 /// The whole page.
 #[component]
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
-    let Found { mut library, addressed, complaints } = storage::find(words);
-    let mut notices = [notices, complaints].concat();
-    if let Some(game) = addressed
-        && game != *library.game().id()
-        && !library.open_known(&game)
-    {
-        if !library.game().record().is_empty() {
-            notices.push(words.game_of_address().to_owned());
-        }
-        library.begin(game);
+    let Found { library, addressed, complaints } = storage::find(words);
+    let was_begun = !library.game().record().is_empty();
+    let session = Session::new(library, [notices, complaints].concat());
+    if addressed.is_some_and(|game| session.open_address(game)) && was_begun {
+        session.notices.update(|notices| notices.push(words.game_of_address().to_owned()));
     }
-    let (session, likes, analysis) =
-        (Session::new(library, notices), Preferences::kept(words), Analysis::kept());
+    let (likes, analysis) = (Preferences::kept(words), Analysis::kept());
     let shown = MenuState::new();
     provide_context(session);
     provide_context(likes);

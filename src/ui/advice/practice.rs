@@ -81,7 +81,8 @@ pub fn Hide(#[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
 
 /// Begins a practice game under these rules; says so if the fleet has no room.
 pub fn practise_under(words: Words, session: Session, rules: Rules) {
-    match game::practice(rules, random_seed()) {
+    let assumption = session.library.with_untracked(|library| library.game().id().assumption());
+    match game::practice(rules, assumption, random_seed()) {
         Ok(game) => session.begin(game),
         Err(error) => session.notices.update(|notices| notices.push(words.hide_error(&error))),
     }

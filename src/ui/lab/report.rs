@@ -208,11 +208,8 @@ fn Watch() -> impl IntoView {
                 Err(reason) => return complain(engine_lost(words, &reason)),
             };
             let Ok(id) = id else { return };
-            session.change_library(|library| {
-                library.add(Game::new(id));
-                let number = library.open_game().number;
-                library.rename(number, &name);
-            });
+            session.add(Game::new(id));
+            session.library.update(|library| library.rename(library.open_game().number, &name));
             session.show_replay(Some(0));
         };
         errand.with_value(Errand::stop);

@@ -69,7 +69,7 @@ fn BringIn() -> impl IntoView {
     let complaint = RwSignal::new(None);
     let open = move |_| match text.get_untracked().parse::<GameId>() {
         Ok(game) => {
-            session.change_library(|library| library.add(Game::new(game)));
+            session.add(Game::new(game));
             shown.tab.set(None);
         }
         Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),
@@ -117,7 +117,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
         move |text: &str, rules: &Rules| Record::from_shot_list_in(&words.vocabulary(rules), text, rules);
     let take = move |_| match read(&text.get_untracked(), &untrack(rules)) {
         Ok(record) => {
-            session.change(|game| game.open(record));
+            session.change(|game| game.open(game.id().with_record(record)));
             shown.tab.set(None);
         }
         Err(found) => complaints.set(found),
