@@ -27,6 +27,7 @@ use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
 use crate::ui::menu::{Menu, MenuState};
+use crate::ui::placed::Placed;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
@@ -112,6 +113,7 @@ fn MainScreen() -> impl IntoView {
         <div class="page-main">
             <Board />
             {soon(|| view! { <AdvicePanel /> })}
+            {soon(|| view! { <Placed /> })}
             {soon(|| view! { <Why /> })}
             {soon(|| view! { <FleetList /> })}
             {soon(|| view! { <Forecast /> })}

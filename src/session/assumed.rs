@@ -66,9 +66,10 @@ impl Session {
     /// Has the open game played against the opponent with this profile, or against nobody known.
     pub(super) fn play_against(self, profile: Option<u32>) {
         let number = self.library.with_untracked(|library| library.open_game().number);
-        let is_so = self.assumed.profiles.with_untracked(|profiles| {
-            profiles.of_game(number).map(|(number, _)| number) == profile
-        });
+        let is_so = self
+            .assumed
+            .profiles
+            .with_untracked(|profiles| profiles.of_game(number).map(|(number, _)| number) == profile);
         if !is_so {
             self.assumed.profiles.update(|profiles| profiles.play(number, profile));
         }
@@ -103,9 +104,9 @@ impl Session {
 
     /// Has the profile of the open game learn where the ships were, or forget it where they are not known after all.
     pub(super) fn learn(self) {
-        let (number, found) = self.library.with_untracked(|library| {
-            (library.open_game().number, Observation::of(library.game().id()))
-        });
+        let (number, found) = self
+            .library
+            .with_untracked(|library| (library.open_game().number, Observation::of(library.game().id())));
         let is_news = self.assumed.profiles.with_untracked(|profiles| {
             profiles.of_game(number).is_some_and(|(_, profile)| profile.found_in(number) != found.as_ref())
         });
@@ -127,8 +128,7 @@ impl Session {
 /// Who placed the ships of the open game, and the prior that follows. The page itself hides them in practice.
 fn read(library: &Library, profiles: &OpponentProfiles) -> (PlacedBy, Prior) {
     let game = library.game().id();
-    let (number, assumption, rules) =
-        (library.open_game().number, game.assumption(), game.record().rules());
+    let (number, assumption, rules) = (library.open_game().number, game.assumption(), game.record().rules());
     let is_against_person = PlacedBy::Opponent(number).assumption() == assumption && game.hidden().is_none();
     match profiles.of_game(number).filter(|_| is_against_person) {
         Some((profile, known)) => {

@@ -78,9 +78,8 @@ mod tests {
     #[test]
     fn what_was_named_stays_while_samples_grow() {
         let record: Record = "v1;10x10,none,sunk;Alpha=4,Bravo=3,Charlie=2;".parse().unwrap();
-        let after = |before, for_game, draws, best| {
-            NextShot::after(before, &known(&record, draws), for_game, best)
-        };
+        let after =
+            |before, for_game, draws, best| NextShot::after(before, &known(&record, draws), for_game, best);
         assert_eq!(after(None, true, 100, None), None);
         let named = after(None, true, 100, Some(cell("D8"))).unwrap();
         assert_eq!(named.cells, [cell("D8")]);
@@ -100,8 +99,7 @@ mod tests {
         let [empty, missed]: [Record; 2] =
             ["v1;classic;", "v1;classic;D8:miss"].map(|text| text.parse().unwrap());
         let named = NextShot::after(None, &known(&empty, 100), true, Some(cell("D8")));
-        let next =
-            NextShot::after(named.as_ref(), &known(&missed, 100), true, Some(cell("E5"))).unwrap();
+        let next = NextShot::after(named.as_ref(), &known(&missed, 100), true, Some(cell("E5"))).unwrap();
         assert_eq!((next.record, next.cells), (missed, vec![cell("E5")]));
     }
 

@@ -53,8 +53,7 @@ impl<S: GameStore> GameLibrary<S> {
         let kept =
             store.text(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
         let first = KeptGame::first(1, store.assumption());
-        let mut library =
-            Self { store, open: first, numbers, before: None, after: None, is_kept: true };
+        let mut library = Self { store, open: first, numbers, before: None, after: None, is_kept: true };
         let unreadable = match kept {
             Some(Ok(kept)) => {
                 library.open = kept;

@@ -3,7 +3,8 @@
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::Lost;
 use rangekeeper_engine::{
-    Announcement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId,
+    Announcement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules,
+    Ship, ShipId,
 };
 
 use super::tests::Memory;

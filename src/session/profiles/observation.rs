@@ -59,7 +59,10 @@ mod tests {
         case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;", None);
         case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit", None);
         let whole = Some("B1 B2 B3 E4 E5");
-        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit,E5:sunk=Bravo", whole);
+        case(
+            "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit,E5:sunk=Bravo",
+            whole,
+        );
         case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha;sunk=E4,E5", whole);
         case("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;B1:hit,E4:hit,B2:hit,B3:hit,E5:hit", whole);
         // A ship that was struck off has unknown cells.

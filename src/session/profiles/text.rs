@@ -87,8 +87,11 @@ impl Profile {
         if head != HEAD {
             let quoted = quote(head);
             let is_other_version = head.starts_with(HEAD_OF_ALL);
-            let error =
-                if is_other_version { ProfileTextError::UnknownVersion } else { ProfileTextError::NotAProfile };
+            let error = if is_other_version {
+                ProfileTextError::UnknownVersion
+            } else {
+                ProfileTextError::NotAProfile
+            };
             return Err(error(quoted));
         }
         let name = lines.next().unwrap_or_default();
@@ -206,7 +209,11 @@ playing game 13
         let foreign = "“PNG” is not a profile: one begins with “Rangekeeper opponent 1”";
         case(ADA, "PNG", foreign);
         case(ADA, "", "“” is not a profile: one begins with “Rangekeeper opponent 1”");
-        case("opponent 1", "opponent 7", "“Rangekeeper opponent 7” is a profile of a version that is not known here");
+        case(
+            "opponent 1",
+            "opponent 7",
+            "“Rangekeeper opponent 7” is a profile of a version that is not known here",
+        );
         case("name: Ada", "name:  ", "line 2, “name:”, is not “name: ” and 1 to 40 letters");
         case("playing", "paying", "line 5: “paying game 13” does not belong there");
         case("5x5", "5x55", "line 3: “5x55” does not belong there");
