@@ -80,6 +80,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(lab);
     provide_context(Offline::start(page_version()));
     session.keep_address(likes);
+    session.watch_profiles(likes);
     likes.show();
     speak(session.notices, likes);
     later(move || analysis.begin(session, page_version(), random_seed()));

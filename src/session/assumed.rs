@@ -6,6 +6,7 @@ use rangekeeper_engine::{Prior, Record};
 
 use crate::session::placed_by::PlacedBy;
 use crate::session::profiles::{Observation, weights};
+use crate::session::settings::Preferences;
 use crate::session::storage::{self, Library, OpponentProfiles};
 use crate::session::{Session, set_if_new};
 
@@ -94,6 +95,19 @@ impl Session {
             self.remember(PlacedBy::Assumed(PlacedBy::Opponent(number).assumption()));
         }
         self.change_profiles(|profiles| profiles.delete(number));
+    }
+
+    /// Says so where the storage is too full for what changed in the profiles.
+    pub fn watch_profiles(self, likes: Preferences) {
+        let storage_works = StoredValue::new(true);
+        Effect::new(move |_| {
+            let is_kept = self.assumed.profiles.with(|profiles| profiles.is_kept());
+            if !is_kept && storage_works.get_value() {
+                let words = likes.words.get_untracked();
+                self.notices.update(|notices| notices.push(words.profile_not_kept().to_owned()));
+            }
+            storage_works.set_value(is_kept);
+        });
     }
 
     /// What the open game's profile calls the opponent.

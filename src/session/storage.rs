@@ -11,7 +11,7 @@ use web_sys::Storage;
 use crate::i18n::Words;
 use crate::session::library::{GameLibrary, GameStore, KeptTextError};
 use crate::session::placed_by::PlacedBy;
-use crate::session::profiles::{ProfileStore, Profiles};
+use crate::session::profiles::{HEAD, Profile, ProfileStore, ProfileTextError, Profiles};
 
 /// The number of the game that was opened last, then those of all games.
 const GAMES: &str = "rangekeeper.games";
@@ -157,6 +157,18 @@ pub fn kept_text_error(words: Words, error: &KeptTextError) -> String {
     match error {
         KeptTextError::Step(step) => words.no_step(step),
         KeptTextError::Game(error) => words.game_id_error(error),
+    }
+}
+
+/// What is wrong with the text of a profile.
+pub fn profile_error(words: Words, error: &ProfileTextError) -> String {
+    match error {
+        ProfileTextError::NotAProfile(text) => words.profile_head_missing(text, &HEAD),
+        ProfileTextError::UnknownVersion(text) => words.profile_version(text),
+        ProfileTextError::Name(text) => words.profile_name(text, &Profile::NAME_LENGTH),
+        ProfileTextError::Line { line, part } => words.profile_line(part, line),
+        ProfileTextError::Cells { line, found, wanted } => words.profile_cells(line, found, wanted),
+        ProfileTextError::TooLong => words.profile_too_long(&Profile::MOST_GAMES),
     }
 }
 

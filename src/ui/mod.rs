@@ -4,6 +4,7 @@ pub(crate) mod advice;
 pub(crate) mod back;
 pub(crate) mod board;
 mod condition;
+mod download;
 mod engine_lost;
 pub(crate) mod fleet;
 mod focus;

@@ -75,6 +75,23 @@ impl<S: ProfileStore> Profiles<S> {
         self.is_kept
     }
 
+    /// The number of the profile that is called so; one that there is, or this one.
+    pub fn named(&mut self, profile: &Profile) -> u32 {
+        let known = self.numbers(|known| known.name == profile.name);
+        known.first().copied().unwrap_or_else(|| self.add(profile))
+    }
+
+    /// Adds a profile from elsewhere, under a name of its own, without the games that are kept there. The name.
+    pub fn bring_in(&mut self, profile: &Profile) -> String {
+        let mut profile = profile.to_take_along();
+        let is_taken = |name: &str| !self.numbers(|known| known.name == name).is_empty();
+        let names = (2..).map(|number| profile.name_with_number(number));
+        let name = std::iter::once(profile.name.clone()).chain(names).find(|name| !is_taken(name));
+        profile.name = name.unwrap_or_default();
+        self.add(&profile);
+        profile.name
+    }
+
     /// Adds a profile. Its number.
     pub fn add(&mut self, profile: &Profile) -> u32 {
         let mut numbers = self.store.profiles();

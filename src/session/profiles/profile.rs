@@ -33,6 +33,13 @@ impl Profile {
         (!name.is_empty() && name.chars().count() <= Self::NAME_LENGTH).then(|| name.to_owned())
     }
 
+    /// The name with a number behind it: a namesake's.
+    pub(super) fn name_with_number(&self, number: u32) -> String {
+        let number = format!(" ({number})");
+        let kept = Self::NAME_LENGTH - number.chars().count();
+        self.name.chars().take(kept).chain(number.chars()).collect()
+    }
+
     /// Whether the game of this number is played against this opponent.
     pub fn plays(&self, game: u32) -> bool {
         self.games.contains_key(&game)
@@ -48,6 +55,11 @@ impl Profile {
         self.games.get(&game)?.as_ref()
     }
 
+    /// All that was found.
+    pub fn found_in_all(&self) -> impl Iterator<Item = &Observation> {
+        self.found.iter().chain(self.games.values().flatten())
+    }
+
     /// All that was found, but for the game of this number: what is learned from a game says nothing about it.
     pub fn found_beside(&self, game: u32) -> impl Iterator<Item = &Observation> {
         let kept = self.games.iter().filter(move |(number, _)| **number != game);
@@ -56,7 +68,7 @@ impl Profile {
 
     /// From how many games something was learned.
     pub fn learned(&self) -> usize {
-        self.found.len() + self.games.values().flatten().count()
+        self.found_in_all().count()
     }
 
     /// Has the game of this number played against this opponent.
@@ -85,7 +97,7 @@ impl Profile {
     /// The same without the games that are kept here: what another device can take over.
     #[must_use]
     pub fn to_take_along(&self) -> Self {
-        let found = self.found.iter().chain(self.games.values().flatten()).cloned().collect();
+        let found = self.found_in_all().cloned().collect();
         Self { name: self.name.clone(), found, games: BTreeMap::new() }
     }
 

@@ -157,6 +157,24 @@ fn windows_do_not_lose_each_others_changes() {
 }
 
 #[test]
+fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind() {
+    let mut profiles = Profiles::new(Memory::default());
+    let ada = Profile::new("Ada").unwrap();
+    let number = profiles.add(&ada);
+    assert_eq!(profiles.named(&ada), number);
+    profiles.play(1, Some(number));
+    profiles.learn(1, Some(&found("3x3; 2; A1 A2")));
+    let text = profiles.get(number).unwrap().to_text();
+    assert_eq!(profiles.bring_in(&Profile::of_text(&text).unwrap()), "Ada (2)");
+    assert_eq!(profiles.bring_in(&Profile::of_text(&text).unwrap()), "Ada (3)");
+    let brought = profiles.all()[1].profile.as_ref().unwrap();
+    assert_eq!((brought.learned(), brought.games().count()), (1, 0));
+    let long = Profile::new(&"x".repeat(Profile::NAME_LENGTH)).unwrap();
+    assert_eq!(profiles.bring_in(&long), long.name);
+    assert_eq!(profiles.bring_in(&long), format!("{} (2)", "x".repeat(Profile::NAME_LENGTH - 4)));
+}
+
+#[test]
 fn what_cannot_be_read_is_listed_and_left_alone() {
     let mut profiles = Profiles::new(Memory::default());
     let number = profiles.add(&Profile::new("Ada").unwrap());

@@ -8,11 +8,12 @@ use rangekeeper_play::GameLengths;
 
 use super::Lab;
 use super::chart::{Series, chart};
-use super::csv::{csv, data_address};
+use super::csv::csv;
 use super::run::{Errand, Run, State};
 use crate::i18n::Words;
 use crate::session::game::Game;
 use crate::session::{CONFIDENCE, Session};
+use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
 use crate::workers::protocol::{LabNews, LabTask};

@@ -20,12 +20,7 @@ pub fn Share() -> impl IntoView {
     let id = move || session.library.with(|library| library.game().id().to_string());
     let address = move || session.library.with(|library| storage::address_of(library.game().id()));
     let said = RwSignal::new("");
-    let copy = move |text: String| {
-        spawn_local(async move {
-            let copied = window().navigator().clipboard().write_text(&text).await;
-            said.set(if copied.is_ok() { words.copied() } else { words.not_copied() });
-        });
-    };
+    let copy = move |text: String| copy(words, text, said);
     let share = move |_| {
         let address = untrack(address);
         spawn_local(async move {
@@ -53,6 +48,14 @@ pub fn Share() -> impl IntoView {
         <BringIn />
         <ShotList copy=Callback::new(copy) />
     }
+}
+
+/// Copies a text, and says whether the browser lets the page do so.
+pub(super) fn copy(words: Words, text: String, said: RwSignal<&'static str>) {
+    spawn_local(async move {
+        let copied = window().navigator().clipboard().write_text(&text).await;
+        said.set(if copied.is_ok() { words.copied() } else { words.not_copied() });
+    });
 }
 
 /// Whether the device has a sheet of its own for sharing.

@@ -16,6 +16,8 @@ const RADIUS: f64 = 3.0;
 const GROWTH: f64 = 4.0;
 const LEAST_RADIUS: f64 = 1.0;
 const MOST_RADIUS: f64 = 5.0;
+/// By how much the colour changes where a cell weighs twice the mean, as a part of the way from cold to hot.
+const WARMTH: f64 = 2.0;
 /// How far from the mean, as a part of it, a cell has to be to be called preferred or avoided.
 const CLEARLY: f64 = 0.05;
 /// The cells that are named of each kind.
@@ -36,7 +38,7 @@ pub fn PriorMap(
     let circle = |(cell, weight): &(Cell, f64)| {
         let middle = |place: u8| decimal((f64::from(place) + 0.5) * SIDE, 0);
         let (x, y) = (middle(cell.column()), middle(cell.row()));
-        view! { <circle class=class(*weight) cx=x cy=y r=decimal(radius(*weight), 1) /> }
+        view! { <circle cx=x cy=y r=decimal(radius(*weight), 1) style:--heat=decimal(heat(*weight), 2) /> }
     };
     let side = |cells: u8| f64::from(cells) * SIDE;
     view! {
@@ -72,14 +74,9 @@ fn radius(weight: f64) -> f64 {
     (RADIUS + GROWTH * weight.log2()).clamp(LEAST_RADIUS, MOST_RADIUS)
 }
 
-fn class(weight: f64) -> &'static str {
-    if weight > 1.0 + CLEARLY {
-        "placed-preferred"
-    } else if weight < 1.0 - CLEARLY {
-        "placed-avoided"
-    } else {
-        "placed-neither"
-    }
+/// The colour: 0 is cold, 1 is hot.
+fn heat(weight: f64) -> f64 {
+    (0.5 + WARMTH * weight.log2()).clamp(0.0, 1.0)
 }
 
 /// The cells that are preferred most, and those that are avoided most.
@@ -113,7 +110,7 @@ mod tests {
         let map = |assumption: Assumption| preference(&assumption.prior(&rules), rules.grid());
         assert!(map(Assumption::Random).iter().all(|(_, weight)| *weight == 1.0));
         let (person, mixture) = (map(Assumption::Person), map(Assumption::Mixture));
-        assert!(person.iter().any(|(_, weight)| class(*weight) == "placed-preferred"));
+        assert!(person.iter().any(|(_, weight)| heat(*weight) > 0.6));
         for ((_, person), (cell, mixture)) in person.iter().zip(&mixture) {
             let expected = 1.0 + Assumption::PERSONS * (person - 1.0);
             assert!((mixture - expected).abs() < 1e-12, "{cell}: {person}, {mixture}");

@@ -107,7 +107,11 @@ fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
         let choice = |(profile, known): (u32, &Profile)| {
             let weights = weights::weights(known.found_beside(number), &rules());
             let prior = Signal::stored(Prior::of_weights(weights));
-            let (name, how) = (known.name.clone(), words.placed_opponent_how(known.learned() as u64));
+            let how = match known.learned() {
+                0 => words.placed_opponent_new().to_owned(),
+                games => words.placed_opponent_how(games as u64),
+            };
+            let name = known.name.clone();
             view! { <Choice placed_by=PlacedBy::Opponent(profile) prior name how choose /> }
         };
         let is_practice = session.is_practice();
@@ -164,7 +168,7 @@ fn NewOpponent(choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
         event.prevent_default();
         match Profile::new(&name.get_untracked()) {
             Some(profile) => {
-                let number = session.change_profiles(|profiles| profiles.add(&profile));
+                let number = session.change_profiles(|profiles| profiles.named(&profile));
                 choose.run((PlacedBy::Opponent(number), true));
             }
             None => complaint.set(Some(words.no_opponent_name(&Profile::NAME_LENGTH))),
