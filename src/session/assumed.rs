@@ -55,6 +55,21 @@ impl Session {
         set_if_new(self.assumed.is_told, true);
     }
 
+    /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
+    pub(super) fn follow_choice(self, turn: impl FnOnce(&mut Library)) {
+        let state = || {
+            let record = self.library.with_untracked(|library| library.game().record().clone());
+            let number = self.library.with_untracked(|library| library.open_game().number);
+            (number, record, self.assumed.placed_by.get_untracked())
+        };
+        let (number, record, placed_by) = state();
+        self.change_library(turn);
+        let now = state();
+        if (now.0, now.1) == (number, record) && now.2 != placed_by {
+            self.remember(now.2);
+        }
+    }
+
     /// Begins a new game under the same rules, against whoever was chosen last.
     pub fn begin_anew(self) {
         let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
@@ -84,7 +99,7 @@ impl Session {
 
     /// Changes the profiles.
     pub fn change_profiles<T>(self, change: impl FnOnce(&mut OpponentProfiles) -> T) -> T {
-        let answer = self.assumed.profiles.try_update(change).expect("the session lives as long as the page");
+        let answer = change(&mut self.assumed.profiles.write());
         self.show_prior();
         answer
     }
@@ -101,7 +116,7 @@ impl Session {
     pub fn watch_profiles(self, likes: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
-            let is_kept = self.assumed.profiles.with(|profiles| profiles.is_kept());
+            let is_kept = self.assumed.profiles.with(OpponentProfiles::is_kept);
             if !is_kept && storage_works.get_value() {
                 let words = likes.words.get_untracked();
                 self.notices.update(|notices| notices.push(words.profile_not_kept().to_owned()));

@@ -21,18 +21,13 @@ use rangekeeper_play::MostLikely;
 use self::assumed::Assumed;
 use self::game::Game;
 use self::settings::Preferences;
-use crate::session::next_shot::NextShot;
+use crate::session::next_shot::{NextShot, likelier};
 use crate::session::painting::Painting;
-use crate::session::storage::Library;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Findings};
+use crate::session::storage::{Library, OpponentProfiles};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState};
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: f64 = 0.95;
-/// By how much a cell must be likelier than the one that was named for the page to say so.
-const CLEARLY: f64 = 0.01;
-/// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
-/// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
-const BEYOND_DOUBT: f64 = 0.9999;
 /// The setting that keeps what the advice aims at.
 const GOAL: &str = "goal";
 /// Its value where the player prefers the most likely hit.
@@ -190,12 +185,12 @@ impl Session {
 
     /// Takes back the last step.
     pub fn undo(self) {
-        self.change_library(Library::undo);
+        self.follow_choice(Library::undo);
     }
 
     /// Takes the last undone step again.
     pub fn redo(self) {
-        self.change_library(Library::redo);
+        self.follow_choice(Library::redo);
     }
 
     /// Begins another game; the open one stays among the games.
@@ -230,7 +225,7 @@ impl Session {
     /// Takes over what another window did.
     pub fn catch_up(self) {
         self.library.update(Library::catch_up);
-        self.assumed.profiles.update(|profiles| profiles.catch_up());
+        self.assumed.profiles.update(OpponentProfiles::catch_up);
         self.show_record();
     }
 
@@ -434,21 +429,6 @@ impl Session {
             self.chosen.set(None);
         }
     }
-}
-
-/// The most likely hit, if it is clearly likelier than the only cell that was named.
-fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Option<Cell> {
-    let [named] = *named else { return None };
-    if named == likely.cell || likely.tied.contains(&named) {
-        return None;
-    }
-    let odds = |cell| findings.odds(cell, BEYOND_DOUBT);
-    let (more, less) = (odds(likely.cell)?, odds(named)?);
-    let is_apart = match (more, less) {
-        (Odds::Sampled(more), Odds::Sampled(less)) => more.interval.lower > less.interval.upper,
-        _ => true,
-    };
-    (is_apart && more.share() - less.share() >= CLEARLY).then_some(likely.cell)
 }
 
 /// Sets the signal where that changes anything.

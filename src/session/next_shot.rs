@@ -1,8 +1,15 @@
 //! The cells that the page names as the next shot, which stay until they are answered.
 
-use rangekeeper_engine::{Cell, Prior, Record};
+use rangekeeper_engine::{Cell, Odds, Prior, Record};
+use rangekeeper_play::MostLikely;
 
-use crate::workers::analysis::snapshot::AnalysisSnapshot;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
+
+/// By how much a cell must be likelier than the one that was named for the page to say so.
+const CLEARLY: f64 = 0.01;
+/// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
+/// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
+const BEYOND_DOUBT: f64 = 0.9999;
 
 /// The cells named as the next shot, or as a salvo, after a record.
 ///
@@ -51,12 +58,27 @@ impl NextShot {
     }
 }
 
+/// The most likely hit, if it is clearly likelier than the only cell that was named.
+pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Option<Cell> {
+    let [named] = *named else { return None };
+    if named == likely.cell || likely.tied.contains(&named) {
+        return None;
+    }
+    let odds = |cell| findings.odds(cell, BEYOND_DOUBT);
+    let (more, less) = (odds(likely.cell)?, odds(named)?);
+    let is_apart = match (more, less) {
+        (Odds::Sampled(more), Odds::Sampled(less)) => more.interval.lower > less.interval.upper,
+        _ => true,
+    };
+    (is_apart && more.share() - less.share() >= CLEARLY).then_some(likely.cell)
+}
+
 #[cfg(test)]
 mod tests {
     use rangekeeper_engine::{Assumption, Position, sample};
 
     use super::*;
-    use crate::workers::analysis::snapshot::{Count, Drawn, Findings, Reading};
+    use crate::workers::analysis::snapshot::{Count, Drawn, Reading};
     use crate::workers::protocol::Certain;
 
     fn known(record: &Record, draws: u64) -> AnalysisSnapshot {

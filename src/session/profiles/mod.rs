@@ -159,7 +159,9 @@ impl<S: ProfileStore> Profiles<S> {
         for number in self.numbers(|profile| profile.games().any(|game| is_gone(&game))) {
             self.change(number, |profile| {
                 let gone: Vec<u32> = profile.games().filter(is_gone).collect();
-                gone.into_iter().for_each(|game| profile.part_with(game));
+                for game in gone {
+                    profile.part_with(game);
+                }
             });
         }
     }

@@ -11,28 +11,34 @@ use super::{Observation, Profile, ProfileStore, Profiles};
 
 /// A store that several windows write to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Memory(Rc<RefCell<(BTreeMap<u32, String>, Vec<u32>)>>);
+struct Memory(Rc<RefCell<Kept>>);
+
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Kept {
+    texts: BTreeMap<u32, String>,
+    numbers: Vec<u32>,
+}
 
 impl ProfileStore for Memory {
     fn profile(&self, number: u32) -> Option<String> {
-        self.0.borrow().0.get(&number).cloned()
+        self.0.borrow().texts.get(&number).cloned()
     }
 
     fn keep_profile(&mut self, number: u32, text: &str) -> bool {
-        self.0.borrow_mut().0.insert(number, text.to_owned());
+        self.0.borrow_mut().texts.insert(number, text.to_owned());
         true
     }
 
     fn forget_profile(&mut self, number: u32) {
-        self.0.borrow_mut().0.remove(&number);
+        self.0.borrow_mut().texts.remove(&number);
     }
 
     fn profiles(&self) -> Vec<u32> {
-        self.0.borrow().1.clone()
+        self.0.borrow().numbers.clone()
     }
 
     fn keep_profiles(&mut self, numbers: &[u32]) -> bool {
-        self.0.borrow_mut().1 = numbers.to_vec();
+        self.0.borrow_mut().numbers = numbers.to_vec();
         true
     }
 }

@@ -11,7 +11,7 @@
 //! A line has the grid, the lengths of the ships and the cells that they occupied. What is taken along has no numbers of
 //! games, which are those of one browser.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use rangekeeper_engine::{Cell, CellSet, Fleet, Grid};
@@ -121,18 +121,14 @@ impl Profile {
             return if text.is_empty() { Ok(()) } else { Err(odd(text)) };
         };
         let number = game.parse().map_err(|_| odd(game))?;
-        match insert(&mut self.games, number, found) {
-            true => Ok(()),
-            false => Err(odd(game)),
+        match self.games.entry(number) {
+            Entry::Vacant(place) => {
+                place.insert(found);
+                Ok(())
+            }
+            Entry::Occupied(_) => Err(odd(game)),
         }
     }
-}
-
-/// Whether the game was not there yet.
-fn insert(games: &mut BTreeMap<u32, Option<Observation>>, game: u32, found: Option<Observation>) -> bool {
-    let is_new = !games.contains_key(&game);
-    games.insert(game, found);
-    is_new
 }
 
 /// The observation that a line has behind its first words.

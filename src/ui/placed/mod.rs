@@ -20,12 +20,13 @@ use crate::ui::focus::{by_keyboard, focus};
 pub fn Placed() -> impl IntoView {
     let session = Session::current();
     let is_wanted = RwSignal::new(false);
-    let is_empty = Memo::new(move |_| session.record.with(Record::is_empty));
+    let is_empty = Memo::new(move |_| session.library.with(|library| library.game().record().is_empty()));
     // Whoever begins without an answer has let it stand.
-    Effect::new(move |before: Option<(u32, bool)>| {
-        let now = (session.library.with(|library| library.open_game().number), is_empty.get());
-        if before == Some((now.0, true)) && !now.1 && !session.assumed.is_told.get_untracked() {
-            session.remember(session.assumed.placed_by.get_untracked());
+    Effect::new(move |before: Option<(u32, PlacedBy, bool)>| {
+        let number = session.library.with(|library| library.open_game().number);
+        let now = (number, session.assumed.placed_by.get(), is_empty.get());
+        if before == Some((number, now.1, true)) && !now.2 && !session.assumed.is_told.get_untracked() {
+            session.remember(now.1);
         }
         now
     });

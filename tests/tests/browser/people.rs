@@ -144,6 +144,8 @@ fn a_choice_is_one_step_and_the_address_has_it() {
         assert_eq!(page.text_of(".advice-condition"), "");
         page.press("u");
         wait_for_assumption(page, Assumption::Mixture);
+        let kept: String = page.script("return localStorage.getItem('rangekeeper.placed-by')", vec![]);
+        assert_eq!(kept, "mixture", "the next game follows");
         page.click_button("Redo");
         wait_for_assumption(page, Assumption::Random);
         change(page);
@@ -261,7 +263,7 @@ fn a_profile_learns_from_a_finished_game_and_undo_takes_it_back() {
         page.wait_for_text(".advice-condition", "if Ada placed the ships");
         let label: String = page
             .script("return document.querySelector('.placed-line svg').getAttribute('aria-label')", vec![]);
-        for cell in ["B1", "B2", "B3", "E5"] {
+        for cell in ["B1", "B2", "E4", "E5"] {
             let preferred = label.split("Avoided").next().unwrap();
             assert!(preferred.contains(cell), "{label}");
         }
@@ -315,6 +317,7 @@ fn a_profile_goes_out_and_comes_in() {
             vec![],
         );
         assert_eq!(file, ADA);
+        let asked = page.requests().len();
         press_in_profile(page, "Delete");
         press_in_profile(page, "Really delete?");
         wait_for_profiles(page, &[]);
@@ -335,6 +338,8 @@ fn a_profile_goes_out_and_comes_in() {
             vec![file.replace("Ada", "Ben").into()],
         );
         wait_for_profiles(page, &[("Ada", learned), ("Ada (2)", learned), ("Ben", learned)]);
+        // The file is read where it is: not even our own server hears of it.
+        assert_eq!(page.requests().len(), asked);
     });
 }
 
