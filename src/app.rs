@@ -27,6 +27,7 @@ use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
 use crate::ui::menu::{Menu, MenuState};
+use crate::ui::placed::Placed;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
@@ -63,19 +64,13 @@ fn mount_with(words: Words, notices: Vec<String>) {
 /// The whole page.
 #[component]
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
-    let Found { mut library, addressed, complaints } = storage::find(words);
-    let mut notices = [notices, complaints].concat();
-    if let Some(game) = addressed
-        && game != *library.game().id()
-        && !library.open_known(&game)
-    {
-        if !library.game().record().is_empty() {
-            notices.push(words.game_of_address().to_owned());
-        }
-        library.begin(game);
+    let Found { library, addressed, complaints } = storage::find(words);
+    let was_begun = !library.game().record().is_empty();
+    let session = Session::new(library, [notices, complaints].concat());
+    if addressed.is_some_and(|game| session.open_address(game)) && was_begun {
+        session.notices.update(|notices| notices.push(words.game_of_address().to_owned()));
     }
-    let (session, likes, analysis) =
-        (Session::new(library, notices), Preferences::kept(words), Analysis::kept());
+    let (likes, analysis) = (Preferences::kept(words), Analysis::kept());
     let shown = MenuState::new();
     provide_context(session);
     provide_context(likes);
@@ -85,6 +80,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(lab);
     provide_context(Offline::start(page_version()));
     session.keep_address(likes);
+    session.watch_profiles(likes);
     likes.show();
     speak(session.notices, likes);
     later(move || analysis.begin(session, page_version(), random_seed()));
@@ -118,6 +114,7 @@ fn MainScreen() -> impl IntoView {
         <div class="page-main">
             <Board />
             {soon(|| view! { <AdvicePanel /> })}
+            {soon(|| view! { <Placed /> })}
             {soon(|| view! { <Why /> })}
             {soon(|| view! { <FleetList /> })}
             {soon(|| view! { <Forecast /> })}

@@ -1,7 +1,6 @@
 //! The workers, and how the player wants them to work.
 
 use leptos::prelude::*;
-use rangekeeper_engine::Prior;
 
 use crate::session::Session;
 use crate::session::game;
@@ -48,7 +47,7 @@ impl Analysis {
         expect_context()
     }
 
-    /// Starts the workers, and asks them about whatever the record becomes.
+    /// Starts the workers, and asks them about whatever the record and the prior become.
     pub fn begin(self, session: Session, version: String, seed: u64) {
         let client = Client::start(version, seed, move |snapshot| session.take_in(snapshot));
         self.client.set_value(Some(client));
@@ -69,13 +68,14 @@ impl Analysis {
         Effect::new(move |_| storage::keep_setting("method", self.method.get().name()));
     }
 
-    /// Puts the record before the workers, from the start.
+    /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
     pub fn ask(self, session: Session) {
-        let (record, method, samples) = (session.record.get(), self.method.get(), self.samples.get());
+        let (record, prior) = (session.record.get(), session.assumed.prior.get());
+        let (method, samples) = (self.method.get(), self.samples.get());
         self.paused.set(false);
         self.client.with_value(|client| {
             if let Some(client) = client {
-                client.ask(record, Prior::UNIFORM, method, samples);
+                client.ask(record, prior, method, samples);
             }
         });
     }

@@ -3,7 +3,7 @@
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::{Lost, could_sink};
-use rangekeeper_engine::{Announcement, Cell, Mark, Outcome, Record, Rules, ShipId};
+use rangekeeper_engine::{Announcement, Assumption, Cell, Mark, Outcome, Record, Rules, ShipId};
 use rangekeeper_play::{HideError, hide};
 
 /// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
@@ -108,6 +108,11 @@ impl Game {
         translation.lost
     }
 
+    /// Assumes this of who placed the ships. One step.
+    pub fn assume(&mut self, assumption: Assumption) {
+        self.open(self.id().clone().with_assumption(assumption));
+    }
+
     /// Opens another game.
     pub fn open(&mut self, game: impl Into<GameId>) {
         let game = game.into();
@@ -145,16 +150,18 @@ impl Game {
     }
 }
 
-/// A practice game under these rules, with a fleet hidden at random from the seed.
+/// A practice game under these rules, with a fleet hidden from the seed, as those place theirs who are assumed to.
 ///
 /// # Errors
 /// [`HideError`] if the fleet has no room.
 ///
 /// # Panics
 /// Never: what was hidden fits.
-pub fn practice(rules: Rules, seed: u64) -> Result<GameId, HideError> {
+pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameId, HideError> {
+    // The one place to swap: `hide_under(&rules, &assumption.prior(&rules), seed)`, once the engine draws under priors.
     let fleet = hide(&rules, seed)?.fleet().to_vec();
-    Ok(GameId::practice(Record::new(rules), fleet).expect("what was hidden fits its rules"))
+    let game = GameId::practice(Record::new(rules), fleet).expect("what was hidden fits its rules");
+    Ok(game.with_assumption(assumption))
 }
 
 /// How the ship fares in this record. Under the rule `sunk` no ship is ever known to be the sunk one.
@@ -217,12 +224,13 @@ mod tests {
     fn every_step_can_be_undone_and_redone() {
         let mut game = Game::new(record("v1;classic;"));
         let mut seen = vec![game.id().clone()];
-        let steps: [fn(&mut Game); 6] = [
+        let steps: [fn(&mut Game); 7] = [
             |game| game.mark(cell("E5"), Some(Mark::Shot(Outcome::Miss))),
             |game| game.strike(ShipId::new(0).unwrap(), true),
             |game| game.open(Record::new(Rules::classic())),
             |game| game.open(record("v1;5x5,none,hit-miss;Alpha=3;A1:hit")),
-            |game| game.open(practice(Rules::classic(), 1).unwrap()),
+            |game| game.assume(Assumption::Person),
+            |game| game.open(practice(Rules::classic(), Assumption::Mixture, 1).unwrap()),
             |game| game.fire(cell("B2")),
         ];
         for step in steps {
@@ -248,7 +256,19 @@ mod tests {
         game.mark(cell("E5"), None);
         game.mark(cell("E5"), Some(Mark::Shot(Outcome::Sunk)));
         game.open(record("v1;classic;"));
+        game.assume(Assumption::Random);
         assert!(!game.can_undo());
+    }
+
+    #[test]
+    fn what_is_assumed_stays_through_marks_and_other_rules() {
+        let mut game = Game::new(record("v1;classic;"));
+        game.assume(Assumption::Person);
+        game.mark(cell("E5"), Some(Mark::Blocked));
+        game.change_rules(record("v1;8x8,none,sunk;Alpha=3;").rules());
+        assert_eq!(game.id().assumption(), Assumption::Person);
+        let hidden = practice(Rules::classic(), Assumption::Mixture, 1).unwrap();
+        assert_eq!(hidden.assumption(), Assumption::Mixture);
     }
 
     #[test]

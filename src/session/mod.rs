@@ -1,10 +1,13 @@
 //! What the parts of the screen share.
 
 pub mod analysis;
+pub mod assumed;
 pub mod game;
 pub mod library;
 pub mod next_shot;
 pub mod painting;
+pub mod placed_by;
+pub mod profiles;
 #[cfg(test)]
 mod reactive_graph;
 pub mod settings;
@@ -15,20 +18,16 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
 use rangekeeper_play::MostLikely;
 
+use self::assumed::Assumed;
 use self::game::Game;
 use self::settings::Preferences;
-use crate::session::next_shot::NextShot;
+use crate::session::next_shot::{NextShot, likelier};
 use crate::session::painting::Painting;
-use crate::session::storage::Library;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Findings};
+use crate::session::storage::{Library, OpponentProfiles};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState};
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: f64 = 0.95;
-/// By how much a cell must be likelier than the one that was named for the page to say so.
-const CLEARLY: f64 = 0.01;
-/// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
-/// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
-const BEYOND_DOUBT: f64 = 0.9999;
 /// The setting that keeps what the advice aims at.
 const GOAL: &str = "goal";
 /// Its value where the player prefers the most likely hit.
@@ -50,6 +49,8 @@ pub struct Session {
     pub replay: RwSignal<Option<usize>>,
     /// What has happened so far, or had happened at that point of the replay.
     pub record: RwSignal<Record>,
+    /// Who is assumed to have placed the ships, and the profiles of opponents.
+    pub assumed: Assumed,
     /// What the workers found last, which may be of the record before.
     pub snapshot: RwSignal<AnalysisSnapshot>,
     /// Whether the advice is the best shot for the game, and not the most likely hit.
@@ -99,7 +100,9 @@ impl Session {
     /// Begins a session.
     pub fn new(library: Library, notices: Vec<String>) -> Self {
         let record = library.game().record().clone();
-        let snapshot = RwSignal::new(AnalysisSnapshot::empty(record.clone()));
+        let assumed = Assumed::new(&library);
+        let prior = assumed.prior.get_untracked();
+        let snapshot = RwSignal::new(AnalysisSnapshot { prior, ..AnalysisSnapshot::empty(record.clone()) });
         let record = RwSignal::new(record);
         let pointed_ship = RwSignal::new(None);
         let circles = Memo::new(move |_| {
@@ -115,6 +118,7 @@ impl Session {
             library: RwSignal::new(library),
             replay: RwSignal::new(None),
             record,
+            assumed,
             snapshot,
             for_game: RwSignal::new(storage::setting(GOAL).is_none_or(|goal| goal != HIT)),
             chosen: RwSignal::new(None),
@@ -162,6 +166,7 @@ impl Session {
     pub fn change(self, change: impl FnOnce(&mut Game)) {
         self.replay.set(None);
         self.library.update(|library| library.change(change));
+        self.learn();
         self.show_record();
         self.acted.set(());
     }
@@ -171,47 +176,54 @@ impl Session {
         self.replay.set(None);
         self.clear_selection();
         self.library.update(turn);
+        self.learn();
         self.show_record();
         self.acted.set(());
     }
 
     /// Takes back the last step.
     pub fn undo(self) {
-        self.change_library(Library::undo);
+        self.follow_choice(Library::undo);
     }
 
     /// Takes the last undone step again.
     pub fn redo(self) {
-        self.change_library(Library::redo);
+        self.follow_choice(Library::redo);
     }
 
     /// Begins another game; the open one stays among the games.
     pub fn begin(self, game: impl Into<GameId>) {
         self.painting.end();
         self.change_library(|library| library.begin(game));
+        self.play_against(None);
+        self.show_prior();
     }
 
-    /// Opens the game of an address: the one that stands so, if there is one, else a game of its own.
-    pub fn open_address(self, game: GameId) {
-        let is_open = self.library.with_untracked(|library| *library.game().id() == game);
-        if !is_open {
-            self.change_library(|library| {
-                if !library.open_known(&game) {
-                    library.begin(game);
-                }
-            });
+    /// Opens a game of its own that was begun elsewhere.
+    pub fn add(self, game: Game) {
+        self.change_library(|library| library.add(game));
+        self.play_against(None);
+        self.show_prior();
+    }
+
+    /// Opens the game of an address: the one that stands so, if there is one, else a game of its own. Whether that was
+    /// begun.
+    pub fn open_address(self, game: GameId) -> bool {
+        if self.library.with_untracked(|library| *library.game().id() == game) {
+            return false;
         }
-    }
-
-    /// Begins a new game under the same rules.
-    pub fn begin_anew(self) {
-        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
-        self.begin(Record::new(rules));
+        let mut is_known = false;
+        self.change_library(|library| is_known = library.open_known(&game));
+        if !is_known {
+            self.begin(game);
+        }
+        !is_known
     }
 
     /// Takes over what another window did.
     pub fn catch_up(self) {
         self.library.update(Library::catch_up);
+        self.assumed.profiles.update(OpponentProfiles::catch_up);
         self.show_record();
     }
 
@@ -230,6 +242,7 @@ impl Session {
             self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.after(shots))
         });
         let grid = record.rules().grid();
+        self.show_prior();
         if self.record.with_untracked(|before| *before == record) {
             return;
         }
@@ -246,7 +259,8 @@ impl Session {
     pub fn take_in(self, mut found: AnalysisSnapshot) {
         self.snapshot.update(|known| {
             // A shot that was named stays: it has been read.
-            if known.record == found.record && known.best.named().is_some() {
+            let is_same = known.record == found.record && known.prior == found.prior;
+            if is_same && known.best.named().is_some() {
                 found.best = known.best;
             }
             *known = found;
@@ -281,7 +295,7 @@ impl Session {
                     BestShotState::Named(best) => Some(best.cell),
                 };
                 let named = self.named.get_value();
-                NextShot::after(named.as_ref(), record, for_game, findings, best)
+                NextShot::after(named.as_ref(), known, for_game, best)
             });
             let likelier = match (findings, &likely, &next) {
                 (Some(findings), Some(likely), Some(next)) if !for_game || best.named().is_none() => {
@@ -309,9 +323,12 @@ impl Session {
         self.hides_advice.get() && !self.asked.get() && self.is_practice() && self.replay.get().is_none()
     }
 
-    /// Whether the reading is of the current record, and not of the one before.
+    /// Whether the reading is of the current record under what is assumed now, and not of what was before.
     pub fn is_fresh(self) -> bool {
-        self.snapshot.with(|known| self.record.with(|record| known.record == *record))
+        self.snapshot.with(|known| {
+            self.record.with(|record| known.record == *record)
+                && self.assumed.prior.with(|prior| known.prior == *prior)
+        })
     }
 
     /// The cell that an answer would be recorded for: the chosen one, else the recommended one.
@@ -410,21 +427,6 @@ impl Session {
             self.chosen.set(None);
         }
     }
-}
-
-/// The most likely hit, if it is clearly likelier than the only cell that was named.
-fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Option<Cell> {
-    let [named] = *named else { return None };
-    if named == likely.cell || likely.tied.contains(&named) {
-        return None;
-    }
-    let odds = |cell| findings.odds(cell, BEYOND_DOUBT);
-    let (more, less) = (odds(likely.cell)?, odds(named)?);
-    let is_apart = match (more, less) {
-        (Odds::Sampled(more), Odds::Sampled(less)) => more.interval.lower > less.interval.upper,
-        _ => true,
-    };
-    (is_apart && more.share() - less.share() >= CLEARLY).then_some(likely.cell)
 }
 
 /// Sets the signal where that changes anything.

@@ -1,8 +1,15 @@
 //! The cells that the page names as the next shot, which stay until they are answered.
 
-use rangekeeper_engine::{Cell, Record};
+use rangekeeper_engine::{Cell, Odds, Prior, Record};
+use rangekeeper_play::MostLikely;
 
-use crate::workers::analysis::snapshot::Findings;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
+
+/// By how much a cell must be likelier than the one that was named for the page to say so.
+const CLEARLY: f64 = 0.01;
+/// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
+/// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
+const BEYOND_DOUBT: f64 = 0.9999;
 
 /// The cells named as the next shot, or as a salvo, after a record.
 ///
@@ -12,6 +19,8 @@ use crate::workers::analysis::snapshot::Findings;
 pub struct NextShot {
     /// The record.
     pub record: Record,
+    /// How the ships were assumed to have been placed.
+    pub prior: Prior,
     /// Whether the player wanted the best shot for the game, and not the most likely hit.
     pub for_game: bool,
     /// The cells to shoot in this turn, in this order; at least one.
@@ -19,16 +28,18 @@ pub struct NextShot {
 }
 
 impl NextShot {
-    /// What to shoot after this record: what was named for it before, else the rest of the salvo that was called out,
-    /// else `best` and the most likely hits beside it. `None` where there is none of these yet.
+    /// What to shoot next, by what is known: what was named for the same record and prior before, else the rest of the
+    /// salvo that was called out, else `best` and the most likely hits beside it. `None` where there is none of these
+    /// yet.
     pub fn after(
         before: Option<&Self>,
-        record: &Record,
+        known: &AnalysisSnapshot,
         for_game: bool,
-        findings: &Findings,
         best: Option<Cell>,
     ) -> Option<Self> {
-        if let Some(before) = before.filter(|it| it.record == *record && it.for_game == for_game) {
+        let (record, prior, findings) = (&known.record, &known.prior, known.findings()?);
+        let is_same = |it: &&Self| it.record == *record && it.prior == *prior && it.for_game == for_game;
+        if let Some(before) = before.filter(is_same) {
             return Some(before.clone());
         }
         let shots = usize::from(record.rules().shots_per_turn());
@@ -43,27 +54,43 @@ impl NextShot {
             // best cells.
             findings.best(record, best?, left)
         };
-        Some(Self { record: record.clone(), for_game, cells })
+        Some(Self { record: record.clone(), prior: prior.clone(), for_game, cells })
     }
+}
+
+/// The most likely hit, if it is clearly likelier than the only cell that was named.
+pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Option<Cell> {
+    let [named] = *named else { return None };
+    if named == likely.cell || likely.tied.contains(&named) {
+        return None;
+    }
+    let odds = |cell| findings.odds(cell, BEYOND_DOUBT);
+    let (more, less) = (odds(likely.cell)?, odds(named)?);
+    let is_apart = match (more, less) {
+        (Odds::Sampled(more), Odds::Sampled(less)) => more.interval.lower > less.interval.upper,
+        _ => true,
+    };
+    (is_apart && more.share() - less.share() >= CLEARLY).then_some(likely.cell)
 }
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Position, sample};
+    use rangekeeper_engine::{Assumption, Position, sample};
 
     use super::*;
-    use crate::workers::analysis::snapshot::{Count, Drawn};
+    use crate::workers::analysis::snapshot::{Count, Drawn, Reading};
     use crate::workers::protocol::Certain;
 
-    fn findings(record: &Record, draws: u64) -> Findings {
+    fn known(record: &Record, draws: u64) -> AnalysisSnapshot {
         let sample = sample::draw(&Position::new(record).unwrap(), draws, 1).unwrap();
-        Findings {
+        let findings = Findings {
             certain: Certain::default(),
             sample: Some(Drawn { sample, complete: false }),
             no_draws: false,
             count: Count::NotWanted,
             has_waited: true,
-        }
+        };
+        AnalysisSnapshot { reading: Reading::Known(findings), ..AnalysisSnapshot::empty(record.clone()) }
     }
 
     fn cell(name: &str) -> Cell {
@@ -73,9 +100,8 @@ mod tests {
     #[test]
     fn what_was_named_stays_while_samples_grow() {
         let record: Record = "v1;10x10,none,sunk;Alpha=4,Bravo=3,Charlie=2;".parse().unwrap();
-        let after = |before, for_game, draws, best| {
-            NextShot::after(before, &record, for_game, &findings(&record, draws), best)
-        };
+        let after =
+            |before, for_game, draws, best| NextShot::after(before, &known(&record, draws), for_game, best);
         assert_eq!(after(None, true, 100, None), None);
         let named = after(None, true, 100, Some(cell("D8"))).unwrap();
         assert_eq!(named.cells, [cell("D8")]);
@@ -83,15 +109,19 @@ mod tests {
         assert_eq!(after(Some(&named), true, 200, None), Some(named.clone()));
         // Whoever wants something else gets it.
         assert_eq!(after(Some(&named), false, 200, Some(cell("I10"))).unwrap().cells, [cell("I10")]);
+        // So does whoever assumes something else.
+        let prior = Assumption::Person.prior(record.rules());
+        let assumed = AnalysisSnapshot { prior, ..known(&record, 100) };
+        let next = NextShot::after(Some(&named), &assumed, true, Some(cell("I10")));
+        assert_eq!(next.unwrap().cells, [cell("I10")]);
     }
 
     #[test]
     fn another_record_has_another_shot() {
         let [empty, missed]: [Record; 2] =
             ["v1;classic;", "v1;classic;D8:miss"].map(|text| text.parse().unwrap());
-        let named = NextShot::after(None, &empty, true, &findings(&empty, 100), Some(cell("D8")));
-        let findings = findings(&missed, 100);
-        let next = NextShot::after(named.as_ref(), &missed, true, &findings, Some(cell("E5"))).unwrap();
+        let named = NextShot::after(None, &known(&empty, 100), true, Some(cell("D8")));
+        let next = NextShot::after(named.as_ref(), &known(&missed, 100), true, Some(cell("E5"))).unwrap();
         assert_eq!((next.record, next.cells), (missed, vec![cell("E5")]));
     }
 
@@ -100,13 +130,13 @@ mod tests {
         let rules = "v1;10x10,allowed,sunk-ship,salvo=3;Alpha=4,Bravo=3;";
         let record = |shots: &str| format!("{rules}{shots}").parse::<Record>().unwrap();
         let (empty, first) = (record(""), record("E5:miss"));
-        let called = NextShot::after(None, &empty, true, &findings(&empty, 1000), Some(cell("E5"))).unwrap();
+        let called = NextShot::after(None, &known(&empty, 1000), true, Some(cell("E5"))).unwrap();
         assert_eq!(called.cells.len(), 3);
-        let next = NextShot::after(Some(&called), &first, true, &findings(&first, 1000), None).unwrap();
+        let next = NextShot::after(Some(&called), &known(&first, 1000), true, None).unwrap();
         assert_eq!(next.cells, called.cells[1..]);
         // Somebody shot elsewhere.
         let astray = record("A1:miss");
-        let next = NextShot::after(Some(&called), &astray, true, &findings(&astray, 1000), Some(cell("C3")));
+        let next = NextShot::after(Some(&called), &known(&astray, 1000), true, Some(cell("C3")));
         assert_eq!(next.unwrap().cells[0], cell("C3"));
     }
 }

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use leptos::prelude::window;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Record, Rules};
+use rangekeeper_engine::{Assumption, Record, Rules};
 use web_sys::Storage;
 
 use crate::i18n::Words;
 use crate::session::library::{GameLibrary, GameStore, KeptTextError};
+use crate::session::placed_by::PlacedBy;
+use crate::session::profiles::{HEAD, Profile, ProfileStore, ProfileTextError, Profiles};
 
 /// The number of the game that was opened last, then those of all games.
 const GAMES: &str = "rangekeeper.games";
@@ -17,6 +19,12 @@ const GAMES: &str = "rangekeeper.games";
 const GAME: &str = "rangekeeper.game.";
 /// The number of the game that is open in this window.
 const OPEN: &str = "rangekeeper.open";
+/// The numbers of the profiles of opponents.
+const OPPONENTS: &str = "rangekeeper.opponents";
+/// Before the number of such a profile.
+const OPPONENT: &str = "rangekeeper.opponent.";
+/// The setting that keeps who placed the ships of games to come.
+pub const PLACED_BY: &str = "placed-by";
 /// The address of the lab, where that of a game stands else.
 pub const LAB: &str = "lab";
 const SET_ASIDE: &str = "rangekeeper.set-aside";
@@ -37,7 +45,10 @@ pub struct Found {
 /// The games of this browser.
 pub type Library = GameLibrary<BrowserStore>;
 
-/// The browser's storage as the place of games. What it has no room for stays in memory as long as the page lives.
+/// The profiles of opponents of this browser.
+pub type OpponentProfiles = Profiles<BrowserStore>;
+
+/// The browser's storage as the place of games and profiles. What it has no room for stays in memory as long as the page lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BrowserStore;
 
@@ -60,11 +71,8 @@ impl GameStore for BrowserStore {
     /// The open game is this window's own; a new window has the one that was opened last in any.
     fn index(&self) -> (u32, Vec<u32>) {
         let index = read(GAMES).unwrap_or_default();
-        let mut numbers = index.split_whitespace().filter_map(|number| number.parse().ok());
-        let last = numbers.next().unwrap_or_default();
-        let mut numbers: Vec<u32> = numbers.collect();
-        numbers.sort_unstable();
-        numbers.dedup();
+        let (last, numbers) = index.split_once(' ').unwrap_or((&index, ""));
+        let (last, numbers) = (last.parse().unwrap_or_default(), numbers_of(numbers));
         let own = session_storage().and_then(|storage| storage.get_item(OPEN).ok()?);
         let own = own.and_then(|number| number.parse().ok()).filter(|number| numbers.contains(number));
         (own.unwrap_or(last), numbers)
@@ -74,9 +82,51 @@ impl GameStore for BrowserStore {
         if let Some(storage) = session_storage() {
             let _ = storage.set_item(OPEN, &open.to_string());
         }
-        let index = [open].iter().chain(numbers).map(u32::to_string).collect::<Vec<_>>().join(" ");
-        write(GAMES, &index)
+        write(GAMES, &list_of([open].iter().chain(numbers)))
     }
+
+    fn assumption(&self) -> Assumption {
+        placed_by().unwrap_or(PlacedBy::UNASKED).assumption()
+    }
+}
+
+impl ProfileStore for BrowserStore {
+    fn profile(&self, number: u32) -> Option<String> {
+        read(&format!("{OPPONENT}{number}"))
+    }
+
+    fn keep_profile(&mut self, number: u32, text: &str) -> bool {
+        write(&format!("{OPPONENT}{number}"), text)
+    }
+
+    fn forget_profile(&mut self, number: u32) {
+        remove(&format!("{OPPONENT}{number}"));
+    }
+
+    fn profiles(&self) -> Vec<u32> {
+        numbers_of(&read(OPPONENTS).unwrap_or_default())
+    }
+
+    fn keep_profiles(&mut self, numbers: &[u32]) -> bool {
+        write(OPPONENTS, &list_of(numbers.iter()))
+    }
+}
+
+/// The numbers that a text lists, in ascending order.
+fn numbers_of(text: &str) -> Vec<u32> {
+    let mut numbers: Vec<u32> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+fn list_of<'a>(numbers: impl Iterator<Item = &'a u32>) -> String {
+    numbers.map(u32::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Who placed the ships, as the player said last; `None` if they were never asked.
+pub fn placed_by() -> Option<PlacedBy> {
+    setting(PLACED_BY)?.parse().ok()
 }
 
 /// Looks for games in the storage and in the address. What cannot be read is kept beside.
@@ -110,6 +160,18 @@ pub fn kept_text_error(words: Words, error: &KeptTextError) -> String {
     }
 }
 
+/// What is wrong with the text of a profile.
+pub fn profile_error(words: Words, error: &ProfileTextError) -> String {
+    match error {
+        ProfileTextError::NotAProfile(text) => words.profile_head_missing(text, &HEAD),
+        ProfileTextError::UnknownVersion(text) => words.profile_version(text),
+        ProfileTextError::Name(text) => words.profile_name(text, &Profile::NAME_LENGTH),
+        ProfileTextError::Line { line, part } => words.profile_line(part, line),
+        ProfileTextError::Cells { line, found, wanted } => words.profile_cells(line, found, wanted),
+        ProfileTextError::TooLong => words.profile_too_long(&Profile::MOST_GAMES),
+    }
+}
+
 /// The game in the page's address, or what is wrong with it, in which case it is kept beside; `None` if there
 /// is none.
 pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
@@ -123,7 +185,9 @@ pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
 
 /// Makes the game the page's address.
 pub fn show_address(game: &GameId) {
-    let is_untouched = *game == Record::new(Rules::classic()).into();
+    // As a player finds it who opens the page for the first time, or again.
+    let first = GameId::from(Record::new(Rules::classic())).with_assumption(BrowserStore.assumption());
+    let is_untouched = *game == first;
     let hash = if is_untouched { String::new() } else { format!("#{game}") };
     let location = window().location();
     replace_address(&format!("{}{hash}", location.pathname().unwrap_or_default()));

@@ -3,6 +3,8 @@
 pub(crate) mod advice;
 pub(crate) mod back;
 pub(crate) mod board;
+mod condition;
+mod download;
 mod engine_lost;
 pub(crate) mod fleet;
 mod focus;
@@ -12,6 +14,7 @@ pub(crate) mod lab;
 mod marks;
 pub(crate) mod menu;
 mod part;
+pub(crate) mod placed;
 mod shares;
 pub(crate) mod status;
 mod toolbar;

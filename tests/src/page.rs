@@ -102,6 +102,15 @@ fn run(make: Make, site: Site, screen: Screen, test: impl FnOnce(&Page)) {
     };
     page.before_pages(include_str!("witness.js"));
     page.before_pages(&format!("witness.seed = {SEED};"));
+    // Most tests compare with numbers of the engine that are for ships placed at random: their player has said so once.
+    page.before_pages(
+        "try {
+             if (localStorage.getItem('rangekeeper.placed-by') === null) {
+                 localStorage.setItem('rangekeeper.placed-by', 'random');
+                 witness.hasPlaced = true;
+             }
+         } catch { /* there is no storage before there is a page */ }",
+    );
     test(&page);
     page.check();
 }
@@ -208,6 +217,12 @@ impl Page {
     pub fn prefer_the_most_likely_hit(&self) {
         // There is no storage before there is a page.
         self.before_pages("try { localStorage.setItem('rangekeeper.goal', 'hit'); } catch { /* none */ }");
+    }
+
+    /// Has the next pages ask who placed the ships, as they ask a player who never said.
+    pub fn was_never_asked(&self) {
+        // What tests begin with is taken back, and what the player chooses stays.
+        self.before_pages("try { if (witness.hasPlaced) localStorage.removeItem('rangekeeper.placed-by'); } catch { /* none */ }");
     }
 
     /// Chooses how the numbers are found: `Auto`, `Monte Carlo` or `Exact`.

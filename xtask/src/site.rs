@@ -17,7 +17,7 @@ use crate::stamp;
 use crate::workspace;
 
 /// The style sheets as the site has them in one file; the first declares the layers.
-const STYLES: [&str; 18] = [
+const STYLES: [&str; 19] = [
     "tokens",
     "base",
     "control",
@@ -28,6 +28,7 @@ const STYLES: [&str; 18] = [
     "tooltip",
     "shares",
     "advice",
+    "placed",
     "why",
     "fleet",
     "status",

@@ -7,7 +7,7 @@ mod properties;
 mod tests;
 
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Record, Rules};
+use rangekeeper_engine::{Assumption, Record, Rules};
 
 pub use self::kept::{KeptGame, KeptTextError, Listed};
 use crate::session::game::Game;
@@ -25,6 +25,8 @@ pub trait GameStore {
     fn index(&self) -> (u32, Vec<u32>);
     /// Keeps these; whether there was room for them.
     fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool;
+    /// What a game that nobody has begun assumes of who placed the ships.
+    fn assumption(&self) -> Assumption;
 }
 
 /// All games that are kept, of which one is open. The others stay in the store until they are asked for, and a step
@@ -50,8 +52,8 @@ impl<S: GameStore> GameLibrary<S> {
         let (number, numbers) = store.index();
         let kept =
             store.text(number).map(|text| KeptGame::of_text(number, &text).map_err(|error| (text, error)));
-        let mut library =
-            Self { store, open: KeptGame::first(1), numbers, before: None, after: None, is_kept: true };
+        let first = KeptGame::first(1, store.assumption());
+        let mut library = Self { store, open: first, numbers, before: None, after: None, is_kept: true };
         let unreadable = match kept {
             Some(Ok(kept)) => {
                 library.open = kept;
@@ -233,7 +235,7 @@ impl<S: GameStore> GameLibrary<S> {
         let read = |number: &u32| KeptGame::of_text(*number, &self.store.text(*number)?).ok();
         let newest = self.numbers.iter().rev().find_map(read);
         let next = self.numbers.last().unwrap_or(&0) + 1;
-        self.open = newest.unwrap_or_else(|| KeptGame::first(next));
+        self.open = newest.unwrap_or_else(|| KeptGame::first(next, self.store.assumption()));
         (self.before, self.after) = (None, None);
         self.list_open();
         self.keep_open();
@@ -260,7 +262,8 @@ impl<S: GameStore> GameLibrary<S> {
 
 impl KeptGame {
     /// A game of this number in which nothing has happened.
-    fn first(number: u32) -> Self {
-        Self { number, name: String::new(), game: Game::new(Record::new(Rules::classic())) }
+    fn first(number: u32, assumption: Assumption) -> Self {
+        let game = GameId::from(Record::new(Rules::classic())).with_assumption(assumption);
+        Self { number, name: String::new(), game: Game::new(game) }
     }
 }

@@ -3,7 +3,8 @@
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::Lost;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId,
+    Announcement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules,
+    Ship, ShipId,
 };
 
 use super::tests::Memory;
@@ -106,7 +107,7 @@ impl Player {
     /// Does something; `expected` follows by its own account.
     fn step(&mut self) {
         let grid = self.library.game().record().rules().grid();
-        match self.dice.roll(16) {
+        match self.dice.roll(17) {
             0..6 => {
                 let cell = self.dice.cell(grid);
                 let mark = self.dice.mark(self.library.game().record(), cell);
@@ -127,6 +128,10 @@ impl Player {
                 self.change(|game| game.fire(cell));
             }
             14 => self.rearrange(),
+            15 => {
+                let assumption = self.dice.pick(&Assumption::ALL);
+                self.change(|game| game.assume(assumption));
+            }
             _ => self.reload(),
         }
         self.check();
@@ -180,7 +185,7 @@ impl Player {
     /// A fleet is hidden, if it has room; what is then fired at is answered by it.
     fn practise(&mut self) {
         let (rules, seed) = (self.dice.rules(), self.dice.roll(1_000_000) as u64);
-        match practice(rules, seed) {
+        match practice(rules, self.dice.pick(&Assumption::ALL), seed) {
             Ok(game) => self.change(|current| current.open(game)),
             Err(error) => assert!(!Words::english().hide_error(&error).is_empty()),
         }

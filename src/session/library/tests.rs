@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rangekeeper_engine::{Mark, Outcome, Record, Rules};
+use rangekeeper_engine::{Assumption, Mark, Outcome, Record, Rules};
 
 use super::*;
 
@@ -12,6 +12,7 @@ pub struct Memory {
     pub texts: BTreeMap<u32, String>,
     pub open: u32,
     pub numbers: Vec<u32>,
+    pub assumption: Assumption,
 }
 
 impl GameStore for Memory {
@@ -36,6 +37,10 @@ impl GameStore for Memory {
     fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool {
         (self.open, self.numbers) = (open, numbers.to_vec());
         true
+    }
+
+    fn assumption(&self) -> Assumption {
+        self.assumption
     }
 }
 
@@ -76,6 +81,17 @@ fn one_game_is_always_open() {
     library.delete(2);
     library.delete(3);
     assert_eq!((library.numbers(), library.open_game().number), (&[1][..], 1));
+}
+
+#[test]
+fn a_game_that_nobody_has_begun_assumes_what_the_store_says() {
+    let store = Memory { assumption: Assumption::Mixture, ..Memory::default() };
+    let (mut library, _) = GameLibrary::new(store);
+    assert_eq!(library.game().id().assumption(), Assumption::Mixture);
+    mark(&mut library, "E5");
+    library.store.assumption = Assumption::Person;
+    library.delete(1);
+    assert_eq!(library.game().id().assumption(), Assumption::Person);
 }
 
 #[test]

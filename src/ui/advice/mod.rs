@@ -26,6 +26,7 @@ use crate::ui::advice::finished::Finished;
 use crate::ui::advice::placeholder::{AimPlaceholder, RemarkPlaceholder};
 use crate::ui::advice::practice::Practice;
 use crate::ui::advice::replay::Replay;
+use crate::ui::condition::condition;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Method, Reading, Refusal};
@@ -178,6 +179,7 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
                 {rest}
             </span>
             <span class="advice-interval">{basis}</span>
+            <span class="advice-condition">{condition(words, session)}</span>
         }
         .into_any(),
     )

@@ -9,6 +9,7 @@ use rangekeeper_engine::Cell;
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::ui::advice::TIED_NAMED;
+use crate::ui::condition::wanted_condition;
 
 /// Probabilities with as many digits as there can be, and one that takes words: over 99.9%.
 const WIDE: f64 = 0.8888;
@@ -34,6 +35,7 @@ pub fn AimPlaceholder() -> impl IntoView {
                         {rest}
                     </span>
                     <span>{basis}</span>
+                    <span>{move || wanted_condition(words, session)}</span>
                 </span>
             </span>
         }

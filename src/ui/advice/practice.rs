@@ -1,7 +1,7 @@
 //! Practice: the page has hidden a fleet and answers by itself.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Mark, Rules};
+use rangekeeper_engine::{Assumption, Mark, Rules};
 
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
@@ -71,7 +71,7 @@ pub fn Hide(#[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let hide = move |_| {
         let rules = session.record.with_untracked(|record| record.rules().clone());
-        practise_under(words, session, rules);
+        practise_as_before(words, session, rules);
         if let Some(after) = after {
             after.run(());
         }
@@ -79,9 +79,15 @@ pub fn Hide(#[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
     view! { <button type="button" class="control-action" on:click=hide>{words.practise()}</button> }
 }
 
-/// Begins a practice game under these rules; says so if the fleet has no room.
-pub fn practise_under(words: Words, session: Session, rules: Rules) {
-    match game::practice(rules, random_seed()) {
+/// Begins a practice game under these rules, with ships placed as the open game assumes.
+pub fn practise_as_before(words: Words, session: Session, rules: Rules) {
+    let assumption = session.library.with_untracked(|library| library.game().id().assumption());
+    practise_under(words, session, rules, assumption);
+}
+
+/// Begins a practice game under these rules and this assumption; says so if the fleet has no room.
+pub fn practise_under(words: Words, session: Session, rules: Rules, assumption: Assumption) {
+    match game::practice(rules, assumption, random_seed()) {
         Ok(game) => session.begin(game),
         Err(error) => session.notices.update(|notices| notices.push(words.hide_error(&error))),
     }

@@ -5,6 +5,7 @@ use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Odds};
 
 use crate::i18n::Words;
 use crate::session::{CONFIDENCE, Session};
+use crate::ui::condition::condition;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;
 use crate::ui::shares::ship_shares;
@@ -32,7 +33,7 @@ pub fn Tooltip() -> impl IntoView {
                 Some(view! { <p>{text}</p> }.into_any())
             }
             None if session.is_advice_hidden() => None,
-            None => session.snapshot.with(|known| describe(words, known, cell)),
+            None => session.snapshot.with(|known| describe(words, known, cell, condition(words, session))),
         })?;
         Some(view! {
             <strong class="tooltip-cell">{words.cell(cell)}</strong>
@@ -91,6 +92,7 @@ fn describe(
     words: Words,
     AnalysisSnapshot { record, reading, .. }: &AnalysisSnapshot,
     cell: Cell,
+    condition: Option<String>,
 ) -> Option<AnyView> {
     let findings = reading.findings()?;
     if record.mark(cell).is_some() {
@@ -121,6 +123,7 @@ fn describe(
         view! {
             <strong class="tooltip-probability">{probability}</strong>
             {word}
+            {condition.map(|text| view! { <p class="tooltip-condition">{text}</p> })}
             {exact.map(|text| view! { <p class="tooltip-exact">{text}</p> })}
             {sampled}
             {ship_shares(words, record, findings, cell)}

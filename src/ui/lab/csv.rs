@@ -23,12 +23,6 @@ pub fn csv(strategies: &[StrategyName], results: &Results) -> String {
     text
 }
 
-/// An address that holds a file of this kind.
-pub fn data_address(kind: &str, text: &str) -> String {
-    let text: String = js_sys::encode_uri_component(text).into();
-    format!("data:{kind};charset=utf-8,{text}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,11 +8,12 @@ use rangekeeper_play::GameLengths;
 
 use super::Lab;
 use super::chart::{Series, chart};
-use super::csv::{csv, data_address};
+use super::csv::csv;
 use super::run::{Errand, Run, State};
 use crate::i18n::Words;
 use crate::session::game::Game;
 use crate::session::{CONFIDENCE, Session};
+use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
 use crate::workers::protocol::{LabNews, LabTask};
@@ -208,11 +209,8 @@ fn Watch() -> impl IntoView {
                 Err(reason) => return complain(engine_lost(words, &reason)),
             };
             let Ok(id) = id else { return };
-            session.change_library(|library| {
-                library.add(Game::new(id));
-                let number = library.open_game().number;
-                library.rename(number, &name);
-            });
+            session.add(Game::new(id));
+            session.library.update(|library| library.rename(library.open_game().number, &name));
             session.show_replay(Some(0));
         };
         errand.with_value(Errand::stop);

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Record};
 use rangekeeper_play::Tree;
 
-use super::csv::data_address;
 use super::run::Errand;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
+use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
 use crate::workers::protocol::{LabNews, LabTask, Solved};
 

@@ -20,6 +20,8 @@ pub fn Explain() -> impl IntoView {
         <h2>{words.explain_chance_title()}</h2>
         <p>{words.explain_chance()}</p>
         <p>{words.explain_size()}</p>
+        <h2>{words.explain_placed_title()}</h2>
+        <p>{words.explain_placed()}</p>
         <h2>{words.explain_exact_title()}</h2>
         <p>{words.explain_exact()}</p>
         <p>{words.explain_sampled()}</p>

@@ -102,7 +102,7 @@ fn Row(number: u32) -> impl IntoView {
     let doubted = RwSignal::new(false);
     let delete = move |_| {
         if doubted.get_untracked() {
-            session.change_library(|library| library.delete(number));
+            session.delete_game(number);
         } else {
             doubted.set(true);
         }

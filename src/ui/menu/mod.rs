@@ -3,6 +3,7 @@
 mod explain;
 mod games;
 mod key_list;
+mod opponents;
 mod rules;
 mod settings;
 mod share;
@@ -20,6 +21,7 @@ use crate::ui::part::{Lay, Part};
 use explain::Explain;
 use games::Games;
 use key_list::KeyList;
+use opponents::Opponents;
 use rules::RulesEditor;
 use settings::Settings;
 use share::Share;
@@ -29,6 +31,8 @@ use share::Share;
 pub enum Tab {
     /// The games that are kept.
     Games,
+    /// The profiles of opponents.
+    Opponents,
     /// What the players agreed on.
     Rules,
     /// Taking games along, and bringing them in.
@@ -42,12 +46,14 @@ pub enum Tab {
 }
 
 impl Tab {
-    const ALL: [Self; 6] = [Self::Games, Self::Rules, Self::Share, Self::Settings, Self::Explain, Self::Keys];
+    const ALL: [Self; 7] =
+        [Self::Games, Self::Opponents, Self::Rules, Self::Share, Self::Settings, Self::Explain, Self::Keys];
 
     /// Its name in ids.
     const fn name(self) -> &'static str {
         match self {
             Self::Games => "games",
+            Self::Opponents => "opponents",
             Self::Rules => "rules",
             Self::Share => "share",
             Self::Settings => "settings",
@@ -59,6 +65,7 @@ impl Tab {
     fn title(self, words: Words) -> &'static str {
         match self {
             Self::Games => words.tab_games(),
+            Self::Opponents => words.tab_opponents(),
             Self::Rules => words.tab_rules(),
             Self::Share => words.tab_share(),
             Self::Settings => words.tab_settings(),
@@ -203,6 +210,7 @@ fn pages() -> Result<Lay, SplitLoaderError> {
         let page = move || {
             shown.tab.get().map(|tab| match tab {
                 Tab::Games => view! { <Games /> }.into_any(),
+                Tab::Opponents => view! { <Opponents /> }.into_any(),
                 Tab::Rules => view! { <RulesEditor /> }.into_any(),
                 Tab::Share => view! { <Share /> }.into_any(),
                 Tab::Settings => view! { <Settings /> }.into_any(),

@@ -9,7 +9,7 @@ use super::MenuState;
 use super::stepper::Stepper;
 use crate::i18n::Words;
 use crate::session::Session;
-use crate::ui::advice::practice::practise_under;
+use crate::ui::advice::practice::practise_as_before;
 use crate::ui::focus::focus;
 
 /// The shortest side on offer; the engine takes less.
@@ -111,7 +111,7 @@ pub fn RulesEditor() -> impl IntoView {
             return;
         }
         if untrack(|| session.is_practice()) {
-            practise_under(words, session, rules);
+            practise_as_before(words, session, rules);
         } else {
             let mut lost = Vec::new();
             session.change(|game| lost = game.change_rules(&rules));

@@ -20,12 +20,7 @@ pub fn Share() -> impl IntoView {
     let id = move || session.library.with(|library| library.game().id().to_string());
     let address = move || session.library.with(|library| storage::address_of(library.game().id()));
     let said = RwSignal::new("");
-    let copy = move |text: String| {
-        spawn_local(async move {
-            let copied = window().navigator().clipboard().write_text(&text).await;
-            said.set(if copied.is_ok() { words.copied() } else { words.not_copied() });
-        });
-    };
+    let copy = move |text: String| copy(words, text, said);
     let share = move |_| {
         let address = untrack(address);
         spawn_local(async move {
@@ -55,6 +50,14 @@ pub fn Share() -> impl IntoView {
     }
 }
 
+/// Copies a text, and says whether the browser lets the page do so.
+pub(super) fn copy(words: Words, text: String, said: RwSignal<&'static str>) {
+    spawn_local(async move {
+        let copied = window().navigator().clipboard().write_text(&text).await;
+        said.set(if copied.is_ok() { words.copied() } else { words.not_copied() });
+    });
+}
+
 /// Whether the device has a sheet of its own for sharing.
 fn can_share() -> bool {
     let share = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("share"));
@@ -69,7 +72,7 @@ fn BringIn() -> impl IntoView {
     let complaint = RwSignal::new(None);
     let open = move |_| match text.get_untracked().parse::<GameId>() {
         Ok(game) => {
-            session.change_library(|library| library.add(Game::new(game)));
+            session.add(Game::new(game));
             shown.tab.set(None);
         }
         Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),
@@ -117,7 +120,7 @@ fn ShotList(copy: Callback<String>) -> impl IntoView {
         move |text: &str, rules: &Rules| Record::from_shot_list_in(&words.vocabulary(rules), text, rules);
     let take = move |_| match read(&text.get_untracked(), &untrack(rules)) {
         Ok(record) => {
-            session.change(|game| game.open(record));
+            session.change(|game| game.open(game.id().with_record(record)));
             shown.tab.set(None);
         }
         Err(found) => complaints.set(found),

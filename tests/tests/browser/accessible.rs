@@ -1,6 +1,7 @@
 //! Nobody is kept out: what axe has to say of every state of the page.
 
 use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use thirtyfour::Key;
 
 /// The states of the page, each by its name and the record that leads there.
 const STATES: [(&str, &str); 4] = [
@@ -55,7 +56,14 @@ fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
     page.click("//*[contains(@class,'why')]/summary");
     page.wait("the numbers", || (page.count(".why[open]") == 1).then_some(()));
     assert_accessible("sunk ships and reasons");
-    for tab in ["Games", "Rules", "Share", "Settings", "How it works", "Keys"] {
+    page.click("//button[contains(@class,'placed-change')]");
+    page.click_button("Add an opponent by name");
+    page.click("//input[@name='opponent']");
+    page.press("Ada");
+    assert_accessible("the question who placed the ships");
+    page.press(Key::Enter);
+    page.wait_for_text(".placed-line", "Ships placed by Ada");
+    for tab in ["Games", "Opponents", "Rules", "Share", "Settings", "How it works", "Keys"] {
         page.open_menu(tab);
         assert_accessible(&format!("the tab {tab}"));
     }

@@ -16,6 +16,7 @@ mod method;
 mod numbers;
 mod offline;
 mod painting;
+mod people;
 mod phone;
 mod practice;
 mod rules;

@@ -1,0 +1,79 @@
+//! Who placed the ships, as far as the player says.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rangekeeper_engine::Assumption;
+
+/// Before the number of an opponent.
+const OPPONENT: &str = "opponent ";
+
+/// Who placed the ships of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlacedBy {
+    /// Nobody who is known by name.
+    Assumed(Assumption),
+    /// The opponent with the profile of this number.
+    Opponent(u32),
+}
+
+impl PlacedBy {
+    /// What a player assumes who was never asked.
+    pub const UNASKED: Self = Self::Assumed(Assumption::Mixture);
+
+    /// What the Game ID says of it: a profile stays on its device.
+    pub const fn assumption(self) -> Assumption {
+        match self {
+            Self::Assumed(assumption) => assumption,
+            Self::Opponent(_) => Assumption::Person,
+        }
+    }
+
+    /// The number of the profile, if there is one.
+    pub const fn profile(self) -> Option<u32> {
+        match self {
+            Self::Assumed(_) => None,
+            Self::Opponent(number) => Some(number),
+        }
+    }
+}
+
+impl fmt::Display for PlacedBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Assumed(assumption) => write!(f, "{assumption}"),
+            Self::Opponent(number) => write!(f, "{OPPONENT}{number}"),
+        }
+    }
+}
+
+/// Not a kept choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownChoice;
+
+impl FromStr for PlacedBy {
+    type Err = UnknownChoice;
+
+    fn from_str(text: &str) -> Result<Self, UnknownChoice> {
+        match text.strip_prefix(OPPONENT) {
+            Some(number) => number.parse().map(Self::Opponent).map_err(|_| UnknownChoice),
+            None => text.parse().map(Self::Assumed).map_err(|_| UnknownChoice),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_kept_as_words() {
+        let assumed = Assumption::ALL.map(PlacedBy::Assumed);
+        for placed_by in [&assumed[..], &[PlacedBy::Opponent(3)]].concat() {
+            assert_eq!(placed_by.to_string().parse(), Ok(placed_by));
+        }
+        for text in ["", "opponent", "opponent x", "nobody"] {
+            assert_eq!(text.parse::<PlacedBy>(), Err(UnknownChoice), "{text}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Where the ships of one game were.
+
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Rules};
+
+/// Where the ships of one game were. Of the rules it has what the places depend on: the grid and the lengths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observation {
+    /// The grid.
+    pub grid: Grid,
+    /// The lengths of the ships, the longest first.
+    pub lengths: Vec<u8>,
+    /// The cells that they occupied.
+    pub occupied: CellSet,
+}
+
+impl Observation {
+    /// What a game tells of the person who placed the ships; `None` until all cells of all ships are known, and where it
+    /// was no person.
+    pub fn of(game: &GameId) -> Option<Self> {
+        let record = game.record();
+        let occupied = record.hits() | record.sunk();
+        let is_whole = occupied.len() == record.rules().fleet().cells();
+        let by_person = game.assumption() == Assumption::Person && game.hidden().is_none();
+        // Marks that contradict each other tell nothing.
+        let tells = by_person && is_whole && Position::new(record).is_ok();
+        tells.then(|| Self { grid: record.rules().grid(), lengths: lengths(record.rules()), occupied })
+    }
+
+    /// Whether it is of a game with this grid and ships of these lengths.
+    pub fn is_under(&self, rules: &Rules) -> bool {
+        self.grid == rules.grid() && self.lengths == lengths(rules)
+    }
+}
+
+/// The lengths of the ships, the longest first.
+fn lengths(rules: &Rules) -> Vec<u8> {
+    let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+    lengths.sort_unstable_by(|one, other| other.cmp(one));
+    lengths
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Record;
+
+    use super::*;
+
+    fn found(text: &str) -> Option<String> {
+        let game = GameId::from(text.parse::<Record>().unwrap()).with_assumption(Assumption::Person);
+        let observation = Observation::of(&game)?;
+        assert!(observation.is_under(game.record().rules()));
+        Some(observation.occupied.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn a_finished_game_tells_where_the_ships_were() {
+        let case = |text: &str, cells: Option<&str>| assert_eq!(found(text).as_deref(), cells, "{text}");
+        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;", None);
+        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit", None);
+        let whole = Some("B1 B2 B3 E4 E5");
+        case(
+            "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha,E4:hit,E5:sunk=Bravo",
+            whole,
+        );
+        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha;sunk=E4,E5", whole);
+        case("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;B1:hit,E4:hit,B2:hit,B3:hit,E5:hit", whole);
+        // A ship that was struck off has unknown cells.
+        case("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;B1:hit,B2:hit,B3:sunk=Alpha;struck=Bravo", None);
+        // As many hits, which no ships fit.
+        case("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;A1:hit,C1:hit,E1:hit,A3:hit,C3:hit", None);
+    }
+
+    #[test]
+    fn only_a_person_is_learned_from() {
+        let record: Record = "v1;3x3,allowed,hit-miss;Alpha=2;A1:hit,A2:hit".parse().unwrap();
+        let game = |assumption| GameId::from(record.clone()).with_assumption(assumption);
+        assert!(Observation::of(&game(Assumption::Person)).is_some());
+        assert_eq!(Observation::of(&game(Assumption::Random)), None);
+        assert_eq!(Observation::of(&game(Assumption::Mixture)), None);
+    }
+}

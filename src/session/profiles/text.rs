@@ -1,0 +1,239 @@
+//! A profile as text: a line for each game.
+//!
+//! ```text
+//! Rangekeeper opponent 1
+//! name: Ada
+//! found: 10x10; 5,4,3,3,2; A1 A2 B5 C5 D5 ...
+//! found in game 12: 10x10; 5,4,3,3,2; ...
+//! playing game 13
+//! ```
+//!
+//! A line has the grid, the lengths of the ships and the cells that they occupied. What is taken along has no numbers of
+//! games, which are those of one browser.
+
+use std::collections::btree_map::Entry;
+use std::fmt;
+
+use rangekeeper_engine::{Cell, CellSet, Fleet, Grid};
+use thiserror::Error;
+
+use super::{Observation, Profile};
+
+/// What a profile begins with.
+pub const HEAD: &str = "Rangekeeper opponent 1";
+/// The same in every version.
+const HEAD_OF_ALL: &str = "Rangekeeper opponent ";
+const NAME: &str = "name: ";
+const FOUND: &str = "found: ";
+const FOUND_IN: &str = "found in game ";
+const PLAYING: &str = "playing game ";
+/// Letters of the text that an error quotes.
+const QUOTED: usize = 60;
+
+/// Why a text is not a profile.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProfileTextError {
+    /// It does not begin like one.
+    #[error("“{0}” is not a profile: one begins with “{HEAD}”")]
+    NotAProfile(String),
+    /// Its version is not known.
+    #[error("“{0}” is a profile of a version that is not known here")]
+    UnknownVersion(String),
+    /// The second line is not a name.
+    #[error("line 2, “{0}”, is not “{NAME}” and 1 to {most} letters", most = Profile::NAME_LENGTH)]
+    Name(String),
+    /// A part of a line that cannot be read.
+    #[error("line {line}: “{part}” does not belong there")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// The part.
+        part: String,
+    },
+    /// Not as many cells as the ships have.
+    #[error("line {line} has {found} cells for ships of {wanted} cells")]
+    Cells {
+        /// The line, from 1.
+        line: usize,
+        /// Cells of the line.
+        found: usize,
+        /// Cells of the ships.
+        wanted: usize,
+    },
+    /// Too many games.
+    #[error("more than {most} games", most = Profile::MOST_GAMES)]
+    TooLong,
+}
+
+impl Profile {
+    /// The profile as text.
+    pub fn to_text(&self) -> String {
+        let mut lines = vec![HEAD.to_owned(), format!("{NAME}{}", self.name)];
+        lines.extend(self.found.iter().map(|found| format!("{FOUND}{found}")));
+        lines.extend(self.games.iter().map(|(game, found)| match found {
+            Some(found) => format!("{FOUND_IN}{game}: {found}"),
+            None => format!("{PLAYING}{game}"),
+        }));
+        lines.join("\n") + "\n"
+    }
+
+    /// The profile from its text.
+    ///
+    /// # Errors
+    /// [`ProfileTextError`] for the first line that cannot be read.
+    pub fn of_text(text: &str) -> Result<Self, ProfileTextError> {
+        let mut lines = text.trim_start_matches('\u{feff}').trim().lines().map(str::trim_end);
+        let head = lines.next().unwrap_or_default();
+        if head != HEAD {
+            let quoted = quote(head);
+            let is_other_version = head.starts_with(HEAD_OF_ALL);
+            let error = if is_other_version {
+                ProfileTextError::UnknownVersion
+            } else {
+                ProfileTextError::NotAProfile
+            };
+            return Err(error(quoted));
+        }
+        let name = lines.next().unwrap_or_default();
+        let profile = name.strip_prefix(NAME).and_then(Self::new);
+        let mut profile = profile.ok_or_else(|| ProfileTextError::Name(quote(name)))?;
+        for (place, line) in lines.enumerate() {
+            if place == Self::MOST_GAMES {
+                return Err(ProfileTextError::TooLong);
+            }
+            profile.read(place + 3, line)?;
+        }
+        Ok(profile)
+    }
+
+    /// Takes in a line; empty ones say nothing.
+    fn read(&mut self, line: usize, text: &str) -> Result<(), ProfileTextError> {
+        let odd = |part: &str| ProfileTextError::Line { line, part: quote(part) };
+        let (game, found) = if let Some(rest) = text.strip_prefix(FOUND) {
+            self.found.push(observation(line, rest)?);
+            return Ok(());
+        } else if let Some(rest) = text.strip_prefix(FOUND_IN) {
+            let (game, rest) = rest.split_once(": ").ok_or_else(|| odd(text))?;
+            (game, Some(observation(line, rest)?))
+        } else if let Some(game) = text.strip_prefix(PLAYING) {
+            (game, None)
+        } else {
+            return if text.is_empty() { Ok(()) } else { Err(odd(text)) };
+        };
+        let number = game.parse().map_err(|_| odd(game))?;
+        match self.games.entry(number) {
+            Entry::Vacant(place) => {
+                place.insert(found);
+                Ok(())
+            }
+            Entry::Occupied(_) => Err(odd(game)),
+        }
+    }
+}
+
+/// The observation that a line has behind its first words.
+fn observation(line: usize, text: &str) -> Result<Observation, ProfileTextError> {
+    let odd = |part: &str| ProfileTextError::Line { line, part: quote(part) };
+    let parts: Vec<&str> = text.split("; ").collect();
+    let [grid, lengths, cells] = parts[..] else { return Err(odd(text)) };
+    let grid: Grid = grid.parse().map_err(|_| odd(grid))?;
+    let length = |text: &str| text.parse().ok().filter(|length| (1..=Cell::MAX_SIDE).contains(length));
+    let read: Option<Vec<u8>> = lengths.split(',').map(length).collect();
+    let is_fleet = |lengths: &Vec<u8>| {
+        lengths.is_sorted_by(|one, other| one >= other) && lengths.len() <= Fleet::MAX_SHIPS
+    };
+    let lengths = read.filter(is_fleet).ok_or_else(|| odd(lengths))?;
+    let mut occupied = CellSet::EMPTY;
+    for name in cells.split(' ') {
+        let cell = name.parse().ok().filter(|&cell| grid.contains(cell) && !occupied.contains(cell));
+        occupied.insert(cell.ok_or_else(|| odd(name))?);
+    }
+    let (found, wanted) = (occupied.len(), lengths.iter().map(|length| usize::from(*length)).sum());
+    if found != wanted {
+        return Err(ProfileTextError::Cells { line, found, wanted });
+    }
+    Ok(Observation { grid, lengths, occupied })
+}
+
+impl fmt::Display for Observation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lengths = self.lengths.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        let cells = self.occupied.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+        write!(f, "{}; {lengths}; {cells}", self.grid)
+    }
+}
+
+/// The beginning of a text, as an error quotes it.
+fn quote(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADA: &str = "\
+Rangekeeper opponent 1
+name: Ada
+found: 5x5; 3,2; B1 B2 B3 E4 E5
+found in game 12: 3x3; 2; A1 A2
+playing game 13
+";
+
+    #[test]
+    fn a_profile_is_read_back() {
+        let ada = Profile::of_text(ADA).unwrap();
+        assert_eq!((&ada.name[..], ada.learned()), ("Ada", 2));
+        assert_eq!(ada.games().collect::<Vec<_>>(), [12, 13]);
+        assert_eq!(ada.to_text(), ADA);
+        // As other programs write lines.
+        assert_eq!(Profile::of_text(&format!("\u{feff}{}\n", ADA.replace('\n', "\r\n"))), Ok(ada.clone()));
+        let along = ada.to_take_along();
+        assert_eq!(along.learned(), 2);
+        assert_eq!(Profile::of_text(&along.to_text()), Ok(along));
+    }
+
+    #[test]
+    fn what_is_wrong_is_quoted() {
+        let case = |from: &str, to: &str, expected: &str| {
+            let text = ADA.replacen(from, to, 1);
+            assert_eq!(Profile::of_text(&text).unwrap_err().to_string(), expected, "{text}");
+        };
+        let foreign = "“PNG” is not a profile: one begins with “Rangekeeper opponent 1”";
+        case(ADA, "PNG", foreign);
+        case(ADA, "", "“” is not a profile: one begins with “Rangekeeper opponent 1”");
+        case(
+            "opponent 1",
+            "opponent 7",
+            "“Rangekeeper opponent 7” is a profile of a version that is not known here",
+        );
+        case("name: Ada", "name:  ", "line 2, “name:”, is not “name: ” and 1 to 40 letters");
+        case("playing", "paying", "line 5: “paying game 13” does not belong there");
+        case("5x5", "5x55", "line 3: “5x55” does not belong there");
+        case("3,2", "2,3", "line 3: “2,3” does not belong there");
+        case("3,2", "3,0", "line 3: “3,0” does not belong there");
+        case("E5", "F5", "line 3: “F5” does not belong there");
+        case("E5", "E4", "line 3: “E4” does not belong there");
+        case("E4 E5", "E4", "line 3 has 4 cells for ships of 5 cells");
+        case("game 12", "game -1", "line 4: “-1” does not belong there");
+        case("game 13", "game 12", "line 5: “12” does not belong there");
+        let long = "x".repeat(100);
+        case(ADA, &long, &format!("“{}…” is not a profile: one begins with “{HEAD}”", "x".repeat(60)));
+    }
+
+    #[test]
+    fn a_profile_holds_a_bounded_number_of_games() {
+        let line = "found: 3x3; 2; A1 A2\n";
+        let text = |games| format!("{HEAD}\nname: Ada\n{}", line.repeat(games));
+        let full = Profile::of_text(&text(Profile::MOST_GAMES)).unwrap();
+        assert_eq!(Profile::of_text(&text(Profile::MOST_GAMES + 1)), Err(ProfileTextError::TooLong));
+        // The oldest makes room.
+        let mut taught = full.clone();
+        taught.play(7);
+        assert_eq!((taught.learned(), taught.plays(7)), (Profile::MOST_GAMES - 1, true));
+        assert_eq!(Profile::of_text(&taught.to_text()), Ok(taught));
+    }
+}

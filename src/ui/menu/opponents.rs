@@ -1,0 +1,236 @@
+//! The profiles of opponents: what they are called, what was learned, taking them along and bringing them in.
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rangekeeper_engine::Prior;
+use wasm_bindgen::JsCast;
+use web_sys::{File, HtmlInputElement};
+
+use super::share::copy;
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::profiles::{Listed, Profile, weights};
+use crate::session::storage::profile_error;
+use crate::ui::download::data_address;
+use crate::ui::placed::map::PriorMap;
+
+/// A list of all profiles, and fields for new ones.
+#[component]
+pub fn Opponents() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    // Names are typed into the rows: those are made anew only when there are others.
+    let numbers = Memo::new(move |_| {
+        session
+            .assumed
+            .profiles
+            .with(|profiles| profiles.all().iter().map(|listed| listed.number).collect::<Vec<_>>())
+    });
+    let said = RwSignal::new("");
+    view! {
+        <p class="control-hint">{words.opponents_are_kept()}</p>
+        <ul class="menu-games">
+            {move || numbers.get().into_iter().map(|number| view! { <Row number said /> }).collect_view()}
+        </ul>
+        <p prop:hidden=move || !numbers.with(Vec::is_empty)>{words.no_opponents()}</p>
+        <p class="control-hint" role="status">{move || said.get()}</p>
+        <New />
+        <BringIn />
+    }
+}
+
+/// A profile: its name, what was learned, and buttons to take it along or to throw it away.
+#[component]
+fn Row(number: u32, said: RwSignal<&'static str>) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let listed = Memo::new(move |_| {
+        session
+            .assumed
+            .profiles
+            .with(|profiles| profiles.all().iter().find(|it| it.number == number).cloned())
+    });
+    let profile = move || listed.get().and_then(|listed| listed.profile.ok());
+    let about = move || match listed.get()?.profile {
+        Ok(profile) if profile.learned() == 0 => Some(words.placed_opponent_new().to_owned()),
+        Ok(profile) => Some(words.learned_from(profile.learned() as u64)),
+        Err(error) => Some(words.profile_unreadable(&profile_error(words, &error))),
+    };
+    let map = move || {
+        let profile = profile()?;
+        let rules = session.record.with(|record| record.rules().clone());
+        let prior = Prior::of_weights(weights::weights(profile.found_in_all(), &rules));
+        Some(view! { <PriorMap prior is_said=true /> })
+    };
+    let rename = move |event: web_sys::Event| {
+        let field = event_target::<HtmlInputElement>(&event);
+        session.change_profiles(|profiles| profiles.rename(number, &field.value()));
+        // What is no name leaves the old one.
+        field.set_value(&untrack(profile).map(|profile| profile.name).unwrap_or_default());
+    };
+    let text = move || profile().map(|profile| profile.to_take_along().to_text()).unwrap_or_default();
+    let can_take_along =
+        Memo::new(move |_| listed.with(|listed| matches!(listed, Some(Listed { profile: Ok(_), .. }))));
+    let take_along = move || {
+        can_take_along.get().then(|| {
+            view! {
+                <button type="button" class="control-action" on:click=move |_| copy(words, untrack(text), said)>
+                    {words.copy_profile()}
+                </button>
+                <a
+                    class="control-action"
+                    download=move || format!("rangekeeper-{}.txt", file_name(&profile().map(|it| it.name).unwrap_or_default()))
+                    href=move || data_address("text/plain", &text())
+                >
+                    {words.save_profile()}
+                </a>
+            }
+        })
+    };
+    let doubted = RwSignal::new(false);
+    let delete = move |_| {
+        if doubted.get_untracked() {
+            session.delete_profile(number);
+        } else {
+            doubted.set(true);
+        }
+    };
+    view! {
+        <li class="menu-game menu-opponent">
+            <input
+                type="text"
+                aria-label=words.name_of_opponent()
+                maxlength=Profile::NAME_LENGTH.to_string()
+                spellcheck="false"
+                prop:disabled=move || !can_take_along.get()
+                prop:value=move || profile().map(|profile| profile.name)
+                on:change=rename
+            />
+            <span class="control-hint">{map} <span>{about}</span></span>
+            <span class="control-actions">
+                {take_along}
+                <button type="button" class="control-action" on:click=delete on:blur=move |_| doubted.set(false)>
+                    {move || if doubted.get() { words.really_delete() } else { words.delete() }}
+                </button>
+            </span>
+        </li>
+    }
+}
+
+/// A name as part of a file's: letters and digits.
+fn file_name(name: &str) -> String {
+    let letters = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
+    letters.collect()
+}
+
+/// Adds a profile of which nothing is known yet.
+#[component]
+fn New() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let (name, complaint) = (RwSignal::new(String::new()), RwSignal::new(None));
+    let add = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        match Profile::new(&name.get_untracked()) {
+            Some(profile) => {
+                session.change_profiles(|profiles| profiles.named(&profile));
+                name.set(String::new());
+            }
+            None => complaint.set(Some(words.no_opponent_name(&Profile::NAME_LENGTH))),
+        }
+    };
+    view! {
+        <form class="menu-new-opponent" on:submit=add>
+            <label>
+                <span>{words.new_opponent()}</span>
+                <input
+                    type="text"
+                    name="new-opponent"
+                    maxlength=Profile::NAME_LENGTH.to_string()
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=name
+                    on:input=move |event| {
+                        name.set(event_target_value(&event));
+                        complaint.set(None);
+                    }
+                />
+            </label>
+            <button type="submit" class="control-action">{words.add_opponent()}</button>
+            <p class="control-complaint" role="status">{complaint}</p>
+        </form>
+    }
+}
+
+/// Adds a profile from its text or its file.
+#[component]
+fn BringIn() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let text = RwSignal::new(String::new());
+    let (complaint, said) = (RwSignal::new(None), RwSignal::new(String::new()));
+    let bring_in = move |brought: &str| match Profile::of_text(brought) {
+        Ok(profile) => {
+            let name = session.change_profiles(|profiles| profiles.bring_in(&profile));
+            said.set(words.is_brought_in(&name));
+            complaint.set(None);
+            text.set(String::new());
+        }
+        Err(error) => {
+            said.set(String::new());
+            complaint.set(Some(words.profile_refused(&profile_error(words, &error))));
+        }
+    };
+    let read = move |event: web_sys::Event| {
+        let field = event_target::<HtmlInputElement>(&event);
+        let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
+        spawn_local(async move {
+            match text_of(&file).await {
+                Some(text) => bring_in(&text),
+                None => complaint.set(Some(words.profile_refused(&words.profile_file_unread()))),
+            }
+            // The same file can be chosen again.
+            field.set_value("");
+        });
+    };
+    view! {
+        <h2>{words.bring_opponent()}</h2>
+        <label class="control-field">
+            <span>{words.paste_profile()}</span>
+            <textarea
+                rows="3"
+                name="profile"
+                spellcheck="false"
+                autocapitalize="off"
+                prop:value=text
+                on:input=move |event| {
+                    text.set(event_target_value(&event));
+                    complaint.set(None);
+                }
+            ></textarea>
+        </label>
+        <label class="control-field">
+            <span>{words.profile_file()}</span>
+            <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read />
+        </label>
+        <p class="control-complaint" role="status">{complaint}</p>
+        <div class="control-actions">
+            <button
+                type="button"
+                class="control-action"
+                prop:disabled=move || text.with(|text| text.trim().is_empty())
+                on:click=move |_| bring_in(&text.get_untracked())
+            >
+                {words.bring_in()}
+            </button>
+            <span class="control-hint" role="status">{said}</span>
+        </div>
+    }
+}
+
+/// What a file holds, if it can be read and is no larger than any profile.
+async fn text_of(file: &File) -> Option<String> {
+    /// Bytes of the largest profile, with room to spare: a thousand games on the largest grid.
+    const MOST_BYTES: f64 = 2e6;
+    if file.size() > MOST_BYTES {
+        return None;
+    }
+    let blob: &web_sys::Blob = file.unchecked_ref();
+    blob.text().await.ok().map(|text| text.as_string().unwrap_or_default())
+}

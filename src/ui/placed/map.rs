@@ -1,0 +1,128 @@
+//! A small map of a prior: the larger and stronger a circle, the more a cell is preferred.
+
+use std::cmp::Ordering;
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Grid, Prior};
+
+use crate::i18n::{Words, decimal};
+use crate::session::Session;
+
+/// The side of a cell in the drawing's units.
+const SIDE: f64 = 10.0;
+/// The radius of a cell that is neither preferred nor avoided.
+const RADIUS: f64 = 3.0;
+/// By how much the radius grows where a cell weighs twice the mean.
+const GROWTH: f64 = 4.0;
+const LEAST_RADIUS: f64 = 1.0;
+const MOST_RADIUS: f64 = 5.0;
+/// By how much the colour changes where a cell weighs twice the mean, as a part of the way from cold to hot.
+const WARMTH: f64 = 2.0;
+/// How far from the mean, as a part of it, a cell has to be to be called preferred or avoided.
+const CLEARLY: f64 = 0.05;
+/// The cells that are named of each kind.
+const NAMED: usize = 4;
+
+/// The map of a prior on the open game's grid.
+#[component]
+pub fn PriorMap(
+    /// The prior.
+    prior: Prior,
+    /// Whether it is an image with words, and not an ornament of what says the same.
+    is_said: bool,
+) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let grid = session.record.with_untracked(|record| record.rules().grid());
+    let preference = preference(&prior, grid);
+    let label = is_said.then(|| describe(words, &preference));
+    let circle = |(cell, weight): &(Cell, f64)| {
+        let middle = |place: u8| decimal((f64::from(place) + 0.5) * SIDE, 0);
+        let (x, y) = (middle(cell.column()), middle(cell.row()));
+        view! { <circle cx=x cy=y r=decimal(radius(*weight), 1) style:--heat=decimal(heat(*weight), 2) /> }
+    };
+    let side = |cells: u8| f64::from(cells) * SIDE;
+    view! {
+        <svg
+            class="placed-map"
+            viewBox=format!("0 0 {} {}", side(grid.columns()), side(grid.rows()))
+            role=is_said.then_some("img")
+            aria-label=label
+            aria-hidden=(!is_said).then_some("true")
+        >
+            {preference.iter().map(circle).collect_view()}
+        </svg>
+    }
+}
+
+/// How much each cell weighs, by the mean: 1 is neither preferred nor avoided. Of a mixture, the mean of its components.
+fn preference(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
+    let shares: f64 = prior.components().iter().map(|component| component.share).sum();
+    let weigh = |cell: Cell| {
+        let of_component = |component: &rangekeeper_engine::Component| {
+            let relative = component.weights.as_ref().map_or(1.0, |weights| {
+                let mean = weights.weights().iter().sum::<f64>() / weights.weights().len() as f64;
+                weights.weight(cell) / mean
+            });
+            component.share / shares * relative
+        };
+        if prior.is_uniform() { 1.0 } else { prior.components().iter().map(of_component).sum() }
+    };
+    grid.cells().map(|cell| (cell, weigh(cell))).collect()
+}
+
+fn radius(weight: f64) -> f64 {
+    (RADIUS + GROWTH * weight.log2()).clamp(LEAST_RADIUS, MOST_RADIUS)
+}
+
+/// The colour: 0 is cold, 1 is hot.
+fn heat(weight: f64) -> f64 {
+    (0.5 + WARMTH * weight.log2()).clamp(0.0, 1.0)
+}
+
+/// The cells that are preferred most, and those that are avoided most.
+fn describe(words: Words, preference: &[(Cell, f64)]) -> String {
+    let mut sorted = preference.to_vec();
+    let most = |sorted: &[(Cell, f64)]| {
+        let clear = sorted.iter().filter(|(_, weight)| (weight - 1.0).abs() > CLEARLY);
+        words.list(&words.cells_named(clear.take(NAMED).map(|(cell, _)| *cell)))
+    };
+    let order = |one: f64, other: f64| one.partial_cmp(&other).unwrap_or(Ordering::Equal);
+    sorted.sort_by(|one, other| order(other.1, one.1));
+    let more = most(&sorted);
+    sorted.sort_by(|one, other| order(one.1, other.1));
+    let less = most(&sorted);
+    if more.is_empty() && less.is_empty() {
+        words.map_flat().to_owned()
+    } else {
+        words.map_prefers(&more, &less)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Assumption, CellWeights, Rules};
+
+    use super::*;
+
+    #[test]
+    fn a_mixture_is_half_as_decided_as_a_person() {
+        let rules = Rules::classic();
+        let map = |assumption: Assumption| preference(&assumption.prior(&rules), rules.grid());
+        assert!(map(Assumption::Random).iter().all(|(_, weight)| (weight - 1.0).abs() < 1e-12));
+        let (person, mixture) = (map(Assumption::Person), map(Assumption::Mixture));
+        assert!(person.iter().any(|(_, weight)| heat(*weight) > 0.6));
+        for ((_, person), (cell, mixture)) in person.iter().zip(&mixture) {
+            let expected = 1.0 + Assumption::PERSONS * (person - 1.0);
+            assert!((mixture - expected).abs() < 1e-12, "{cell}: {person}, {mixture}");
+        }
+    }
+
+    #[test]
+    fn circles_stay_inside_their_cells() {
+        let grid = Rules::classic().grid();
+        let ends = CellWeights::from_fn(grid, |cell| if cell.row() == 0 { 8.0 } else { 0.125 });
+        for (_, weight) in preference(&Prior::of_weights(ends), grid) {
+            assert!((LEAST_RADIUS..=SIDE / 2.0).contains(&radius(weight)));
+        }
+    }
+}

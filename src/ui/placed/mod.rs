@@ -1,0 +1,226 @@
+//! Who placed the ships: asked on the empty board until it is answered once, then a line that says what is assumed.
+
+pub mod map;
+
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use rangekeeper_engine::{Assumption, Prior, Record};
+
+use self::map::PriorMap;
+use crate::i18n::Words;
+use crate::platform::executor::later;
+use crate::session::Session;
+use crate::session::placed_by::PlacedBy;
+use crate::session::profiles::{Profile, weights};
+use crate::ui::advice::practice::practise_under;
+use crate::ui::focus::{by_keyboard, focus};
+
+/// The question, or what was answered and a button to change it.
+#[component]
+pub fn Placed() -> impl IntoView {
+    let session = Session::current();
+    let is_wanted = RwSignal::new(false);
+    let is_empty = Memo::new(move |_| session.library.with(|library| library.game().record().is_empty()));
+    // Whoever begins without an answer has let it stand.
+    Effect::new(move |before: Option<(u32, PlacedBy, bool)>| {
+        let number = session.library.with(|library| library.open_game().number);
+        let now = (number, session.assumed.placed_by.get(), is_empty.get());
+        if before == Some((number, now.1, true)) && !now.2 && !session.assumed.is_told.get_untracked() {
+            session.remember(now.1);
+        }
+        now
+    });
+    let asks = Memo::new(move |_| {
+        let is_first = !session.assumed.is_told.get() && is_empty.get();
+        session.replay.get().is_none() && (is_wanted.get() || is_first)
+    });
+    view! {
+        <section class="placed" aria-labelledby="placed-title">
+            {move || if asks.get() {
+                view! { <Question is_wanted /> }.into_any()
+            } else {
+                view! { <Line is_wanted /> }.into_any()
+            }}
+        </section>
+    }
+}
+
+/// What is assumed, at a glance.
+#[component]
+fn Line(is_wanted: RwSignal<bool>) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let ask = move |event: MouseEvent| {
+        let keyboard = by_keyboard(&event);
+        is_wanted.set(true);
+        if keyboard {
+            later(|| focus(".placed-choice[aria-pressed=true]"));
+        }
+    };
+    let text = move || match (session.assumed.placed_by.get().assumption(), session.opponent()) {
+        (_, Some(name)) => words.is_placed_opponent(&name),
+        (Assumption::Person, None) => words.is_placed_person().to_owned(),
+        (Assumption::Random, None) => words.is_placed_random().to_owned(),
+        (Assumption::Mixture, None) => words.is_placed_mixture().to_owned(),
+    };
+    view! {
+        <p class="placed-line">
+            {move || view! { <PriorMap prior=session.assumed.prior.get() is_said=true /> }}
+            <span id="placed-title">{text}</span>
+            <button
+                type="button"
+                class="control-link placed-change"
+                aria-label=words.change_who_placed()
+                prop:disabled=move || session.replay.get().is_some()
+                on:click=ask
+            >
+                {words.change_placed()}
+            </button>
+        </p>
+    }
+}
+
+/// The choices; one press answers.
+#[component]
+fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let choose = Callback::new(move |(placed_by, keyboard): (PlacedBy, bool)| {
+        place_by(words, session, placed_by);
+        is_wanted.set(false);
+        if keyboard {
+            later(|| focus(".placed-change"));
+        }
+    });
+    let rules = move || session.record.with(|record| record.rules().clone());
+    let assumed = move |assumption: Assumption| {
+        let (name, how) = match assumption {
+            Assumption::Person => (words.placed_person(), words.placed_person_how()),
+            Assumption::Random => (words.placed_random(), words.placed_random_how()),
+            Assumption::Mixture => (words.placed_mixture(), words.placed_mixture_how()),
+        };
+        let (name, how) = (name.to_owned(), how.to_owned());
+        let placed_by = PlacedBy::Assumed(assumption);
+        let prior = Signal::derive(move || assumption.prior(&rules()));
+        view! { <Choice placed_by prior name how choose /> }
+    };
+    // The page itself places the ships in practice.
+    let opponents = move || {
+        let number = session.library.with(|library| library.open_game().number);
+        let choice = |(profile, known): (u32, &Profile)| {
+            let weights = weights::weights(known.found_beside(number), &rules());
+            let prior = Signal::stored(Prior::of_weights(weights));
+            let how = match known.learned() {
+                0 => words.placed_opponent_new().to_owned(),
+                games => words.placed_opponent_how(games as u64),
+            };
+            let name = known.name.clone();
+            view! { <Choice placed_by=PlacedBy::Opponent(profile) prior name how choose /> }
+        };
+        let is_practice = session.is_practice();
+        session.assumed.profiles.with(|profiles| {
+            let readable = profiles.all().iter().filter(|_| !is_practice);
+            let readable = readable.filter_map(|it| Some((it.number, it.profile.as_ref().ok()?)));
+            readable.map(choice).collect_view()
+        })
+    };
+    view! {
+        <div class="card placed-question">
+            <h2 id="placed-title">{words.who_placed()}</h2>
+            <p class="control-hint">{words.who_placed_why()}</p>
+            <div class="placed-choices" role="group" aria-labelledby="placed-title">
+                {[Assumption::Person, Assumption::Random, Assumption::Mixture].map(assumed)}
+                {opponents}
+            </div>
+            {move || (!session.is_practice()).then(|| view! { <NewOpponent choose /> })}
+        </div>
+    }
+}
+
+/// One answer, with its map.
+#[component]
+fn Choice(
+    placed_by: PlacedBy,
+    #[prop(into)] prior: Signal<Prior>,
+    name: String,
+    how: String,
+    choose: Callback<(PlacedBy, bool)>,
+) -> impl IntoView {
+    let session = Session::current();
+    view! {
+        <button
+            type="button"
+            class="placed-choice"
+            aria-pressed=move || (session.assumed.placed_by.get() == placed_by).to_string()
+            on:click=move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)))
+        >
+            {move || view! { <PriorMap prior=prior.get() is_said=false /> }}
+            <span class="placed-name">{name}</span>
+            <span class="placed-how">{how}</span>
+        </button>
+    }
+}
+
+/// Adds an opponent by name, who then is the answer.
+#[component]
+fn NewOpponent(choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let (is_open, complaint) = (RwSignal::new(false), RwSignal::new(None));
+    let name = RwSignal::new(String::new());
+    let add = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        match Profile::new(&name.get_untracked()) {
+            Some(profile) => {
+                let number = session.change_profiles(|profiles| profiles.named(&profile));
+                choose.run((PlacedBy::Opponent(number), true));
+            }
+            None => complaint.set(Some(words.no_opponent_name(&Profile::NAME_LENGTH))),
+        }
+    };
+    let open = move |_| {
+        is_open.set(true);
+        later(|| focus("[name=opponent]"));
+    };
+    move || {
+        if !is_open.get() {
+            return view! {
+                <button type="button" class="control-link placed-new" on:click=open>{words.new_opponent()}</button>
+            }
+            .into_any();
+        }
+        view! {
+            <form class="placed-new-opponent" on:submit=add>
+                <label>
+                    <span>{words.name_of_opponent()}</span>
+                    <input
+                        type="text"
+                        name="opponent"
+                        maxlength=Profile::NAME_LENGTH.to_string()
+                        autocomplete="off"
+                        spellcheck="false"
+                        prop:value=name
+                        on:input=move |event| {
+                            name.set(event_target_value(&event));
+                            complaint.set(None);
+                        }
+                    />
+                </label>
+                <button type="submit" class="control-action">{words.add_opponent()}</button>
+                <p class="control-complaint" role="status">{complaint}</p>
+            </form>
+        }
+        .into_any()
+    }
+}
+
+/// Takes the answer. In practice before the first shot, the page hides the ships anew, as those place them who are
+/// assumed to.
+fn place_by(words: Words, session: Session, placed_by: PlacedBy) {
+    let is_new = session.assumed.placed_by.get_untracked() != placed_by;
+    let is_unshot = session.record.with_untracked(Record::is_empty);
+    if is_new && is_unshot && untrack(|| session.is_practice()) {
+        session.remember(placed_by);
+        let rules = session.record.with_untracked(|record| record.rules().clone());
+        practise_under(words, session, rules, placed_by.assumption());
+    } else {
+        session.place_by(placed_by);
+    }
+}
