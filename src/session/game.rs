@@ -3,8 +3,9 @@
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::{Lost, could_sink};
+use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Announcement, Assumption, Cell, Mark, Outcome, Record, Rules, ShipId};
-use rangekeeper_play::{HideError, hide};
+use rangekeeper_play::{HideError, hide_under};
 
 /// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
 /// ever lost to a slip of the finger.
@@ -158,8 +159,16 @@ impl Game {
 /// # Panics
 /// Never: what was hidden fits.
 pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameId, HideError> {
-    // The one place to swap: `hide_under(&rules, &assumption.prior(&rules), seed)`, once the engine draws under priors.
-    let fleet = hide(&rules, seed)?.fleet().to_vec();
+    let by_person = match assumption {
+        Assumption::Random => false,
+        Assumption::Person => true,
+        // As often as the mixture says. The seed also draws the fleet, from a stream of its own.
+        Assumption::Mixture => {
+            f64::from(Random::new(*b"Rangekeeper who?", seed, 0).below(1000)) < 1000.0 * Assumption::PERSONS
+        }
+    };
+    let placed = if by_person { Assumption::Person } else { Assumption::Random };
+    let fleet = hide_under(&rules, &placed.prior(&rules).scaled(&rules), seed)?.fleet().to_vec();
     let game = GameId::practice(Record::new(rules), fleet).expect("what was hidden fits its rules");
     Ok(game.with_assumption(assumption))
 }

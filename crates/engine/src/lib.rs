@@ -16,8 +16,8 @@ pub use game::{
 };
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::{
-    Assumption, CellWeights, ClassCounts, Component, Counts, EdgeWeights, Estimate, Fit, Fitted, Interval,
-    Odds, Prior, Sample, ScaledPrior, Weights, clopper_pearson, exact, sample, symmetry,
+    Assumption, CellWeights, ClassCounts, Component, Counts, Estimate, Interval, Odds, Prior, Sample,
+    ScaledPrior, Weights, clopper_pearson, exact, sample, symmetry,
 };
 
 /// Resumable forms: counts and samples in slices, parts and batches, for callers that look at a clock.
@@ -47,6 +47,11 @@ pub mod sliced {
     pub use crate::posterior::sample::{Board, Draws, SamplePlan, SamplePlanner};
 }
 
+/// Where weights of cells come from: recorded games, the distances to the edges, the games against an opponent.
+pub mod prior {
+    pub use crate::posterior::prior::{EdgeWeights, Fit, Fitted, STRENGTH, learned_weights};
+}
+
 /// Every error, one for each operation.
 pub mod error {
     pub use crate::game::{
@@ -55,8 +60,9 @@ pub mod error {
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
     pub use crate::position::PositionError;
+    pub use crate::posterior::CountsError;
     pub use crate::posterior::TooManyWays;
     pub use crate::posterior::exact::TooManyBoards;
+    pub use crate::posterior::prior::{CellWeightsError, FitError, UnknownAssumption};
     pub use crate::posterior::sample::SampleError;
-    pub use crate::posterior::{CellWeightsError, CountsError, FitError, UnknownAssumption};
 }

@@ -13,10 +13,11 @@
 use std::error::Error;
 use std::sync::Mutex;
 
+use rangekeeper_engine::prior::{EdgeWeights, learned_weights};
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{
-    Arrangement, Assumption, CellSet, CellWeights, Component, EdgeWeights, Fit, Placement, Prior, Rules,
-    ScaledPrior, placements,
+    Arrangement, Assumption, CellSet, CellWeights, Component, Placement, Prior, Rules, ScaledPrior,
+    placements,
 };
 use rangekeeper_lab::{Experiment, Results, StrategyName, play};
 use rangekeeper_play::{GameLengths, HiddenBoards, hide_under};
@@ -109,6 +110,8 @@ enum Opponent {
     Edges,
     /// One board again and again, each time with one ship somewhere else.
     OneBoard,
+    /// As people do, so that there is nothing to learn.
+    Person,
 }
 
 impl Opponent {
@@ -125,6 +128,10 @@ impl Opponent {
                     if at_edge { CellWeights::MOST } else { CellWeights::LEAST }
                 });
                 Ok(HiddenBoards::under(&rules, &prior(weights), opponent)?.hide(game)?)
+            }
+            Self::Person => {
+                let person = prior(Assumption::person(&rules));
+                Ok(HiddenBoards::under(&rules, &person, opponent)?.hide(game)?)
             }
             Self::OneBoard => {
                 let person = prior(Assumption::person(&rules));
@@ -146,28 +153,23 @@ impl Opponent {
 
     /// What is assumed after the first games.
     fn learned(self, opponent: u64, games: u32) -> Answer<ScaledPrior> {
-        let rules = Rules::classic();
-        let mut occupied = vec![0_u32; rules.grid().area()];
+        let (rules, mut found) = (Rules::classic(), Vec::new());
         for game in 0..games {
             let board = self.board(opponent, game.into())?;
-            let cells = board.fleet().iter().flat_map(|ship| ship.cells.iter());
-            cells.filter_map(|cell| rules.grid().order(cell)).for_each(|order| occupied[order] += 1);
+            found.push(board.fleet().iter().fold(CellSet::EMPTY, |all, ship| all | ship.cells));
         }
-        let weights = if games == 0 {
-            Assumption::person(&rules)
-        } else {
-            Fit::learned(&rules, games, &occupied)?.finish()?.weights
-        };
-        Ok(Prior::of_weights(weights).scaled(&rules))
+        Ok(Prior::of_weights(learned_weights(&rules, &found)).scaled(&rules))
     }
 }
 
 fn learning(strategy: StrategyName, opponents: u64, games: u64) -> Answer<()> {
     println!("{strategy}, {opponents} opponents of each kind, {games} games against each");
-    println!("| games learned from | all ships along the edges | one board with one ship elsewhere |");
+    println!(
+        "| games learned from | all ships along the edges | one board with one ship elsewhere | as people do |"
+    );
     for learned in [0, 1, 3, 10, 30] {
         let mut row = format!("| {learned} |");
-        for kind in [Opponent::Edges, Opponent::OneBoard] {
+        for kind in [Opponent::Edges, Opponent::OneBoard, Opponent::Person] {
             // The opponents are what varies: each counts as one observation, by the mean of the games against it.
             let means = Mutex::new(Vec::new());
             on_all_cores(opponents, |opponent| {

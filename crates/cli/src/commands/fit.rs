@@ -1,7 +1,8 @@
 //! `rangekeeper fit`.
 
+use rangekeeper_engine::prior::{EdgeWeights, Fit, Fitted};
 use rangekeeper_engine::sliced::Sliced;
-use rangekeeper_engine::{Assumption, CellWeights, Contact, EdgeWeights, Fit, Fitted, Fleet, Grid, Rules};
+use rangekeeper_engine::{Assumption, CellWeights, Contact, Fleet, Grid, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::args::FitArgs;
@@ -101,7 +102,9 @@ fn fit(rules: &Rules, wanted: &[f64], tolerance: f64) -> Result<Fitted, String> 
             Sliced::Finished(fitted) => return Ok(fitted),
             Sliced::Unfinished(rest) => fit = rest,
         }
-        progress.show(fit.progress());
+        // Each round divides what is left by some six fifths.
+        let left = (fit.difference() / tolerance).max(1.0).ln();
+        progress.show(f64::from(fit.rounds()) / (f64::from(fit.rounds()) + 1.0 + 6.0 * left));
     }
 }
 

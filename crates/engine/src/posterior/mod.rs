@@ -17,8 +17,5 @@ pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
 pub use estimate::{Estimate, Odds};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};
-pub use prior::{
-    Assumption, CellWeights, CellWeightsError, Component, EdgeWeights, Fit, FitError, Fitted, Prior,
-    ScaledPrior, UnknownAssumption,
-};
+pub use prior::{Assumption, CellWeights, Component, Prior, ScaledPrior};
 pub use sliced::Sliced;

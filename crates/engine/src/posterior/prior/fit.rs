@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Assumption, CellWeights, Prior};
+use super::{CellWeights, Prior};
 use crate::posterior::exact::{CountPlan, PartialCount, TooManyBoards};
 use crate::posterior::{Counts, Sliced};
 use crate::{Grid, Position, Record, Rules};
@@ -15,7 +15,8 @@ use crate::{Grid, Position, Record, Rules};
 /// probabilities found are exact. `docs/priors.md` says more.
 ///
 /// ```
-/// use rangekeeper_engine::{Fit, Rules, Record};
+/// use rangekeeper_engine::Record;
+/// use rangekeeper_engine::prior::Fit;
 ///
 /// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=2;".parse()?;
 /// // Of the three placements the middle one was never seen to be special.
@@ -26,10 +27,8 @@ use crate::{Grid, Position, Record, Rules};
 pub struct Fit {
     rules: Rules,
     position: Position,
-    wanted: Wanted,
+    wanted: Vec<f64>,
     tolerance: f64,
-    /// The most rounds, and whether what is reached by then is good enough.
-    most: (u32, bool),
     /// The logarithms of the weights.
     logs: Vec<f64>,
     /// The power by which they are scaled.
@@ -38,14 +37,6 @@ pub struct Fit {
     difference: f64,
     rounds: u32,
     count: Option<PartialCount>,
-}
-
-/// The probabilities that are wanted.
-enum Wanted {
-    Given(Vec<f64>),
-    /// Those of the weights to begin with, as if they had been found in [`Fit::STRENGTH`] games, and what was found since:
-    /// so many games, and in how many of them each cell was occupied.
-    Learned(u32, Vec<u32>),
 }
 
 /// What a fit found.
@@ -106,13 +97,6 @@ impl Fit {
     const POWER: f64 = 0.4;
     /// The most rounds.
     const MAX_ROUNDS: u32 = 1000;
-    /// As many games weighs what people do when an opponent is learned, so that one game moves it little.
-    pub const STRENGTH: f64 = 10.0;
-    /// What is learned is right to within this, which is less than a game moves it.
-    const LEARNED: f64 = 2e-3;
-    /// The most rounds in learning: a second or two. An opponent who never uses the middle needs weights beyond their
-    /// range, and nothing is gained by trying.
-    const LEARNING_ROUNDS: u32 = 20;
 
     /// Begins to fit these probabilities, given in the grid's reading order, to within a tolerance.
     ///
@@ -133,58 +117,26 @@ impl Fit {
         }
         let position = Position::new(&Record::new(rules.clone())).map_err(|_| FitError::Impossible(grid))?;
         Ok(Self {
-            wanted: Wanted::Given(wanted.to_vec()),
-            tolerance,
-            ..Self::begin(rules, position, vec![0.0; grid.area()])
-        })
-    }
-
-    /// Begins to learn how an opponent places ships who is a person: the probabilities wanted are those of
-    /// [`Assumption::person`], counted like [`STRENGTH`](Self::STRENGTH) games, and those found in games against the
-    /// opponent. `occupied` says in how many of these games each cell was occupied, in the grid's reading order.
-    ///
-    /// # Errors
-    /// [`FitError::Cells`] if these are not as many as the grid has cells, [`FitError::Sum`] if they do not add up to the
-    /// cells of the fleet in every game, [`FitError::Impossible`] if the fleet does not fit.
-    pub fn learned(rules: &Rules, games: u32, occupied: &[u32]) -> Result<Self, FitError> {
-        let grid = rules.grid();
-        if occupied.len() != grid.area() {
-            return Err(FitError::Cells { given: occupied.len(), grid });
-        }
-        let cells: usize = rules.fleet().ships().iter().map(|ship| usize::from(ship.length)).sum();
-        let sum: u64 = occupied.iter().map(|&games| u64::from(games)).sum();
-        if sum != cells as u64 * u64::from(games) || occupied.iter().any(|&found| found > games) {
-            return Err(FitError::Sum { sum: sum as f64 / f64::from(games.max(1)), cells });
-        }
-        let position = Position::new(&Record::new(rules.clone())).map_err(|_| FitError::Impossible(grid))?;
-        let logs = Assumption::person(rules).weights().iter().map(|weight| weight.ln()).collect();
-        Ok(Self {
-            wanted: Wanted::Learned(games, occupied.to_vec()),
-            tolerance: Self::LEARNED,
-            most: (Self::LEARNING_ROUNDS, true),
-            ..Self::begin(rules, position, logs)
-        })
-    }
-
-    fn begin(rules: &Rules, position: Position, logs: Vec<f64>) -> Self {
-        Self {
             rules: rules.clone(),
             position,
-            wanted: Wanted::Given(Vec::new()),
-            tolerance: 0.0,
-            most: (Self::MAX_ROUNDS, false),
-            logs,
+            wanted: wanted.to_vec(),
+            tolerance,
+            logs: vec![0.0; grid.area()],
             power: Self::POWER,
             difference: f64::INFINITY,
             rounds: 0,
             count: None,
-        }
+        })
     }
 
-    /// How much of the work is done, 0 to 1: at least so much.
-    pub fn progress(&self) -> f64 {
-        let round = self.count.as_ref().map_or(0.0, PartialCount::progress);
-        ((f64::from(self.rounds) + round) / f64::from(self.most.0 + 1)).min(1.0)
+    /// Rounds of scaling so far.
+    pub const fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The largest difference that is left; infinite before the first round.
+    pub const fn difference(&self) -> f64 {
+        self.difference
     }
 
     /// Fits in one go.
@@ -230,22 +182,14 @@ impl Fit {
     /// Compares what the weights give with what is wanted, and scales them.
     fn scale(mut self, weights: CellWeights, counts: &Counts) -> Result<Sliced<Self, Fitted>, FitError> {
         let occupied: Vec<f64> = counts.grid.cells().map(|cell| counts.share(cell)).collect();
-        if let Wanted::Learned(games, found) = &self.wanted {
-            let (games, strength) = (f64::from(*games), Self::STRENGTH);
-            let blend =
-                |(base, &found): (&f64, &u32)| (strength * base + f64::from(found)) / (strength + games);
-            self.wanted = Wanted::Given(occupied.iter().zip(found).map(blend).collect());
-        }
-        let Wanted::Given(wanted) = &self.wanted else { return Ok(Sliced::Unfinished(self)) };
-        let pairs = || wanted.iter().zip(&occupied);
+        let pairs = || self.wanted.iter().zip(&occupied);
         let difference = pairs().map(|(wanted, found)| (wanted - found).abs()).fold(0.0, f64::max);
-        let (most, is_enough) = self.most;
-        if difference <= self.tolerance || is_enough && self.rounds == most {
+        if difference <= self.tolerance {
             return Ok(Sliced::Finished(Fitted { weights, occupied, difference, rounds: self.rounds }));
         }
         self.rounds += 1;
-        if self.rounds > most {
-            return Err(FitError::NotReached { rounds: most, difference });
+        if self.rounds > Self::MAX_ROUNDS {
+            return Err(FitError::NotReached { rounds: Self::MAX_ROUNDS, difference });
         }
         // A cell that every board occupies, or none, has no odds.
         let odds = |share: f64| share.clamp(1e-9, 1.0 - 1e-9) / (1.0 - share.clamp(1e-9, 1.0 - 1e-9));
@@ -262,7 +206,6 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CellSet;
 
     #[test]
     fn weights_are_found_again_from_the_frequencies_that_they_give() {
@@ -286,28 +229,6 @@ mod tests {
                 assert!((found / given - 1.0).abs() < 1e-6, "{cell}: {found} instead of {given}");
             }
         }
-    }
-
-    #[test]
-    fn an_opponent_is_learned_little_by_little() {
-        let rules = Rules::classic();
-        let corner_ships = [
-            "A1", "A2", "A3", "A4", "A5", "J1", "J2", "J3", "J4", "E1", "F1", "G1", "E10", "F10", "G10",
-            "J9", "J10",
-        ];
-        let cells: CellSet =
-            corner_ships.map(|cell| cell.parse::<crate::Cell>().unwrap()).into_iter().collect();
-        let occupied = |games: u32| -> Vec<u32> {
-            rules.grid().cells().map(|cell| if cells.contains(cell) { games } else { 0 }).collect()
-        };
-        let corner =
-            |games: u32| Fit::learned(&rules, games, &occupied(games)).unwrap().finish().unwrap().occupied[0];
-        let [none, one, ten] = [0, 1, 10].map(corner);
-        let wanted = |games: f64| (Fit::STRENGTH * none + games) / (Fit::STRENGTH + games);
-        assert!((one - wanted(1.0)).abs() < 0.003, "{one} instead of {}", wanted(1.0));
-        assert!((ten - wanted(10.0)).abs() < 0.03, "{ten} instead of {}", wanted(10.0));
-        let error = Fit::learned(&rules, 2, &occupied(1)).map(|_| ()).unwrap_err().to_string();
-        assert_eq!(error, "the probabilities add up to 8.5, the fleet has 17 cells");
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod assumption;
 mod cell_weights;
 mod edges;
 mod fit;
+mod learned;
 mod person;
 mod scaled;
 
@@ -20,6 +21,7 @@ pub use assumption::{Assumption, UnknownAssumption};
 pub use cell_weights::{CellWeights, CellWeightsError};
 pub use edges::EdgeWeights;
 pub use fit::{Fit, FitError, Fitted};
+pub use learned::{STRENGTH, learned_weights};
 pub use scaled::ScaledPrior;
 
 /// A mixture of components. One without components is the uniform prior: all arrangements are equally likely.
