@@ -296,12 +296,15 @@ Example:
 
 /// Of `soak`.
 pub(crate) const SOAK: &str = "\
-Three kinds of cases, on all cores:
+Four kinds of cases, on all cores:
   records              random records on small grids, with blocked, sunk and struck marks: the
                        exact counts of every ship and cell, and contradictions, against brute
                        force
   samples              with every 4th record: the shares of a sample against the exact counts;
                        every cell within its Clopper-Pearson interval of 1 - 1e-9
+  priors               with every 2nd record: the shares of ships on cells, and of the components of
+                       a random prior, against brute force, to rounding; with every 4th, a sample under
+                       it against them, as above
   texts                record lines, shot lists, Game IDs and command lines with random changes:
                        reading never panics, what is read is written and read back the same, and
                        its position has boards
