@@ -30,8 +30,8 @@ impl Placing {
 
     /// Both in words; nothing if they are the usual ones.
     pub fn named(self, words: Words) -> Option<String> {
-        let boards = words.named(words.lab_boards(), boards_in_words(words, self.boards));
-        let assume = words.named(words.lab_assume(), assumption_in_words(words, self.assume));
+        let boards = words.named(&words.lab_boards(), &boards_in_words(words, self.boards));
+        let assume = words.named(&words.lab_assume(), &assumption_in_words(words, self.assume));
         (!self.is_usual()).then(|| words.in_list(&boards, &assume))
     }
 }
@@ -73,7 +73,7 @@ fn options(
     all: &[Assumption],
     chosen: impl Fn() -> Assumption + Copy + Send + 'static,
     in_words: fn(Words, Assumption) -> &'static str,
-) -> impl IntoView + use<> {
+) -> AnyView {
     let words = Words::current();
     let option = |&one: &Assumption| {
         view! {
@@ -82,7 +82,7 @@ fn options(
             </option>
         }
     };
-    all.iter().map(option).collect_view()
+    all.iter().map(option).collect_view().into_any()
 }
 
 fn boards_in_words(words: Words, boards: Assumption) -> &'static str {

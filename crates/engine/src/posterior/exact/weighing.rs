@@ -100,13 +100,13 @@ impl Weighing {
             Terms::Planned(plan) => plan,
         };
         let search = self.search.get_or_insert_with(|| Search::new(plan, self.part, self.parts));
-        if !search.step(plan) {
-            if let Some(search) = self.search.take() {
-                let (total, classes) = search.finish(plan);
-                // Where no board is, differences may leave a little less than 0.
-                let cells = |class: Vec<f64>| class.into_iter().map(|weight| weight.max(0.0));
-                self.weights.add(component.scale, total.max(0.0), classes.into_iter().map(cells));
-            }
+        if !search.step(plan)
+            && let Some(search) = self.search.take()
+        {
+            let (total, classes) = search.finish(plan);
+            // Where no board is, differences may leave a little less than 0.
+            let cells = |class: Vec<f64>| class.into_iter().map(|weight| weight.max(0.0));
+            self.weights.add(component.scale, total.max(0.0), classes.into_iter().map(cells));
         }
         true
     }
