@@ -8,7 +8,8 @@ use common::{Dice, brute_force, classic_positions, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
 use rangekeeper_engine::{
-    Assumption, CellSet, CellWeights, Counts, Position, Prior, Record, ScaledPrior, exact, sample,
+    Assumption, Cell, CellSet, CellWeights, Component, Contact, Counts, Position, Prior, Record, ScaledPrior,
+    exact, sample,
 };
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
@@ -30,6 +31,29 @@ fn weights_agree_with_brute_force_under_every_rule() {
     }
     println!("{tested} priors, {impossible} without weights");
     assert!(tested >= 150, "only {tested}");
+}
+
+#[test]
+fn a_component_without_boards_weighs_nothing() {
+    // Ships of 4, 1 and 1 cells that do not touch have no room on 4 x 2.
+    let record: Record = "v1;4x2,allowed,sunk-ship;Alpha=1,Bravo=1,Charlie=4;".parse().unwrap();
+    let position = Position::new(&record).unwrap();
+    let weights = |factor: f64| {
+        let weight = |cell: Cell| 0.7 + factor * f64::from(cell.row()) + 0.1 * f64::from(cell.column());
+        CellWeights::from_fn(record.rules().grid(), weight)
+    };
+    let component = |factor, contact| Component { share: 1.0, weights: Some(weights(factor)), contact };
+    let narrow = component(0.3, Some(Contact::None));
+    let mixture = Prior::new(vec![component(1.1, None), narrow.clone()]).scaled(record.rules());
+    let wide = Prior::new(vec![component(1.1, None)]).scaled(record.rules());
+    assert_eq!(mixture.components().len(), 1, "the other one has no boards");
+    let [mixed, alone] = [&mixture, &wide].map(|prior| exact::weigh(&position, prior).unwrap());
+    for cell in record.rules().grid().cells() {
+        assert!((mixed.share(cell) - alone.share(cell)).abs() < 1e-14, "{cell}");
+    }
+    let nothing = exact::weigh(&position, &Prior::new(vec![narrow]).scaled(record.rules())).unwrap();
+    assert_eq!(nothing.weights.as_ref().map(|weights| weights.total), Some(0.0));
+    assert!(record.rules().grid().cells().all(|cell| nothing.share(cell) == 0.0));
 }
 
 #[test]
