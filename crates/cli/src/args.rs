@@ -2,8 +2,10 @@
 //!
 //! What an option takes is checked by the functions in [`values`], whose messages quote what is wrong.
 
+mod assume;
 mod fit;
 mod mistakes;
+mod placing;
 mod slice;
 mod values;
 
@@ -12,13 +14,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
-use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Preset, Record, Rules};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Announcement, Assumption, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::help::{self, PROGRAM};
 use crate::trouble::Trouble;
 
+pub(crate) use assume::{AssumeArgs, Assumed};
 pub(crate) use fit::FitArgs;
+pub(crate) use placing::PlacingArgs;
 pub(crate) use slice::Slice;
 pub(crate) use values::{MOST_GAMES, Method};
 
@@ -97,6 +102,8 @@ pub(crate) struct PosteriorArgs {
     #[command(flatten)]
     pub(crate) method: MethodArgs,
     #[command(flatten)]
+    pub(crate) assume: AssumeArgs,
+    #[command(flatten)]
     pub(crate) form: FormArgs,
 }
 
@@ -106,6 +113,8 @@ pub(crate) struct AdviseArgs {
     pub(crate) record: RecordArgs,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) assume: AssumeArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }
@@ -218,6 +227,8 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>)]
     shard: Option<Slice>,
     #[command(flatten)]
+    pub(crate) placing: PlacingArgs,
+    #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
@@ -242,6 +253,8 @@ pub(crate) struct ReplayArgs {
     pub(crate) game: u64,
     #[command(flatten)]
     seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) placing: PlacingArgs,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
@@ -301,9 +314,9 @@ pub(crate) struct RecordArgs {
     shots: String,
     /// A record as the page writes it, with its rules and with blocked, sunk and struck marks: a record line, a Game
     /// ID, or the page's address
-    #[arg(long, value_name = "LINE", value_parser = values::record, help_heading = "Record")]
+    #[arg(long, value_name = "LINE", value_parser = values::read::<GameId>, help_heading = "Record")]
     #[arg(conflicts_with_all = ["shots", "preset", "grid", "fleet", "contact", "announce"])]
-    record: Option<Record>,
+    record: Option<GameId>,
     #[command(flatten)]
     rules: RulesArgs,
 }
@@ -407,12 +420,17 @@ impl RulesArgs {
 impl RecordArgs {
     /// The record.
     pub(crate) fn record(&self) -> Result<Record, Trouble> {
-        if let Some(record) = &self.record {
-            return Ok(record.clone());
+        if let Some(game) = &self.record {
+            return Ok(game.record().clone());
         }
         let mut record = Record::new(self.rules.rules()?);
         record.add_shots(&self.shots).map_err(|error| Trouble::Usage(format!("--shots: {error}")))?;
         Ok(record)
+    }
+
+    /// Who has placed the ships, as far as the record says.
+    fn assumption(&self) -> Assumption {
+        self.record.as_ref().map_or(Assumption::Random, GameId::assumption)
     }
 }
 
@@ -644,6 +662,9 @@ mod tests {
         case("posterior --announce all", "“all”");
         case("posterior --preset chess", "“chess”");
         case("posterior --method guess", "“guess”");
+        case("posterior --assume nobody", "--assume: “nobody”");
+        case("advise --assume Person", "--assume: “Person”");
+        case("optimal --assume person", "“--assume”");
         case("posterior --volume 11", "“--volume”");
         case("posterior --json=yes", "yes");
         case("posterior E5", "E5");
@@ -693,6 +714,11 @@ mod tests {
         case("simulate --strategy random --seed 7 --final", "“7”");
         case("simulate --strategy random --grid 17x10", "“17x10”");
         case("simulate --strategy random --shots A1:miss", "“--shots”");
+        for command in ["simulate", "replay --seed 1 --game 1"] {
+            case(&format!("{command} --strategy random --boards nobody"), "--boards: “nobody”");
+            case(&format!("{command} --strategy random --boards mixture"), "--boards: “mixture”");
+            case(&format!("{command} --strategy random --assume both"), "--assume: “both”");
+        }
         case("merge", "FILE");
         case("merge - -", "“-”");
         case("merge --shard 1/2", "“--shard”");

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use rangekeeper_engine::{Cell, Counts, Odds, Record, Sample, ShipSet};
+use rangekeeper_engine::{Assumption, Cell, Component, Counts, Odds, Record, Sample, ShipSet, Weights};
 use rangekeeper_play::MostLikely;
+
+use crate::args::Assumed;
 
 /// The posterior of a record, and what is known beside it.
 pub(crate) struct Posterior<'a> {
     pub(crate) record: &'a Record,
     pub(crate) off_record: ShipSet,
+    pub(crate) assumed: Assumed,
     pub(crate) finding: Finding,
     pub(crate) elapsed: Duration,
 }
@@ -19,6 +22,29 @@ pub(crate) enum Finding {
     Exact(Counts),
     /// Some boards, drawn.
     Sampled { sample: Sample, seed: u64, confidence: f64 },
+}
+
+impl Posterior<'_> {
+    /// How likely it is, after the record, that the ships were placed in each of the ways that are assumed: at random or
+    /// by a person; empty if only boards placed at random are.
+    pub(crate) fn origins(&self) -> Vec<(Assumption, f64)> {
+        let who = |component: &Component| {
+            if component.is_uniform() { Assumption::Random } else { Assumption::Person }
+        };
+        let components = self.assumed.prior.components().map(|(_, component)| who(component));
+        let shares: Vec<f64> = match &self.finding {
+            Finding::Exact(counts) => {
+                let shares = |weights: &Weights| {
+                    weights.components.iter().map(|weight| weight / weights.total).collect()
+                };
+                counts.weights.as_ref().map(shares).unwrap_or_default()
+            }
+            Finding::Sampled { sample, .. } => {
+                sample.components.iter().map(|&drawn| drawn as f64 / sample.accepted() as f64).collect()
+            }
+        };
+        components.zip(shares).collect()
+    }
 }
 
 impl Finding {

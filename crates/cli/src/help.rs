@@ -53,6 +53,13 @@ JSON, with matrices as rows from the top:
   seed                 sample: for --seed
 Counts of boards are text, because numbers in JSON are often read with 53 bits.
 
+With --assume person or mixture, probability, best, lower and upper are under that assumption, while
+arrangements, cells and ships stay numbers of boards or draws. Keys that are added:
+  assume               the assumption
+  components           how ships are placed: placed (person or random), and the probability that
+                       they were, given the record
+  ship_probability     the probability of each ship on each cell, by ship
+
 The most likely hit is not always the best shot for the game: see rangekeeper advise --help.
 
 Examples:
@@ -60,12 +67,13 @@ Examples:
   rangekeeper posterior --shots C3:hit,C4:hit,C5:sunk=Cruiser --method exact --json
   rangekeeper posterior --preset sea-battle --shots B2:hit,B3:sunk --samples 100000 --seed 7
   rangekeeper posterior --grid 5x5 --fleet Alpha=3,Bravo=2 --contact none --announce hit-miss
+  rangekeeper posterior --shots E5:miss,F6:hit --assume mixture
   rangekeeper posterior --record 'v1;classic;E5:hit;blocked=A1;struck=Destroyer'";
 
 /// Of `advise`.
 pub(crate) const ADVISE: &str = "\
-The best shot for the game is that of the page. It follows from the record alone, so no option of
-the method changes it. None is named if no ship is afloat, or if too few boards can be drawn; then
+The best shot for the game is that of the page. It follows from the record and the assumption
+alone, so no option of the method changes it. None is named if no ship is afloat, or if too few boards can be drawn; then
 the most likely hit is the advice. The most likely hit and the probabilities come from exact
 counts or from a sample, by the options of the method.
 
@@ -82,9 +90,11 @@ JSON:
   method               exact or sample: where the probabilities come from
   seed                 sample: for --seed
   elapsed_ms           milliseconds
+  assume, components   with --assume person or mixture: as in rangekeeper posterior --help
 
 Examples:
   rangekeeper advise
+  rangekeeper advise --assume person
   rangekeeper advise --preset hit-or-miss --shots E5:hit,E6:miss
   rangekeeper advise --record 'v1;classic;E5:hit,E6:miss;sunk=J9;struck=Destroyer' --json";
 
@@ -202,7 +212,7 @@ The lab: strategies play games against hidden boards
 
 A game of the lab has a number. What happens in it follows from the rules, the strategy, the seed
 and this number alone, on any machine and any number of cores. All boards that obey the rules are
-equally likely.
+equally likely, unless --boards says otherwise; what the strategies assume of them is --assume's.
 
   rangekeeper strategies   lists the strategies, what they do, and what they need
   rangekeeper simulate     plays many games, and tells how many shots they take
@@ -219,6 +229,8 @@ without a result and with status 130.";
 pub(crate) const SIMULATE: &str = "\
 JSON of simulate and merge:
   strategy, rules, seed, games   who played what; games are those that were played
+  boards, assume                 who placed the ships, and who the strategies assume did; only if
+                                 one of them is not random
   mean, standard_error           shots per game
   interval                       both ends of the mean's 95% interval, by the normal approximation
   standard_deviation             of the games
@@ -233,15 +245,16 @@ JSON of simulate and merge:
                                  the same boards: mean, standard_error, interval
 What a single game cannot tell is null.
 
-A shard is a line of JSON: its form, version, rules, strategies, seed, games in all, ranges played
-as pairs of the first game's number and that after the last one's, and results. A file may hold
-several. Merging all shards prints the same bytes however the games were divided; games that are
-missing are named on standard error.
+A shard is a line of JSON: its form, version, rules, strategies, seed, boards and assume (left out if
+both are random), games in all, ranges played as pairs of the first game's number and that after the
+last one's, and results. A file may hold several. Merging all shards prints the same bytes however
+the games were divided; games that are missing are named on standard error.
 
 Examples:
   rangekeeper simulate --strategy density --games 100000 --seed 1
   rangekeeper simulate --strategy density:4 --versus parity-rows --contact none --json
   rangekeeper simulate --strategy rodin --announce hit-ship --final
+  rangekeeper simulate --strategy rangekeeper --boards person --assume mixture
   rangekeeper simulate --strategy density --games 1000000 --seed 1 --shard 1/2 > one.json
   rangekeeper simulate --strategy density --games 1000000 --seed 1 --shard 2/2 > two.json
   rangekeeper merge one.json two.json
@@ -270,6 +283,7 @@ pub(crate) const REPLAY: &str = "\
 JSON:
   strategy, rules, seed, game
                        which game was played
+  boards, assume       as in simulate
   game_id              opens the game with its hidden fleet on the page, after # in the page's
                        address
   fleet                the cells of every ship, by its name
@@ -282,12 +296,15 @@ Example:
 
 /// Of `soak`.
 pub(crate) const SOAK: &str = "\
-Three kinds of cases, on all cores:
+Four kinds of cases, on all cores:
   records              random records on small grids, with blocked, sunk and struck marks: the
                        exact counts of every ship and cell, and contradictions, against brute
                        force
   samples              with every 4th record: the shares of a sample against the exact counts;
                        every cell within its Clopper-Pearson interval of 1 - 1e-9
+  priors               with every 2nd record: the shares of ships on cells, and of the components of
+                       a random prior, against brute force, to rounding; with every 4th, a sample under
+                       it against them, as above
   texts                record lines, shot lists, Game IDs and command lines with random changes:
                        reading never panics, what is read is written and read back the same, and
                        its position has boards

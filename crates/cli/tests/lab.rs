@@ -65,6 +65,7 @@ fn however_the_games_are_divided_the_merged_bytes_are_the_same() {
     for experiment in [
         "simulate --strategy guess-and-search --games 203 --seed 5",
         "simulate --strategy density --versus random --games 50 --seed 6 --grid 8x8 --contact none",
+        "simulate --strategy density --games 50 --seed 7 --boards person --assume mixture",
     ] {
         let whole = shards(experiment, 1).concat();
         let merged = merge(&whole, &["--json"]);
@@ -203,10 +204,19 @@ fn shards_that_do_not_go_together_are_refused() {
         ("--strategy density --seed 5", "its strategies: “density”"),
         ("--strategy random --versus density --seed 5", "“random and density”"),
         ("--strategy random --seed 5 --contact none", "“10x10,none,sunk-ship;Carrier=5"),
+        ("--strategy random --seed 5 --boards person", "its boards: “person”, those before: “random”"),
         ("--strategy random --seed 5 --games 21", "its number of games: “21”"),
     ] {
         refused(&merge(&[&first[0][..], &shards(line)[1]].concat(), &[]), 1, words);
     }
+    let assumed = |who: &str| shards(&format!("--strategy density --seed 5 --assume {who}"));
+    let (random, person) = (assumed("random"), assumed("person"));
+    refused(&merge(&[&random[0][..], &person[1]].concat(), &[]), 1, "its assumption: “person”");
+    refused(&merge(&[&person[0][..], &random[1]].concat(), &[]), 1, "its assumption: “random”");
+    assert!(
+        !random[0].contains("\"assume\"")
+            && person[0].contains("\"boards\":\"random\",\"assume\":\"person\"")
+    );
     let twice = [&first[1][..], &first[0], &first[1]].concat();
     refused(&merge(&twice, &["--json"]), 1, "“-”: game 10 is in an earlier shard as well");
 }
@@ -224,6 +234,8 @@ fn what_is_no_shard_is_refused_and_its_file_quoted() {
     case("[\"random\",\"density\"]", "[\"psychic\"]", "“psychic”");
     case("[\"random\",\"density\"]", "[]", "0 strategies");
     case("\"games\":20", "\"games\":0", "“0”");
+    case("\"seed\":5", "\"seed\":5,\"boards\":\"mixture\"", "“mixture”");
+    case("\"seed\":5", "\"seed\":5,\"assume\":\"nobody\"", "“nobody”");
     case("[[0,20]]", "[[0,21]]", "“0, 21”");
     case("[[0,20]]", "[[0,10],[5,15]]", "“5, 15”");
     case("[[0,20]]", "[[0,19]]", "its results are not those of its games");

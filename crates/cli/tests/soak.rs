@@ -19,6 +19,7 @@ fn a_small_campaign_tells_what_it_tried() {
     ] {
         assert!(lines[line].starts_with(begin) && lines[line].ends_with(end), "{out}");
     }
+    assert!(lines[0].contains(" also under a random prior; "), "{out}");
     let tried = |out: &str| out.lines().take(3).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(tried(&run("soak --records 200 --texts 2000 --seed 1").out), tried(&out));
     assert_ne!(tried(&run("soak --records 200 --texts 2000 --seed 2").out), tried(&out));

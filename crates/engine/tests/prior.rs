@@ -4,113 +4,29 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{Dice, ShipCells, brute_force, classic_positions, small_positions};
+use common::{Dice, brute_force, classic_positions, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::testing::{BoardWeights, random_prior};
 use rangekeeper_engine::{
-    Assumption, CellSet, CellWeights, Component, Contact, Counts, Position, Prior, Record, ScaledPrior,
+    Assumption, Cell, CellSet, CellWeights, Component, Contact, Counts, Position, Prior, Record, ScaledPrior,
     exact, sample,
 };
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 const SEED: u64 = 14;
-const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
-
-/// Weights between a quarter and four, or all the same.
-fn weights(dice: &mut Dice, record: &Record) -> CellWeights {
-    CellWeights::from_fn(record.rules().grid(), |_| 4_f64.powf(dice.roll(2001) as f64 / 1000.0 - 1.0))
-}
-
-/// One to three components, with and without weights, some with a narrower contact rule.
-fn prior(dice: &mut Dice, record: &Record) -> Prior {
-    let components = (0..1 + dice.roll(3)).map(|_| {
-        let narrower = CONTACTS.into_iter().filter(|contact| *contact as u8 > record.rules().contact() as u8);
-        let narrower: Vec<Contact> = narrower.collect();
-        Component {
-            share: 0.1 + dice.roll(10) as f64,
-            weights: (dice.roll(4) > 0).then(|| weights(dice, record)),
-            contact: if dice.roll(3) == 0 { narrower.first().copied() } else { None },
-        }
-    });
-    Prior::new(components.collect())
-}
-
-/// What a board weighs in a component; 0 if its ships lie too close together.
-fn weigh(component: &Component, record: &Record, board: &[CellSet]) -> f64 {
-    let contact = component.contact.unwrap_or(record.rules().contact());
-    let close = |(place, cells): (usize, &CellSet)| {
-        let halo = contact.halo(*cells);
-        board.iter().enumerate().any(|(other, cells)| other != place && cells.meets(halo))
-            || halo.meets(record.sunk())
-    };
-    if board.iter().enumerate().any(close) {
-        return 0.0;
-    }
-    let cells = board.iter().flat_map(|cells| cells.iter());
-    cells.map(|cell| component.weights.as_ref().map_or(1.0, |weights| weights.weight(cell))).product()
-}
-
-/// The weights of all boards by the definition: each component's share times its weight over that of all its boards.
-fn weigh_all(prior: &Prior, record: &Record, boards: &[ShipCells]) -> Vec<Vec<f64>> {
-    let empty = Record::new(record.rules().clone());
-    let all = brute_force(&empty);
-    let of_component = |component: &Component| {
-        let total: f64 = all.iter().map(|board| weigh(component, &empty, board)).sum();
-        let scale = if total > 0.0 { component.share / total } else { 0.0 };
-        boards.iter().map(|board| scale * weigh(component, record, board)).collect()
-    };
-    prior.components().iter().map(of_component).collect()
-}
-
-fn sum_up(by_component: &[Vec<f64>]) -> Vec<f64> {
-    (0..by_component[0].len()).map(|board| by_component.iter().map(|weights| weights[board]).sum()).collect()
-}
-
-#[track_caller]
-fn assert_close(found: f64, expected: f64, context: &str) {
-    let error = (found - expected).abs();
-    assert!(error <= 1e-12 * expected + 1e-15, "{found} instead of {expected}: {context}");
-}
-
 #[test]
 fn weights_agree_with_brute_force_under_every_rule() {
     let mut dice = Dice(SEED);
     let (mut tested, mut impossible) = (0, 0);
     for case in small_positions().iter().filter(|case| case.boards <= 20_000) {
         for _ in 0..3 {
-            let (prior, record) = (prior(&mut dice, &case.record), &case.record);
-            let context = format!("seed {SEED}: {record} under {prior:?}");
+            let (prior, record) = (random_prior(&mut dice, &case.record), &case.record);
             let boards = brute_force(record);
-            let by_component = weigh_all(&prior, record, &boards);
-            let weights = sum_up(&by_component);
-            let total: f64 = weights.iter().sum();
+            let expected = BoardWeights::new(&prior, record, &boards);
             let counts =
                 exact::weigh(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
-            assert_eq!(counts.boards, boards.len() as u64, "{context}");
-            let Some(found) = counts.weights.as_ref().filter(|_| total > 0.0) else {
-                assert!(prior.is_uniform() || total == 0.0, "{context}");
-                impossible += 1;
-                continue;
-            };
-            let evidence: Vec<f64> =
-                by_component.iter().map(|weights| weights.iter().sum::<f64>() / total).collect();
-            // A single component is not scaled.
-            for (found, expected) in found
-                .components
-                .iter()
-                .zip(evidence.iter().filter(|evidence| **evidence > 0.0 || evidence.is_sign_positive()))
-            {
-                assert_close(found / counts.weights.as_ref().unwrap().total, *expected, &context);
-            }
-            for (place, class) in counts.classes.iter().enumerate() {
-                for cell in counts.grid.cells() {
-                    let holds =
-                        |board: &ShipCells| class.ships.iter().any(|id| board[id.index()].contains(cell));
-                    let on_cell = boards.iter().zip(&weights).filter(|(board, _)| holds(board));
-                    let expected = on_cell.map(|(_, weight)| weight).sum::<f64>() / total;
-                    assert_close(counts.share_by(place, cell), expected, &format!("{cell} of {context}"));
-                }
-            }
-            tested += 1;
+            assert_eq!(expected.fault(&counts), None, "seed {SEED}: {record} under {prior:?}");
+            if expected.total() > 0.0 { tested += 1 } else { impossible += 1 }
         }
     }
     println!("{tested} priors, {impossible} without weights");
@@ -118,16 +34,38 @@ fn weights_agree_with_brute_force_under_every_rule() {
 }
 
 #[test]
+fn a_component_without_boards_weighs_nothing() {
+    // Ships of 4, 1 and 1 cells that do not touch have no room on 4 x 2.
+    let record: Record = "v1;4x2,allowed,sunk-ship;Alpha=1,Bravo=1,Charlie=4;".parse().unwrap();
+    let position = Position::new(&record).unwrap();
+    let weights = |factor: f64| {
+        let weight = |cell: Cell| 0.7 + factor * f64::from(cell.row()) + 0.1 * f64::from(cell.column());
+        CellWeights::from_fn(record.rules().grid(), weight)
+    };
+    let component = |factor, contact| Component { share: 1.0, weights: Some(weights(factor)), contact };
+    let narrow = component(0.3, Some(Contact::None));
+    let mixture = Prior::new(vec![component(1.1, None), narrow.clone()]).scaled(record.rules());
+    let wide = Prior::new(vec![component(1.1, None)]).scaled(record.rules());
+    assert_eq!(mixture.components().len(), 1, "the other one has no boards");
+    let [mixed, alone] = [&mixture, &wide].map(|prior| exact::weigh(&position, prior).unwrap());
+    for cell in record.rules().grid().cells() {
+        assert!((mixed.share(cell) - alone.share(cell)).abs() < 1e-14, "{cell}");
+    }
+    let nothing = exact::weigh(&position, &Prior::new(vec![narrow]).scaled(record.rules())).unwrap();
+    assert_eq!(nothing.weights.as_ref().map(|weights| weights.total), Some(0.0));
+    assert!(record.rules().grid().cells().all(|cell| nothing.share(cell) == 0.0));
+}
+
+#[test]
 fn boards_are_drawn_as_often_as_they_weigh() {
     let mut dice = Dice(SEED + 1);
     let mut tested = 0;
     for case in small_positions().iter().filter(|case| (2..=1000).contains(&case.boards)) {
-        let (prior, record) = (prior(&mut dice, &case.record), &case.record);
+        let (prior, record) = (random_prior(&mut dice, &case.record), &case.record);
         let context = format!("seed {}: {record} under {prior:?}", SEED + 1);
         let boards = brute_force(record);
-        let by_component = weigh_all(&prior, record, &boards);
-        let weights = sum_up(&by_component);
-        let total: f64 = weights.iter().sum();
+        let expected = BoardWeights::new(&prior, record, &boards);
+        let (weights, total) = (expected.weights.clone(), expected.total());
         if total == 0.0 || prior.is_uniform() {
             continue;
         }

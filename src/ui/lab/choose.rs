@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
+use super::placing::PlacingChoice;
 use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
 use crate::session::Session;
@@ -26,8 +27,9 @@ pub fn Choose() -> impl IntoView {
         event.prevent_default();
         let (rules, strategies) = (rules.get_untracked(), suited.get_untracked());
         if !strategies.is_empty() {
-            let experiment = Experiment::new(rules, strategies, lab.seed.get_untracked());
-            lab.begin(experiment, lab.games.get_untracked());
+            let placing = lab.placing.get_untracked();
+            let experiment = placing.experiment(rules, strategies, lab.seed.get_untracked());
+            lab.begin(experiment, placing, lab.games.get_untracked());
             // Below the form, on a narrow screen.
             focus("#report-title");
         }
@@ -85,6 +87,7 @@ pub fn Choose() -> impl IntoView {
                 </label>
             </div>
             <p class="control-hint">{words.seed_hint()}</p>
+            <PlacingChoice />
             <div class="control-actions">
                 <button type="submit" class="control-action is-main" prop:disabled=move || suited.with(Vec::is_empty)>
                     {words.run()}

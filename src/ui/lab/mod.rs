@@ -4,6 +4,7 @@ mod chart;
 mod choose;
 mod csv;
 mod places;
+mod placing;
 mod report;
 mod run;
 mod small_boards;
@@ -24,6 +25,7 @@ use crate::workers::pool::WorkerPool;
 
 use choose::Choose;
 use places::Places;
+use placing::Placing;
 use report::Report;
 use run::Run;
 use small_boards::SmallBoards;
@@ -43,6 +45,8 @@ pub struct Lab {
     preset: RwSignal<Option<Preset>>,
     games: RwSignal<u64>,
     seed: RwSignal<u64>,
+    /// Who places the ships, and who the strategies assume has placed them.
+    placing: RwSignal<Placing>,
     /// The run under way or the last one.
     run: RwSignal<Option<Run>>,
     /// Who plays it, and since when.
@@ -60,6 +64,7 @@ impl Lab {
             preset: RwSignal::new(Some(Preset::ALL[0])),
             games: RwSignal::new(2_000),
             seed: RwSignal::new(1),
+            placing: RwSignal::new(Placing::default()),
             run: RwSignal::new(None),
             playing: StoredValue::new_local(None),
         }

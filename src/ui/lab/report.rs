@@ -108,6 +108,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
     let is_going = run.state == State::Going;
     view! {
         <p>{words.named(&title, &words.seed_number(&run.experiment.seed))}</p>
+        {run.placing.named(words).map(|placing| view! { <p>{placing}</p> })}
         <progress max=run.wanted.to_string() prop:value=games as f64 prop:hidden=!is_going aria-label=words.games_played()>
         </progress>
         <p class="control-hint" role="status">{line} " " {pace}</p>
@@ -194,10 +195,8 @@ fn Watch() -> impl IntoView {
     let strategies = lab.run.with_untracked(|run| run.as_ref().map(|run| run.experiment.strategies.clone()));
     let watch = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        let Some(experiment) = lab.run.with_untracked(|run| run.as_ref().map(|run| run.experiment.clone()))
-        else {
-            return;
-        };
+        let run = lab.run.with_untracked(|run| run.as_ref().map(|run| (run.experiment.clone(), run.placing)));
+        let Some((experiment, placing)) = run else { return };
         let (place, game) = (place.get_untracked(), game.get_untracked());
         let Some(strategy) = experiment.strategies.get(place).copied() else { return };
         let name = words.game_of_strategy(&words.strategy(strategy), &game, &experiment.seed);
@@ -209,7 +208,7 @@ fn Watch() -> impl IntoView {
                 Err(reason) => return complain(engine_lost(words, &reason)),
             };
             let Ok(id) = id else { return };
-            session.add(Game::new(id));
+            session.add(Game::new(id.with_assumption(placing.assume)));
             session.library.update(|library| library.rename(library.open_game().number, &name));
             session.show_replay(Some(0));
         };
@@ -262,8 +261,9 @@ fn Exports() -> impl IntoView {
     let with_run = move |make: fn(Words, &Run) -> String| {
         move || lab.run.with(|run| run.as_ref().map(|run| make(words, run)))
     };
-    let as_csv =
-        |_: Words, run: &Run| data_address("text/csv", &csv(&run.experiment.strategies, &run.results));
+    let as_csv = |_: Words, run: &Run| {
+        data_address("text/csv", &csv(&run.experiment.strategies, run.placing, &run.results))
+    };
     let as_svg = |words: Words, run: &Run| data_address("image/svg+xml", &draw(words, run, 720));
     view! {
         <div class="control-actions">

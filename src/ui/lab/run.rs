@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use rangekeeper_lab::{Experiment, Results};
 
 use super::Lab;
+use super::placing::Placing;
 use crate::platform::clock::now;
 use crate::platform::document::page_version;
 use crate::workers::experiment::scheduler::{End, ExperimentScheduler};
@@ -22,6 +23,8 @@ const PICTURE_MS: f64 = 200.0;
 pub struct Run {
     /// What is played.
     pub experiment: Experiment,
+    /// Who places the ships of its boards, and who the strategies assume has placed them.
+    pub placing: Placing,
     /// How many games were asked for.
     pub wanted: u64,
     /// What came of those that were played.
@@ -58,11 +61,12 @@ impl Run {
 
 impl Lab {
     /// Begins a run; one that is under way is stopped.
-    pub(super) fn begin(self, experiment: Experiment, wanted: u64) {
+    pub(super) fn begin(self, experiment: Experiment, placing: Placing, wanted: u64) {
         self.stop();
         let workers = handle::workers().min(wanted as usize).max(1);
         self.run.set(Some(Run {
             experiment: experiment.clone(),
+            placing,
             wanted,
             results: Results::default(),
             seconds: 0.0,

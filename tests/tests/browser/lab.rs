@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_engine::{Assumption, Preset, Rules};
 use rangekeeper_lab::{Experiment, Results};
 
 /// The same games, played here: the numbers of shots and of games by strategy, as the page writes them into a file.
@@ -52,6 +52,31 @@ fn strategies_play_the_games_that_a_native_run_plays() {
         assert_eq!(figures(page, "Random shots")[2], "95.39");
         let svg = page.file_behind("Save as SVG");
         assert!(svg.starts_with("<svg") && svg.contains("Weighted density"), "{svg}");
+    });
+}
+
+#[test]
+fn boards_of_a_person_are_played_under_an_assumption() {
+    on(Screen::Desktop, |page| {
+        page.visit_lab();
+        page.click("//select[@name='lab-boards']/option[@value='person']");
+        page.click("//select[@name='lab-assume']/option[@value='mixture']");
+        page.play_in_lab(&["density"], 200);
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+        page.wait_for_text(".lab-report", "Boards: placed by a person, Strategies assume: not sure");
+        let rules = Rules::classic();
+        let (boards, assumed) = (Assumption::Person.prior(&rules), Assumption::Mixture.prior(&rules));
+        let strategies = vec!["density".parse().unwrap()];
+        let experiment = Experiment { boards, assumed, ..Experiment::new(rules, strategies, 1) };
+        let (mut lineup, mut results) = (experiment.lineup().unwrap(), Results::default());
+        (0..200).for_each(|game| lineup.play(game, &mut results).unwrap());
+        let file = page.file_behind("Save as CSV");
+        assert!(file.starts_with("shots,density,boards,assume\r\n"), "{file}");
+        for (shots, games) in
+            results.lengths[0].histogram().iter().enumerate().filter(|(_, games)| **games > 0)
+        {
+            assert!(file.contains(&format!("\r\n{shots},{games},person,mixture\r\n")), "{shots} in {file}");
+        }
     });
 }
 

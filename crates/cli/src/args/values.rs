@@ -3,8 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Fleet, Record};
+use rangekeeper_engine::{Assumption, Fleet};
 
 /// The maximum number of games of an experiment. Sums over them stay below 2^64.
 pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000_000;
@@ -35,9 +34,10 @@ pub(super) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-/// Parses a record line, a Game ID, or an address that ends in `#` and one of them. Hidden ships of a Game ID are ignored.
-pub(super) fn record(text: &str) -> Result<Record, String> {
-    read(text).map(|game: GameId| game.record().clone())
+/// Parses who places the ships of the lab's boards.
+pub(super) fn boards(word: &str) -> Result<Assumption, String> {
+    let placed = word.parse().ok().filter(|placed| *placed != Assumption::Mixture);
+    placed.ok_or_else(|| format!("“{word}” places no boards here: choose one of random, person"))
 }
 
 /// Parses a fleet. A ship that is given by its length alone is named by its place, as in `Ship 2`.

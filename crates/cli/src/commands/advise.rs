@@ -3,13 +3,14 @@
 use std::time::Instant;
 
 use rangekeeper_engine::Cell;
-use rangekeeper_play::{BestShot, MostLikely, best_shot};
+use rangekeeper_play::{BestShot, MostLikely, best_shot_under};
 use serde::Serialize;
 
 use crate::args::AdviseArgs;
 use crate::finding::Posterior;
 use crate::output::board::{NOTHING_LEFT, chance, extent};
 use crate::output::json::{line, milliseconds, names};
+use crate::output::prior::{self, PriorJson};
 use crate::trouble::Trouble;
 use crate::work::posterior;
 
@@ -24,6 +25,8 @@ struct AdviceJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     elapsed_ms: f64,
+    #[serde(flatten)]
+    prior: Option<PriorJson>,
 }
 
 #[derive(Serialize)]
@@ -47,10 +50,11 @@ pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = args.record.record()?;
     let position = posterior::position(&record)?;
-    let best = best_shot(&record, &position);
-    let finding = posterior::find(&position, args.method.method(), args.method.sampling())?;
+    let assumed = args.assume.assumed(&args.record, record.rules());
+    let best = best_shot_under(&record, &position, &assumed.prior);
+    let finding = posterior::find(&position, &assumed.prior, args.method.method(), args.method.sampling())?;
     let (off_record, elapsed) = (position.off_record(), started.elapsed());
-    let posterior = Posterior { record: &record, off_record, finding, elapsed };
+    let posterior = Posterior { record: &record, off_record, assumed, finding, elapsed };
     let likely = posterior.finding.most_likely(&record);
     if args.form.json { json(&posterior, best, likely) } else { Ok(text(&posterior, best, likely)) }
 }
@@ -71,6 +75,7 @@ fn json(
         method: posterior.finding.method(),
         seed: posterior.finding.seed(),
         elapsed_ms: milliseconds(posterior.elapsed),
+        prior: PriorJson::of(posterior),
     })
 }
 
@@ -91,6 +96,7 @@ fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely
         }
     };
     lines.push(extent(posterior));
+    lines.extend(prior::sentence(posterior));
     lines.join("\n") + "\n"
 }
 

@@ -30,7 +30,9 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
         note(&sentence(&missing));
     }
     let experiment = whole.experiment().map_err(Trouble::Failure)?;
-    render(&Report::new(&experiment, whole.games(), whole.results().clone(), None)?, args.form.json)
+    let placing = whole.placing().map_err(Trouble::Failure)?;
+    let results = whole.results().clone();
+    render(&Report::new(&experiment, placing, whole.games(), results, None)?, args.form.json)
 }
 
 /// The sentence for missing games.

@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
-use rangekeeper_engine::{Fleet, Interval, ShipId};
+use rangekeeper_engine::{Cell, Counts, Fleet, Interval};
 use serde::Serialize;
 
 use crate::args::PosteriorArgs;
 use crate::finding::{Finding, Posterior};
 use crate::output::board;
 use crate::output::json::{Matrix, Ordered, as_text, line, matrix, milliseconds, names};
+use crate::output::prior::PriorJson;
 use crate::trouble::Trouble;
 use crate::work::posterior;
 
@@ -25,6 +26,8 @@ struct PosteriorJson<'a> {
     elapsed_ms: f64,
     #[serde(flatten)]
     sample: Option<SampleJson>,
+    #[serde(flatten)]
+    assumed: Option<AssumedJson<'a>>,
 }
 
 #[derive(Serialize)]
@@ -36,19 +39,28 @@ struct SampleJson {
     seed: u64,
 }
 
+/// What is added if ships are not assumed to be placed at random.
+#[derive(Serialize)]
+struct AssumedJson<'a> {
+    #[serde(flatten)]
+    prior: PriorJson,
+    ship_probability: Ordered<'a, Matrix<f64>>,
+}
+
 /// The answer as the text to print.
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = args.record.record()?;
     let position = posterior::position(&record)?;
-    let finding = posterior::find(&position, args.method.method(), args.method.sampling())?;
+    let assumed = args.assume.assumed(&args.record, record.rules());
+    let finding = posterior::find(&position, &assumed.prior, args.method.method(), args.method.sampling())?;
     let (off_record, elapsed) = (position.off_record(), started.elapsed());
-    let answer = Posterior { record: &record, off_record, finding, elapsed };
+    let answer = Posterior { record: &record, off_record, assumed, finding, elapsed };
     if args.form.json { json(&answer) } else { Ok(board::draw(&answer)) }
 }
 
 fn json(answer: &Posterior) -> Result<String, Trouble> {
-    let Posterior { record, off_record, finding, elapsed } = answer;
+    let Posterior { record, off_record, finding, elapsed, .. } = answer;
     let (grid, fleet, counts) = (record.rules().grid(), record.rules().fleet(), finding.counts());
     let sample = match finding {
         Finding::Exact(_) => None,
@@ -71,6 +83,8 @@ fn json(answer: &Posterior) -> Result<String, Trouble> {
         cells: matrix(grid, |cell| counts.occupied(cell).to_string()),
         probability: matrix(grid, |cell| counts.share(cell)),
         ships: ships(fleet, finding),
+        assumed: PriorJson::of(answer)
+            .map(|prior| AssumedJson { prior, ship_probability: ship_probability(fleet, finding) }),
         off_record: off_record.iter().map(|ship| &fleet.ship(ship).name[..]).collect(),
         best: names(&best.collect::<Vec<_>>()),
         elapsed_ms: milliseconds(*elapsed),
@@ -80,12 +94,28 @@ fn json(answer: &Posterior) -> Result<String, Trouble> {
 
 /// The boards with a ship on each cell, by the ship's name.
 fn ships<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<String>> {
-    let counts = finding.counts();
-    // A ship off the record is in no class.
-    let boards = |ship: ShipId, cell| {
-        let class = counts.classes.iter().find(|class| class.ships.contains(&ship));
-        class.map_or(0, |class| counts.occupied_by(class, cell))
+    by_ship(fleet, finding.counts(), |counts, place, cell| {
+        // A ship off the record is in no class.
+        place.map_or(0, |place| counts.occupied_by(&counts.classes[place], cell)).to_string()
+    })
+}
+
+/// The probability of a ship on each cell, by the ship's name.
+fn ship_probability<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<f64>> {
+    by_ship(fleet, finding.counts(), |counts, place, cell| {
+        place.map_or(0.0, |place| counts.share_by(place, cell))
+    })
+}
+
+/// A value for each cell, by the ship's name, given the place of the ship's class.
+fn by_ship<'a, T>(
+    fleet: &'a Fleet,
+    counts: &Counts,
+    value: impl Fn(&Counts, Option<usize>, Cell) -> T,
+) -> Ordered<'a, Matrix<T>> {
+    let cells = |ship| {
+        let place = counts.classes.iter().position(|class| class.ships.contains(&ship));
+        matrix(counts.grid, |cell| value(counts, place, cell))
     };
-    let cells = |ship| matrix(counts.grid, |cell| boards(ship, cell).to_string());
     Ordered(fleet.ids().map(|ship| (&fleet.ship(ship).name[..], cells(ship))).collect())
 }

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Placement, Record, Rules, Shot};
-use rangekeeper_lab::{Experiment, ExperimentError};
+use rangekeeper_lab::ExperimentError;
 use serde::Serialize;
 
 use super::simulate::report::game_id;
@@ -10,6 +10,7 @@ use crate::args::ReplayArgs;
 use crate::output::board;
 use crate::output::json::{Ordered, line, names};
 use crate::output::rules::rules_text;
+use crate::output::streams::note;
 use crate::trouble::Trouble;
 
 /// Shots per line.
@@ -20,6 +21,10 @@ struct ReplayJson<'a> {
     strategy: String,
     rules: String,
     seed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assume: Option<String>,
     game: u64,
     game_id: String,
     fleet: Ordered<'a, Vec<String>>,
@@ -28,16 +33,23 @@ struct ReplayJson<'a> {
 
 /// The answer as the text to print.
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, Trouble> {
-    let experiment = Experiment::new(args.rules.rules()?, vec![args.strategy], args.seed()?);
+    let (placing, strategies) = (args.placing, vec![args.strategy]);
+    if let Some(sentence) = placing.unheeded(&strategies) {
+        note(&sentence);
+    }
+    let experiment = placing.experiment(args.rules.rules()?, strategies, args.seed()?);
     let mut lineup = experiment.lineup()?;
     let (hidden, record) = lineup.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());
-    let id = game_id((hidden.clone(), record.clone()))?;
+    let id = game_id((hidden.clone(), record.clone()), placing)?;
     if args.form.json {
+        let (boards, assume) = placing.named().unzip();
         line(&ReplayJson {
             strategy: args.strategy.to_string(),
             rules: rules_text(&experiment.rules),
             seed: experiment.seed,
+            boards,
+            assume,
             game: args.game,
             game_id: id.to_string(),
             shots: record.shots().iter().map(|shot| spelled(&record, *shot)).collect(),
@@ -45,11 +57,12 @@ pub(crate) fn answer(args: &ReplayArgs) -> Result<String, Trouble> {
         })
     } else {
         let head = format!(
-            "{}, game {} of seed {}, rules {}",
+            "{}, game {} of seed {}, rules {}{}",
             args.strategy,
             args.game,
             experiment.seed,
-            rules_text(&experiment.rules)
+            rules_text(&experiment.rules),
+            placing.words()
         );
         Ok(text(&head, &record, &fleet, &id))
     }

@@ -5,6 +5,7 @@ use rangekeeper_play::MostLikely;
 
 use super::json::names;
 use super::numbers::{percent, thousands, took};
+use super::prior;
 use crate::finding::{Finding, Posterior};
 
 /// The answer where every ship is sunk.
@@ -26,6 +27,7 @@ pub(crate) fn draw(answer: &Posterior) -> String {
     }
     lines.push(most_likely(answer));
     lines.push(extent(answer));
+    lines.extend(prior::sentence(answer));
     lines.join("\n") + "\n"
 }
 

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::sample::MAX_PROPOSALS;
 use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_engine::{Position, Record, ScaledPrior};
 
 use super::{count, draw};
 use crate::args::{Method, Sampling};
@@ -20,13 +20,14 @@ pub(crate) fn position(record: &Record) -> Result<Position, Trouble> {
     Position::new(record).map_err(|error| contradiction::trouble(record, error))
 }
 
-/// The posterior of a position. A sample in place of counts that nobody excluded is told on standard error.
+/// The posterior of a position under a prior. A sample in place of counts that nobody excluded is told on standard error.
 pub(crate) fn find(
     position: &Position,
+    prior: &ScaledPrior,
     method: Option<Method>,
     sampling: Sampling,
 ) -> Result<Finding, Trouble> {
-    let plan = || CountPlan::new(position);
+    let plan = || CountPlan::under(position, prior);
     match method {
         Some(Method::Sample) => {}
         Some(Method::Exact) => {
@@ -45,12 +46,12 @@ pub(crate) fn find(
             Err(error) => note(&format!("{error}, so this is a sample")),
         },
     }
-    sampled(position, sampling)
+    sampled(position, prior, sampling)
 }
 
-fn sampled(position: &Position, sampling: Sampling) -> Result<Finding, Trouble> {
+fn sampled(position: &Position, prior: &ScaledPrior, sampling: Sampling) -> Result<Finding, Trouble> {
     let Sampling { samples, seed, confidence } = sampling;
-    let plan = SamplePlan::new(position).map_err(Trouble::failure)?;
+    let plan = SamplePlan::under(position, prior).map_err(Trouble::failure)?;
     let seed = seed.map_or_else(random_seed, Ok)?;
     let sample = draw::draw(&plan, samples, seed).ok_or_else(|| {
         let proposals = thousands(MAX_PROPOSALS);

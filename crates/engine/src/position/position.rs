@@ -169,6 +169,14 @@ impl Position {
         narrowed
     }
 
+    /// Whether an arrangement fits a [narrowed](Self::narrowed) position; yes if the search for one gives up.
+    pub(crate) fn has_arrangement(&self) -> bool {
+        let tables = self.tables();
+        let mut budget = Budget::new(Self::SEARCH_BUDGET);
+        let found = self.question(&tables).first_arrangement(CellSet::EMPTY, &mut budget);
+        !matches!(found, Ok(None))
+    }
+
     /// The cells of ships sunk before the record begins.
     pub(crate) const fn sunk(&self) -> CellSet {
         self.sunk

@@ -110,7 +110,12 @@ impl Counts {
     fn share_of(&self, occupied: u64, weigh: impl Fn(&Weights, usize) -> f64, cell: Cell) -> f64 {
         match (&self.weights, self.grid.order(cell)) {
             _ if occupied == 0 => 0.0,
-            (Some(weights), Some(order)) if occupied < self.boards => weigh(weights, order) / weights.total,
+            // No component allows a board.
+            (Some(weights), _) if weights.total == 0.0 => 0.0,
+            (Some(weights), Some(order)) if occupied < self.boards => {
+                // By rounding the sum of all cells' boards may exceed that of all boards.
+                (weigh(weights, order) / weights.total).min(1.0)
+            }
             _ => occupied as f64 / self.boards as f64,
         }
     }

@@ -8,11 +8,13 @@ mod brute_force;
 mod dice;
 mod hard_records;
 mod random_records;
+mod weights;
 
 pub use brute_force::{ShipCells, arrangements, brute_force, fits};
 pub use dice::Dice;
 pub use hard_records::hard_record;
 pub use random_records::{fire, random_game, random_record, random_struck_game};
+pub use weights::{BoardWeights, random_prior};
 
 use crate::{Position, Record};
 

@@ -17,6 +17,10 @@ struct ReportJson {
     strategy: String,
     rules: String,
     seed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assume: Option<String>,
     games: u64,
     #[serde(flatten)]
     figures: FiguresJson,
@@ -62,17 +66,20 @@ struct DifferenceJson {
 
 /// The answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
 pub(super) fn report(report: &Report) -> Result<String, Trouble> {
-    let Report { experiment, results, longest, speed, .. } = report;
+    let Report { experiment, placing, results, longest, speed, .. } = report;
     let mut players = experiment.strategies.iter().zip(&results.lengths).zip(longest);
     let mut player = || {
         let ((strategy, lengths), longest) = players.next()?;
         Some((StrategyName::to_string(strategy), figures(lengths, longest)))
     };
     let (strategy, figures) = player().ok_or_else(|| Trouble::Failure("nobody played".to_owned()))?;
+    let (boards, assume) = placing.named().unzip();
     line(&ReportJson {
         strategy,
         rules: rules_text(&experiment.rules),
         seed: experiment.seed,
+        boards,
+        assume,
         games: results.games(),
         figures,
         games_per_second: speed.map(|speed| speed.games_per_second(results.games())),

@@ -7,7 +7,7 @@ mod text;
 
 use std::time::Instant;
 
-use rangekeeper_lab::Experiment;
+use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::args::SimulateArgs;
 use crate::output::numbers::thousands;
@@ -27,8 +27,12 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
         Some(seed) => seed,
         None => random_seed()? % Experiment::FINAL_SEEDS,
     };
-    let strategies = std::iter::once(args.strategy).chain(args.versus).collect();
-    let experiment = Experiment::new(args.rules.rules()?, strategies, seed);
+    let strategies: Vec<StrategyName> = std::iter::once(args.strategy).chain(args.versus).collect();
+    let placing = args.placing;
+    if let Some(sentence) = placing.unheeded(&strategies) {
+        note(&sentence);
+    }
+    let experiment = placing.experiment(args.rules.rules()?, strategies, seed);
     let wanted = slice.map_or(0..args.games, |slice| slice.games(args.games));
     let (cores, started) = (cores(), Instant::now());
     let played = games::play(&experiment, wanted.clone(), cores, interrupt::heeded())?;
@@ -37,10 +41,10 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
         note(&format!("stopped after {} of {} games", thousands(over), thousands(all)));
     }
     if slice.is_some() {
-        return Shard::new(&experiment, args.games, played).text();
+        return Shard::new(&experiment, placing, args.games, played).text();
     }
     let speed = Speed { elapsed: started.elapsed(), cores };
-    render(&Report::new(&experiment, args.games, played.results, Some(speed))?, args.form.json)
+    render(&Report::new(&experiment, placing, args.games, played.results, Some(speed))?, args.form.json)
 }
 
 /// The report as the text to print.

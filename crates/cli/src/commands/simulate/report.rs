@@ -7,6 +7,7 @@ use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::{Experiment, ExperimentError, Results};
 
+use crate::args::PlacingArgs;
 use crate::trouble::Trouble;
 
 /// The percentiles that are reported beside the median.
@@ -15,6 +16,7 @@ pub(in crate::commands) const PERCENTILES: [u64; 6] = [5, 10, 25, 75, 90, 95];
 /// An experiment with the results so far.
 pub(in crate::commands) struct Report<'a> {
     pub(in crate::commands) experiment: &'a Experiment,
+    pub(in crate::commands) placing: PlacingArgs,
     /// The number of games of the experiment.
     pub(in crate::commands) games: u64,
     /// The results of at least one game.
@@ -43,6 +45,7 @@ impl<'a> Report<'a> {
     /// Makes the report. The longest games are played again for their Game IDs.
     pub(in crate::commands) fn new(
         experiment: &'a Experiment,
+        placing: PlacingArgs,
         games: u64,
         results: Results,
         speed: Option<Speed>,
@@ -62,10 +65,10 @@ impl<'a> Report<'a> {
                      are not of this version"
                 )));
             }
-            Ok(Longest { shots, game, id: game_id(replayed)? })
+            Ok(Longest { shots, game, id: game_id(replayed, placing)? })
         });
         let longest = longest.collect::<Result<_, _>>()?;
-        Ok(Self { experiment, games, results, longest, speed })
+        Ok(Self { experiment, placing, games, results, longest, speed })
     }
 }
 
@@ -76,8 +79,11 @@ impl Speed {
     }
 }
 
-/// The Game ID of a game that is over, with its hidden fleet.
-pub(in crate::commands) fn game_id((referee, record): (Arrangement, Record)) -> Result<GameId, Trouble> {
-    let id = GameId::practice(record, referee.fleet().to_vec());
-    id.map_err(Trouble::failure)
+/// The Game ID of a game that is over, with its hidden fleet and with what was assumed.
+pub(in crate::commands) fn game_id(
+    (referee, record): (Arrangement, Record),
+    placing: PlacingArgs,
+) -> Result<GameId, Trouble> {
+    let id = GameId::practice(record, referee.fleet().to_vec()).map_err(Trouble::failure)?;
+    Ok(id.with_assumption(placing.assume))
 }

@@ -6,7 +6,7 @@ use rangekeeper_lab::{Experiment, Results, StrategyName};
 use rangekeeper_play::GameLengths;
 use serde::{Deserialize, Serialize};
 
-use crate::args::MOST_GAMES;
+use crate::args::{MOST_GAMES, PlacingArgs};
 use crate::output::json::line;
 use crate::output::rules::{rules_of, rules_text};
 use crate::trouble::Trouble;
@@ -16,6 +16,8 @@ use crate::work::games::Played;
 const FORMAT: u32 = 1;
 /// The version of the strategies: another version of the program may play otherwise.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// What a shard without a word on it has: boards of which all are equally likely, as the strategies assume.
+const RANDOM: &str = "random";
 
 /// Some of an experiment's games and their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +28,12 @@ pub(in crate::commands) struct Shard {
     rules: String,
     strategies: Vec<String>,
     seed: u64,
+    /// Who places the ships of the boards; not written if that and the assumption are random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    boards: Option<String>,
+    /// Who the strategies assume has placed them; likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    assume: Option<String>,
     /// The number of games of the experiment.
     games: u64,
     /// The games played, as ranges `(first, last + 1)`; ascending, without overlaps.
@@ -35,14 +43,22 @@ pub(in crate::commands) struct Shard {
 
 impl Shard {
     /// Makes the shard of these games.
-    pub(in crate::commands) fn new(experiment: &Experiment, games: u64, played: Played) -> Self {
+    pub(in crate::commands) fn new(
+        experiment: &Experiment,
+        placing: PlacingArgs,
+        games: u64,
+        played: Played,
+    ) -> Self {
         let Played { games: Range { start, end }, results } = played;
+        let (boards, assume) = placing.named().unzip();
         Self {
             format: FORMAT,
             version: VERSION.to_owned(),
             rules: rules_text(&experiment.rules),
             strategies: experiment.strategies.iter().map(StrategyName::to_string).collect(),
             seed: experiment.seed,
+            boards,
+            assume,
             games,
             played: if start < end { vec![(start, end)] } else { Vec::new() },
             results,
@@ -73,7 +89,18 @@ impl Shard {
         let rules = rules_of(&self.rules).ok_or_else(|| format!("“{}” are no rules", self.rules))?;
         let strategies = self.strategies.iter().map(|name| name.parse::<StrategyName>());
         let strategies = strategies.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-        Ok(Experiment::new(rules, strategies, self.seed))
+        Ok(self.placing()?.experiment(rules, strategies, self.seed))
+    }
+
+    /// Who places the ships; the error is a sentence.
+    pub(in crate::commands) fn placing(&self) -> Result<PlacingArgs, String> {
+        let [boards, assume] = self.placed_by();
+        PlacingArgs::of_names(boards, assume)
+    }
+
+    /// The names of the boards and of the assumption.
+    fn placed_by(&self) -> [&str; 2] {
+        [&self.boards, &self.assume].map(|name| name.as_deref().unwrap_or(RANDOM))
     }
 
     /// The number of games of the experiment.
@@ -91,6 +118,9 @@ impl Shard {
         akin("rules", &self.rules, &other.rules)?;
         akin("strategies", &self.strategies.join(" and "), &other.strategies.join(" and "))?;
         akin("seed", &self.seed.to_string(), &other.seed.to_string())?;
+        let ([boards, assume], [other_boards, other_assume]) = (self.placed_by(), other.placed_by());
+        akin("boards", boards, other_boards)?;
+        akin("assumption", assume, other_assume)?;
         akin("number of games", &self.games.to_string(), &other.games.to_string())?;
         let mut played = [&self.played[..], &other.played].concat();
         played.sort_unstable();

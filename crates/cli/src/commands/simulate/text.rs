@@ -11,13 +11,13 @@ use crate::work::games::CONFIDENCE;
 
 /// The report as text.
 pub(super) fn report(report: &Report) -> String {
-    let Report { experiment, games, results, longest, speed } = report;
+    let Report { experiment, placing, games, results, longest, speed } = report;
     let played = match results.games() {
         played if played == *games => thousands(played),
         played => format!("{} of {}", thousands(played), thousands(*games)),
     };
-    let mut lines =
-        vec![format!("{played} games, rules {}, seed {}", rules_text(&experiment.rules), experiment.seed)];
+    let (rules, seed) = (rules_text(&experiment.rules), experiment.seed);
+    let mut lines = vec![format!("{played} games, rules {rules}, seed {seed}{}", placing.words())];
     for ((strategy, lengths), longest) in experiment.strategies.iter().zip(&results.lengths).zip(longest) {
         lines.push(String::new());
         lines.extend(figures(*strategy, lengths, longest));

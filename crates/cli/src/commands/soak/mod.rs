@@ -182,7 +182,7 @@ fn message(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Position, Record, exact, sample};
+    use rangekeeper_engine::{Mark, Position, Record, ScaledPrior, exact, sample};
 
     use super::*;
 
@@ -208,19 +208,19 @@ mod tests {
     fn the_engine_itself_is_found_without_fault() {
         let outcome = campaign(&Engine::REAL, 300, 600, 2);
         assert!(outcome.faults.is_empty(), "{:#?}, seed {SEED}", outcome.faults);
-        let Outcome { records, contradictions, struck, samples, texts, read, with_boards, .. } = outcome;
+        let Outcome { records, contradictions, struck, samples, weighed, texts, read, with_boards, .. } =
+            outcome;
         assert_eq!((records, texts), (300, 600));
-        for number in [contradictions, struck, samples, read, with_boards, records - contradictions] {
-            assert!(number > 10, "{:?}", [contradictions, struck, samples, read, with_boards]);
-        }
+        let numbers = [contradictions, struck, samples, weighed, read, with_boards, records - contradictions];
+        assert!(numbers.iter().all(|number| *number > 10), "{numbers:?}");
     }
 
     #[test]
     fn the_cases_are_the_same_on_any_number_of_cores() {
         let numbers = |cores| {
             let outcome = campaign(&Engine::REAL, 200, 200, cores);
-            let Outcome { records, contradictions, struck, samples, texts, read, .. } = outcome;
-            [records, contradictions, struck, samples, texts, read]
+            let Outcome { records, contradictions, struck, samples, weighed, texts, read, .. } = outcome;
+            [records, contradictions, struck, samples, weighed, texts, read]
         };
         assert_eq!(numbers(1), numbers(3));
     }
@@ -241,6 +241,30 @@ mod tests {
             })
         };
         is_noticed(&Engine { count: shifted, ..Engine::REAL }, Kind::Record, "boards with");
+    }
+
+    #[test]
+    fn a_wrong_weight_is_noticed() {
+        let uniform = |position: &Position, _: &ScaledPrior| exact::count(position);
+        is_noticed(&Engine { weigh: uniform, ..Engine::REAL }, Kind::Record, "the boards are not weighed");
+        let heavier = |position: &Position, prior: &ScaledPrior| {
+            exact::weigh(position, prior).map(|mut counts| {
+                counts.weights.iter_mut().for_each(|weights| weights.total *= 1.0 + 1e-9);
+                counts
+            })
+        };
+        is_noticed(&Engine { weigh: heavier, ..Engine::REAL }, Kind::Record, "the share of a component is");
+        let turned = |position: &Position, prior: &ScaledPrior| {
+            exact::weigh(position, prior).map(|mut counts| {
+                let classes = counts.weights.iter_mut().flat_map(|weights| &mut weights.classes);
+                classes.for_each(|class| class.rotate_right(1));
+                counts
+            })
+        };
+        is_noticed(&Engine { weigh: turned, ..Engine::REAL }, Kind::Record, "the share of boards with");
+        let heedless =
+            |position: &Position, _: &ScaledPrior, draws, seed| sample::draw(position, draws, seed);
+        is_noticed(&Engine { draw_under: heedless, ..Engine::REAL }, Kind::Record, "outside");
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub(super) struct Case {
     pub(super) is_struck: bool,
     /// Whether a sample was drawn.
     pub(super) is_sampled: bool,
+    /// Whether its boards were weighed under a prior.
+    pub(super) is_weighed: bool,
     /// Whether its position was shown to have boards.
     pub(super) has_boards: bool,
     pub(super) fault: Option<Fault>,
@@ -58,6 +60,7 @@ pub(super) struct Outcome {
     pub(super) contradictions: u64,
     pub(super) struck: u64,
     pub(super) samples: u64,
+    pub(super) weighed: u64,
     pub(super) texts: u64,
     pub(super) read: u64,
     pub(super) possible: u64,
@@ -109,6 +112,7 @@ impl Outcome {
                 self.contradictions += u64::from(case.is_read && !case.is_possible);
                 self.struck += u64::from(case.is_struck);
                 self.samples += u64::from(case.is_sampled);
+                self.weighed += u64::from(case.is_weighed);
             }
             Kind::Text => {
                 self.texts += 1;
@@ -133,6 +137,7 @@ impl Outcome {
         self.contradictions += other.contradictions;
         self.struck += other.struck;
         self.samples += other.samples;
+        self.weighed += other.weighed;
         self.texts += other.texts;
         self.read += other.read;
         self.possible += other.possible;
@@ -153,11 +158,12 @@ impl Outcome {
         let mut lines = vec![
             format!(
                 "Records: {} against brute force, of them {} contradictions and {} with struck ships, {} also by a \
-                 sample; wrong: {}.",
+                 sample, {} also under a random prior; wrong: {}.",
                 thousands(self.records),
                 thousands(self.contradictions),
                 thousands(self.struck),
                 thousands(self.samples),
+                thousands(self.weighed),
                 number(wrong(Kind::Record))
             ),
             format!(

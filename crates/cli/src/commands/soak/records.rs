@@ -1,15 +1,18 @@
-//! Random records: exact counts and contradictions against brute force, samples against exact counts.
+//! Random records: exact counts, weights and contradictions against brute force, samples against exact
+//! shares.
 
 use std::time::{Duration, Instant};
 
-use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::testing::{Dice, random_game};
-use rangekeeper_engine::{Contradiction, Counts, Culprit, Mark, Position, Record};
+use rangekeeper_engine::error::{PositionError, SampleError};
+use rangekeeper_engine::testing::{Dice, random_game, random_prior};
+use rangekeeper_engine::{
+    Cell, Contradiction, Counts, Culprit, Interval, Mark, Position, Prior, Record, Sample, clopper_pearson,
+};
 
 use super::cases::small_game;
 use super::engine::Engine;
 use super::outcome::{Case, Fault};
-use super::truth;
+use super::truth::{self, Truth};
 
 /// The maximum number of ways to place the ships of a game, overlaps included.
 const SMALL: usize = 10_000;
@@ -20,6 +23,8 @@ const LARGE_EACH: u64 = 8;
 const GAME_EACH: u64 = 32;
 /// The first of this many records is sampled too.
 const SAMPLE_EACH: u64 = 4;
+/// The first of this many records is weighed under a random prior too.
+const PRIOR_EACH: u64 = 2;
 /// All culprits are checked for the first of this many records.
 const CULPRITS_EACH: u64 = 2;
 /// Draws of a sample.
@@ -41,7 +46,10 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     let fault = match position {
         Ok(position) => {
             case.is_sampled = number.is_multiple_of(SAMPLE_EACH);
-            of_position(engine, &record, &position, case.is_sampled.then_some(number))
+            case.is_weighed = number.is_multiple_of(PRIOR_EACH);
+            let prior = case.is_weighed.then(|| random_prior(dice, &record));
+            let found = Found { engine, record: &record, position: &position };
+            found.fault(prior.as_ref(), case.is_sampled.then_some(number))
         }
         Err(PositionError::Contradiction(contradiction)) => {
             of_contradiction(&record, &contradiction, number.is_multiple_of(CULPRITS_EACH))
@@ -66,30 +74,74 @@ pub(super) fn timed<T>(work: impl Fn() -> T) -> (T, Duration) {
     (result, time)
 }
 
-/// What is wrong with the counts and the sample of a position.
-fn of_position(engine: &Engine, record: &Record, position: &Position, seed: Option<u64>) -> Option<String> {
-    let Some(truth) = truth::of(record) else {
-        return Some("a position, but no board fits".to_owned());
-    };
-    let counts = match (engine.count)(position) {
-        Ok(counts) => counts,
-        Err(error) => return Some(format!("not counted: {error}")),
-    };
-    let fault = truth.fault(&counts, position.off_record());
-    fault.or_else(|| seed.and_then(|seed| of_sample(engine, position, &counts, seed)))
+/// A record for which an engine found a position.
+struct Found<'a> {
+    engine: &'a Engine,
+    record: &'a Record,
+    position: &'a Position,
 }
 
-/// What is wrong with a sample.
-fn of_sample(engine: &Engine, position: &Position, counts: &Counts, seed: u64) -> Option<String> {
-    let sample = match (engine.draw)(position, DRAWS, seed) {
+impl Found<'_> {
+    /// What is wrong with the counts of the position, with their weights under a prior, and with samples.
+    fn fault(&self, prior: Option<&Prior>, seed: Option<u64>) -> Option<String> {
+        let Some(truth) = truth::of(self.record) else {
+            return Some("a position, but no board fits".to_owned());
+        };
+        let counts = match (self.engine.count)(self.position) {
+            Ok(counts) => counts,
+            Err(error) => return Some(format!("not counted: {error}")),
+        };
+        let fault = truth.fault(&counts, self.position.off_record());
+        let draw = |seed| (self.engine.draw)(self.position, DRAWS, seed);
+        let fault = fault.or_else(|| seed.and_then(|seed| of_sample(draw(seed), &counts)));
+        let weighed = |prior| {
+            let fault = self.of_weights(&truth, prior, seed)?;
+            Some(format!("{fault} under {prior:?}"))
+        };
+        fault.or_else(|| prior.and_then(weighed))
+    }
+
+    /// What is wrong with the weights of the boards under a prior, and with a sample of them.
+    fn of_weights(&self, truth: &Truth, prior: &Prior, seed: Option<u64>) -> Option<String> {
+        let scaled = prior.scaled(self.record.rules());
+        let counts = match (self.engine.weigh)(self.position, &scaled) {
+            Ok(counts) => counts,
+            Err(error) => return Some(format!("not weighed: {error}")),
+        };
+        let weights = truth.weigh(prior, self.record);
+        let fault = weights.fault(&counts);
+        // Nothing can be drawn where no component allows a board.
+        let seed = seed.filter(|_| weights.total() > 0.0);
+        let draw = |seed| (self.engine.draw_under)(self.position, &scaled, DRAWS, seed);
+        fault.or_else(|| seed.and_then(|seed| of_sample(draw(seed), &counts)))
+    }
+}
+
+/// What is wrong with a sample, given the counts.
+fn of_sample(sample: Result<Sample, SampleError>, counts: &Counts) -> Option<String> {
+    let sample = match sample {
         Ok(sample) => sample,
         Err(error) => return Some(format!("not drawn: {error}")),
     };
-    let is_outside = |cell| !sample.estimate(cell, CONFIDENCE).interval.contains(counts.share(cell));
-    let cell = counts.grid.cells().find(|cell| is_outside(*cell))?;
-    let (share, interval) = (counts.share(cell), sample.estimate(cell, CONFIDENCE).interval);
-    let (lower, upper) = (interval.lower, interval.upper);
-    Some(format!("the share {share} of {cell} is outside the sample's {lower} to {upper}"))
+    let outside = |what: String, share: f64, interval: Interval| {
+        let Interval { lower, upper } = interval;
+        let is_within = interval.contains(share);
+        (!is_within)
+            .then(|| format!("the share {share} of {what} is outside the sample's {lower} to {upper}"))
+    };
+    let of_cell = |cell: Cell| {
+        outside(cell.to_string(), counts.share(cell), sample.estimate(cell, CONFIDENCE).interval)
+    };
+    let weights = counts
+        .weights
+        .iter()
+        .flat_map(|weights| weights.components.iter().map(|component| component / weights.total));
+    let of_component = |(number, (&drawn, share)): (usize, (&u64, f64))| {
+        let interval = clopper_pearson(drawn, sample.accepted(), CONFIDENCE);
+        outside(format!("component {number}"), share, interval)
+    };
+    let mut components = sample.components.iter().zip(weights).enumerate();
+    counts.grid.cells().find_map(of_cell).or_else(|| components.find_map(of_component))
 }
 
 /// What is wrong with a contradiction, and with its culprits.

@@ -1,7 +1,7 @@
 //! The posterior of a record by brute force.
 
-use rangekeeper_engine::testing::{ShipCells, brute_force};
-use rangekeeper_engine::{CellSet, Counts, Outcome, Record, ShipId, ShipSet, placements};
+use rangekeeper_engine::testing::{BoardWeights, ShipCells, brute_force};
+use rangekeeper_engine::{CellSet, Counts, Outcome, Prior, Record, ShipId, ShipSet, placements};
 
 /// The boards of a record by brute force.
 pub(super) struct Truth {
@@ -23,6 +23,11 @@ pub(super) fn of(record: &Record) -> Option<Truth> {
 }
 
 impl Truth {
+    /// What the boards weigh under a prior.
+    pub(super) fn weigh(&self, prior: &Prior, record: &Record) -> BoardWeights<'_> {
+        BoardWeights::new(prior, record, &self.boards)
+    }
+
     /// The first difference of these counts and ships off the record, if there is one.
     pub(super) fn fault(&self, counts: &Counts, off_record: ShipSet) -> Option<String> {
         if off_record != self.off_record {

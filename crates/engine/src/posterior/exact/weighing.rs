@@ -1,5 +1,7 @@
 //! The weights of boards under a prior, component by component.
 
+use std::iter;
+
 use super::TooManyBoards;
 use super::plan::Plan;
 use super::search::Search;
@@ -19,8 +21,17 @@ pub(super) struct WeighingPlan {
 
 struct Component {
     scale: f64,
-    /// `None` if all boards of the position weigh the same.
-    plan: Option<Plan<f64>>,
+    terms: Terms,
+}
+
+/// What boards weigh in a component.
+enum Terms {
+    /// All the same.
+    Alike,
+    /// What a plan sums up.
+    Planned(Box<Plan<f64>>),
+    /// Nothing: ships that lie so far apart do not fit the record. A sum would leave rounding errors instead of 0.
+    Nothing,
 }
 
 /// Weighing in progress.
@@ -37,18 +48,21 @@ impl WeighingPlan {
     pub(super) fn new(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
         let mut components = Vec::new();
         for (scale, component) in prior.components() {
-            let plan = if component.is_uniform() {
-                None
+            let terms = if component.is_uniform() {
+                Terms::Alike
             } else {
                 let narrowed = position.narrowed(component.contact.unwrap_or(position.contact()));
                 let ones = || CellWeights::from_fn(position.grid(), |_| 1.0);
                 let weights = component.weights.clone().unwrap_or_else(ones);
-                Some(Plan::weighed(&narrowed, &weights)?)
+                if narrowed.contact() != position.contact() && !narrowed.has_arrangement() {
+                    Terms::Nothing
+                } else {
+                    Terms::Planned(Box::new(Plan::weighed(&narrowed, &weights)?))
+                }
             };
-            components.push(Component { scale, plan });
+            components.push(Component { scale, terms });
         }
-        let cost =
-            components.iter().filter_map(|component| component.plan.as_ref()).map(|plan| plan.cost).sum();
+        let cost = components.iter().filter_map(Component::plan).map(|plan| plan.cost).sum();
         Ok(Self { components, area: position.grid().area(), classes: position.classes().len(), cost })
     }
 
@@ -60,21 +74,39 @@ impl WeighingPlan {
     }
 }
 
+impl Component {
+    fn plan(&self) -> Option<&Plan<f64>> {
+        match &self.terms {
+            Terms::Planned(plan) => Some(plan),
+            Terms::Alike | Terms::Nothing => None,
+        }
+    }
+}
+
 impl Weighing {
     /// Whether there was anything left to do. `counts` are those of this part.
     pub(super) fn step(&mut self, plan: &WeighingPlan, counts: &Counts) -> bool {
         let Some(component) = plan.components.get(self.weights.components.len()) else { return false };
-        let Some(plan) = &component.plan else {
-            let classes = counts.classes.iter().map(|class| class.cells.iter().map(|&cell| cell as f64));
-            self.weights.add(component.scale, counts.boards as f64, classes);
-            return true;
+        let plan = match &component.terms {
+            Terms::Alike => {
+                let classes = counts.classes.iter().map(|class| class.cells.iter().map(|&cell| cell as f64));
+                self.weights.add(component.scale, counts.boards as f64, classes);
+                return true;
+            }
+            Terms::Nothing => {
+                self.weights.add(component.scale, 0.0, iter::empty::<iter::Empty<f64>>());
+                return true;
+            }
+            Terms::Planned(plan) => plan,
         };
         let search = self.search.get_or_insert_with(|| Search::new(plan, self.part, self.parts));
-        if !search.step(plan) {
-            if let Some(search) = self.search.take() {
-                let (total, classes) = search.finish(plan);
-                self.weights.add(component.scale, total, classes.into_iter().map(Vec::into_iter));
-            }
+        if !search.step(plan)
+            && let Some(search) = self.search.take()
+        {
+            let (total, classes) = search.finish(plan);
+            // Where no board is, differences may leave a little less than 0.
+            let cells = |class: Vec<f64>| class.into_iter().map(|weight| weight.max(0.0));
+            self.weights.add(component.scale, total.max(0.0), classes.into_iter().map(cells));
         }
         true
     }
@@ -83,7 +115,7 @@ impl Weighing {
     pub(super) fn done(&self, plan: &WeighingPlan) -> f64 {
         let all = plan.components.iter().enumerate();
         let done = all.filter_map(|(place, component)| {
-            let plan = component.plan.as_ref()?;
+            let plan = component.plan()?;
             let seen = match place.cmp(&self.weights.components.len()) {
                 std::cmp::Ordering::Less => plan.branches,
                 std::cmp::Ordering::Equal => self.search.as_ref().map_or(0, |search| search.seen),

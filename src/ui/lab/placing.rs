@@ -1,0 +1,101 @@
+//! Who places the ships of the lab's boards, and who the strategies assume has placed them.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Assumption, Rules};
+use rangekeeper_lab::{Experiment, StrategyName};
+
+use super::Lab;
+use crate::i18n::Words;
+
+/// Who places the ships, and who the strategies assume has placed them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Placing {
+    /// Who places them.
+    pub boards: Assumption,
+    /// Who the strategies assume has placed them.
+    pub assume: Assumption,
+}
+
+impl Placing {
+    /// The experiment on these boards, under this assumption.
+    pub fn experiment(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
+        let (boards, assumed) = (self.boards.prior(&rules), self.assume.prior(&rules));
+        Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }
+    }
+
+    /// Whether boards are placed at random, as the strategies assume.
+    pub fn is_usual(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Both in words; nothing if they are the usual ones.
+    pub fn named(self, words: Words) -> Option<String> {
+        let boards = words.named(&words.lab_boards(), &boards_in_words(words, self.boards));
+        let assume = words.named(&words.lab_assume(), &assumption_in_words(words, self.assume));
+        (!self.is_usual()).then(|| words.in_list(&boards, &assume))
+    }
+}
+
+/// Two choices of the form.
+#[component]
+pub fn PlacingChoice() -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
+    let (boards, assume) = (
+        move || lab.placing.with(|placing| placing.boards),
+        move || lab.placing.with(|placing| placing.assume),
+    );
+    let chosen = |event: &web_sys::Event| event_target_value(event).parse().unwrap_or_default();
+    view! {
+        <div class="lab-numbers">
+            <label class="control-field">
+                <span>{words.lab_boards()}</span>
+                <select
+                    name="lab-boards"
+                    on:change=move |event| lab.placing.update(|placing| placing.boards = chosen(&event))
+                >
+                    {options(&[Assumption::Random, Assumption::Person], boards, boards_in_words)}
+                </select>
+            </label>
+            <label class="control-field">
+                <span>{words.lab_assume()}</span>
+                <select
+                    name="lab-assume"
+                    on:change=move |event| lab.placing.update(|placing| placing.assume = chosen(&event))
+                >
+                    {options(&Assumption::ALL, assume, assumption_in_words)}
+                </select>
+            </label>
+        </div>
+    }
+}
+
+fn options(
+    all: &[Assumption],
+    chosen: impl Fn() -> Assumption + Copy + Send + 'static,
+    in_words: fn(Words, Assumption) -> &'static str,
+) -> AnyView {
+    let words = Words::current();
+    let option = |&one: &Assumption| {
+        view! {
+            <option value=one.to_string() prop:selected=move || chosen() == one>
+                {in_words(words, one)}
+            </option>
+        }
+    };
+    all.iter().map(option).collect_view().into_any()
+}
+
+fn boards_in_words(words: Words, boards: Assumption) -> &'static str {
+    match boards {
+        Assumption::Random => words.lab_boards_random(),
+        Assumption::Person | Assumption::Mixture => words.lab_boards_person(),
+    }
+}
+
+fn assumption_in_words(words: Words, assumption: Assumption) -> &'static str {
+    match assumption {
+        Assumption::Random => words.lab_assume_random(),
+        Assumption::Person => words.lab_assume_person(),
+        Assumption::Mixture => words.lab_assume_mixture(),
+    }
+}
