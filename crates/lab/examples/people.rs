@@ -168,7 +168,7 @@ fn learning(strategy: StrategyName, opponents: u64, games: u64) -> Answer<()> {
         "| games learned from | all ships along the edges | one board with one ship elsewhere | as people do |"
     );
     for learned in [0, 1, 3, 10, 30] {
-        let mut row = format!("| {learned} |");
+        let mut row = vec![learned.to_string()];
         for kind in [Opponent::Edges, Opponent::OneBoard, Opponent::Person] {
             // The opponents are what varies: each counts as one observation, by the mean of the games against it.
             let means = Mutex::new(Vec::new());
@@ -188,9 +188,9 @@ fn learning(strategy: StrategyName, opponents: u64, games: u64) -> Answer<()> {
             let count = means.len() as f64;
             let mean = means.iter().sum::<f64>() / count;
             let variance = means.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (count - 1.0);
-            row += &format!(" {mean:.2} ± {:.2} |", (variance / count).sqrt());
+            row.push(format!("{mean:.2} ± {:.2}", (variance / count).sqrt()));
         }
-        println!("{row}");
+        println!("| {} |", row.join(" | "));
     }
     Ok(())
 }

@@ -94,6 +94,7 @@ impl AnalysisSnapshot {
 
 /// What the numbers of a record are.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "there are two of them at a time")]
 pub enum Reading {
     /// Nothing yet.
     #[default]

@@ -62,7 +62,9 @@ pub(crate) fn answer(args: &FitArgs) -> Result<String, Trouble> {
         });
     }
     let rows = |numbers: &[f64]| -> String {
-        let row = |row: &[f64]| row.iter().map(|number| format!(" {number:.4}")).collect::<String>() + "\n";
+        let row = |row: &[f64]| {
+            row.iter().map(|number| format!(" {number:.4}")).collect::<Vec<_>>().concat() + "\n"
+        };
         numbers.chunks(columns).map(row).collect()
     };
     let near = edges.near.iter().map(|near| format!("{near:.4}")).collect::<Vec<_>>().join(", ");

@@ -57,7 +57,9 @@ impl Belief {
             .filter(|board| board.weight > 0.0)
             .collect();
         let heaviest = boards.iter().map(|board| board.weight).fold(0.0, f64::max);
-        boards.iter_mut().for_each(|board| board.weight /= heaviest);
+        for board in &mut boards {
+            board.weight /= heaviest;
+        }
         Self::new(position, boards, 0)
     }
 
@@ -94,6 +96,11 @@ impl Belief {
         self.boards.iter().map(|board| board.weight)
     }
 
+    /// Whether all of them weigh the same.
+    pub fn weighs_alike(&self) -> bool {
+        self.boards.iter().all(|board| board.weight >= 1.0)
+    }
+
     /// What all of them weigh: their number where all weigh the same.
     pub fn weight(&self) -> f64 {
         self.weights().sum()
@@ -112,7 +119,7 @@ impl Belief {
     /// the next whole number, by systematic resampling. For whatever counts boards.
     #[must_use]
     pub fn evened_out(&self, boards: usize) -> Cow<'_, Self> {
-        if self.boards.iter().all(|board| board.weight == 1.0) {
+        if self.weighs_alike() {
             return Cow::Borrowed(self);
         }
         let (step, mut sum, mut taken) = (self.weight() / boards as f64, 0.0, 0);

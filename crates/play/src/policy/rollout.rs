@@ -54,7 +54,7 @@ struct Scores {
     /// For every cell, what the boards weigh that occupy it.
     counts: [f64; ExactRollouts::MAX_CELLS],
     /// For every cell, its score.
-    scores: [f64; ExactRollouts::MAX_CELLS],
+    of_cells: [f64; ExactRollouts::MAX_CELLS],
     /// For every cell, the placements on these boards that use it, each counted once.
     density: [u32; ExactRollouts::MAX_CELLS],
     /// The placements with an open cell.
@@ -64,7 +64,7 @@ struct Scores {
 impl Scores {
     const NONE: Self = Self {
         counts: [0.0; ExactRollouts::MAX_CELLS],
-        scores: [0.0; ExactRollouts::MAX_CELLS],
+        of_cells: [0.0; ExactRollouts::MAX_CELLS],
         density: [0; ExactRollouts::MAX_CELLS],
         places: 0,
     };
@@ -110,11 +110,7 @@ impl ExactRollouts {
             announcement,
             cells,
             boards,
-            weights: if pool.weights().all(|weight| weight == 1.0) {
-                Vec::new()
-            } else {
-                pool.weights().collect()
-            },
+            weights: if pool.weighs_alike() { Vec::new() } else { pool.weights().collect() },
             ships,
             each,
             met: vec![0; candidates.len()],
@@ -134,7 +130,7 @@ impl ExactRollouts {
     fn choose(&mut self) {
         let boards: Vec<u32> = (0..self.boards.len() as u32).collect();
         self.score(&boards, 0);
-        let Scores { counts, scores, .. } = &self.scores;
+        let Scores { counts, of_cells: scores, .. } = &self.scores;
         let Some(most_probable) = first_highest(counts) else { return };
         // With many boards, a much less probable cell is never better.
         let most = counts[most_probable];
@@ -194,7 +190,7 @@ impl ExactRollouts {
             }
             let cell = first.take().or_else(|| {
                 self.score(list, shot);
-                first_highest(&self.scores.scores[..self.cells.len()])
+                first_highest(&self.scores.of_cells[..self.cells.len()])
             });
             let cell = cell.unwrap_or(0);
             total += weight;
@@ -232,7 +228,8 @@ impl ExactRollouts {
         }
         let names_sunk = matches!(self.announcement, Announcement::SunkShip | Announcement::HitShip);
         let weight = if names_sunk { Self::DENSITY } else { 0.0 };
-        let (boards, Scores { counts, scores, density, places }) = (self.weigh(list), &mut self.scores);
+        let (boards, Scores { counts, of_cells: scores, density, places }) =
+            (self.weigh(list), &mut self.scores);
         let places = f64::from(*places);
         let of_cells = counts[..self.cells.len()].iter().zip(density.iter());
         for (score, (count, &density)) in scores.iter_mut().zip(of_cells) {
@@ -284,8 +281,13 @@ impl ExactRollouts {
 
 /// The place of the first highest value; `None` if all are 0.
 fn first_highest(of: &[f64]) -> Option<usize> {
-    let highest = of.iter().fold(0.0, |highest, &one| if one > highest { one } else { highest });
-    of.iter().position(|one| *one == highest).filter(|_| highest > 0.0)
+    let (mut first, mut highest) = (None, 0.0);
+    for (place, &one) in of.iter().enumerate() {
+        if one > highest {
+            (first, highest) = (Some(place), one);
+        }
+    }
+    first
 }
 
 /// Does this for the number of each of these cells. A loop of its own: the shared iterator over bits makes whole games

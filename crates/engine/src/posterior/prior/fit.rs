@@ -158,12 +158,11 @@ impl Fit {
     /// [`FitError`] as for [`finish`](Self::finish).
     pub fn advance(mut self, steps: u64) -> Result<Sliced<Self, Fitted>, FitError> {
         let weights = self.weights();
-        let count = match self.count.take() {
-            Some(count) => count,
-            None => {
-                let prior = Prior::of_weights(weights.clone()).scaled(&self.rules);
-                CountPlan::under(&self.position, &prior)?.part(0, 1)
-            }
+        let count = if let Some(count) = self.count.take() {
+            count
+        } else {
+            let prior = Prior::of_weights(weights.clone()).scaled(&self.rules);
+            CountPlan::under(&self.position, &prior)?.part(0, 1)
         };
         match count.advance(steps) {
             Sliced::Unfinished(rest) => Ok(Sliced::Unfinished(Self { count: Some(rest), ..self })),

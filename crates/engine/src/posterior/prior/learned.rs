@@ -53,7 +53,7 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
 
 /// What people do counts like so many games against an opponent. One game then moves little: against an opponent who
 /// places ships as people do, it costs a tenth of a shot (`docs/priors.md`).
-pub const STRENGTH: f64 = 10.0;
+pub const STRENGTH: f64 = 100.0;
 
 /// Rounds of scaling, and the power of the ratio in each.
 const ROUNDS: usize = 40;
@@ -83,7 +83,9 @@ impl Ships {
             let total: f64 = ship.iter().map(weigh).sum();
             for cells in ship {
                 let share = weigh(cells) / total;
-                cells.iter().for_each(|&cell| shares[cell] += share);
+                for &cell in cells {
+                    shares[cell] += share;
+                }
             }
         }
         shares

@@ -22,7 +22,9 @@ impl Run {
     #[inline]
     pub(super) fn accept(&mut self, numbers: &[u16], component: usize) {
         self.accepted += 1;
-        numbers.iter().for_each(|&number| self.counts[number as usize] += 1);
+        for &number in numbers {
+            self.counts[number as usize] += 1;
+        }
         if let Some(drawn) = self.components.get_mut(component) {
             *drawn += 1;
         }

@@ -113,10 +113,9 @@ impl SamplePlan {
         }
         let mut covers: Vec<(Contact, Vec<CoverGroup>)> =
             covers.into_iter().map(|(contact, covers)| (contact, covers.into_groups())).collect();
-        let widest = covers.first_mut().map(|(_, groups)| match prior.is_uniform() {
-            true => std::mem::take(groups),
-            false => groups.clone(),
-        });
+        let widest = covers
+            .first_mut()
+            .map(|(_, groups)| if prior.is_uniform() { std::mem::take(groups) } else { groups.clone() });
         let distribution = Distribution::new(&position, widest.unwrap_or_default()).ok_or(TooManyWays)?;
         let proposer = if prior.is_uniform() {
             Proposer::new(&position, distribution)
