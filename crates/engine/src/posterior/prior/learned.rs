@@ -7,8 +7,8 @@ use crate::{Cell, CellSet, Rules, placements};
 ///
 /// A cell is taken to be occupied as often as among [`STRENGTH`] games of [people](Assumption::person) and the games
 /// against the opponent together. The weights are scaled until that is so where every ship lies by itself, since ships
-/// that keep clear of each other move these shares hardly, and alike before and after. That takes no counting, a
-/// millisecond at most.
+/// that keep clear of each other move these shares little, and alike before and after. That takes no counting, a
+/// millisecond or two.
 ///
 /// `found` are the cells that the ships occupied in each game.
 ///
@@ -51,8 +51,8 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
     weights
 }
 
-/// What people do counts like so many games against an opponent. One game then moves little: against an opponent who
-/// places ships as people do, it costs a tenth of a shot (`docs/priors.md`).
+/// What people do counts like so many games against an opponent. One game then moves little: where the opponent places
+/// ships as people do, the most that learning costs is half a shot, after many games (`docs/priors.md`).
 pub const STRENGTH: f64 = 100.0;
 
 /// Rounds of scaling, and the power of the ratio in each.
