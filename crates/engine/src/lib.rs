@@ -49,7 +49,8 @@ pub mod sliced {
 
 /// Where weights of cells come from: recorded games, the distances to the edges, the games against an opponent.
 pub mod prior {
-    pub use crate::posterior::prior::{EdgeWeights, Fit, Fitted, STRENGTH, learned_weights};
+    pub use crate::posterior::fit::{Fit, Fitted};
+    pub use crate::posterior::prior::{EdgeWeights, STRENGTH, learned_weights};
 }
 
 /// Every error, one for each operation.
@@ -63,6 +64,7 @@ pub mod error {
     pub use crate::posterior::CountsError;
     pub use crate::posterior::TooManyWays;
     pub use crate::posterior::exact::TooManyBoards;
-    pub use crate::posterior::prior::{CellWeightsError, FitError, UnknownAssumption};
+    pub use crate::posterior::fit::FitError;
+    pub use crate::posterior::prior::{CellWeightsError, UnknownAssumption};
     pub use crate::posterior::sample::SampleError;
 }

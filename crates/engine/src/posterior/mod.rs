@@ -6,10 +6,12 @@
 mod counts;
 mod estimate;
 pub mod exact;
+pub(crate) mod fit;
 mod hit_covers;
 mod interval;
 pub(crate) mod prior;
 pub mod sample;
+mod scaling;
 mod sliced;
 pub mod symmetry;
 

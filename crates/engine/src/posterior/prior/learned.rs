@@ -14,10 +14,10 @@ use crate::{Cell, CellSet, Rules, placements};
 ///
 /// ```
 /// use rangekeeper_engine::prior::learned_weights;
-/// use rangekeeper_engine::{Assumption, CellSet, Rules};
+/// use rangekeeper_engine::{Assumption, Cell, CellSet, Rules};
 ///
 /// let rules = Rules::classic();
-/// let game: CellSet = (1..=10).map(|row| format!("A{row}").parse().unwrap()).collect();
+/// let game: CellSet = (1..=10).map(|row| format!("A{row}").parse::<Cell>().unwrap()).collect();
 /// let weights = learned_weights(&rules, &[game]);
 /// assert!(weights.weight("A5".parse()?) > Assumption::person(&rules).weight("A5".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -7,7 +7,6 @@
 mod assumption;
 mod cell_weights;
 mod edges;
-mod fit;
 mod learned;
 mod person;
 mod scaled;
@@ -20,8 +19,8 @@ use crate::Contact;
 pub use assumption::{Assumption, UnknownAssumption};
 pub use cell_weights::{CellWeights, CellWeightsError};
 pub use edges::EdgeWeights;
-pub use fit::{Fit, FitError, Fitted};
 pub use learned::{STRENGTH, learned_weights};
+pub(crate) use person::total as known_total;
 pub use scaled::ScaledPrior;
 
 /// A mixture of components. One without components is the uniform prior: all arrangements are equally likely.

@@ -41,7 +41,7 @@ pub(super) fn weights(grid: Grid) -> CellWeights {
 }
 
 /// What all boards under these rules weigh with these weights, if that is known beforehand.
-pub(super) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64> {
+pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64> {
     let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
     insertion_sort_by_key(&mut lengths, |length| *length);
     let grid = rules.grid();

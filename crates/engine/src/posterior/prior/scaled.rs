@@ -1,10 +1,7 @@
 //! Priors made ready for a game.
 
-use super::{Component, Prior, person};
-use crate::posterior::exact::CountPlan;
-use crate::posterior::sample::SamplePlan;
-use crate::posterior::{Counts, exact};
-use crate::{CellSet, Position, Record, Rules};
+use super::Component;
+use crate::CellSet;
 
 /// A prior whose components stand in proportion under the rules of a game: the share of each is divided by what all of
 /// its boards weigh.
@@ -17,12 +14,6 @@ pub struct ScaledPrior {
 impl ScaledPrior {
     /// All arrangements are equally likely.
     pub const UNIFORM: Self = Self { components: Vec::new() };
-
-    /// The highest cost, in nanoseconds, of counting what all boards of a component weigh; where it would be higher,
-    /// that is estimated by a sample.
-    const MAX_COST: f64 = 3e8;
-    /// The size of this sample, in proposals: where one of four thousand is accepted, it has a standard error of 3%.
-    const PROPOSALS: u64 = 1 << 22;
 
     /// Whether all arrangements are equally likely.
     pub fn is_uniform(&self) -> bool {
@@ -48,45 +39,14 @@ impl ScaledPrior {
         if self.is_uniform() { vec![1.0; places.len()] } else { likely }
     }
 
-    fn of_one(component: Component) -> Self {
-        Self { components: vec![(1.0, component)] }
+    /// A single component, whose boards need not be compared with those of others.
+    pub(crate) fn of_one(component: Component) -> Self {
+        Self::new(vec![(1.0, component)])
     }
 
-    /// What all boards under these rules weigh in a component, counted where that can be afforded; 0 if there are none.
-    fn total(rules: &Rules, component: &Component) -> f64 {
-        let known = component.contact.is_none().then(|| person::total(rules, component.weights.as_ref()));
-        if let Some(known) = known.flatten() {
-            return known;
-        }
-        let record = Record::new(rules.clone());
-        let Ok(position) = Position::new(&record) else { return 0.0 };
-        let prior = Self::of_one(Component { share: 1.0, ..component.clone() });
-        match CountPlan::under(&position, &prior).ok().filter(|plan| plan.cost() <= Self::MAX_COST) {
-            Some(plan) => {
-                let Counts { boards, weights, .. } = exact::whole(plan);
-                weights.map_or(boards as f64, |weights| weights.total)
-            }
-            None => SamplePlan::under(&position, &prior).map_or(0.0, |plan| {
-                let mut draws = plan.draws(0, 0);
-                draws.advance(u64::MAX, Self::PROPOSALS);
-                plan.proposal_weight() * draws.accepted() as f64 / draws.proposed() as f64
-            }),
-        }
-    }
-}
-
-impl Prior {
-    /// The prior made ready for games under these rules. A mixture takes as long as counting all boards of each of its
-    /// components, a fifth of a second for the classic game, or as long as a sample where that would take seconds. Its
-    /// error, a few percent, acts as if the shares were as much different.
-    pub fn scaled(&self, rules: &Rules) -> ScaledPrior {
-        if let [only] = self.components() {
-            return ScaledPrior::of_one(only.clone());
-        }
-        let scaled = self.components().iter().map(|component| {
-            let total = ScaledPrior::total(rules, component);
-            (if total > 0.0 { component.share / total } else { 0.0 }, component.clone())
-        });
-        ScaledPrior { components: scaled.filter(|(scale, _)| *scale > 0.0 && scale.is_finite()).collect() }
+    /// These components, with what their weights are multiplied by; those that are multiplied by nothing are left out.
+    pub(crate) fn new(mut components: Vec<(f64, Component)>) -> Self {
+        components.retain(|(scale, _)| *scale > 0.0 && scale.is_finite());
+        Self { components }
     }
 }

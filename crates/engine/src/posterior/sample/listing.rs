@@ -1,6 +1,7 @@
 //! Every board that a plan can draw, where they are few.
 
-use super::proposer::{Group, Mask, ProposalTables, Proposer};
+use super::proposal::{Group, Mask, ProposalTables};
+use super::proposer::Proposer;
 use super::{Board, SamplePlan};
 use crate::Fleet;
 

@@ -12,6 +12,7 @@ mod board;
 mod draws;
 mod listing;
 mod plan;
+mod proposal;
 mod proposer;
 mod weighed;
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::board::Run;
-use super::proposer::{Distribution, Proposer};
+use super::proposal::Distribution;
+use super::proposer::Proposer;
 use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
 use crate::posterior::prior::{Component, ScaledPrior};
 use crate::posterior::{ClassCounts, Counts, Sample, Sliced};

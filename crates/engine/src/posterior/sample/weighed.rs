@@ -2,7 +2,7 @@
 
 use super::alias::Alias;
 use super::board::Board;
-use super::proposer::{Distribution, Mask, ProposalTables, Propose, free_lists, longest_first, pack};
+use super::proposal::{Distribution, Mask, ProposalTables, Propose, free_lists, longest_first, pack};
 use crate::position::ShipClass;
 use crate::posterior::hit_covers::CoverGroup;
 use crate::posterior::prior::{Component, ScaledPrior};

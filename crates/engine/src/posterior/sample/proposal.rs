@@ -1,0 +1,203 @@
+//! Proposals: a hit cover by weight, then each free ship uniformly from its list.
+
+use super::board::{Board, Run};
+use crate::position::{Candidate, ShipClass};
+use crate::posterior::hit_covers::CoverGroup;
+use crate::random::Random;
+use crate::{Cell, CellSet, Fleet, Grid, Position};
+
+/// Cells of one grid packed without gaps, row after row.
+pub(super) type Mask<const WORDS: usize> = [u64; WORDS];
+
+/// What a proposal reads.
+pub(super) struct ProposalTables<const WORDS: usize> {
+    /// Cells and halo of every candidate, in the order of their numbers.
+    pub(super) masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
+    pub(super) distribution: Distribution,
+}
+
+/// The distribution of proposals.
+pub(super) struct Distribution {
+    pub(super) groups: Vec<Group>,
+    /// Sum of all groups' weights.
+    pub(super) weight: u128,
+}
+
+/// Ways that leave the same ships free.
+pub(super) struct Group {
+    /// Proposals that this group and those before it stand for.
+    pub(super) weight_up_to: u128,
+    pub(super) ways: u32,
+    pub(super) ships_used: usize,
+    /// The chosen candidates' numbers, `ships_used` for each way.
+    pub(super) chosen: Vec<u16>,
+    /// Per free ship, longest first, its list: the number of its first candidate and how many there are.
+    pub(super) lists: Vec<(u32, u32)>,
+}
+
+impl Distribution {
+    /// `None` if the weights are beyond 128 bits.
+    pub(super) fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
+        let (lists, longest_first) = (free_lists(position), longest_first(position));
+
+        // Free ships that all groups share weigh the same in each; leaving them out keeps the weights small.
+        let shared =
+            |class: usize| cover_groups.iter().map(|group| group.ships_left[class]).min().unwrap_or(0);
+        let shared: Vec<u8> = (0..lists.len()).map(shared).collect();
+        let (mut weight, mut groups) = (0_u128, Vec::new());
+        for cover_group in cover_groups {
+            let ways = cover_group.ways() as u32;
+            let CoverGroup { ships_left, ships_used, chosen } = cover_group;
+            let mut group_weight = u128::from(ways);
+            let mut group_lists = Vec::new();
+            for &class in &longest_first {
+                let ships = position.classes()[class].ships.len();
+                // A way is a set of placements; the ships of a class can be told to them in this many orders.
+                for taken in 0..ships - ships_left[class] as usize {
+                    group_weight = group_weight.checked_mul((ships - taken) as u128)?;
+                }
+                for ship in 0..ships_left[class] {
+                    if ship >= shared[class] {
+                        group_weight = group_weight.checked_mul(u128::from(lists[class].1))?;
+                    } else if lists[class].1 == 0 {
+                        group_weight = 0;
+                    }
+                    group_lists.push(lists[class]);
+                }
+            }
+            if group_weight > 0 {
+                weight = weight.checked_add(group_weight)?;
+                groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, lists: group_lists });
+            }
+        }
+        Some(Self { groups, weight })
+    }
+}
+
+/// Proposals, of which those that are accepted are draws.
+pub(super) trait Propose {
+    /// Whether nothing can be proposed.
+    fn is_empty(&self) -> bool;
+    /// Fills in the candidates' numbers of one proposal; how many they are and which component of the prior they are
+    /// from, or `None` at a collision.
+    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)>;
+
+    /// Proposes until `accepted` draws in all are accepted, at most `proposals` times.
+    fn advance(&self, run: &mut Run, accepted: u64, proposals: u64) {
+        if self.is_empty() {
+            // The position has no arrangement.
+            run.proposed = run.proposed.saturating_add(proposals);
+            return;
+        }
+        let mut numbers = [0_u16; Fleet::MAX_SHIPS];
+        let mut left = proposals;
+        // A copy on the stack is worth a third of the time.
+        let mut random = run.random.clone();
+        while run.accepted < accepted && left > 0 {
+            left -= 1;
+            if let Some((ships, component)) = self.propose(&mut random, &mut numbers) {
+                run.accept(&numbers[..ships], component);
+            }
+        }
+        run.proposed += proposals - left;
+        run.random = random;
+    }
+
+    /// The next accepted proposal.
+    fn draw(&self, run: &mut Run, proposals: u64) -> Option<Board> {
+        if self.is_empty() {
+            run.proposed = run.proposed.saturating_add(proposals);
+            return None;
+        }
+        let mut numbers = [0; Fleet::MAX_SHIPS];
+        for _ in 0..proposals {
+            run.proposed += 1;
+            if let Some((ships, component)) = self.propose(&mut run.random, &mut numbers) {
+                run.accept(&numbers[..ships], component);
+                return Some(Board::new(ships, numbers));
+            }
+        }
+        None
+    }
+}
+
+impl<const WORDS: usize> ProposalTables<WORDS> {
+    pub(super) fn new(position: &Position, distribution: Distribution) -> Self {
+        let candidates = position.classes().iter().flat_map(|class| &class.candidates);
+        let grid = position.grid();
+        let masks = candidates.map(|candidate| (pack(grid, candidate.cells), pack(grid, candidate.halo)));
+        Self { masks: masks.collect(), distribution }
+    }
+
+    /// Adds a candidate's halo to the cells that no other ship can use.
+    pub(super) fn occupy(&self, taken: &mut Mask<WORDS>, number: u16) {
+        let halo = &self.masks[number as usize].1;
+        (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+    }
+}
+
+impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
+    fn is_empty(&self) -> bool {
+        self.distribution.weight == 0
+    }
+
+    #[inline]
+    fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)> {
+        let group = match &self.distribution.groups[..] {
+            [only] => only,
+            groups => {
+                let point = random.below_wide(self.distribution.weight);
+                &groups[groups.partition_point(|group| group.weight_up_to <= point)]
+            }
+        };
+        let mut taken = [0; WORDS];
+        let used = group.ships_used;
+        if used > 0 {
+            let way = random.below(group.ways) as usize * used;
+            for (number, &chosen) in numbers.iter_mut().zip(&group.chosen[way..way + used]) {
+                *number = chosen;
+                self.occupy(&mut taken, chosen);
+            }
+        }
+        let mut ships = used;
+        for &(first, count) in &group.lists {
+            let number = (first + random.below(count)) as u16;
+            let (cells, halo) = &self.masks[number as usize];
+            if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
+                return None;
+            }
+            (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+            numbers[ships] = number;
+            ships += 1;
+        }
+        Some((ships, 0))
+    }
+}
+
+/// Per class, the list of its free ships: the number of the first candidate that avoids the hits, and how many do.
+pub(super) fn free_lists(position: &Position) -> Vec<(u32, u32)> {
+    let mut first = 0;
+    let list = |class: &ShipClass| {
+        let avoids_hits = |candidate: &&Candidate| !candidate.cells.meets(position.hits());
+        let list = (first, class.candidates.iter().take_while(avoids_hits).count() as u32);
+        first += class.candidates.len() as u32;
+        list
+    };
+    position.classes().iter().map(list).collect()
+}
+
+/// The classes, longest ships first: the longer a ship, the sooner it meets another.
+pub(super) fn longest_first(position: &Position) -> Vec<usize> {
+    let classes = position.classes();
+    let of_length = |length| (0..classes.len()).filter(move |&class| classes[class].length == length);
+    (1..=Cell::MAX_SIDE).rev().flat_map(of_length).collect()
+}
+
+/// Packs the cells that lie on the grid; halos reach beyond it.
+pub(super) fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
+    let mut mask = [0; WORDS];
+    for order in cells.iter().filter_map(|cell| grid.order(cell)) {
+        mask[order / 64] |= 1 << (order % 64);
+    }
+    mask
+}
