@@ -17,10 +17,10 @@ use crate::{Cell, CellSet, Rules, placements};
 /// use rangekeeper_engine::{Assumption, Cell, CellSet, Rules};
 ///
 /// let rules = Rules::classic();
-/// let game: CellSet = (1..=10).map(|row| format!("A{row}").parse::<Cell>().unwrap()).collect();
+/// let ships = "A1 A2 A3 A4 A5 A6 A7 A8 A9 J1 J2 J3 J4 J5 J6 J8 J9";
+/// let game: CellSet = ships.split(' ').map(|cell| cell.parse::<Cell>().unwrap()).collect();
 /// let weights = learned_weights(&rules, &[game]);
-/// assert!(weights.weight("A5".parse()?) > Assumption::person(&rules).weight("A5".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert!(weights.product(game) > Assumption::person(&rules).product(game));
 /// ```
 pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
     let person = Assumption::person(rules);
