@@ -13,6 +13,7 @@ pub(crate) mod keys;
 pub(crate) mod lab;
 mod marks;
 pub(crate) mod menu;
+mod new_opponent;
 mod part;
 pub(crate) mod placed;
 mod shares;

@@ -33,7 +33,7 @@ pub fn TypedMarks() -> impl IntoView {
     };
     let complaint = |sentence: String| view! { <li>{sentence}</li> };
     view! {
-        <form class="advice-typed" on:submit=take>
+        <form class="control-entry advice-typed" on:submit=take>
             <label>
                 <span>{words.type_marks()}</span>
                 <input

@@ -4,6 +4,7 @@ mod explain;
 mod games;
 mod key_list;
 mod opponents;
+mod paste;
 mod rules;
 mod settings;
 mod share;

@@ -6,12 +6,14 @@ use rangekeeper_engine::Prior;
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
+use super::paste::Paste;
 use super::share::copy;
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::profiles::{Listed, Profile, weights};
 use crate::session::storage::profile_error;
 use crate::ui::download::data_address;
+use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
 
 /// A list of all profiles, and fields for new ones.
@@ -33,7 +35,7 @@ pub fn Opponents() -> impl IntoView {
         </ul>
         <p prop:hidden=move || !numbers.with(Vec::is_empty)>{words.no_opponents()}</p>
         <p class="control-hint" role="status">{move || said.get()}</p>
-        <New />
+        <NewOpponent name="new-opponent" label=words.new_opponent() added=Callback::new(|_| ()) />
         <BringIn />
     }
 }
@@ -121,44 +123,6 @@ fn file_name(name: &str) -> String {
     letters.collect()
 }
 
-/// Adds a profile of which nothing is known yet.
-#[component]
-fn New() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let (name, complaint) = (RwSignal::new(String::new()), RwSignal::new(None));
-    let add = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        match Profile::new(&name.get_untracked()) {
-            Some(profile) => {
-                session.change_profiles(|profiles| profiles.named(&profile));
-                name.set(String::new());
-            }
-            None => complaint.set(Some(words.no_opponent_name(&Profile::NAME_LENGTH))),
-        }
-    };
-    view! {
-        <form class="menu-new-opponent" on:submit=add>
-            <label>
-                <span>{words.new_opponent()}</span>
-                <input
-                    type="text"
-                    name="new-opponent"
-                    maxlength=Profile::NAME_LENGTH.to_string()
-                    autocomplete="off"
-                    spellcheck="false"
-                    prop:value=name
-                    on:input=move |event| {
-                        name.set(event_target_value(&event));
-                        complaint.set(None);
-                    }
-                />
-            </label>
-            <button type="submit" class="control-action">{words.add_opponent()}</button>
-            <p class="control-complaint" role="status">{complaint}</p>
-        </form>
-    }
-}
-
 /// Adds a profile from its text or its file.
 #[component]
 fn BringIn() -> impl IntoView {
@@ -191,20 +155,7 @@ fn BringIn() -> impl IntoView {
     };
     view! {
         <h2>{words.bring_opponent()}</h2>
-        <label class="control-field">
-            <span>{words.paste_profile()}</span>
-            <textarea
-                rows="3"
-                name="profile"
-                spellcheck="false"
-                autocapitalize="off"
-                prop:value=text
-                on:input=move |event| {
-                    text.set(event_target_value(&event));
-                    complaint.set(None);
-                }
-            ></textarea>
-        </label>
+        <Paste name="profile" label=words.paste_profile() rows=3 text complaint />
         <label class="control-field">
             <span>{words.profile_file()}</span>
             <input type="file" name="profile-file" accept=".txt,text/plain" on:change=read />

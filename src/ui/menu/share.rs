@@ -8,6 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
 
 use super::MenuState;
+use super::paste::Paste;
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::game::Game;
@@ -79,20 +80,7 @@ fn BringIn() -> impl IntoView {
     };
     view! {
         <h2>{words.open_game()}</h2>
-        <label class="control-field">
-            <span>{words.paste_id()}</span>
-            <textarea
-                rows="2"
-                name="paste"
-                spellcheck="false"
-                autocapitalize="off"
-                prop:value=text
-                on:input=move |event| {
-                    text.set(event_target_value(&event));
-                    complaint.set(None);
-                }
-            ></textarea>
-        </label>
+        <Paste name="paste" label=words.paste_id() rows=2 text complaint />
         <p class="control-complaint" role="status">{complaint}</p>
         <div class="control-actions">
             <button

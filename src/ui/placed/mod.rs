@@ -14,6 +14,7 @@ use crate::session::placed_by::PlacedBy;
 use crate::session::profiles::{Profile, weights};
 use crate::ui::advice::practice::practise_under;
 use crate::ui::focus::{by_keyboard, focus};
+use crate::ui::new_opponent::NewOpponent;
 
 /// The question, or what was answered and a button to change it.
 #[component]
@@ -130,7 +131,7 @@ fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
                 {[Assumption::Person, Assumption::Random, Assumption::Mixture].map(assumed)}
                 {opponents}
             </div>
-            {move || (!session.is_practice()).then(|| view! { <NewOpponent choose /> })}
+            {move || (!session.is_practice()).then(|| view! { <Another choose /> })}
         </div>
     }
 }
@@ -161,53 +162,23 @@ fn Choice(
 
 /// Adds an opponent by name, who then is the answer.
 #[component]
-fn NewOpponent(choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let (is_open, complaint) = (RwSignal::new(false), RwSignal::new(None));
-    let name = RwSignal::new(String::new());
-    let add = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        match Profile::new(&name.get_untracked()) {
-            Some(profile) => {
-                let number = session.change_profiles(|profiles| profiles.named(&profile));
-                choose.run((PlacedBy::Opponent(number), true));
-            }
-            None => complaint.set(Some(words.no_opponent_name(&Profile::NAME_LENGTH))),
-        }
-    };
+fn Another(choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
+    let words = Words::current();
+    let is_open = RwSignal::new(false);
     let open = move |_| {
         is_open.set(true);
         later(|| focus("[name=opponent]"));
     };
+    let added = Callback::new(move |number| choose.run((PlacedBy::Opponent(number), true)));
     move || {
-        if !is_open.get() {
-            return view! {
+        if is_open.get() {
+            view! { <NewOpponent name="opponent" label=words.name_of_opponent() added /> }.into_any()
+        } else {
+            view! {
                 <button type="button" class="control-link placed-new" on:click=open>{words.new_opponent()}</button>
             }
-            .into_any();
+            .into_any()
         }
-        view! {
-            <form class="placed-new-opponent" on:submit=add>
-                <label>
-                    <span>{words.name_of_opponent()}</span>
-                    <input
-                        type="text"
-                        name="opponent"
-                        maxlength=Profile::NAME_LENGTH.to_string()
-                        autocomplete="off"
-                        spellcheck="false"
-                        prop:value=name
-                        on:input=move |event| {
-                            name.set(event_target_value(&event));
-                            complaint.set(None);
-                        }
-                    />
-                </label>
-                <button type="submit" class="control-action">{words.add_opponent()}</button>
-                <p class="control-complaint" role="status">{complaint}</p>
-            </form>
-        }
-        .into_any()
     }
 }
 

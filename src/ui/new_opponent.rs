@@ -1,0 +1,52 @@
+//! The field that adds an opponent by name.
+
+use leptos::prelude::*;
+
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::profiles::Profile;
+
+/// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
+#[component]
+pub fn NewOpponent(
+    /// The name of the field.
+    name: &'static str,
+    /// What stands before it.
+    label: &'static str,
+    added: Callback<u32>,
+) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let (text, complaint) = (RwSignal::new(String::new()), RwSignal::new(None));
+    let add = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        match Profile::new(&text.get_untracked()) {
+            Some(profile) => {
+                let number = session.change_profiles(|profiles| profiles.named(&profile));
+                text.set(String::new());
+                added.run(number);
+            }
+            None => complaint.set(Some(words.no_opponent_name(&Profile::NAME_LENGTH))),
+        }
+    };
+    view! {
+        <form class="control-entry" on:submit=add>
+            <label>
+                <span>{label}</span>
+                <input
+                    type="text"
+                    name=name
+                    maxlength=Profile::NAME_LENGTH.to_string()
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=text
+                    on:input=move |event| {
+                        text.set(event_target_value(&event));
+                        complaint.set(None);
+                    }
+                />
+            </label>
+            <button type="submit" class="control-action">{words.add_opponent()}</button>
+            <p class="control-complaint" role="status">{complaint}</p>
+        </form>
+    }
+}
