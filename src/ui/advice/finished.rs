@@ -69,13 +69,19 @@ fn comparison() -> Result<fn(Record) -> AnyView, SplitLoaderError> {
     Ok(|record| view! { <Compared record /> }.into_any())
 }
 
-/// How the game compares with games of the same rules, which are played meanwhile.
+/// How the game compares with games of the same rules, which are played meanwhile: against boards placed as those of the
+/// game are assumed to be.
 #[component]
 fn Compared(record: Record) -> impl IntoView {
-    let words = Words::current();
+    let (session, words) = (Session::current(), Words::current());
     let lengths = RwSignal::new(None::<GameLengths>);
     let strategies = vec![StrategyName::Density { base: 10 }];
-    let experiment = Experiment::new(record.rules().clone(), strategies, SEED);
+    let prior = session.assumed.prior.get_untracked();
+    let experiment = Experiment {
+        boards: prior.clone(),
+        assumed: prior,
+        ..Experiment::new(record.rules().clone(), strategies, SEED)
+    };
     let workers = handle::workers();
     let scheduler = ExperimentScheduler::new(experiment, COMPARED, workers);
     let is_over = Cell::new(false);

@@ -169,7 +169,8 @@ fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> An
             words.behind(&points, &rival)
         }
     });
-    let missed = words.a_miss_tells(&words.percent(share(cell), 1));
+    // Under a prior the probability is no share of the boards.
+    let missed = findings.weigh_alike().then(|| words.a_miss_tells(&words.percent(share(cell), 1)));
     view! {
         <p>{compared} " " {missed}</p>
         {ship_shares(words, record, findings, cell)}

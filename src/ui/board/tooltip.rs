@@ -107,9 +107,12 @@ fn describe(
         return Some(view! { <p>{words.no_ship_here()}</p> }.into_any());
     }
     let estimate = findings.estimate(cell, CONFIDENCE);
-    let exact = findings.counts().map(|counts| exact(words, counts, cell));
+    let is_exact = findings.counts().is_some();
+    // Under a prior their number is not what the probability goes by.
+    let counts = findings.counts().filter(|counts| counts.weights.is_none());
+    let exact = counts.map(|counts| exact(words, counts, cell));
     let certain = matches!(odds, Odds::Exact { occupied, boards, .. } if occupied == boards);
-    let word = (exact.is_some() && !certain).then(|| format!(" {}", words.exact()));
+    let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
     let probability = match odds {
         Odds::Exact { occupied, boards, .. } if occupied == boards => words.certain_hit().to_owned(),
         Odds::Exact { .. } => words.percent(odds.share(), 2),
@@ -117,7 +120,7 @@ fn describe(
     };
     let sampled = estimate.map(|estimate| {
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);
-        sampled(words, estimate, complete, exact.is_some())
+        sampled(words, estimate, complete, is_exact)
     });
     Some(
         view! {

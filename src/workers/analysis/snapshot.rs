@@ -229,6 +229,13 @@ impl Findings {
         class.map_or(0.0, |class| boards.share_by(class, cell))
     }
 
+    /// Whether all boards weigh the same, so that probabilities are shares of them.
+    pub fn weigh_alike(&self) -> bool {
+        let drawn_alike = |drawn: &Drawn| drawn.sample.components.is_empty();
+        self.counts().is_none_or(|counts| counts.weights.is_none())
+            && self.sample.as_ref().is_none_or(drawn_alike)
+    }
+
     /// The best numbers: of all boards, else of the drawn ones.
     pub fn boards(&self) -> Option<&Counts> {
         self.counts().or(self.sample.as_ref().map(|drawn| &drawn.sample.drawn))

@@ -2,7 +2,7 @@
 
 use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_screens};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Record};
+use rangekeeper_engine::{Assumption, Position, Record, exact};
 use thirtyfour::Key;
 
 /// A game with all ships found but for one cell, whose answer is the last one.
@@ -123,6 +123,27 @@ fn whoever_placed_the_ships_is_asked_once_and_remembered() {
         begin(page);
         page.wait_for_record("v1;classic;");
         assert_eq!((is_asked(page), assumption(page)), (false, Assumption::Person));
+    });
+}
+
+#[test]
+fn the_numbers_are_those_of_the_assumption() {
+    on(Screen::Desktop, |page| {
+        let record: Record = "v1;classic;E5:miss".parse().unwrap();
+        let position = Position::new(&record).unwrap();
+        for assumption in [Assumption::Person, Assumption::Mixture] {
+            let prior = assumption.prior(record.rules()).scaled(record.rules());
+            let counts = exact::weigh(&position, &prior).unwrap();
+            page.visit(&format!("#{}", GameId::from(record.clone()).with_assumption(assumption)));
+            page.settle();
+            for cell in ["A1", "F5", "J10", "B2"] {
+                let words = page.tooltip_words(cell);
+                let expected = format!("{:.2}% exact", 100.0 * counts.share(cell.parse().unwrap()));
+                assert!(words.contains(&expected), "{expected}: {words}");
+                // Their number is not what the probability goes by.
+                assert!(!words.contains("boards"), "{words}");
+            }
+        }
     });
 }
 
