@@ -111,13 +111,14 @@ impl Arena {
         returned.iter().map(read).collect()
     }
 
-    /// Has all boards of a record counted several times, each time from the start.
+    /// Has all boards of a record counted under a prior several times, each time from the start.
     ///
     /// # Panics
     /// If the worker answers something else than counts.
-    pub(crate) fn count(&self, record: &Record, times: usize) -> Vec<Answered<Counts>> {
+    pub(crate) fn count(&self, record: &Record, prior: &Prior, times: usize) -> Vec<Answered<Counts>> {
         let task = Task::Count { part: 0, parts: 1, budget: BUDGET };
-        let asks = iter::repeat_with(|| self.question(record, task)).take(times);
+        let ask = || Ask { prior: prior.clone(), ..self.question(record, task) };
+        let asks = iter::repeat_with(ask).take(times);
         let counted = |answered| match answered {
             Answered { news: News::Counted { counts, .. }, milliseconds } => {
                 Answered { news: counts, milliseconds }
@@ -153,7 +154,7 @@ mod tests {
     #[test]
     fn an_unfinished_count_is_told_from_a_finished_one_by_its_first_bytes() {
         let record: Record = "v1;4x4,allowed,hit-miss;A=2;".parse().unwrap();
-        let counts = crate::native::count(&record);
+        let counts = crate::native::count(&record, &Prior::UNIFORM);
         let certain = Certain { reachable: record.open(), ..Certain::default() };
         for generation in [1, 300, 70_000] {
             let begins = |news| encode(&Answer::About(generation, news)).starts_with(&unfinished(generation));

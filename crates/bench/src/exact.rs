@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Instant;
 
 use rangekeeper_browser_tests::Site;
-use rangekeeper_engine::{Announcement, Contact, Counts, Record, Rules};
+use rangekeeper_engine::{Announcement, Assumption, Contact, Counts, Prior, Record, Rules, Weights};
 use serde::Serialize;
 
 use crate::arena::{Answered, Arena};
@@ -19,16 +19,24 @@ const WARM_UP: usize = 10;
 /// Browsers of which each counts an empty board as the first thing it does.
 const BROWSERS: usize = 3;
 
-/// The empty boards: their names, their rules, and how many boards there are where others have counted them.
-const EMPTY: [(&str, Contact, Option<u64>); 3] = [
-    ("empty board, contact allowed", Contact::Allowed, Some(15_046_987_768)),
-    ("empty board, corners only", Contact::Corners, None),
-    ("empty board, contact none", Contact::None, Some(1_925_751_392)),
+/// How far weights that the worker finds may lie from those found natively, of the whole: where eight numbers are added
+/// at a time, the order depends on the machine.
+const TOLERANCE: f64 = 1e-9;
+
+/// The empty boards: their names, their rules, who is assumed to have placed the ships, and how many boards there are
+/// where others have counted them.
+const EMPTY: [(&str, Contact, Assumption, Option<u64>); 5] = [
+    ("empty board, contact allowed", Contact::Allowed, Assumption::Random, Some(15_046_987_768)),
+    ("empty board, corners only", Contact::Corners, Assumption::Random, None),
+    ("empty board, contact none", Contact::None, Assumption::Random, Some(1_925_751_392)),
+    ("a person, contact allowed", Contact::Allowed, Assumption::Person, Some(15_046_987_768)),
+    ("a person, contact none", Contact::None, Assumption::Person, Some(1_925_751_392)),
 ];
-/// The rules by which games are played.
-const PLAYED: [(&str, Contact, Announcement); 2] = [
-    ("classic game", Contact::Allowed, Announcement::SunkShip),
-    ("contact none, hit or miss", Contact::None, Announcement::HitMiss),
+/// The rules by which games are played, and who is assumed to have placed the ships.
+const PLAYED: [(&str, Contact, Announcement, Assumption); 3] = [
+    ("classic game", Contact::Allowed, Announcement::SunkShip, Assumption::Random),
+    ("contact none, hit or miss", Contact::None, Announcement::HitMiss, Assumption::Random),
+    ("classic, a person", Contact::Allowed, Announcement::SunkShip, Assumption::Person),
 ];
 
 /// What was measured.
@@ -84,13 +92,14 @@ impl Times {
 
 /// Measures all positions: natively first, then in a browser.
 pub(crate) fn measure(site: &Site) -> Exact {
-    let empty = EMPTY.map(|(_, contact, known)| {
-        let native = Native::of(Record::new(rules(contact, Announcement::SunkShip)));
+    let empty = EMPTY.map(|(_, contact, assumption, known)| {
+        let native = Native::of(Record::new(rules(contact, Announcement::SunkShip)), assumption);
         assert_eq!(native.counts.boards, known.unwrap_or(native.counts.boards), "{}", native.record);
         native
     });
-    let played = PLAYED.map(|(_, contact, announcement)| -> Vec<Native> {
-        positions(&rules(contact, announcement)).into_iter().map(Native::of).collect()
+    let played = PLAYED.map(|(_, contact, announcement, assumption)| -> Vec<Native> {
+        let positions = positions(&rules(contact, announcement)).into_iter();
+        positions.map(|record| Native::of(record, assumption)).collect()
     });
     let first = empty.each_ref().map(|native| first_count(site, native));
     let arena = Arena::open(site);
@@ -164,34 +173,50 @@ impl fmt::Display for Exact {
 /// A position and what is found of it without a browser.
 struct Native {
     record: Record,
+    prior: Prior,
     counts: Counts,
     /// The median of several counts.
     milliseconds: f64,
 }
 
 impl Native {
-    fn of(record: Record) -> Self {
-        let counts = native::count(&record);
+    fn of(record: Record, assumption: Assumption) -> Self {
+        let prior = assumption.prior(record.rules());
+        let counts = native::count(&record, &prior);
         let time = |_| {
             let start = Instant::now();
-            let again = native::count(&record);
+            let again = native::count(&record, &prior);
             let time = start.elapsed();
             assert_eq!(again, counts, "{record}");
             time.as_secs_f64() * 1000.0
         };
         let milliseconds = median(&(0..TIMES).map(time).collect::<Vec<_>>());
-        Self { record, counts, milliseconds }
+        Self { record, prior, counts, milliseconds }
     }
 }
 
 /// Has the worker count a position, asserts that it finds the same every time, and answers the median time.
 fn by_worker(arena: &Arena, native: &Native, times: usize) -> f64 {
-    let counted = arena.count(&native.record, times);
+    let Native { record, prior, counts, .. } = native;
+    let counted = arena.count(record, prior, times);
     let time = |answered: &Answered<Counts>| {
-        assert_eq!(answered.news, native.counts, "{}", native.record);
+        let found = &answered.news;
+        assert_eq!((found.boards, &found.classes), (counts.boards, &counts.classes), "{record}");
+        assert_same(found.weights.as_ref(), counts.weights.as_ref());
         answered.milliseconds
     };
     median(&counted.iter().map(time).collect::<Vec<_>>())
+}
+
+/// Asserts that weights are the same but for rounding.
+fn assert_same(weights: Option<&Weights>, native: Option<&Weights>) {
+    let [weights, native] = [weights, native].map(|weights| {
+        let Some(Weights { total, classes, .. }) = weights else { return Vec::new() };
+        classes.iter().flatten().map(|weight| weight / total).collect()
+    });
+    assert_eq!(weights.len(), native.len(), "only one of them goes by weights");
+    let differs = |(one, other): (&f64, &f64)| (one - other).abs() > TOLERANCE;
+    assert!(!weights.iter().zip(&native).any(differs), "{weights:?} instead of {native:?}");
 }
 
 /// The first count that a browser is asked for; the median of several browsers.

@@ -1,7 +1,9 @@
 //! Positions as they come up in play.
 
 use rangekeeper_engine::sliced::SamplePlan;
-use rangekeeper_engine::{Announcement, Cell, CellSet, Mark, Outcome, Position, Record, Rules, ShipId};
+use rangekeeper_engine::{
+    Announcement, Cell, CellSet, Mark, Outcome, Position, Prior, Record, Rules, ShipId,
+};
 use rangekeeper_play::MostLikely;
 
 use crate::native;
@@ -58,8 +60,8 @@ fn play(rules: &Rules, board: &Board) -> Vec<Record> {
     let mut positions = Vec::new();
     while !board.cells().is_within(record.hits()) {
         positions.push(record.clone());
-        let advice =
-            MostLikely::exact(&record, &native::count(&record), None).expect("a ship is still afloat");
+        let advice = MostLikely::exact(&record, &native::count(&record, &Prior::UNIFORM), None)
+            .expect("a ship is still afloat");
         let answer = board.answer(advice.cell, record.hits(), rules.announcement());
         record.set(advice.cell, Some(Mark::Shot(answer))).expect("the rules know this answer");
     }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rangekeeper_engine::sliced::SamplePlan;
-use rangekeeper_engine::{Position, Record, exact};
+use rangekeeper_engine::{Assumption, Position, Record, exact};
 
 /// Records with the number of boards that fit each.
 const COUNTED: [(&str, &str, u64); 6] = [
@@ -46,6 +46,23 @@ fn count(criterion: &mut Criterion) {
     group.finish();
 }
 
+fn weigh(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("exact::weigh, a person");
+    for (name, line, boards) in COUNTED {
+        let record = record(line);
+        let position = Position::new(&record).expect("some arrangement fits");
+        let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let counts = exact::weigh(black_box(&position), &prior).expect("few enough boards");
+                assert_eq!(counts.boards, boards, "{line}");
+                assert!(counts.weights.is_some_and(|weights| weights.total > 0.0), "{line}");
+            });
+        });
+    }
+    group.finish();
+}
+
 fn draw(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("sample::draw");
     group.throughput(Throughput::Elements(DRAWS));
@@ -79,5 +96,5 @@ fn validate(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(posterior, count, draw, validate);
+criterion_group!(posterior, count, weigh, draw, validate);
 criterion_main!(posterior);

@@ -117,11 +117,10 @@ impl<W: Weight> Scratch<W> {
             let (free, sums) = (&mut self.free[list], &mut self.sums[list]);
             layout.expand(&group.free, weights.get(group.class).map_or(&[], |weights| weights), free);
             self.sizes[list] = W::Number::total(group.count, free);
-            sums.clear();
             layout.spread(group.class, free, sums);
             layout.collect(sums, &mut self.pieces[list]);
             layout.prepare(&self.pieces[list], sums);
-            self.corners[list].clear();
+            layout.clear_corners(&mut self.corners[list]);
             layout.spread_corners(group.class, free, &mut self.corners[list]);
         }
         let mut pairs = [[W::Number::default(); 3]; 3];
@@ -142,15 +141,13 @@ impl<W: Weight> Scratch<W> {
         let mut boards = W::default();
         for (list, group) in lists.present() {
             let (p, q) = lists.others[list];
-            clear(&mut self.touched);
             if let (Some(first), Some(second)) = (lists.list(p), lists.list(q)) {
-                self.shared_sums.clear();
-                self.meetings.clear();
+                layout.clear_corners(&mut self.meetings);
                 let weighed = if W::Number::HAS_WEIGHTS { &self.weighed } else { &self.clashes };
                 layout.spread(first.class, &weighed[p][q], &mut self.shared_sums);
                 layout.spread_corners(first.class, &weighed[p][q], &mut self.meetings);
                 if p != q {
-                    layout.spread(second.class, &weighed[q][p], &mut self.shared_sums);
+                    layout.spread_more(second.class, &weighed[q][p], &mut self.shared_sums);
                     layout.spread_corners(second.class, &weighed[q][p], &mut self.meetings);
                 }
                 layout.collect(&self.shared_sums, &mut self.shared);
@@ -161,6 +158,8 @@ impl<W: Weight> Scratch<W> {
                 layout.prepare(&self.shared, &mut self.shared_sums);
                 layout.gather(group.class, &self.shared_sums, &mut self.touched);
                 layout.take_meetings(group.class, &self.meetings, &mut self.touched);
+            } else {
+                clear(&mut self.touched);
             }
             // Of two ships alike either could be called the first.
             let sizes = [p, q].map(|list| self.sizes[list]);

@@ -151,8 +151,29 @@ impl Layout {
         [&mut across[..self.places], &mut down[..self.places]]
     }
 
-    /// Adds the numbers of a class's placements to every piece of theirs, in the making.
+    /// What a class's placements give to every piece of theirs, in the making.
     pub(super) fn spread<N: Number>(&self, class: usize, placements: &Placements<N>, sums: &mut Sums<N>) {
+        let length = self.lengths[class];
+        let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
+        for (axis, (body, end)) in body.into_iter().zip(end).enumerate() {
+            let (step, first) = self.steps(axis);
+            let shifted = |place: usize| &placements[first - place * step..][..self.places];
+            if length == 1 {
+                clear(body);
+            } else {
+                set_all(body, shifted(0), 1..length - 1, shifted);
+            }
+            set(end, shifted(length - 1));
+        }
+    }
+
+    /// Adds what the placements of one more class give.
+    pub(super) fn spread_more<N: Number>(
+        &self,
+        class: usize,
+        placements: &Placements<N>,
+        sums: &mut Sums<N>,
+    ) {
         let length = self.lengths[class];
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
         for (axis, (body, end)) in body.into_iter().zip(end).enumerate() {
@@ -168,8 +189,10 @@ impl Layout {
         let length = self.lengths[class];
         for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
             let (step, first) = self.steps(axis);
-            set(placements, &sums.end[first + (length - 1) * step..]);
-            add_all(placements, 0..length - 1, |place| &sums.body[first + place * step..][..self.places]);
+            let end = &sums.end[first + (length - 1) * step..];
+            set_all(placements, end, 0..length - 1, |place| {
+                &sums.body[first + place * step..][..self.places]
+            });
         }
     }
 
@@ -179,6 +202,13 @@ impl Layout {
         let (across, down) = if axis == 0 { (along, aside) } else { (aside, along) };
         let below = down * self.stride;
         [0, across, below, below + across]
+    }
+
+    /// Nothing yet at any corner.
+    pub(super) fn clear_corners<N: Number>(&self, corners: &mut Corners<N>) {
+        if self.may_meet {
+            corners.0.iter_mut().for_each(|plane| clear(plane));
+        }
     }
 
     /// Adds the numbers of a class's placements to the places of their corners.
@@ -254,8 +284,8 @@ impl Layout {
         let Pieces { cells, pairs_across, pairs_down, squares } = pieces;
         let (cells, squares) = (&mut cells[..all], &mut squares[..all]);
         let (pairs_across, pairs_down) = (&mut pairs_across[..all], &mut pairs_down[..all]);
-        set_sum(cells, body_across, end_across);
         if self.grown {
+            set_sum(cells, body_across, end_across);
             // A box is two cells wide.
             set(pairs_down, cells);
             set_sum(pairs_across, body_down, end_down);
@@ -268,8 +298,8 @@ impl Layout {
             add(pairs_down, body_down);
             add(&mut pairs_down[1..], &body_down[..all - 1]);
         } else {
-            add(cells, body_down);
-            add(cells, end_down);
+            let rows = [body_across, end_across, body_down, end_down];
+            update(cells, rows, |_, [one, other, third, fourth]| one + other + third + fourth);
             set(pairs_across, body_across);
             set(pairs_down, body_down);
         }
@@ -303,32 +333,37 @@ impl Layout {
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
         let pairs = [(self.stride, pairs_across, pairs_down), (1, pairs_down, pairs_across)];
         for ((side, along, aside), (body, end)) in pairs.into_iter().zip(body.into_iter().zip(end)) {
-            set(end, cells);
             if self.grown {
-                add(end, &cells[side..]);
-                take(end, aside);
-            }
-            set(body, end);
-            take(body, along);
-            if self.grown {
-                take(body, &along[side..]);
-                add(body, squares);
+                update(end, [cells, &cells[side..], aside], |_, [one, beside, aside]| one + beside - aside);
+                let rows = [&*end, along, &along[side..], squares];
+                update(body, rows, |_, [end, along, beside, square]| end - along - beside + square);
+            } else {
+                set(end, cells);
+                update(body, [cells, along], |_, [cell, along]| cell - along);
             }
         }
     }
 }
 
-impl<N: Number> Corners<N> {
-    pub(super) fn clear(&mut self) {
-        self.0.iter_mut().for_each(|plane| clear(plane));
-    }
-}
-
-impl<N: Number> Sums<N> {
-    pub(super) fn clear(&mut self) {
-        clear(&mut self.body);
-        clear(&mut self.end);
-    }
+/// Sets a row to the sum of one and these rows, two at a time.
+fn set_all<'a, N: Number + 'a>(
+    sum: &mut [N],
+    one: &[N],
+    range: Range<usize>,
+    row: impl Fn(usize) -> &'a [N],
+) {
+    let Range { start, end } = range;
+    let begun = if range.is_empty() {
+        set(sum, one);
+        0
+    } else if range.len().is_multiple_of(2) {
+        update(sum, [one, row(start), row(start + 1)], |_, [one, other, third]| one + other + third);
+        2
+    } else {
+        set_sum(sum, one, row(start));
+        1
+    };
+    add_all(sum, start + begun..end, row);
 }
 
 /// Adds so many rows, two at a time.

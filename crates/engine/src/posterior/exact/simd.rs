@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::{Add, Mul, Sub};
 
-use wide::{f64x8, u16x8};
+use wide::{bytemuck, f64x8, u16x8};
 
 /// A number in a row, and eight of them.
 pub(super) trait Number: Copy + Default + PartialEq {
@@ -55,6 +55,17 @@ impl Number for u16 {
     }
 }
 
+/// Four bits, the lowest first, as numbers.
+const FOUR_BITS: [[f64; 4]; 16] = {
+    let mut all = [[0.0; 4]; 16];
+    let mut number = 0;
+    while number < 64 {
+        all[number / 4][number % 4] = ((number / 4) >> (number % 4) & 1) as f64;
+        number += 1;
+    }
+    all
+};
+
 impl Number for f64 {
     const ONE: Self = 1.0;
     const HAS_WEIGHTS: bool = true;
@@ -77,8 +88,9 @@ impl Number for f64 {
     }
 
     fn of_bits(bits: u8, weights: &[Self], first: usize) -> f64x8 {
-        let chosen = |bit: usize| if bits >> bit & 1 == 1 { weights[first + bit] } else { 0.0 };
-        f64x8::new(std::array::from_fn(chosen))
+        let [low, high] = [bits & 15, bits >> 4].map(|bits| FOUR_BITS[usize::from(bits)]);
+        let Some(weights) = weights.get(first..).and_then(<[Self]>::first_chunk) else { return f64x8::ZERO };
+        f64x8::new(*weights) * bytemuck::cast::<_, f64x8>([low, high])
     }
 
     fn total(_: u32, placements: &[Self]) -> Self {
@@ -105,13 +117,17 @@ pub(super) fn update<N: Number, const ROWS: usize>(
         let numbers = others.map(|eights| N::load(eights[place]));
         eights[place] = N::store(change(N::load(eights[place]), numbers));
     };
-    // Two at a time: in a site built for size the compiler does not do so by itself.
-    for place in 0..length / 16 {
-        one(2 * place);
-        one(2 * place + 1);
-    }
-    if length % 16 >= 8 {
-        one(length / 8 - 1);
+    if N::HAS_WEIGHTS {
+        (0..length / 8).for_each(one);
+    } else {
+        // Two at a time: in a site built for size the compiler does not do so by itself.
+        for place in 0..length / 16 {
+            one(2 * place);
+            one(2 * place + 1);
+        }
+        if length % 16 >= 8 {
+            one(length / 8 - 1);
+        }
     }
     if !rest.is_empty() {
         let pad = |rest: &[N]| {
