@@ -120,13 +120,20 @@ impl Browser {
         }
     }
 
-    /// Loads the page again.
+    /// Loads the page again and waits until it has loaded.
     #[track_caller]
     pub fn reload(&self) {
+        let () = self.script("window.isLeft = true", vec![]);
         match &self.own {
             Own::Chromium(_) => self.session.run("reload", self.session.driver().refresh()),
             Own::Firefox(bidi) => bidi.reload(&self.session),
         }
+        // Firefox takes a change behind the `#` of the page that is being left for the end of the load, and answers a
+        // script that the load cuts off with null.
+        self.wait("the page loaded again", || {
+            let look = "return !window.isLeft && document.readyState === 'complete'";
+            self.script::<Option<bool>>(look, vec![]).filter(|is_loaded| *is_loaded)
+        });
     }
 
     /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen: two for a
