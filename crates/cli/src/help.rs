@@ -243,6 +243,9 @@ JSON of simulate and merge:
                                  same keys
   difference                     with --versus: by how many shots the other's games were longer on
                                  the same boards: mean, standard_error, interval
+  recorded                       on boards of a person under the classic rules: how many shots a
+                                 computer needed in recorded games against people, estimated by
+                                 Kaplan and Meier: games, mean, median, percentiles, histogram
 What a single game cannot tell is null.
 
 A shard is a line of JSON: its form, version, rules, strategies, seed, boards and assume (left out if

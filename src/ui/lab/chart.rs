@@ -15,7 +15,10 @@ const INK: [(&str, &str); super::MOST_STRATEGIES] = [
     ("#17293b", "10 20"),
 ];
 
-/// One strategy in the drawing.
+/// The colour and the dashes of recorded games, in the same way.
+const RECORDED_INK: (&str, &str) = ("#4d5c69", "50 15 10 15");
+
+/// One strategy in the drawing, or recorded games.
 pub struct Series<'a> {
     /// Its name.
     pub name: String,
@@ -23,6 +26,8 @@ pub struct Series<'a> {
     pub lengths: &'a GameLengths,
     /// A mean that was published, to be marked on the axis, and the words for it.
     pub published: Option<(f64, String)>,
+    /// Whether these are recorded games.
+    pub is_recorded: bool,
 }
 
 /// Room for numbers below and for names above, in tenths of a pixel like every other length here: whole numbers are
@@ -80,12 +85,13 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
         escape(axis)
     );
     for (number, one) in series.iter().enumerate() {
-        let (colour, dashes) = INK[number % INK.len()];
+        let ((colour, dashes), class) = if one.is_recorded {
+            (RECORDED_INK, "lab-recorded".to_owned())
+        } else {
+            (INK[number % INK.len()], format!("lab-series-{number}"))
+        };
         let line = HEAD + LINE * number as u64;
-        let _ = write!(
-            svg,
-            "<g class=\"lab-series-{number}\" stroke=\"{colour}\" stroke-dasharray=\"{dashes}\">"
-        );
+        let _ = write!(svg, "<g class=\"{class}\" stroke=\"{colour}\" stroke-dasharray=\"{dashes}\">");
         let _ = write!(
             svg,
             "<path class=\"lab-outline\" fill=\"{colour}\" fill-opacity=\"0.08\" d=\"M{} {floor}",
@@ -114,7 +120,7 @@ pub fn chart(series: &[Series], label: &str, axis: &str, pixels: u64) -> String 
             let at = x((mean * 10.0) as u64 + 5);
             let _ = write!(
                 svg,
-                "<path class=\"lab-series-{number} lab-published\" stroke=\"{colour}\" fill=\"{colour}\" \
+                "<path class=\"{class} lab-published\" stroke=\"{colour}\" fill=\"{colour}\" \
                  d=\"M{at} {floor}l-55 95h110z\"><title>{}</title></path>",
                 escape(words)
             );
@@ -160,13 +166,19 @@ mod tests {
     fn a_drawing_has_a_line_a_mean_and_a_name_for_every_strategy() {
         let (one, other) = (GameLengths::from_iter([40, 44, 44, 51]), GameLengths::from_iter([90, 95]));
         let series = [
-            Series { name: "A & B".into(), lengths: &one, published: Some((44.4, "published".into())) },
-            Series { name: "random".into(), lengths: &other, published: None },
+            Series {
+                name: "A & B".into(),
+                lengths: &one,
+                published: Some((44.4, "published".into())),
+                is_recorded: false,
+            },
+            Series { name: "random".into(), lengths: &other, published: None, is_recorded: true },
         ];
         let svg = chart(&series, "Histograms", "shots", 700);
         assert_eq!(svg.matches("class=\"lab-outline\"").count(), 2);
         assert_eq!(svg.matches("class=\"lab-mean\"").count(), 2);
         assert_eq!(svg.matches("published\"").count(), 1);
+        assert_eq!(svg.matches("<g class=\"lab-recorded\"").count(), 1);
         assert!(svg.contains(">A &amp; B<") && svg.contains(">random<"));
         assert_eq!(svg.matches('<').count(), svg.matches('>').count());
     }
@@ -175,7 +187,7 @@ mod tests {
     fn nothing_and_a_single_game_are_drawn_too() {
         let (none, one) = (GameLengths::default(), GameLengths::from_iter([17]));
         for lengths in [&none, &one] {
-            let series = [Series { name: String::new(), lengths, published: None }];
+            let series = [Series { name: String::new(), lengths, published: None, is_recorded: false }];
             assert!(chart(&series, "", "", 320).ends_with("</svg>"));
         }
         assert!(chart(&[], "", "", 320).ends_with("</svg>"));

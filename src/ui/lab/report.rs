@@ -4,6 +4,7 @@ use leptos::ev::resize;
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::StrategyName;
+use rangekeeper_lab::sources::recorded_games;
 use rangekeeper_play::GameLengths;
 
 use super::Lab;
@@ -69,26 +70,39 @@ pub fn chart_width() -> u64 {
 }
 
 fn draw(words: Words, run: &Run, pixels: u64) -> String {
+    let recorded = recorded(run);
     let players = run.experiment.strategies.iter().zip(&run.results.lengths);
-    let series: Vec<Series> = players
+    let mut series: Vec<Series> = players
         .map(|(strategy, lengths)| Series {
-            name: name_and_mean(words, *strategy, lengths),
+            name: name_and_mean(words, &words.strategy(*strategy), lengths),
             lengths,
             published: strategy.published(&run.experiment.rules).map(|published| {
                 let mean = words.number(published.mean, published.decimals);
                 (published.mean, words.published_mean(&words.strategy(*strategy), &mean))
             }),
+            is_recorded: false,
         })
         .collect();
+    series.extend(recorded.as_ref().map(|lengths| Series {
+        name: name_and_mean(words, words.lab_recorded(), lengths),
+        lengths,
+        published: None,
+        is_recorded: true,
+    }));
     let label = words.lab_histogram(run.results.games(), &words.rules_name(&run.experiment.rules));
     chart(&series, &label, words.shots_per_game(), pixels)
 }
 
-fn name_and_mean(words: Words, strategy: StrategyName, lengths: &GameLengths) -> String {
-    let name = words.strategy(strategy);
+/// Recorded games, once there are games that they can be compared with.
+fn recorded(run: &Run) -> Option<GameLengths> {
+    let can_compare = run.results.games() > 0;
+    can_compare.then(|| recorded_games::comparable(&run.experiment.rules, run.placing.boards)).flatten()
+}
+
+fn name_and_mean(words: Words, name: &str, lengths: &GameLengths) -> String {
     match lengths.mean() {
         Some(mean) => words.named(&name, &words.number(mean, 2)),
-        None => name,
+        None => name.to_owned(),
     }
 }
 
@@ -123,6 +137,9 @@ fn session(words: Words, run: &Run) -> AnyView {
         rows.map(|(place, (strategy, lengths))| row(words, run, place, *strategy, lengths)).collect_view();
     let is_compared = run.experiment.strategies.len() > 1;
     let first = words.strategy(run.experiment.strategies[0]);
+    let recorded = recorded(run);
+    let hint = recorded.as_ref().map(|lengths| words.lab_recorded_hint(&words.count(lengths.games())));
+    let recorded = recorded.map(|lengths| recorded_row(words, is_compared, &lengths));
     view! {
         <div class="lab-scrolled" tabindex="0" role="region" aria-label=words.shots_per_game()>
             <table class="lab-figures">
@@ -139,9 +156,10 @@ fn session(words: Words, run: &Run) -> AnyView {
                         <th scope="col">{words.longest()}</th>
                     </tr>
                 </thead>
-                <tbody>{rows}</tbody>
+                <tbody>{rows} {recorded}</tbody>
             </table>
         </div>
+        {hint.map(|hint| view! { <p class="control-hint lab-recorded-hint">{hint}</p> })}
         {is_compared.then(|| view! { <p class="control-hint">{words.difference_hint(&first)}</p> })}
     }
     .into_any()
@@ -172,6 +190,27 @@ fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &
             <td>{lengths.percentile(50)}</td>
             <td>{likely}</td>
             <td>{lengths.longest()}</td>
+        </tr>
+    }
+    .into_any()
+}
+
+/// What the recorded games tell. They are estimated, so that the intervals of games do not hold, and nobody knows the
+/// longest game.
+fn recorded_row(words: Words, is_compared: bool, lengths: &GameLengths) -> AnyView {
+    let number = |number: Option<f64>| number.map(|number| words.number(number, 2));
+    let likely = lengths.likely_range().map(|(lower, upper)| words.range(&lower, &upper));
+    view! {
+        <tr>
+            <th scope="row"><i class="lab-swatch lab-recorded"></i> {words.lab_recorded()}</th>
+            <td>{number(lengths.mean())}</td>
+            <td></td>
+            <td></td>
+            {is_compared.then(|| view! { <td></td> })}
+            <td>{number(lengths.standard_deviation())}</td>
+            <td>{lengths.percentile(50)}</td>
+            <td>{likely}</td>
+            <td></td>
         </tr>
     }
     .into_any()

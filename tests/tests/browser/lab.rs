@@ -81,6 +81,30 @@ fn boards_of_a_person_are_played_under_an_assumption() {
 }
 
 #[test]
+fn recorded_games_stand_beside_boards_of_a_person_under_the_classic_rules() {
+    on_screens(|page| {
+        page.visit_lab();
+        let play = || {
+            page.play_in_lab(&["density"], 200);
+            page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+            page.wait("the histogram", || (page.count(".lab-chart .lab-outline") > 0).then_some(()));
+        };
+        let recorded = || (page.count(".lab-chart .lab-recorded"), page.count(".lab-recorded-hint"));
+        play();
+        assert_eq!(recorded(), (0, 0), "boards are placed at random");
+        page.click("//select[@name='lab-boards']/option[@value='person']");
+        play();
+        page.wait_for_text(".lab-recorded-hint", "estimated from 50,748 recorded games");
+        assert_eq!(recorded(), (1, 1));
+        assert_eq!(figures(page, "Computer against people")[0], "45.77");
+        assert!(page.file_behind("Save as SVG").contains("Computer against people: 45.77"));
+        page.click("//select[@name='lab-rules']/option[@value='sea-battle']");
+        play();
+        page.wait("another run", || (recorded() == (0, 0)).then_some(()));
+    });
+}
+
+#[test]
 fn a_run_is_stopped_with_what_it_has_and_another_one_begun() {
     on(Screen::Desktop, |page| {
         page.visit_lab();

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 pub mod audinot_bonnet_viennot_2014;
+pub mod recorded_games;
 pub mod rodin_1988;
 pub mod simulation_in_r;
 

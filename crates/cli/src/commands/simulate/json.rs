@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rangekeeper_lab::StrategyName;
+use rangekeeper_lab::sources::recorded_games;
 use rangekeeper_play::{GameLengths, LengthDifferences};
 use serde::Serialize;
 
@@ -29,6 +30,8 @@ struct ReportJson {
     versus: Option<VersusJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<DifferenceJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded: Option<RecordedJson>,
 }
 
 #[derive(Serialize)]
@@ -64,6 +67,15 @@ struct DifferenceJson {
     interval: Option<(f64, f64)>,
 }
 
+#[derive(Serialize)]
+struct RecordedJson {
+    games: u64,
+    mean: Option<f64>,
+    median: Option<u16>,
+    percentiles: BTreeMap<u64, Option<u16>>,
+    histogram: Vec<u64>,
+}
+
 /// The answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
 pub(super) fn report(report: &Report) -> Result<String, Trouble> {
     let Report { experiment, placing, results, longest, speed, .. } = report;
@@ -85,6 +97,8 @@ pub(super) fn report(report: &Report) -> Result<String, Trouble> {
         games_per_second: speed.map(|speed| speed.games_per_second(results.games())),
         versus: player().map(|(strategy, figures)| VersusJson { strategy, figures }),
         difference: results.differences.first().map(difference),
+        recorded: recorded_games::comparable(&experiment.rules, placing.boards)
+            .map(|lengths| recorded(&lengths)),
     })
 }
 
@@ -95,9 +109,23 @@ fn figures(lengths: &GameLengths, longest: &Longest) -> FiguresJson {
         interval: lengths.interval(CONFIDENCE),
         standard_deviation: lengths.standard_deviation(),
         median: lengths.percentile(50),
-        percentiles: PERCENTILES.into_iter().map(|percent| (percent, lengths.percentile(percent))).collect(),
+        percentiles: percentiles(lengths),
         worst: WorstJson { shots: longest.shots, game: longest.game },
         worst_game: longest.id.to_string(),
+        histogram: lengths.histogram().clone(),
+    }
+}
+
+fn percentiles(lengths: &GameLengths) -> BTreeMap<u64, Option<u16>> {
+    PERCENTILES.into_iter().map(|percent| (percent, lengths.percentile(percent))).collect()
+}
+
+fn recorded(lengths: &GameLengths) -> RecordedJson {
+    RecordedJson {
+        games: lengths.games(),
+        mean: lengths.mean(),
+        median: lengths.percentile(50),
+        percentiles: percentiles(lengths),
         histogram: lengths.histogram().clone(),
     }
 }

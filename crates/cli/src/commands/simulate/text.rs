@@ -1,6 +1,7 @@
 //! The report as text.
 
 use rangekeeper_lab::StrategyName;
+use rangekeeper_lab::sources::recorded_games;
 use rangekeeper_play::{GameLengths, LengthDifferences};
 
 use super::report::{Longest, PERCENTILES, Report, Speed};
@@ -25,6 +26,10 @@ pub(super) fn report(report: &Report) -> String {
     if let ([one, other], [differences]) = (&experiment.strategies[..], &results.differences[..]) {
         lines.push(String::new());
         lines.push(comparison(*one, *other, differences));
+    }
+    if let Some(recorded) = recorded_games::comparable(&experiment.rules, placing.boards) {
+        lines.push(String::new());
+        lines.extend(beside_recorded(&recorded, &experiment.strategies, &results.lengths));
     }
     if let Some(speed) = speed {
         lines.push(String::new());
@@ -78,6 +83,40 @@ fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDiffer
         "On the same boards {other} takes {mean:.2} ± {error:.2} shots {more} than {one}, 95% interval {lower:.2} to \
          {upper:.2}: {verdict}"
     )
+}
+
+/// The recorded games of a computer against people, and the shares of games finished within so many shots beside theirs.
+fn beside_recorded(
+    recorded: &GameLengths,
+    strategies: &[StrategyName],
+    lengths: &[GameLengths],
+) -> Vec<String> {
+    const SHOTS: [usize; 6] = [30, 35, 40, 45, 50, 55];
+    let percentile = |percent| recorded.percentile(percent).unwrap_or_default();
+    let names: Vec<String> = strategies.iter().map(StrategyName::to_string).collect();
+    let width = names.iter().map(String::len).chain(["finished within".len()]).max().unwrap_or_default();
+    let row = |name: &str, entries: [String; 6]| {
+        let entries = entries.map(|entry| format!("{entry:>8}")).concat();
+        format!("  {name:width$}{entries}")
+    };
+    let shares = |lengths: &GameLengths| {
+        let share =
+            |shots| lengths.histogram().iter().take(shots + 1).sum::<u64>() as f64 / lengths.games() as f64;
+        SHOTS.map(|shots| format!("{:.1}%", 100.0 * share(shots)))
+    };
+    let mut lines = vec![
+        format!(
+            "a computer in {} recorded games against people: {:.2} shots (mean, estimated by Kaplan and Meier)",
+            thousands(recorded.games()),
+            recorded.mean().unwrap_or_default()
+        ),
+        format!("  median {}, quartiles {} and {}", percentile(50), percentile(25), percentile(75)),
+        String::new(),
+        row("finished within", SHOTS.map(|shots| shots.to_string())) + " shots",
+        row("recorded", shares(recorded)),
+    ];
+    lines.extend(names.iter().zip(lengths).map(|(name, lengths)| row(name, shares(lengths))));
+    lines
 }
 
 fn pace(speed: Speed, games: u64) -> String {
