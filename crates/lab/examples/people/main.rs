@@ -4,11 +4,14 @@
 //! cargo run --release -p rangekeeper-lab --example people -- shares STRATEGY GAMES
 //! cargo run --release -p rangekeeper-lab --example people -- edges STRATEGY GAMES
 //! cargo run --release -p rangekeeper-lab --example people -- learning STRATEGY OPPONENTS GAMES
+//! cargo run --release -p rangekeeper-lab --example people -- map > docs/openings.svg
 //! ```
 //!
 //! `shares` plays mixtures with several shares of people on boards placed at random and by people, `edges` assumes the
 //! function of the distances to the edges instead of the fitted weights, and `learning` plays opponents of two kinds after
-//! so many games have been learned from. Boards have final seeds.
+//! so many games have been learned from. Boards have final seeds. `map` draws the chances of the first shot for `README.md`.
+
+mod map;
 
 use std::error::Error;
 use std::sync::Mutex;
@@ -33,8 +36,9 @@ fn main() -> Answer<()> {
         ["learning", strategy, opponents, games] => {
             learning(strategy.parse()?, opponents.parse()?, games.parse()?)
         }
+        ["map"] => map::print(),
         _ => {
-            Err("usage: people shares|edges STRATEGY GAMES, or people learning STRATEGY OPPONENTS GAMES"
+            Err("usage: people shares|edges STRATEGY GAMES, people learning STRATEGY OPPONENTS GAMES, or people map"
                 .into())
         }
     }
