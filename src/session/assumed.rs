@@ -19,6 +19,9 @@ pub struct Assumed {
     pub placed_by: RwSignal<PlacedBy>,
     /// How the ships are assumed to have been placed.
     pub prior: RwSignal<Prior>,
+    /// The prior of the other assumption, where the advice says when that would shoot elsewhere: both are not weighed
+    /// already, and cells are called out one by one.
+    pub other: RwSignal<Option<Prior>>,
     /// Whether the player has ever said who.
     pub is_told: RwSignal<bool>,
 }
@@ -32,6 +35,7 @@ impl Assumed {
         Self {
             profiles: RwSignal::new(profiles),
             placed_by: RwSignal::new(placed_by),
+            other: RwSignal::new(other(placed_by, library)),
             prior: RwSignal::new(prior),
             is_told: RwSignal::new(storage::placed_by().is_some()),
         }
@@ -146,10 +150,13 @@ impl Session {
 
     /// Derives the prior of the open game.
     pub(super) fn show_prior(self) {
-        let (placed_by, prior) = self.library.with_untracked(|library| {
-            self.assumed.profiles.with_untracked(|profiles| read(library, profiles))
+        let ((placed_by, prior), other) = self.library.with_untracked(|library| {
+            let read = self.assumed.profiles.with_untracked(|profiles| read(library, profiles));
+            let other = other(read.0, library);
+            (read, other)
         });
         set_if_new(self.assumed.placed_by, placed_by);
+        set_if_new(self.assumed.other, other);
         set_if_new(self.assumed.prior, prior);
     }
 }
@@ -166,4 +173,11 @@ fn read(library: &Library, profiles: &OpponentProfiles) -> (PlacedBy, Prior) {
         }
         None => (PlacedBy::Assumed(assumption), assumption.prior(rules)),
     }
+}
+
+/// The prior of the assumption that the open game does not make.
+fn other(placed_by: PlacedBy, library: &Library) -> Option<Prior> {
+    let rules = library.game().record().rules();
+    let other = placed_by.other().filter(|_| rules.shots_per_turn() == 1)?;
+    Some(other.prior(rules))
 }

@@ -5,6 +5,7 @@ pub mod assumed;
 pub mod game;
 pub mod library;
 pub mod next_shot;
+pub mod otherwise;
 pub mod painting;
 pub mod placed_by;
 pub mod profiles;
@@ -22,6 +23,7 @@ use self::assumed::Assumed;
 use self::game::Game;
 use self::settings::Preferences;
 use crate::session::next_shot::{NextShot, likelier};
+use crate::session::otherwise::elsewhere;
 use crate::session::painting::Painting;
 use crate::session::storage::{Library, OpponentProfiles};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState};
@@ -79,6 +81,8 @@ pub struct Session {
     /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for being
     /// the most likely one. That one stays: the opponent may be answering.
     pub likelier: RwSignal<Option<Cell>>,
+    /// The cell that would be named under the other assumption, where the one that is named is not as good by it.
+    pub otherwise: RwSignal<Option<Cell>>,
     /// What the circles show.
     pub circles: Memo<Circles>,
     /// Tells of whatever the player did to the games in this window.
@@ -132,6 +136,7 @@ impl Session {
             likely: RwSignal::new(None),
             targets: RwSignal::new(Vec::new()),
             likelier: RwSignal::new(None),
+            otherwise: RwSignal::new(None),
             circles,
             acted: RwSignal::new(()),
             named: StoredValue::new(None),
@@ -280,7 +285,7 @@ impl Session {
     fn advise(self) {
         let previous = self.likely.with_untracked(|likely| likely.as_ref().map(|likely| likely.cell));
         self.snapshot.with_untracked(|known| {
-            let AnalysisSnapshot { record, reading, best, .. } = known;
+            let AnalysisSnapshot { record, reading, best, otherwise, .. } = known;
             let findings = reading.findings();
             let likely = findings.and_then(|findings| match (findings.counts(), &findings.sample) {
                 (Some(counts), _) => MostLikely::exact(record, counts, previous),
@@ -303,6 +308,10 @@ impl Session {
                 }
                 _ => None,
             };
+            let otherwise = otherwise.as_ref().zip(next.as_ref());
+            let otherwise = otherwise
+                .and_then(|(advice, next)| elsewhere(record, advice, for_game, *next.cells.first()?));
+            set_if_new(self.otherwise, otherwise);
             set_if_new(self.likely, likely);
             set_if_new(self.likelier, likelier);
             set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());

@@ -5,6 +5,7 @@ mod contradiction;
 mod finished;
 pub mod forecast;
 pub mod goal_choice;
+mod otherwise;
 mod placeholder;
 pub mod practice;
 mod replay;
@@ -23,6 +24,7 @@ use crate::session::{CONFIDENCE, Session};
 use crate::ui::advice::answers::Answers;
 use crate::ui::advice::contradiction::Mistaken;
 use crate::ui::advice::finished::Finished;
+use crate::ui::advice::otherwise::Otherwise;
 use crate::ui::advice::placeholder::{AimPlaceholder, RemarkPlaceholder};
 use crate::ui::advice::practice::Practice;
 use crate::ui::advice::replay::Replay;
@@ -101,7 +103,7 @@ pub fn AdvicePanel() -> impl IntoView {
                 Answering::Opponent => view! { <Answers /> }.into_any(),
                 Answering::Page => view! { <Practice /> }.into_any(),
             }}
-            {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice /> })}
+            {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice /> <Otherwise /> })}
             <Spoken />
         </section>
     }

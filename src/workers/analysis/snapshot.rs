@@ -6,7 +6,7 @@ use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Prior, Rec
 use rangekeeper_play::BestShot;
 use rangekeeper_play::GameLengths;
 
-use crate::workers::protocol::Certain;
+use crate::workers::protocol::{Certain, OtherAdvice};
 
 /// How the numbers are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,6 +69,8 @@ pub struct AnalysisSnapshot {
     pub counted_in: Option<f64>,
     /// The best shot for the game.
     pub best: BestShotState,
+    /// What would be advised under the other assumption, once that is known.
+    pub otherwise: Option<OtherAdvice>,
     /// How many more shots the game takes.
     pub forecast: Forecasting,
 }
@@ -82,6 +84,7 @@ impl AnalysisSnapshot {
             reading: Reading::Waiting,
             counted_in: None,
             best: BestShotState::Sought,
+            otherwise: None,
             forecast: Forecasting::NotWanted,
         }
     }

@@ -12,12 +12,12 @@ use crate::workers::analysis::snapshot::{
     BestShotState, Count, Drawn, Findings, Forecasting, Reading, Refusal,
 };
 use crate::workers::pool::{Order, Schedule};
-use crate::workers::protocol::{Answer, Ask, Generation, News, Request, Task, TaskName};
+use crate::workers::protocol::{Answer, Ask, Generation, News, OtherAdvice, Request, Task, TaskName};
 use crate::workers::roster::{Roster, SILENT};
 
 use forecast_games::Games;
 pub use job::Inquiry;
-use job::{Job, Shot, WAIT_TICKS};
+use job::{Job, Otherwise, Shot, WAIT_TICKS};
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
@@ -62,6 +62,7 @@ impl Scheduler {
         if let Some(job) = &mut self.job {
             job.games.stop(true);
             job.wait_no_longer();
+            job.settle_otherwise(None);
         }
         if !self.is_working() {
             return;
@@ -100,6 +101,14 @@ impl Scheduler {
         }
     }
 
+    /// What would be advised under the other assumption, once that is known.
+    pub fn otherwise(&self) -> Option<&OtherAdvice> {
+        match &self.job.as_ref()?.otherwise {
+            Otherwise::Settled(advice) => advice.as_ref(),
+            Otherwise::Open | Otherwise::InHand => None,
+        }
+    }
+
     /// How many more shots the game takes, as far as that is known.
     pub fn forecast(&self) -> Forecasting {
         match &self.job {
@@ -111,7 +120,7 @@ impl Scheduler {
         }
     }
 
-    /// Whether work is under way, other than on the forecast.
+    /// Whether work is under way, other than on the forecast and the other assumption.
     pub fn is_working(&self) -> bool {
         self.job.as_ref().is_some_and(|job| job.verdict.is_none())
     }
@@ -188,6 +197,7 @@ impl Scheduler {
                 if self.wants_forecast {
                     orders.extend(self.hand_out_games());
                 }
+                orders.extend(self.hand_out_otherwise());
             }
             return orders;
         }
@@ -211,6 +221,15 @@ impl Scheduler {
         let (number, assignments) = self.workers.hands().find(|(_, assignments)| assignments.is_empty())?;
         let job = self.job.as_mut()?;
         let task = job.take_shot()?;
+        assignments.push(Assignment { task, sample: None, progress: 0.0 });
+        Some(send(number, job.ask(self.generation, task)))
+    }
+
+    /// Has the worker who has least to do find what would be advised under the other assumption, by turns with its game.
+    fn hand_out_otherwise(&mut self) -> Option<Order> {
+        let (number, assignments) = self.workers.hands().min_by_key(|(_, assignments)| assignments.len())?;
+        let job = self.job.as_mut()?;
+        let task = job.take_otherwise()?;
         assignments.push(Assignment { task, sample: None, progress: 0.0 });
         Some(send(number, job.ask(self.generation, task)))
     }
@@ -297,6 +316,12 @@ impl Schedule for Scheduler {
                 job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named));
                 TaskName::Shot
             }
+            News::OtherwiseSearch => TaskName::Otherwise,
+            News::AdvisedOtherwise(advice) => {
+                done(assignments, TaskName::Otherwise);
+                job.settle_otherwise(advice);
+                TaskName::Otherwise
+            }
             News::Playing { game } => TaskName::Game(game),
             News::Played { game, shots } => {
                 done(assignments, TaskName::Game(game));
@@ -328,7 +353,7 @@ impl Schedule for Scheduler {
         }
         assignments.remove(place);
         job.give_back(name);
-        Vec::new()
+        self.hand_out()
     }
 
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
@@ -340,6 +365,7 @@ impl Schedule for Scheduler {
             if self.workers.is_hopeless() {
                 job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
                 job.settle(BestShotState::Unnamed);
+                job.settle_otherwise(None);
                 job.games.give_up();
             }
         }
@@ -369,6 +395,7 @@ const fn has_found(news: &News) -> bool {
             | News::Counting { .. }
             | News::Counted { .. }
             | News::Advised(_)
+            | News::AdvisedOtherwise(_)
             | News::Played { .. }
     )
 }
