@@ -1,8 +1,9 @@
 //! Who placed the ships: the question, what is assumed, and the profiles of opponents.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, address_of, count, on, on_both, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Position, Record, exact};
+use rangekeeper_play::{MostLikely, best_shot_under};
 use thirtyfour::Key;
 
 /// A game with all ships found but for one cell, whose answer is the last one.
@@ -401,5 +402,102 @@ fn a_stored_profile_that_cannot_be_read_is_listed_and_can_be_deleted() {
         press_in_profile(page, "Delete");
         press_in_profile(page, "Really delete?");
         wait_for_profiles(page, &[]);
+    });
+}
+
+/// A position in which a person and chance are best shot at elsewhere, whatever is aimed at; and one in which they are not.
+const APART: &str = "v1;classic;E5:miss";
+const ALIKE: &str = "v1;classic;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss,F6:miss";
+
+/// The cell that is advised under an assumption: the best shot for the game, or the most likely hit.
+fn advised(record: &str, assumption: Assumption, for_game: bool) -> String {
+    let record: Record = record.parse().unwrap();
+    let position = Position::new(&record).unwrap();
+    let prior = assumption.prior(record.rules()).scaled(record.rules());
+    let cell = if for_game {
+        best_shot_under(&record, &position, &prior).unwrap().cell
+    } else {
+        let counts = exact::weigh(&position, &prior).unwrap();
+        MostLikely::exact(&record, &counts, None).unwrap().cell
+    };
+    cell.to_string()
+}
+
+/// Opens a game that assumes this.
+fn visit(page: &Page, record: &str, assumption: Assumption) {
+    let record: Record = record.parse().unwrap();
+    page.visit(&format!("#{}", GameId::from(record).with_assumption(assumption)));
+    page.settle();
+}
+
+const IF_PERSON: &str = "If a person placed the ships: ";
+const IF_RANDOM: &str = "If the ships were placed at random: ";
+
+#[test]
+fn the_advice_says_when_the_other_assumption_would_shoot_elsewhere() {
+    on_screens(|page| {
+        for for_game in [true, false] {
+            page.visit("");
+            let goal = if for_game { "game" } else { "hit" };
+            let () = page.script("localStorage.setItem('rangekeeper.goal', arguments[0])", vec![goal.into()]);
+            page.reload();
+            page.wait_for_board();
+            let [random, person] = [Assumption::Random, Assumption::Person]
+                .map(|assumption| advised(APART, assumption, for_game));
+            assert_ne!(random, person);
+            visit(page, APART, Assumption::Random);
+            assert_eq!(page.text_of(".advice-otherwise"), format!("{IF_PERSON}{person}."));
+            assert_eq!(page.recommended(), Some(random.clone()));
+            visit(page, APART, Assumption::Person);
+            assert_eq!(page.text_of(".advice-otherwise"), format!("{IF_RANDOM}{random}."));
+            assert_eq!(page.recommended(), Some(person.clone()));
+            // It is read where it stands, and not announced.
+            let announced: String = page.script(
+                "return [...document.querySelectorAll('[role=status], [aria-live]')].map((it) => it.textContent).join(' ')",
+                vec![],
+            );
+            assert!(
+                announced.contains(&format!("Next shot {person}")) && !announced.contains(IF_RANDOM),
+                "{announced}"
+            );
+            for assumption in [Assumption::Random, Assumption::Person] {
+                visit(page, ALIKE, assumption);
+                assert_eq!(page.text_of(".advice-otherwise"), "", "{assumption}");
+            }
+            visit(page, APART, Assumption::Mixture);
+            assert_eq!(page.count(".advice-otherwise"), 0, "both have been weighed");
+        }
+    });
+}
+
+#[test]
+fn the_other_assumption_follows_the_answer_and_the_marks() {
+    on(Screen::Phone, |page| {
+        visit(page, APART, Assumption::Mixture);
+        change(page);
+        answer(page, "At random");
+        let person = advised(APART, Assumption::Person, true);
+        page.wait_for_text(".advice-otherwise", &format!("{IF_PERSON}{person}."));
+        change(page);
+        add_opponent(page, "Ada");
+        let random = advised(APART, Assumption::Random, true);
+        page.wait_for_text(".advice-otherwise", &format!("{IF_RANDOM}{random}."));
+        change(page);
+        answer(page, "Not sure");
+        page.wait("no other assumption", || (page.count(".advice-otherwise") == 0).then_some(()));
+        change(page);
+        answer(page, "A person");
+        page.wait_for_text(".advice-otherwise", &format!("{IF_RANDOM}{random}."));
+        page.mark(&random, "Miss");
+        let record = format!("{APART},{random}:miss");
+        page.wait_for_record(&record);
+        page.settle();
+        // Chance has another best shot, but the one that is named is its mirror image.
+        let [random, person] =
+            [Assumption::Random, Assumption::Person].map(|assumption| advised(&record, assumption, true));
+        assert_ne!(random, person);
+        let counts = count(&record);
+        assert_eq!(counts.occupied(random.parse().unwrap()), counts.occupied(person.parse().unwrap()));
+        assert_eq!((page.text_of(".advice-otherwise"), page.recommended()), (String::new(), Some(person)));
     });
 }
