@@ -143,7 +143,7 @@ impl Job {
             TaskName::Part(part) => self.counting.open.push(part),
             TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
             TaskName::Otherwise if matches!(self.otherwise, Otherwise::InHand) => {
-                self.otherwise = Otherwise::Open
+                self.otherwise = Otherwise::Open;
             }
             TaskName::Shot | TaskName::Otherwise => {}
             TaskName::Game(game) => self.games.give_back(game),

@@ -277,9 +277,7 @@ impl Schedule for Scheduler {
                 if complete {
                     done(assignments, name);
                     job.drawing.add(&sample);
-                } else if let Some(assignment) =
-                    assignments.iter_mut().find(|assignment| assignment.task.name() == name)
-                {
+                } else if let Some(assignment) = named(assignments, name) {
                     assignment.sample = Some(sample);
                 }
                 name
@@ -287,9 +285,7 @@ impl Schedule for Scheduler {
             News::Counting { part, progress, certain } => {
                 job.certain = certain;
                 let name = TaskName::Part(part);
-                if let Some(assignment) =
-                    assignments.iter_mut().find(|assignment| assignment.task.name() == name)
-                {
+                if let Some(assignment) = named(assignments, name) {
                     assignment.progress = progress;
                 }
                 name
@@ -381,6 +377,11 @@ impl Schedule for Scheduler {
         let silent = self.workers.tick();
         silent.into_iter().flat_map(|worker| self.lose(worker, SILENT)).collect()
     }
+}
+
+/// The assignment with the task of this name.
+fn named(assignments: &mut [Assignment], name: TaskName) -> Option<&mut Assignment> {
+    assignments.iter_mut().find(|assignment| assignment.task.name() == name)
 }
 
 fn send(worker: usize, ask: Ask) -> Order {
