@@ -43,7 +43,7 @@ pub use posterior::{
 /// ```
 pub mod sliced {
     pub use crate::posterior::Sliced;
-    pub use crate::posterior::exact::{CountPlan, PartialCount};
+    pub use crate::posterior::exact::{CountMethod, CountPlan, PartialCount};
     pub use crate::posterior::sample::{Board, Draws, SamplePlan, SamplePlanner};
 }
 

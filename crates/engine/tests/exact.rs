@@ -8,10 +8,10 @@ use common::{
     count_part, exact_plan, fire, rules,
 };
 use rangekeeper_engine::error::TooManyBoards;
-use rangekeeper_engine::sliced::{CountPlan, SamplePlan, Sliced};
+use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan, Sliced};
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Counts, Mark, Outcome, Position, Record, Rules, ShipId,
-    clopper_pearson, placements,
+    Announcement, Cell, CellSet, Contact, Counts, Mark, Outcome, Position, Record, Rules, ScaledPrior,
+    ShipId, clopper_pearson, placements,
 };
 
 const CLASSIC_FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -305,7 +305,9 @@ fn the_parts_of_a_count_add_up_to_the_whole() {
 #[test]
 fn progress_goes_from_nothing_to_everything_and_never_back() {
     for record in divisible() {
-        let plan = exact_plan(&record);
+        let position = Position::new(&record).unwrap();
+        // Of a sweep there is one part only.
+        let plan = CountPlan::by(CountMethod::Search, &position, &ScaledPrior::UNIFORM).unwrap();
         for (part, parts) in [(0, 1), (2, 3)] {
             let mut count = plan.part(part, parts);
             let mut before = count.progress();
@@ -328,9 +330,9 @@ fn there_are_only_as_many_parts_as_there_are() {
 }
 
 #[test]
-fn the_empty_board_of_ten_ships_is_too_much_to_count() {
+fn many_ships_on_the_largest_grid_are_too_much_to_count() {
     let fleet = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
-    let position = Position::new(&empty("10x10", Contact::None, fleet)).unwrap();
+    let position = Position::new(&empty("16x16", Contact::None, fleet)).unwrap();
     assert_eq!(CountPlan::new(&position).err(), Some(TooManyBoards));
 }
 

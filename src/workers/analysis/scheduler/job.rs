@@ -73,6 +73,8 @@ pub(super) struct Drawing {
     pub(super) open: Vec<u32>,
     /// Batches not yet complete.
     pub(super) left: u32,
+    /// Of the complete ones, those that found no board: there was nothing for them to do.
+    pub(super) empty: u32,
     /// What the complete ones found.
     pub(super) drawn: Option<Sample>,
     /// Why there are no draws.
@@ -85,6 +87,8 @@ pub(super) struct Counting {
     pub(super) parts: u32,
     /// Parts not yet complete.
     pub(super) left: u32,
+    /// Of the complete ones, those that found no board: there was nothing for them to do.
+    pub(super) empty: u32,
     /// What the complete ones found.
     pub(super) counted: Option<Counts>,
     /// The longest work on one of them, in milliseconds.
@@ -108,6 +112,7 @@ impl Job {
                 open: (0..parts).rev().collect(),
                 parts,
                 left: parts,
+                empty: 0,
                 counted: None,
                 ms: 0.0,
                 too_many: false,
@@ -242,12 +247,14 @@ impl Job {
 
     /// How far all boards are counted, with so many parts' worth of progress in hand.
     pub(super) fn count(&self, in_hand: f64) -> Count {
-        let Counting { parts, left, counted, too_many, .. } = &self.counting;
+        let Counting { parts, left, empty, counted, too_many, .. } = &self.counting;
         match counted {
             _ if *parts == 0 => Count::NotWanted,
             _ if *too_many => Count::TooMany,
             Some(counts) if *left == 0 => Count::Done(counts.clone()),
-            _ => Count::Begun((f64::from(parts - left) + in_hand) / f64::from(*parts)),
+            _ => {
+                Count::Begun((f64::from(parts - left - empty) + in_hand) / f64::from((parts - empty).max(1)))
+            }
         }
     }
 }
@@ -276,6 +283,7 @@ impl Counting {
         }
         self.ms = self.ms.max(ms);
         self.left -= 1;
+        self.empty += u32::from(counts.boards == 0);
     }
 
     pub(super) fn give_up(&mut self) {

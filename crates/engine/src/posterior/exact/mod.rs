@@ -6,11 +6,13 @@
 //!    with [symmetries](orbits), the first of them in one place of each orbit only.
 //! 3. The [last three](last_three) are counted in closed form.
 //!
+//! Where that would take longer, a [sweep](sweep) over the grid finds the same numbers: fleets of many ships.
 //! `docs/exact-counting.md` has the proofs.
 
 #[cfg(test)]
 mod conflict_lists;
 mod last_three;
+mod method;
 mod orbits;
 mod partial_count;
 mod plan;
@@ -18,6 +20,7 @@ mod planes;
 mod search;
 mod simd;
 mod slots;
+mod sweep;
 mod tables;
 mod weighing;
 mod weight;
@@ -28,11 +31,12 @@ use thiserror::Error;
 
 use super::Counts;
 use super::prior::ScaledPrior;
-use crate::Position;
+use crate::{Grid, Position, ShipId};
 
+pub use method::CountMethod;
 pub use partial_count::PartialCount;
 
-use plan::Plan;
+use method::Method;
 use weighing::WeighingPlan;
 
 /// Counting every board would take too long.
@@ -96,7 +100,10 @@ pub(super) fn whole(plan: CountPlan) -> Counts {
 pub struct CountPlan(Arc<Plans>);
 
 struct Plans {
-    count: Plan<u64>,
+    grid: Grid,
+    /// The ships of each class.
+    classes: Vec<Vec<ShipId>>,
+    count: Method<u64>,
     /// `None` if all boards weigh the same.
     prior: Option<WeighingPlan>,
 }
@@ -110,7 +117,7 @@ impl CountPlan {
     /// # Errors
     /// [`TooManyBoards`] if counting would take days, or just listing the hit covers too long.
     pub fn new(position: &Position) -> Result<Self, TooManyBoards> {
-        Ok(Self(Arc::new(Plans { count: Plan::new(position)?, prior: None })))
+        Self::of(position, &ScaledPrior::UNIFORM, None)
     }
 
     /// The same, with the boards weighed under a prior.
@@ -118,15 +125,38 @@ impl CountPlan {
     /// # Errors
     /// [`TooManyBoards`] as for [`new`](Self::new).
     pub fn under(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
-        let count = Plan::new(position)?;
-        let prior = if prior.is_uniform() { None } else { Some(WeighingPlan::new(position, prior)?) };
-        Ok(Self(Arc::new(Plans { count, prior })))
+        Self::of(position, prior, None)
+    }
+
+    /// The same by one of the two methods, whatever it costs.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] if that method would take days.
+    pub fn by(method: CountMethod, position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
+        Self::of(position, prior, Some(method))
+    }
+
+    fn of(
+        position: &Position,
+        prior: &ScaledPrior,
+        method: Option<CountMethod>,
+    ) -> Result<Self, TooManyBoards> {
+        let count = Method::counting(position, method)?;
+        let weighing = || WeighingPlan::new(position, prior, method);
+        let prior = if prior.is_uniform() { None } else { Some(weighing()?) };
+        let classes = position.classes().iter().map(|class| class.ships.clone()).collect();
+        Ok(Self(Arc::new(Plans { grid: position.grid(), classes, count, prior })))
+    }
+
+    /// How the boards are counted.
+    pub fn method(&self) -> CountMethod {
+        self.0.count.method()
     }
 
     /// Roughly how many nanoseconds the count takes on one core of a desktop machine, usually less: what can be
     /// said without beginning.
     pub fn cost(&self) -> f64 {
-        self.0.count.cost + self.0.prior.as_ref().map_or(0.0, |prior| prior.cost)
+        self.0.count.cost() + self.0.prior.as_ref().map_or(0.0, |prior| prior.cost)
     }
 
     /// A count that has not begun, of one of several parts into which the work is divided. The parts' [`Counts`]
@@ -148,23 +178,29 @@ mod tests {
     use super::plan::Plan;
     use super::*;
     use crate::sliced::SamplePlan;
-    use crate::{CellSet, Grid, Mark, Outcome, Record};
+    use crate::{CellSet, Mark, Outcome, Record};
 
-    fn plan(record: &Record) -> Plan<u64> {
-        Plan::new(&Position::new(record).unwrap()).unwrap()
+    fn position(record: &Record) -> Position {
+        Position::new(record).unwrap()
     }
 
-    fn count(count: Plan<u64>) -> Counts {
-        whole(CountPlan(Arc::new(Plans { count, prior: None })))
+    fn plan(record: &Record) -> Plan<u64> {
+        Plan::new(&position(record)).unwrap()
+    }
+
+    fn count(record: &Record, plan: Plan<u64>) -> Counts {
+        let classes = position(record).classes().iter().map(|class| class.ships.clone()).collect();
+        let (grid, count) = (record.rules().grid(), Method::Search(plan));
+        whole(CountPlan(Arc::new(Plans { grid, classes, count, prior: None })))
     }
 
     /// Sets of bits know nothing of boxes, and they turn nothing.
     #[track_caller]
     fn assert_planes_agree_with_lists(record: &Record) {
-        let planes = count(plan(record));
+        let planes = count(record, plan(record));
         let mut by_lists = plan(record);
         (by_lists.by_lists, by_lists.orbits) = (true, Orbits::default());
-        assert_eq!(planes, count(by_lists), "{record}");
+        assert_eq!(planes, count(record, by_lists), "{record}");
         assert!(planes.boards > 0, "{record}");
     }
 

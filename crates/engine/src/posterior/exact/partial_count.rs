@@ -1,8 +1,8 @@
 //! Parts of a count.
 
-use super::CountPlan;
-use super::search::Search;
+use super::method::Work;
 use super::weighing::Weighing;
+use super::{CountPlan, Plans};
 use crate::posterior::{ClassCounts, Counts, Sliced};
 
 /// A part of a count that is not finished: it has no numbers yet.
@@ -15,7 +15,7 @@ pub struct PartialCount {
 
 enum Stage {
     /// The boards are being counted.
-    Counting(Box<Search<u64>>),
+    Counting(Work<u64>),
     /// They are counted, and are being weighed under a prior.
     Weighing(Counts, Box<Weighing>),
 }
@@ -23,7 +23,7 @@ enum Stage {
 impl PartialCount {
     pub(super) fn new(plan: CountPlan, part: u32, parts: u32) -> Self {
         assert!(part < parts, "part {part} of {parts}");
-        let stage = Stage::Counting(Box::new(Search::new(&plan.0.count, part, parts)));
+        let stage = Stage::Counting(plan.0.count.part(part, parts));
         Self { plan, part, parts, stage }
     }
 
@@ -32,11 +32,11 @@ impl PartialCount {
         for _ in 0..steps {
             let plan = &self.plan.0;
             self.stage = match self.stage {
-                Stage::Counting(mut search) => {
-                    if search.step(&plan.count) {
-                        Stage::Counting(search)
+                Stage::Counting(mut work) => {
+                    if work.step(&plan.count) {
+                        Stage::Counting(work)
                     } else {
-                        let counts = self.plan.counts(*search);
+                        let counts = self.plan.counts(work);
                         let Some(prior) = &plan.prior else { return Sliced::Finished(counts) };
                         Stage::Weighing(counts, Box::new(prior.weigh(self.part, self.parts)))
                     }
@@ -57,23 +57,23 @@ impl PartialCount {
     /// How much of this part is done, 0 to 1.
     pub fn progress(&self) -> f64 {
         let plan = &self.plan.0;
-        let counting = |seen: u32| plan.count.cost * f64::from(seen) / f64::from(plan.count.branches.max(1));
+        let cost = plan.count.cost();
         let done = match (&self.stage, &plan.prior) {
-            (Stage::Counting(search), _) => counting(search.seen),
-            (Stage::Weighing(_, weighing), Some(prior)) => plan.count.cost + weighing.done(prior),
-            (Stage::Weighing(..), None) => plan.count.cost,
+            (Stage::Counting(work), _) => cost * work.progress(&plan.count),
+            (Stage::Weighing(_, weighing), Some(prior)) => cost + weighing.done(prior),
+            (Stage::Weighing(..), None) => cost,
         };
         done / self.plan.cost().max(1.0)
     }
 }
 
 impl CountPlan {
-    /// What a search found.
-    fn counts(&self, search: Search<u64>) -> Counts {
-        let plan = &self.0.count;
-        let (boards, classes) = search.finish(plan);
-        let ships = plan.classes.iter().map(|class| class.ships.clone());
-        let classes = ships.zip(classes).map(|(ships, cells)| ClassCounts { ships, cells }).collect();
-        Counts { grid: plan.grid, boards, classes, weights: None }
+    /// What was found.
+    fn counts(&self, work: Work<u64>) -> Counts {
+        let Plans { count, grid, classes, .. } = &*self.0;
+        let (boards, cells) = work.finish(count);
+        let classes = classes.iter().zip(cells);
+        let classes = classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
+        Counts { grid: *grid, boards, classes, weights: None }
     }
 }

@@ -77,7 +77,7 @@ impl<W: Weight> Plan<W> {
             let kinds: Vec<Candidate> = kinds.into_iter().map(|(kind, _)| kind).collect();
             cover_classes.push((class.ships.len(), kinds));
             let cells = class.candidates.iter().map(|candidate| candidate.cells).collect();
-            classes.push(PlanClass { ships: class.ships.clone(), cells, free });
+            classes.push(PlanClass { cells, free });
         }
         let cover_classes = cover_classes.iter().map(|(ships, candidates)| (*ships, &candidates[..]));
         let mut covers = Covers::new(position.hits(), cover_classes, Self::MAX_COVERS);

@@ -2,7 +2,7 @@
 
 use super::planes::Layout;
 use super::slots::Slots;
-use crate::{Cell, CellSet, Position, ShipId};
+use crate::{Cell, CellSet, Position};
 
 /// Ships that have the same free candidates.
 #[derive(Clone, Copy)]
@@ -16,7 +16,6 @@ pub(super) struct Group {
 
 /// A class of ships that the record cannot tell apart.
 pub(super) struct PlanClass {
-    pub(super) ships: Vec<ShipId>,
     pub(super) cells: Vec<CellSet>,
     /// The candidates that avoid the hits.
     pub(super) free: Slots,

@@ -2,9 +2,8 @@
 
 use std::iter;
 
-use super::TooManyBoards;
-use super::plan::Plan;
-use super::search::Search;
+use super::method::{Method, Work};
+use super::{CountMethod, TooManyBoards};
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::{Counts, Weights};
 use crate::{CellWeights, Position};
@@ -28,8 +27,8 @@ struct Component {
 enum Terms {
     /// All the same.
     Alike,
-    /// What a plan sums up.
-    Planned(Box<Plan<f64>>),
+    /// What has to be summed up.
+    Planned(Box<Method<f64>>),
     /// Nothing: ships that lie so far apart do not fit the record. A sum would leave rounding errors instead of 0.
     Nothing,
 }
@@ -40,12 +39,16 @@ pub(super) struct Weighing {
     parts: u32,
     weights: Weights,
     /// The component in hand, if it is begun.
-    search: Option<Search<f64>>,
+    work: Option<Work<f64>>,
 }
 
 impl WeighingPlan {
     /// The plan for a position.
-    pub(super) fn new(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
+    pub(super) fn new(
+        position: &Position,
+        prior: &ScaledPrior,
+        method: Option<CountMethod>,
+    ) -> Result<Self, TooManyBoards> {
         let mut components = Vec::new();
         for (scale, component) in prior.components() {
             let terms = if component.is_uniform() {
@@ -57,12 +60,12 @@ impl WeighingPlan {
                 if narrowed.contact() != position.contact() && !narrowed.has_arrangement() {
                     Terms::Nothing
                 } else {
-                    Terms::Planned(Box::new(Plan::weighed(&narrowed, &weights)?))
+                    Terms::Planned(Box::new(Method::weighing(&narrowed, &weights, method)?))
                 }
             };
             components.push(Component { scale, terms });
         }
-        let cost = components.iter().filter_map(Component::plan).map(|plan| plan.cost).sum();
+        let cost = components.iter().filter_map(Component::method).map(Method::cost).sum();
         Ok(Self { components, area: position.grid().area(), classes: position.classes().len(), cost })
     }
 
@@ -70,14 +73,14 @@ impl WeighingPlan {
     pub(super) fn weigh(&self, part: u32, parts: u32) -> Weighing {
         let classes = vec![vec![0.0; self.area]; self.classes];
         let weights = Weights { total: 0.0, classes, components: Vec::new() };
-        Weighing { part, parts, weights, search: None }
+        Weighing { part, parts, weights, work: None }
     }
 }
 
 impl Component {
-    fn plan(&self) -> Option<&Plan<f64>> {
+    fn method(&self) -> Option<&Method<f64>> {
         match &self.terms {
-            Terms::Planned(plan) => Some(plan),
+            Terms::Planned(method) => Some(method),
             Terms::Alike | Terms::Nothing => None,
         }
     }
@@ -87,7 +90,7 @@ impl Weighing {
     /// Whether there was anything left to do. `counts` are those of this part.
     pub(super) fn step(&mut self, plan: &WeighingPlan, counts: &Counts) -> bool {
         let Some(component) = plan.components.get(self.weights.components.len()) else { return false };
-        let plan = match &component.terms {
+        let method = match &component.terms {
             Terms::Alike => {
                 let classes = counts.classes.iter().map(|class| class.cells.iter().map(|&cell| cell as f64));
                 self.weights.add(component.scale, counts.boards as f64, classes);
@@ -97,13 +100,13 @@ impl Weighing {
                 self.weights.add(component.scale, 0.0, iter::empty::<iter::Empty<f64>>());
                 return true;
             }
-            Terms::Planned(plan) => plan,
+            Terms::Planned(method) => method,
         };
-        let search = self.search.get_or_insert_with(|| Search::new(plan, self.part, self.parts));
-        if !search.step(plan)
-            && let Some(search) = self.search.take()
+        let work = self.work.get_or_insert_with(|| method.part(self.part, self.parts));
+        if !work.step(method)
+            && let Some(work) = self.work.take()
         {
-            let (total, classes) = search.finish(plan);
+            let (total, classes) = work.finish(method);
             // Where no board is, differences may leave a little less than 0.
             let cells = |class: Vec<f64>| class.into_iter().map(|weight| weight.max(0.0));
             self.weights.add(component.scale, total.max(0.0), classes.into_iter().map(cells));
@@ -115,13 +118,13 @@ impl Weighing {
     pub(super) fn done(&self, plan: &WeighingPlan) -> f64 {
         let all = plan.components.iter().enumerate();
         let done = all.filter_map(|(place, component)| {
-            let plan = component.plan()?;
-            let seen = match place.cmp(&self.weights.components.len()) {
-                std::cmp::Ordering::Less => plan.branches,
-                std::cmp::Ordering::Equal => self.search.as_ref().map_or(0, |search| search.seen),
-                std::cmp::Ordering::Greater => 0,
+            let method = component.method()?;
+            let progress = match place.cmp(&self.weights.components.len()) {
+                std::cmp::Ordering::Less => 1.0,
+                std::cmp::Ordering::Equal => self.work.as_ref().map_or(0.0, |work| work.progress(method)),
+                std::cmp::Ordering::Greater => 0.0,
             };
-            Some(plan.cost * f64::from(seen) / f64::from(plan.branches.max(1)))
+            Some(method.cost() * progress)
         });
         done.sum()
     }

@@ -1,0 +1,127 @@
+//! Search or sweep: two ways to the same numbers.
+
+use super::TooManyBoards;
+use super::plan::Plan;
+use super::search::Search;
+use super::sweep::{Sweep, SweepPlan};
+use super::weight::Weight;
+use crate::{CellWeights, Grid, Position};
+
+/// How boards are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountMethod {
+    /// Ships are placed one after another, the last three in closed form.
+    Search,
+    /// A sweep over the grid, cell by cell.
+    Sweep,
+}
+
+/// A position made ready to be counted or weighed by whichever way takes less time.
+pub(super) enum Method<W: Weight> {
+    Search(Plan<W>),
+    Sweep(SweepPlan<W>),
+}
+
+/// A part of this work in progress.
+pub(super) enum Work<W: Weight> {
+    Search(Box<Search<W>>),
+    Sweep(Box<Sweep<W>>),
+    /// A sweep has one part only; the others find no boards.
+    Nothing,
+}
+
+impl<W: Weight> Method<W> {
+    /// By the method that is asked for, or by whichever costs less.
+    fn new(
+        method: Option<CountMethod>,
+        search: impl FnOnce() -> Result<Plan<W>, TooManyBoards>,
+        sweep: impl FnOnce() -> Result<SweepPlan<W>, TooManyBoards>,
+    ) -> Result<Self, TooManyBoards> {
+        match method {
+            Some(CountMethod::Search) => search().map(Self::Search),
+            Some(CountMethod::Sweep) => sweep().map(Self::Sweep),
+            None => match (search(), sweep()) {
+                (Ok(search), Ok(sweep)) if sweep.cost < search.cost => Ok(Self::Sweep(sweep)),
+                (Ok(search), _) => Ok(Self::Search(search)),
+                (Err(_), sweep) => sweep.map(Self::Sweep),
+            },
+        }
+    }
+
+    pub(super) fn method(&self) -> CountMethod {
+        match self {
+            Self::Search(_) => CountMethod::Search,
+            Self::Sweep(_) => CountMethod::Sweep,
+        }
+    }
+
+    /// Roughly how many nanoseconds it takes on one core.
+    pub(super) fn cost(&self) -> f64 {
+        match self {
+            Self::Search(plan) => plan.cost,
+            Self::Sweep(plan) => plan.cost,
+        }
+    }
+
+    /// One of several parts of the work, not begun.
+    pub(super) fn part(&self, part: u32, parts: u32) -> Work<W> {
+        match self {
+            Self::Search(plan) => Work::Search(Box::new(Search::new(plan, part, parts))),
+            Self::Sweep(plan) if part == 0 => Work::Sweep(Box::new(Sweep::new(plan))),
+            Self::Sweep(_) => Work::Nothing,
+        }
+    }
+}
+
+impl Method<u64> {
+    pub(super) fn counting(position: &Position, method: Option<CountMethod>) -> Result<Self, TooManyBoards> {
+        Self::new(method, || Plan::new(position), || SweepPlan::counting(position))
+    }
+}
+
+impl Method<f64> {
+    pub(super) fn weighing(
+        position: &Position,
+        weights: &CellWeights,
+        method: Option<CountMethod>,
+    ) -> Result<Self, TooManyBoards> {
+        let sweep = || SweepPlan::weighing(position, weights);
+        Self::new(method, || Plan::weighed(position, weights), sweep)
+    }
+}
+
+impl<W: Weight> Work<W> {
+    /// Does a little of it; whether there was anything left to do.
+    pub(super) fn step(&mut self, method: &Method<W>) -> bool {
+        match (self, method) {
+            (Self::Search(search), Method::Search(plan)) => search.step(plan),
+            (Self::Sweep(sweep), Method::Sweep(plan)) => sweep.step(plan),
+            _ => false,
+        }
+    }
+
+    /// How much is done, 0 to 1.
+    pub(super) fn progress(&self, method: &Method<W>) -> f64 {
+        match (self, method) {
+            (Self::Search(search), Method::Search(plan)) => {
+                f64::from(search.seen) / f64::from(plan.branches.max(1))
+            }
+            (Self::Sweep(sweep), Method::Sweep(plan)) => sweep.progress(plan),
+            _ => 1.0,
+        }
+    }
+
+    /// The boards found, and per class those with one of its ships on each cell.
+    pub(super) fn finish(self, method: &Method<W>) -> (W, Vec<Vec<W>>) {
+        match (self, method) {
+            (Self::Search(search), Method::Search(plan)) => search.finish(plan),
+            (Self::Sweep(sweep), Method::Sweep(plan)) => sweep.finish(plan),
+            (_, Method::Search(Plan { grid, classes, .. })) => nothing(classes.len(), *grid),
+            (_, Method::Sweep(plan)) => nothing(plan.classes.len(), plan.grid),
+        }
+    }
+}
+
+fn nothing<W: Weight>(classes: usize, grid: Grid) -> (W, Vec<Vec<W>>) {
+    (W::default(), vec![vec![W::default(); grid.area()]; classes])
+}

@@ -1,0 +1,176 @@
+//! The ships that have begun behind a sweep, and sets of them.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+/// How many ships of each class have begun, as one number; the sets of these numbers that occur, each stored once; and
+/// how the places in one set lie in another.
+pub(super) struct Multisets {
+    classes: Vec<Class>,
+    /// Multisets there are.
+    all: usize,
+    sets: Vec<Set>,
+    numbers: HashMap<Vec<u64>, SetNumber, FixedState>,
+    /// By set and class, the set after one more ship, if there is any.
+    afters: HashMap<(SetNumber, usize), Option<SetNumber>, FixedState>,
+    unions: HashMap<(SetNumber, SetNumber), SetNumber, FixedState>,
+    maps: Vec<Vec<Run>>,
+    /// By the set from which, the class of the ship that begins, if one does, and the set into which.
+    map_numbers: HashMap<(SetNumber, Option<usize>, SetNumber), MapNumber, FixedState>,
+}
+
+/// The number of a set of multisets.
+pub(super) type SetNumber = u32;
+
+/// The number of a map from one set into another.
+pub(super) type MapNumber = u32;
+
+struct Class {
+    /// What one more ship adds to a multiset.
+    step: usize,
+    /// The multisets to which one more can be added.
+    open: Vec<u64>,
+}
+
+struct Set {
+    bits: Vec<u64>,
+    /// How many multisets are in it.
+    size: usize,
+}
+
+/// Places in a set that lie side by side in another as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) length: usize,
+}
+
+impl Multisets {
+    /// The set of the empty multiset alone.
+    pub(super) const NOTHING: SetNumber = 0;
+
+    /// The multisets of so many ships of each class.
+    pub(super) fn new(ships: &[usize]) -> Self {
+        let all: usize = ships.iter().map(|ships| ships + 1).product();
+        let mut step = 1;
+        let classes = ships.iter().map(|&ships| {
+            let here = step;
+            step *= ships + 1;
+            let is_open = |multiset: &usize| multiset / here % (ships + 1) < ships;
+            Class { step: here, open: bits(all, (0..all).filter(is_open)) }
+        });
+        let mut multisets = Self {
+            classes: classes.collect(),
+            all,
+            sets: Vec::new(),
+            numbers: HashMap::default(),
+            afters: HashMap::default(),
+            unions: HashMap::default(),
+            maps: Vec::new(),
+            map_numbers: HashMap::default(),
+        };
+        multisets.number(bits(all, std::iter::once(0)));
+        multisets
+    }
+
+    /// How many multisets are in a set.
+    pub(super) fn size(&self, set: SetNumber) -> usize {
+        self.sets[set as usize].size
+    }
+
+    /// The place of the multiset of all ships, if it is in a set.
+    pub(super) fn place_of_all_ships(&self, set: SetNumber) -> Option<usize> {
+        let (set, last) = (&self.sets[set as usize], self.all - 1);
+        (set.bits[last / 64] >> (last % 64) & 1 == 1).then(|| set.size - 1)
+    }
+
+    /// The set after one more ship of a class, where that is possible.
+    pub(super) fn after(&mut self, set: SetNumber, class: usize) -> Option<SetNumber> {
+        if let Some(&known) = self.afters.get(&(set, class)) {
+            return known;
+        }
+        let Class { step, open } = &self.classes[class];
+        let from = &self.sets[set as usize].bits;
+        let bits = bits(self.all, ones(from).filter(|&one| contains(open, one)).map(|one| one + step));
+        let after = bits.iter().any(|&word| word != 0).then(|| self.number(bits));
+        self.afters.insert((set, class), after);
+        after
+    }
+
+    /// The union of two sets.
+    pub(super) fn union(&mut self, one: SetNumber, other: SetNumber) -> SetNumber {
+        if one == other {
+            return one;
+        }
+        if let Some(&known) = self.unions.get(&(one, other)) {
+            return known;
+        }
+        let [bits, others] = [one, other].map(|set| &self.sets[set as usize].bits);
+        let bits = bits.iter().zip(others).map(|(word, other)| word | other).collect();
+        let union = self.number(bits);
+        self.unions.insert((one, other), union);
+        union
+    }
+
+    /// The number of the map from one set into another, after no ship or one more of a class.
+    pub(super) fn map(&mut self, from: SetNumber, class: Option<usize>, to: SetNumber) -> MapNumber {
+        let key = (from, class, to);
+        if let Some(&known) = self.map_numbers.get(&key) {
+            return known;
+        }
+        let (step, open) = class.map_or((0, None), |class| {
+            let Class { step, open } = &self.classes[class];
+            (*step, Some(open))
+        });
+        let target: Vec<usize> = ones(&self.sets[to as usize].bits).collect();
+        let mut runs: Vec<Run> = Vec::new();
+        for (from, multiset) in ones(&self.sets[from as usize].bits).enumerate() {
+            if open.is_some_and(|open| !contains(open, multiset)) {
+                continue;
+            }
+            let Ok(to) = target.binary_search(&(multiset + step)) else { continue };
+            match runs.last_mut() {
+                Some(run) if (run.from + run.length, run.to + run.length) == (from, to) => run.length += 1,
+                _ => runs.push(Run { from, to, length: 1 }),
+            }
+        }
+        let number = self.maps.len() as MapNumber;
+        self.maps.push(runs);
+        self.map_numbers.insert(key, number);
+        number
+    }
+
+    /// The runs of a map.
+    pub(super) fn runs(&self, map: MapNumber) -> &[Run] {
+        &self.maps[map as usize]
+    }
+
+    fn number(&mut self, bits: Vec<u64>) -> SetNumber {
+        let next = self.sets.len() as SetNumber;
+        let number = *self.numbers.entry(bits.clone()).or_insert(next);
+        if number == next {
+            let size = ones(&bits).count();
+            self.sets.push(Set { bits, size });
+        }
+        number
+    }
+}
+
+fn bits(all: usize, ones: impl Iterator<Item = usize>) -> Vec<u64> {
+    let mut bits = vec![0; all.div_ceil(64)];
+    ones.for_each(|one| bits[one / 64] |= 1 << (one % 64));
+    bits
+}
+
+fn ones(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    let in_word = |(place, &word): (usize, &u64)| {
+        (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * place + bit)
+    };
+    bits.iter().enumerate().flat_map(in_word)
+}
+
+fn contains(bits: &[u64], one: usize) -> bool {
+    bits[one / 64] >> (one % 64) & 1 == 1
+}

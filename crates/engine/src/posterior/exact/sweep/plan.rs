@@ -1,0 +1,127 @@
+//! A position made ready for a sweep.
+
+use super::super::TooManyBoards;
+use super::super::weight::Weight;
+use super::cost::cost;
+use super::profile::MOST;
+use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
+
+/// What a sweep reads. Rows and columns are those of the sweep, which goes along the shorter side of the grid.
+pub(in super::super) struct SweepPlan<W> {
+    pub(in super::super) grid: Grid,
+    pub(super) contact: Contact,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) cells: Vec<SweepCell<W>>,
+    pub(in super::super) classes: Vec<SweepClass>,
+    pub(in super::super) cost: f64,
+}
+
+/// How many ships a class has, how long they are, and their candidates.
+pub(in super::super) struct SweepClass {
+    pub(super) ships: usize,
+    pub(super) length: usize,
+    pub(super) candidates: Vec<CellSet>,
+}
+
+/// A cell, in the order of the sweep.
+pub(super) struct SweepCell<W> {
+    pub(super) is_hit: bool,
+    /// Whether any candidate covers it.
+    pub(super) in_use: bool,
+    /// The candidates that begin there.
+    pub(super) starts: Vec<Start<W>>,
+}
+
+/// A candidate.
+#[derive(Clone, Copy)]
+pub(super) struct Start<W> {
+    pub(super) class: usize,
+    /// Its number in the class.
+    pub(super) number: usize,
+    pub(super) length: usize,
+    /// Whether it lies along the rows of the sweep.
+    pub(super) across: bool,
+    pub(super) weight: W,
+}
+
+impl<W: Weight> SweepPlan<W> {
+    /// The most multisets of ships.
+    const MAX_MULTISETS: usize = 4096;
+    /// The number of boards, and of the ways to place some of the ships, must stay below this, which nothing in the sweep
+    /// exceeds then: each number counts some of these.
+    const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
+
+    /// `weigh` gives the weight of a candidate.
+    pub(in super::super) fn new(
+        position: &Position,
+        weigh: impl Fn(CellSet) -> W,
+    ) -> Result<Self, TooManyBoards> {
+        let grid = position.grid();
+        let transposed = grid.columns() > grid.rows();
+        let [columns, rows] =
+            if transposed { [grid.rows(), grid.columns()] } else { [grid.columns(), grid.rows()] };
+        let (columns, rows) = (usize::from(columns), usize::from(rows));
+        let place = |cell: Cell| {
+            let (row, column) = (usize::from(cell.row()), usize::from(cell.column()));
+            if transposed { column * columns + row } else { row * columns + column }
+        };
+        let cell = |_| SweepCell { is_hit: false, in_use: false, starts: Vec::new() };
+        let mut cells: Vec<_> = (0..rows * columns).map(cell).collect();
+        position.hits().iter().for_each(|hit| cells[place(hit)].is_hit = true);
+        let (mut boards, mut multisets) = (1.0, 1);
+        for (class, list) in position.classes().iter().enumerate() {
+            let length = usize::from(list.length);
+            boards *= most_choices(list.candidates.len(), list.ships.len());
+            multisets *= list.ships.len() + 1;
+            for (number, candidate) in list.candidates.iter().enumerate() {
+                let places = || candidate.cells.iter().map(place);
+                let Some(first) = places().min() else { continue };
+                let across = columns > 1 && places().any(|place| place == first + 1);
+                candidate.cells.iter().for_each(|cell| cells[place(cell)].in_use = true);
+                let weight = weigh(candidate.cells);
+                cells[first].starts.push(Start { class, number, length, across, weight });
+            }
+        }
+        let too_long = position.classes().iter().any(|class| usize::from(class.length) > MOST);
+        if columns > MOST || too_long || multisets > Self::MAX_MULTISETS || boards >= Self::MAX_BOARDS {
+            return Err(TooManyBoards);
+        }
+        let classes = position.classes().iter().map(|class| SweepClass {
+            ships: class.ships.len(),
+            length: usize::from(class.length),
+            candidates: class.candidates.iter().map(|candidate| candidate.cells).collect(),
+        });
+        let (contact, classes) = (position.contact(), classes.collect());
+        let mut plan = Self { grid, contact, rows, columns, cells, classes, cost: 0.0 };
+        plan.cost = cost(&plan);
+        Ok(plan)
+    }
+}
+
+impl SweepPlan<u64> {
+    /// A plan for counting boards.
+    pub(in super::super) fn counting(position: &Position) -> Result<Self, TooManyBoards> {
+        Self::new(position, |_| 1)
+    }
+}
+
+impl SweepPlan<f64> {
+    /// A plan for weighing boards.
+    pub(in super::super) fn weighing(
+        position: &Position,
+        weights: &CellWeights,
+    ) -> Result<Self, TooManyBoards> {
+        Self::new(position, |cells| weights.product(cells))
+    }
+}
+
+/// The most ways to choose up to so many of the candidates.
+fn most_choices(candidates: usize, ships: usize) -> f64 {
+    let mut ways = 1.0;
+    let counts = (0..ships).map(|ship| {
+        ways *= candidates.saturating_sub(ship) as f64 / (ship + 1) as f64;
+        ways
+    });
+    counts.fold(1.0, f64::max)
+}

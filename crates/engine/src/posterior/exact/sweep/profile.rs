@@ -1,0 +1,126 @@
+//! What a sweep has to know of the cells behind it.
+
+use super::super::weight::Weight;
+use super::plan::SweepPlan;
+use crate::Contact;
+
+/// What the ships behind the sweep mean for the cells ahead, column by column: four bits each for the next cell that the
+/// sweep comes to in that column, which is 0 where any ship may begin, [`BARRED`] where none may lie, and one more than
+/// the cells that a ship still has there and below where one lies already. The highest bit says that a ship lies on the
+/// cell before the next one, in the same row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Profile(u64);
+
+/// No ship may lie there: another is too close.
+const BARRED: u64 = 1;
+/// A ship lies on the cell before.
+const BESIDE: u64 = 1 << 63;
+
+/// The most columns, and the longest ship.
+pub(super) const MOST: usize = 15;
+
+impl Profile {
+    fn ahead(self, column: usize) -> u64 {
+        self.0 >> (4 * column) & 15
+    }
+
+    #[must_use]
+    fn with(self, column: usize, ahead: u64) -> Self {
+        Self(self.0 & !(15 << (4 * column)) | ahead << (4 * column))
+    }
+}
+
+/// A cell that the sweep has come to.
+#[derive(Clone, Copy)]
+pub(super) struct Here {
+    pub(super) column: usize,
+    /// Columns of the grid.
+    columns: usize,
+    contact: Contact,
+    /// Whether a ship has to lie here.
+    is_hit: bool,
+    /// For each column, [`BARRED`] if a ship could lie on its cell in the row below. Where none could, it makes no
+    /// difference that another is close.
+    below: u64,
+}
+
+impl Here {
+    pub(super) fn new<W: Weight>(plan: &SweepPlan<W>, row: usize, column: usize) -> Self {
+        let SweepPlan { columns, contact, .. } = *plan;
+        let is_hit = plan.cells[row * columns + column].is_hit;
+        let could =
+            |column: &usize| plan.cells.get((row + 1) * columns + column).is_some_and(|cell| cell.in_use);
+        let below = (0..columns).filter(could).fold(0, |below, column| below | BARRED << (4 * column));
+        Self { column, columns, contact, is_hit, below }
+    }
+
+    /// The same row, another column.
+    #[must_use]
+    pub(super) fn at<W: Weight>(self, plan: &SweepPlan<W>, row: usize, column: usize) -> Self {
+        Self { column, is_hit: plan.cells[row * self.columns + column].is_hit, ..self }
+    }
+
+    /// What a cell in the row below is where a ship is too close.
+    fn barred(self, column: usize) -> u64 {
+        self.below >> (4 * column) & BARRED
+    }
+
+    /// The profile after a ship that began above, if one lies here.
+    pub(super) fn go_on(self, profile: Profile) -> Option<Profile> {
+        let ahead = profile.ahead(self.column);
+        (ahead > BARRED).then(|| self.down(profile, ahead - 1))
+    }
+
+    /// The profile after no ship, unless one has to lie here.
+    pub(super) fn pass(self, profile: Profile) -> Option<Profile> {
+        let beside = profile.0 & BESIDE != 0;
+        let below = if beside && self.contact == Contact::None { self.barred(self.column) } else { 0 };
+        (!self.is_hit).then(|| Profile(profile.0 & !BESIDE).with(self.column, below))
+    }
+
+    /// Whether a ship may begin here.
+    pub(super) fn is_open(self, profile: Profile) -> bool {
+        profile.0 & BESIDE == 0 && profile.ahead(self.column) == 0
+    }
+
+    /// The profile after a ship that begins here and lies down the grid.
+    pub(super) fn begin_down(self, profile: Profile, length: usize) -> Option<Profile> {
+        self.keeps_clear(profile, self.column + 1).then(|| self.down(profile, length as u64))
+    }
+
+    /// The profile after a ship that begins here and lies across the grid: the sweep goes on behind it.
+    pub(super) fn begin_across(self, profile: Profile, length: usize) -> Option<Profile> {
+        let end = self.column + length;
+        let is_free = (self.column..end).all(|column| profile.ahead(column) == 0);
+        (is_free && self.keeps_clear(profile, end)).then(|| {
+            let under = |profile: Profile, column| profile.with(column, self.under(column));
+            self.beside((self.column..end).fold(profile, under), end)
+        })
+    }
+
+    /// Whether no ship from above lies on the cell behind one that ends before this column.
+    fn keeps_clear(self, profile: Profile, column: usize) -> bool {
+        self.contact == Contact::Allowed || column == self.columns || profile.ahead(column) <= BARRED
+    }
+
+    /// What the cell under a ship is.
+    fn under(self, column: usize) -> u64 {
+        if self.contact == Contact::Allowed { 0 } else { self.barred(column) }
+    }
+
+    /// The profile after a ship that has so many cells here and below.
+    fn down(self, profile: Profile, cells: u64) -> Profile {
+        let ahead = if cells > 1 { cells } else { self.under(self.column) };
+        self.beside(profile.with(self.column, ahead), self.column + 1)
+    }
+
+    /// The profile with what follows for the cells beside a ship, which begins in this column and ends before `end`.
+    fn beside(self, profile: Profile, end: usize) -> Profile {
+        let mut profile = profile;
+        if self.contact == Contact::None && self.column > 0 && profile.ahead(self.column - 1) == 0 {
+            profile = profile.with(self.column - 1, self.barred(self.column - 1));
+        }
+        let beside = if self.contact != Contact::Allowed && end < self.columns { BESIDE } else { 0 };
+        Profile(profile.0 & !BESIDE | beside)
+    }
+}

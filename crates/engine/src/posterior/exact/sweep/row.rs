@@ -1,0 +1,287 @@
+//! A row of a sweep: what may lie ahead before each of its cells, and what leads from one to the other.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use super::super::weight::Weight;
+use super::multisets::{MapNumber, Multisets, SetNumber};
+use super::plan::{Start, SweepPlan};
+use super::profile::{Here, Profile};
+
+/// What stands between two rows: profiles, the multisets that occur with each, and how many ways lead there.
+pub(super) struct Border<W> {
+    profiles: Vec<Profile>,
+    numbers: Vec<Numbers>,
+    ways: Vec<W>,
+}
+
+/// A row, between the border before it and that behind it.
+pub(super) struct Row<W> {
+    /// One before each cell, and one behind the last.
+    layers: Vec<Layer<W>>,
+    here: Here,
+}
+
+/// The profiles before a cell.
+struct Layer<W> {
+    /// While they are being found: the place of each, and the multisets that occur with it.
+    found: HashMap<Profile, (u32, SetNumber), FixedState>,
+    profiles: Vec<Profile>,
+    /// Per profile, its multisets, and where their numbers begin.
+    numbers: Vec<Numbers>,
+    /// How many ways lead there.
+    ways: Vec<W>,
+    /// How many lead on from there.
+    ways_on: Vec<W>,
+    edges: Vec<Edge>,
+    /// Where the edges of each profile end.
+    ends: Vec<u32>,
+}
+
+/// The multisets that occur with a profile.
+#[derive(Clone, Copy)]
+struct Numbers {
+    set: SetNumber,
+    /// Where their numbers begin.
+    begin: u32,
+}
+
+/// A step of the sweep.
+#[derive(Clone, Copy)]
+struct Edge {
+    /// The layer to which it leads, and the profile there.
+    layer: u8,
+    profile: u32,
+    /// The candidate that begins, by its place among those of the cell.
+    start: Option<u16>,
+    /// How the multisets go on, once that is known.
+    map: MapNumber,
+}
+
+impl<W: Weight> Border<W> {
+    /// Before the first row: nothing has begun.
+    pub(super) fn first() -> Self {
+        let numbers = vec![Numbers { set: Multisets::NOTHING, begin: 0 }];
+        Self { profiles: vec![Profile::default()], numbers, ways: vec![W::ONE] }
+    }
+}
+
+impl<W: Weight> Layer<W> {
+    fn new() -> Self {
+        Self {
+            found: HashMap::default(),
+            profiles: Vec::new(),
+            numbers: Vec::new(),
+            ways: Vec::new(),
+            ways_on: Vec::new(),
+            edges: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Adds to what may be before this cell; the profile's place.
+    fn insert(&mut self, multisets: &mut Multisets, profile: Profile, set: SetNumber) -> u32 {
+        let next = (self.profiles.len() as u32, set);
+        let (place, known) = self.found.entry(profile).or_insert(next);
+        if *place == next.0 {
+            self.profiles.push(profile);
+        } else {
+            *known = multisets.union(*known, set);
+        }
+        *place
+    }
+
+    /// No more profiles will be found.
+    fn close(&mut self) {
+        let found = std::mem::take(&mut self.found);
+        if !found.is_empty() {
+            self.numbers = vec![Numbers { set: Multisets::NOTHING, begin: 0 }; self.profiles.len()];
+            for (place, set) in found.into_values() {
+                self.numbers[place as usize].set = set;
+            }
+        }
+    }
+
+    fn edges_of(&self, profile: usize) -> std::ops::Range<usize> {
+        let begin = if profile == 0 { 0 } else { self.ends[profile - 1] };
+        begin as usize..self.ends[profile] as usize
+    }
+}
+
+impl<W: Weight> Row<W> {
+    /// The row behind a border.
+    pub(super) fn new(plan: &SweepPlan<W>, border: &Border<W>, number: usize) -> Self {
+        let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();
+        layers[0].profiles.clone_from(&border.profiles);
+        layers[0].numbers.clone_from(&border.numbers);
+        layers[0].ways.clone_from(&border.ways);
+        Self { layers, here: Here::new(plan, number, 0) }
+    }
+
+    /// Profiles before a cell of the row that are known.
+    pub(super) fn profiles(&self, layer: usize) -> usize {
+        self.layers[layer].profiles.len()
+    }
+
+    /// Finds where a profile leads.
+    pub(super) fn link(
+        &mut self,
+        plan: &SweepPlan<W>,
+        multisets: &mut Multisets,
+        row: usize,
+        layer: usize,
+        place: usize,
+    ) {
+        let here = self.here.at(plan, row, layer);
+        let (layers, ahead) = self.layers.split_at_mut(layer + 1);
+        let from = &mut layers[layer];
+        if place == 0 {
+            // Nothing leads here any more.
+            from.close();
+            ahead[0].found.reserve(from.profiles.len());
+        }
+        let (profile, set) = (from.profiles[place], from.numbers[place].set);
+        let mut lead =
+            |multisets: &mut Multisets, next: Profile, length: usize, start: Option<u16>, set: SetNumber| {
+                let profile = ahead[length - 1].insert(multisets, next, set);
+                from.edges.push(Edge { layer: (layer + length) as u8, profile, start, map: 0 });
+            };
+        if let Some(next) = here.go_on(profile).or_else(|| here.pass(profile)) {
+            lead(multisets, next, 1, None, set);
+        }
+        if here.is_open(profile) {
+            for (number, start) in plan.cells[row * plan.columns + layer].starts.iter().enumerate() {
+                let Start { class, length, across, .. } = *start;
+                let next = if across {
+                    here.begin_across(profile, length)
+                } else {
+                    here.begin_down(profile, length)
+                };
+                let after = next.and_then(|next| Some((next, multisets.after(set, class)?)));
+                if let Some((next, set)) = after {
+                    lead(multisets, next, if across { length } else { 1 }, Some(number as u16), set);
+                }
+            }
+        }
+        from.ends.push(from.edges.len() as u32);
+    }
+
+    /// Makes room for the numbers of all profiles, which are known now.
+    pub(super) fn make_room(&mut self, multisets: &Multisets) {
+        for layer in &mut self.layers {
+            layer.close();
+            let mut end = 0;
+            for numbers in &mut layer.numbers {
+                numbers.begin = end;
+                end += multisets.size(numbers.set) as u32;
+            }
+            layer.ways.resize(end as usize, W::default());
+        }
+    }
+
+    /// Adds the ways that lead to a profile to those that lead to the next ones.
+    pub(super) fn lead_on(
+        &mut self,
+        plan: &SweepPlan<W>,
+        multisets: &mut Multisets,
+        row: usize,
+        layer: usize,
+        place: usize,
+    ) {
+        let starts = &plan.cells[row * plan.columns + layer].starts;
+        let (layers, ahead) = self.layers.split_at_mut(layer + 1);
+        let from = &mut layers[layer];
+        let Numbers { set, begin } = from.numbers[place];
+        let ways = &from.ways[begin as usize..];
+        let range = from.edges_of(place);
+        for edge in &mut from.edges[range] {
+            let start = edge.start.map(|start| &starts[usize::from(start)]);
+            let to = &mut ahead[usize::from(edge.layer) - layer - 1];
+            let target = to.numbers[edge.profile as usize];
+            let map = multisets.map(set, start.map(|start| start.class), target.set);
+            edge.map = map;
+            let ways_there = &mut to.ways[target.begin as usize..];
+            let weight = start.map_or(W::ONE, |start| start.weight);
+            for run in multisets.runs(map) {
+                let there = &mut ways_there[run.to..][..run.length];
+                for (there, &here) in there.iter_mut().zip(&ways[run.from..][..run.length]) {
+                    *there += weight * here;
+                }
+            }
+        }
+    }
+
+    /// The border behind the row.
+    pub(super) fn border(&mut self) -> Border<W> {
+        let last = self.layers.len() - 1;
+        let Layer { profiles, numbers, ways, .. } = &mut self.layers[last];
+        Border { profiles: profiles.clone(), numbers: numbers.clone(), ways: std::mem::take(ways) }
+    }
+
+    /// All boards, behind the last row; from there, nothing leads on but to have placed all ships.
+    pub(super) fn finish(&mut self, multisets: &Multisets) -> W {
+        let last = self.layers.len() - 1;
+        let layer = &mut self.layers[last];
+        layer.ways_on = vec![W::default(); layer.ways.len()];
+        let mut boards = W::default();
+        for &Numbers { set, begin } in &layer.numbers {
+            if let Some(place) = multisets.place_of_all_ships(set) {
+                layer.ways_on[begin as usize + place] = W::ONE;
+                boards += layer.ways[begin as usize + place];
+            }
+        }
+        boards
+    }
+
+    /// The ways that lead on from the border before the row.
+    pub(super) fn take_back(&mut self) -> Vec<W> {
+        std::mem::take(&mut self.layers[0].ways_on)
+    }
+
+    /// The ways that lead on from the border behind it.
+    pub(super) fn set_back(&mut self, ways_on: Vec<W>) {
+        let last = self.layers.len() - 1;
+        self.layers[last].ways_on = ways_on;
+    }
+
+    /// Adds up the ways that lead on from a profile, and counts the boards that use each candidate that begins there.
+    pub(super) fn lead_back(
+        &mut self,
+        plan: &SweepPlan<W>,
+        multisets: &Multisets,
+        row: usize,
+        layer: usize,
+        place: usize,
+        uses: &mut [Vec<W>],
+    ) {
+        let starts = &plan.cells[row * plan.columns + layer].starts;
+        let (layers, ahead) = self.layers.split_at_mut(layer + 1);
+        let from = &mut layers[layer];
+        if place == 0 {
+            from.ways_on = vec![W::default(); from.ways.len()];
+        }
+        let begin = from.numbers[place].begin as usize;
+        let range = from.edges_of(place);
+        let (ways, ways_on) = (&from.ways[begin..], &mut from.ways_on[begin..]);
+        for edge in &from.edges[range] {
+            let start = edge.start.map(|start| &starts[usize::from(start)]);
+            let to = &ahead[usize::from(edge.layer) - layer - 1];
+            let there = &to.ways_on[to.numbers[edge.profile as usize].begin as usize..];
+            let weight = start.map_or(W::ONE, |start| start.weight);
+            let mut boards = W::default();
+            for run in multisets.runs(edge.map) {
+                let there = &there[run.to..][..run.length];
+                let (ways, ways_on) =
+                    (&ways[run.from..][..run.length], &mut ways_on[run.from..][..run.length]);
+                for ((way, way_on), &there) in ways.iter().zip(ways_on).zip(there) {
+                    *way_on += weight * there;
+                    boards += *way * there;
+                }
+            }
+            if let Some(start) = start {
+                uses[start.class][start.number] += weight * boards;
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The sweep: against brute force and against the search under every rule, known numbers of boards, weights.
+
+mod common;
+
+use common::{
+    Dice, assert_counts_are_of_boards, assert_every_ship_is_on_every_board, brute_force, classic_positions,
+    random_game, rules, small_positions,
+};
+use rangekeeper_engine::error::TooManyBoards;
+use rangekeeper_engine::sliced::{CountMethod, CountPlan, Sliced};
+use rangekeeper_engine::testing::{BoardWeights, random_prior, random_struck_game};
+use rangekeeper_engine::{Announcement, Contact, Counts, Position, Record, ScaledPrior};
+
+const SEED: u64 = 15;
+const CLASSIC_FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+const SEA_BATTLE: &str = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
+
+fn by(method: CountMethod, record: &Record, prior: &ScaledPrior) -> Result<Counts, TooManyBoards> {
+    let position = Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}"));
+    let plan = CountPlan::by(method, &position, prior)?;
+    assert_eq!(plan.method(), method);
+    Ok(plan.part(0, 1).advance(u64::MAX).finished().unwrap())
+}
+
+fn sweep(record: &Record) -> Counts {
+    by(CountMethod::Sweep, record, &ScaledPrior::UNIFORM).unwrap_or_else(|error| panic!("{error}: {record}"))
+}
+
+fn search(record: &Record) -> Counts {
+    by(CountMethod::Search, record, &ScaledPrior::UNIFORM).unwrap_or_else(|error| panic!("{error}: {record}"))
+}
+
+fn empty(grid: &str, contact: Contact, fleet: &str) -> Record {
+    Record::new(rules(grid, fleet, contact, Announcement::SunkShip))
+}
+
+#[test]
+fn random_games_agree_with_brute_force_under_every_rule() {
+    let mut dice = Dice(SEED);
+    for game in 0..400 {
+        let record = random_game(&mut dice);
+        let boards = brute_force(&record);
+        println!("seed {SEED}, game {game}: {record}");
+        assert_counts_are_of_boards(&sweep(&record), &boards, &record);
+    }
+}
+
+#[test]
+fn random_games_with_struck_ships_agree_with_the_search() {
+    let mut dice = Dice(SEED);
+    let (mut tested, mut games) = (0, 0);
+    while tested < 100 {
+        let record = random_struck_game(&mut dice);
+        games += 1;
+        if Position::new(&record).is_ok() {
+            println!("seed {SEED}, game {games}: {record}");
+            assert_eq!(sweep(&record), search(&record));
+            tested += 1;
+        }
+    }
+}
+
+#[test]
+fn both_methods_find_the_reference_positions() {
+    for case in small_positions().iter().chain(&classic_positions()) {
+        let swept = sweep(&case.record);
+        let cells: Vec<_> = swept.grid.cells().map(|cell| u128::from(swept.occupied(cell))).collect();
+        assert_eq!((u128::from(swept.boards), &cells), (case.boards, &case.cells), "{}", case.record);
+        assert_eq!(swept, search(&case.record), "{}", case.record);
+    }
+}
+
+#[test]
+fn the_known_numbers_of_boards_are_found() {
+    for (grid, contact, fleet, boards) in [
+        ("10x10", Contact::Allowed, CLASSIC_FLEET, 15_046_987_768),
+        ("10x10", Contact::None, CLASSIC_FLEET, 1_925_751_392),
+        ("8x8", Contact::Allowed, CLASSIC_FLEET, 571_126_760),
+        ("9x9", Contact::Allowed, CLASSIC_FLEET, 3_394_196_128),
+        // Half of those that Poul-Henning Kamp counted in 2004, who told the ships of length 3 apart.
+        ("12x10", Contact::Allowed, CLASSIC_FLEET, 101_832_786_704 / 2),
+        ("10x10", Contact::None, SEA_BATTLE, 1_855_545_978_831_780),
+    ] {
+        let record = empty(grid, contact, fleet);
+        let counts = sweep(&record);
+        assert_eq!(counts.boards, boards, "{record}");
+        assert_every_ship_is_on_every_board(&counts, &record);
+    }
+}
+
+/// Fleets like that of Sea Battle, on grids where the search can follow.
+#[test]
+fn fleets_of_many_ships_agree_with_the_search() {
+    for (grid, fleet) in [
+        ("6x6", "A=3,B=2,C=2,D=1,E=1,F=1"),
+        ("7x6", "A=3,B=2,C=2,D=1,E=1"),
+        ("8x8", "A=3,B=2,C=2,D=1,E=1"),
+        ("9x5", "A=4,B=2,C=2,D=2,E=1"),
+    ] {
+        for contact in [Contact::Allowed, Contact::Corners, Contact::None] {
+            let record = empty(grid, contact, fleet);
+            assert_eq!(sweep(&record), search(&record), "{record}");
+        }
+    }
+}
+
+#[test]
+fn weights_agree_with_brute_force_under_every_rule() {
+    let mut dice = Dice(SEED);
+    let mut tested = 0;
+    for case in small_positions().iter().filter(|case| case.boards <= 20_000) {
+        let (prior, record) = (random_prior(&mut dice, &case.record), &case.record);
+        let boards = brute_force(record);
+        let expected = BoardWeights::new(&prior, record, &boards);
+        let counts = by(CountMethod::Sweep, record, &prior.scaled(record.rules())).unwrap();
+        assert_eq!(expected.fault(&counts), None, "seed {SEED}: {record} under {prior:?}");
+        tested += u32::from(expected.total() > 0.0);
+    }
+    assert!(tested >= 50, "only {tested}");
+}
+
+/// Nothing is subtracted: a sweep has no cancellation, and agrees with the search as far as that does.
+#[test]
+fn weights_of_classic_positions_agree_with_the_search() {
+    let mut dice = Dice(SEED);
+    for case in classic_positions().iter().step_by(5) {
+        let (prior, record) = (random_prior(&mut dice, &case.record), &case.record);
+        let prior = prior.scaled(record.rules());
+        let [swept, searched] =
+            [CountMethod::Sweep, CountMethod::Search].map(|method| by(method, record, &prior).unwrap());
+        for cell in swept.grid.cells() {
+            let [one, other] = [&swept, &searched].map(|counts| counts.share(cell));
+            assert!((one - other).abs() < 1e-12, "{one} and {other} on {cell} in {record}");
+        }
+    }
+}
+
+#[test]
+fn all_but_the_first_part_are_empty() {
+    let record = empty("6x6", Contact::None, "A=3,B=2,C=1");
+    let position = Position::new(&record).unwrap();
+    let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM).unwrap();
+    let part = |part| plan.part(part, 3).advance(u64::MAX).finished().unwrap();
+    let mut sum = part(0);
+    sum.merge(&part(1));
+    sum.merge(&part(2));
+    assert_eq!(sum, sweep(&record));
+}
+
+#[test]
+fn progress_goes_from_nothing_to_everything_and_never_back() {
+    let position = Position::new(&empty("6x6", Contact::None, "A=3,B=2,C=1")).unwrap();
+    let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM).unwrap();
+    let mut count = plan.part(0, 1);
+    let mut before = count.progress();
+    assert!(before.abs() < f64::EPSILON, "{before}");
+    while let Sliced::Unfinished(rest) = count.advance(1) {
+        count = rest;
+        let now = count.progress();
+        assert!((before..=1.0).contains(&now), "{before}, then {now}");
+        before = now;
+    }
+    assert!((before - 1.0).abs() < f64::EPSILON, "{before}");
+}
+
+#[test]
+fn what_could_overflow_is_refused() {
+    let fleet = "A=3,B=3,C=3,D=3,E=3,F=3,G=3,H=3,I=3,J=3,K=3,L=3";
+    let position = Position::new(&empty("15x15", Contact::None, fleet)).unwrap();
+    let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM);
+    assert_eq!(plan.err(), Some(TooManyBoards));
+}
