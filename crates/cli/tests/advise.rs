@@ -128,12 +128,12 @@ fn the_text_tells_the_best_shot_from_the_most_likely_hit() {
 
 #[test]
 fn a_sample_is_told_as_one_and_its_seed_draws_it_again() {
-    let line = "advise --preset sea-battle --samples 2000 --json";
+    let line = "advise --preset sea-battle --grid 11x11 --samples 2000 --json";
     let drawn = run(line).json();
     assert_eq!(drawn["method"], "sample");
     let again = run(&format!("{line} --seed {}", drawn["seed"])).json();
     assert_eq!((&again["best"], &again["most_likely"]), (&drawn["best"], &drawn["most_likely"]));
-    let text = run("advise --preset sea-battle --samples 2000 --seed 1").out;
+    let text = run("advise --preset sea-battle --grid 11x11 --samples 2000 --seed 1").out;
     assert!(text.contains("2,000 draws accepted") && text.contains("seed 1"), "{text}");
 }
 

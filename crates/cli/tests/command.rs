@@ -331,7 +331,10 @@ fn what_cannot_be_counted_is_drawn_unless_counting_was_asked_for() {
     assert_eq!(drawn.status, 0);
     assert!(drawn.err.contains("so this is a sample"), "{}", drawn.err);
     assert_eq!(serde_json::from_str::<Value>(&drawn.out).unwrap()["method"], "sample");
-    for line in ["posterior --preset sea-battle --method exact", "count --preset sea-battle"] {
+    for line in [
+        "posterior --preset sea-battle --grid 11x11 --method exact",
+        "count --preset sea-battle --grid 11x11",
+    ] {
         let refused = run(line);
         assert_eq!((refused.status, &refused.out[..]), (1, ""), "{line}");
         assert!(refused.err.contains("too many ways to place these ships"), "{}", refused.err);

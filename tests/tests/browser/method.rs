@@ -11,8 +11,8 @@ pub const LARGE: &str =
 
 static LARGE_COUNTS: LazyLock<Counts> = LazyLock::new(|| count(LARGE));
 
-/// Ten ships that never touch, and have names with spaces in them.
-const SEA_BATTLE: &str = "#v1;10x10,none,sunk;Battleship=4,Cruiser%201=3,Cruiser%202=3,Destroyer%201=2,\
+/// Ten ships that never touch, of which there are too many boards, and which have names with spaces in them.
+const MANY_SHIPS: &str = "#v1;11x11,none,sunk;Battleship=4,Cruiser%201=3,Cruiser%202=3,Destroyer%201=2,\
     Destroyer%202=2,Destroyer%203=2,Boat%201=1,Boat%202=1,Boat%203=1,Boat%204=1;";
 
 const TOO_MANY: &str = "Too many boards to count. Samples only.";
@@ -98,14 +98,14 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.choose_samples(10_000);
-        page.visit(SEA_BATTLE);
+        page.visit(MANY_SHIPS);
         let samples_alone = || {
             page.settle();
             assert_eq!(chosen_method(page), "Auto");
             assert_eq!(page.exact_line(), TOO_MANY);
             assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
             assert!(!page.tooltip("A1").is_exact());
-            assert_eq!(page.circles().len(), 100);
+            assert_eq!(page.circles().len(), 121);
         };
         samples_alone();
         page.choose_method("Exact");

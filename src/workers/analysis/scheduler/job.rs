@@ -73,8 +73,6 @@ pub(super) struct Drawing {
     pub(super) open: Vec<u32>,
     /// Batches not yet complete.
     pub(super) left: u32,
-    /// Of the complete ones, those that found no board: there was nothing for them to do.
-    pub(super) empty: u32,
     /// What the complete ones found.
     pub(super) drawn: Option<Sample>,
     /// Why there are no draws.
