@@ -7,6 +7,9 @@ use super::sweep::{Sweep, SweepPlan};
 use super::weight::Weight;
 use crate::{CellWeights, Grid, Position};
 
+/// The most memory of a sweep that is not asked for by name: what a page may take.
+const MAX_BYTES: f64 = (256_u32 << 20) as f64;
+
 /// How boards are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountMethod {
@@ -40,11 +43,16 @@ impl<W: Weight> Method<W> {
         match method {
             Some(CountMethod::Search) => search().map(Self::Search),
             Some(CountMethod::Sweep) => sweep().map(Self::Sweep),
-            None => match (search(), sweep()) {
-                (Ok(search), Ok(sweep)) if sweep.cost < search.cost => Ok(Self::Sweep(sweep)),
-                (Ok(search), _) => Ok(Self::Search(search)),
-                (Err(_), sweep) => sweep.map(Self::Sweep),
-            },
+            None => {
+                let sweep = sweep().ok().filter(|sweep| sweep.cost.bytes <= MAX_BYTES);
+                match (search(), sweep) {
+                    (Ok(search), Some(sweep)) if sweep.cost.nanoseconds < search.cost => {
+                        Ok(Self::Sweep(sweep))
+                    }
+                    (Ok(search), _) => Ok(Self::Search(search)),
+                    (Err(refused), sweep) => sweep.map(Self::Sweep).ok_or(refused),
+                }
+            }
         }
     }
 
@@ -59,7 +67,7 @@ impl<W: Weight> Method<W> {
     pub(super) fn cost(&self) -> f64 {
         match self {
             Self::Search(plan) => plan.cost,
-            Self::Sweep(plan) => plan.cost,
+            Self::Sweep(plan) => plan.cost.nanoseconds,
         }
     }
 

@@ -128,7 +128,7 @@ impl CountPlan {
         Self::of(position, prior, None)
     }
 
-    /// The same by one of the two methods, whatever it costs.
+    /// The same by one of the two methods, whatever it costs and however much memory it takes.
     ///
     /// # Errors
     /// [`TooManyBoards`] if that method would take days.

@@ -1,12 +1,14 @@
-//! How long a sweep takes, roughly, and at most: what can be said without beginning.
+//! How long a sweep takes and how much memory, roughly, and at most: what can be said without beginning.
 
-use super::super::weight::Weight;
-use super::plan::SweepPlan;
 use crate::Contact;
 
 /// Nanoseconds for each profile before a cell, and for each multiset beside it.
 const PER_PROFILE: f64 = 150.0;
 const PER_MULTISET: f64 = 5.0;
+/// Bytes for each profile before a cell of a row: its key, its place and the edges from it.
+const PROFILE_BYTES: f64 = 48.0;
+/// Bytes for each multiset beside it: numbers of both directions for the share of the multisets that occur.
+const MULTISET_BYTES: f64 = 0.4 * 16.0;
 
 /// What a column says between two rows, so far as the columns to its right depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,16 +61,32 @@ impl Column {
     }
 }
 
-/// Roughly how many nanoseconds a sweep takes on one core of a desktop machine, usually less.
-pub(super) fn cost<W: Weight>(plan: &SweepPlan<W>) -> f64 {
-    let lengths = plan.classes.iter().map(|class| class.length);
-    let multisets: usize = plan.classes.iter().map(|class| class.ships + 1).product();
-    // Where only ships that go on take one, those of one cell do not.
-    let least = if plan.contact == Contact::Corners { 1 } else { 2 };
-    let ships = plan.classes.iter().filter(|class| class.length >= least).map(|class| class.ships).sum();
-    let cells_left = lengths.max().unwrap_or(1) - 1;
-    let profiles = profiles(plan.contact, plan.columns, ships, cells_left as f64);
-    plan.cells.len() as f64 * profiles * (PER_PROFILE + PER_MULTISET * multisets as f64)
+/// What a sweep takes, usually less.
+#[derive(Clone, Copy, Default)]
+pub(in super::super) struct Cost {
+    /// Roughly how many nanoseconds on one core of a desktop machine.
+    pub(in super::super) nanoseconds: f64,
+    /// Roughly how many bytes.
+    pub(in super::super) bytes: f64,
+}
+
+impl Cost {
+    /// For a grid of so many rows and columns of the sweep, and a fleet given by lengths and how many ships have them.
+    pub(super) fn of(contact: Contact, rows: usize, columns: usize, fleet: &[(usize, usize)]) -> Self {
+        let multisets = fleet.iter().map(|(_, ships)| (ships + 1) as f64).product::<f64>();
+        // Where only ships that go on take one, those of one cell do not.
+        let least = if contact == Contact::Corners { 1 } else { 2 };
+        let ships = fleet.iter().filter(|(length, _)| *length >= least).map(|(_, ships)| ships).sum();
+        let cells_left = fleet.iter().map(|(length, _)| length - 1).max().unwrap_or(0);
+        let profiles = profiles(contact, columns, ships, cells_left as f64);
+        let layers = (columns + 1) as f64;
+        // Between two rows there are the numbers of one direction.
+        let borders = (rows as f64).mul_add(0.5, layers);
+        Self {
+            nanoseconds: (rows * columns) as f64 * profiles * PER_MULTISET.mul_add(multisets, PER_PROFILE),
+            bytes: profiles * (layers * PROFILE_BYTES + borders * MULTISET_BYTES * multisets),
+        }
+    }
 }
 
 /// The most profiles between two rows where there are so many ships, of which each may go on for up to so many cells.

@@ -2,7 +2,7 @@
 
 use super::super::TooManyBoards;
 use super::super::weight::Weight;
-use super::cost::cost;
+use super::cost::Cost;
 use super::profile::MOST;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
@@ -14,7 +14,7 @@ pub(in super::super) struct SweepPlan<W> {
     pub(super) columns: usize,
     pub(super) cells: Vec<SweepCell<W>>,
     pub(in super::super) classes: Vec<SweepClass>,
-    pub(in super::super) cost: f64,
+    pub(in super::super) cost: Cost,
 }
 
 /// How many ships a class has, how long they are, and their candidates.
@@ -92,10 +92,10 @@ impl<W: Weight> SweepPlan<W> {
             length: usize::from(class.length),
             candidates: class.candidates.iter().map(|candidate| candidate.cells).collect(),
         });
-        let (contact, classes) = (position.contact(), classes.collect());
-        let mut plan = Self { grid, contact, rows, columns, cells, classes, cost: 0.0 };
-        plan.cost = cost(&plan);
-        Ok(plan)
+        let (contact, classes): (_, Vec<SweepClass>) = (position.contact(), classes.collect());
+        let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
+        let cost = Cost::of(contact, rows, columns, &fleet);
+        Ok(Self { grid, contact, rows, columns, cells, classes, cost })
     }
 }
 

@@ -1,7 +1,5 @@
 //! What a sweep has to know of the cells behind it.
 
-use super::super::weight::Weight;
-use super::plan::SweepPlan;
 use crate::Contact;
 
 /// What the ships behind the sweep mean for the cells ahead, column by column: four bits each for the next cell that the
@@ -45,19 +43,18 @@ pub(super) struct Here {
 }
 
 impl Here {
-    pub(super) fn new<W: Weight>(plan: &SweepPlan<W>, row: usize, column: usize) -> Self {
-        let SweepPlan { columns, contact, .. } = *plan;
-        let is_hit = plan.cells[row * columns + column].is_hit;
-        let could =
-            |column: &usize| plan.cells.get((row + 1) * columns + column).is_some_and(|cell| cell.in_use);
-        let below = (0..columns).filter(could).fold(0, |below, column| below | BARRED << (4 * column));
-        Self { column, columns, contact, is_hit, below }
+    /// The first cell of a row of so many columns. `could` says on which cells of the row below a ship could lie, `is_hit`
+    /// whether one has to lie here.
+    pub(super) fn new(columns: usize, contact: Contact, is_hit: bool, could: impl Fn(usize) -> bool) -> Self {
+        let could = (0..columns).filter(|&column| could(column));
+        let below = could.fold(0, |below, column| below | BARRED << (4 * column));
+        Self { column: 0, columns, contact, is_hit, below }
     }
 
     /// The same row, another column.
     #[must_use]
-    pub(super) fn at<W: Weight>(self, plan: &SweepPlan<W>, row: usize, column: usize) -> Self {
-        Self { column, is_hit: plan.cells[row * self.columns + column].is_hit, ..self }
+    pub(super) fn at(self, column: usize, is_hit: bool) -> Self {
+        Self { column, is_hit, ..self }
     }
 
     /// What a cell in the row below is where a ship is too close.

@@ -116,7 +116,10 @@ impl<W: Weight> Row<W> {
         layers[0].profiles.clone_from(&border.profiles);
         layers[0].numbers.clone_from(&border.numbers);
         layers[0].ways.clone_from(&border.ways);
-        Self { layers, here: Here::new(plan, number, 0) }
+        let cell = |row: usize, column: usize| plan.cells.get(row * plan.columns + column);
+        let could = |column| cell(number + 1, column).is_some_and(|cell| cell.in_use);
+        let is_hit = cell(number, 0).is_some_and(|cell| cell.is_hit);
+        Self { layers, here: Here::new(plan.columns, plan.contact, is_hit, could) }
     }
 
     /// Profiles before a cell of the row that are known.
@@ -133,7 +136,8 @@ impl<W: Weight> Row<W> {
         layer: usize,
         place: usize,
     ) {
-        let here = self.here.at(plan, row, layer);
+        let cell = &plan.cells[row * plan.columns + layer];
+        let here = self.here.at(layer, cell.is_hit);
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         if place == 0 {
@@ -151,7 +155,7 @@ impl<W: Weight> Row<W> {
             lead(multisets, next, 1, None, set);
         }
         if here.is_open(profile) {
-            for (number, start) in plan.cells[row * plan.columns + layer].starts.iter().enumerate() {
+            for (number, start) in cell.starts.iter().enumerate() {
                 let Start { class, length, across, .. } = *start;
                 let next = if across {
                     here.begin_across(profile, length)
