@@ -2,8 +2,9 @@
 
 use rangekeeper_browser_tests::{Page, Screen, on};
 
-/// Ten ships that never touch, on a grid where there are too many boards to count: nearly every proposal is rejected, so that ten million samples take minutes.
-const SLOW: &str = "#v1;11x11,none,sunk-ship;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
+/// Eleven ships that never touch: there are too many boards to count, and nearly every proposal is rejected, so that
+/// ten million samples take minutes.
+const SLOW: &str = "#v1;10x10,none,sunk-ship;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1,K=1;";
 
 /// Opens a position of which samples are still coming in when the test is over.
 fn open_slowly(page: &Page) {
