@@ -6,7 +6,7 @@
 //!    with [symmetries](orbits), the first of them in one place of each orbit only.
 //! 3. The [last three](last_three) are counted in closed form.
 //!
-//! Where that would take longer, a [sweep](sweep) over the grid finds the same numbers: fleets of many ships.
+//! Where that would take longer, a [sweep] over the grid finds the same numbers: fleets of many ships.
 //! `docs/exact-counting.md` has the proofs.
 
 #[cfg(test)]

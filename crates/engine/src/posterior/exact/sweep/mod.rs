@@ -1,9 +1,9 @@
 //! The exact posterior by a sweep over the grid, cell by cell: what lies behind matters only through a
-//! [profile](profile) of the cells ahead and the [ships that have begun](multisets), so boards that agree in both are
+//! [profile] of the cells ahead and the [ships that have begun](multisets), so boards that agree in both are
 //! counted together.
 //!
 //! Forwards, the sweep finds for each profile and multiset how many ways lead there; backwards, how many lead on from
-//! there to a whole board. A placement is used by the product of both. A [row](row) at a time is in memory, and what
+//! there to a whole board. A placement is used by the product of both. A [row] at a time is in memory, and what
 //! stands between the rows. `docs/exact-counting.md` has the proofs.
 
 mod cost;
