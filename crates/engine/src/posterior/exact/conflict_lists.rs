@@ -2,7 +2,7 @@
 //! compare the planes with it.
 
 use super::last_three::Lists;
-use super::plan::Plan;
+use super::search_plan::SearchPlan;
 use super::slots::Slots;
 use super::tables::Group;
 use super::weight::Weight;
@@ -10,7 +10,7 @@ use crate::bits::ones;
 
 /// The number of boards for the ships of these groups, and for each of their candidates, added to `uses`, the number
 /// of those that use it, times the weight of the ships placed before. Numbers of boards are far below 2^53 here.
-pub(super) fn count<W: Weight>(plan: &Plan<W>, groups: &[Group], uses: &mut [W], weight: W) -> W {
+pub(super) fn count<W: Weight>(plan: &SearchPlan<W>, groups: &[Group], uses: &mut [W], weight: W) -> W {
     let (tables, lists) = (&plan.tables, Lists::new(groups));
     let weigh = |group: &Group, candidate: usize| plan.weight(group.class, candidate).to_float();
     let total = |group: &Group, set: Slots| ones(set).map(|candidate| weigh(group, candidate)).sum::<f64>();

@@ -12,12 +12,12 @@
 #[cfg(test)]
 mod conflict_lists;
 mod last_three;
-mod method;
 mod orbits;
 mod partial_count;
 mod plan;
 mod planes;
 mod search;
+mod search_plan;
 mod simd;
 mod slots;
 mod sweep;
@@ -33,10 +33,10 @@ use super::Counts;
 use super::prior::ScaledPrior;
 use crate::{Grid, Position, ShipId};
 
-pub use method::CountMethod;
 pub use partial_count::PartialCount;
+pub use plan::CountMethod;
 
-use method::Method;
+use plan::Plan;
 use weighing::WeighingPlan;
 
 /// Counting every board would take too long.
@@ -103,7 +103,7 @@ struct Plans {
     grid: Grid,
     /// The ships of each class.
     classes: Vec<Vec<ShipId>>,
-    count: Method<u64>,
+    count: Plan<u64>,
     /// `None` if all boards weigh the same.
     prior: Option<WeighingPlan>,
 }
@@ -141,7 +141,7 @@ impl CountPlan {
         prior: &ScaledPrior,
         method: Option<CountMethod>,
     ) -> Result<Self, TooManyBoards> {
-        let count = Method::counting(position, method)?;
+        let count = Plan::counting(position, method)?;
         let weighing = || WeighingPlan::new(position, prior, method);
         let prior = if prior.is_uniform() { None } else { Some(weighing()?) };
         let classes = position.classes().iter().map(|class| class.ships.clone()).collect();
@@ -175,7 +175,7 @@ mod tests {
     use rand::{Rng, SeedableRng};
 
     use super::orbits::Orbits;
-    use super::plan::Plan;
+    use super::search_plan::SearchPlan;
     use super::*;
     use crate::sliced::SamplePlan;
     use crate::{CellSet, Mark, Outcome, Record};
@@ -184,13 +184,13 @@ mod tests {
         Position::new(record).unwrap()
     }
 
-    fn plan(record: &Record) -> Plan<u64> {
-        Plan::new(&position(record)).unwrap()
+    fn plan(record: &Record) -> SearchPlan<u64> {
+        SearchPlan::new(&position(record)).unwrap()
     }
 
-    fn count(record: &Record, plan: Plan<u64>) -> Counts {
+    fn count(record: &Record, plan: SearchPlan<u64>) -> Counts {
         let classes = position(record).classes().iter().map(|class| class.ships.clone()).collect();
-        let (grid, count) = (record.rules().grid(), Method::Search(plan));
+        let (grid, count) = (record.rules().grid(), Plan::Search(plan));
         whole(CountPlan(Arc::new(Plans { grid, classes, count, prior: None })))
     }
 

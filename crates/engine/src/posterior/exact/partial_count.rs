@@ -1,6 +1,6 @@
 //! Parts of a count.
 
-use super::method::Work;
+use super::plan::Work;
 use super::weighing::Weighing;
 use super::{CountPlan, Plans};
 use crate::posterior::{ClassCounts, Counts, Sliced};

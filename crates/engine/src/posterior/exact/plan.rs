@@ -1,212 +1,135 @@
-//! A position made ready for counting.
-
-use super::CountPlan;
-use super::orbits::Orbits;
-use super::slots::Slots;
-use super::tables::{Group, PlanClass, Tables};
-use super::weight::Weight;
-use crate::position::Candidate;
-use crate::posterior::hit_covers::{CoverGroup, Covers};
-use crate::posterior::symmetry::Symmetry;
-use crate::sorting::insertion_sort_by_key;
-use crate::{CellWeights, Grid, Position};
+//! Search or sweep: two ways to the same numbers.
 
 use super::TooManyBoards;
+use super::search::Search;
+use super::search_plan::SearchPlan;
+use super::sweep::{Sweep, SweepPlan};
+use super::weight::Weight;
+use crate::{CellWeights, Grid, Position};
 
-/// What a count reads, of boards or of their weights.
-pub(super) struct Plan<W: Weight> {
-    pub(super) grid: Grid,
-    pub(super) classes: Vec<PlanClass>,
-    pub(super) tables: Tables,
-    pub(super) orbits: Orbits,
-    /// Per class and slot, the weight of a candidate; nothing where boards are counted.
-    pub(super) weights: Vec<Vec<W::Number>>,
-    /// Per class and set of hits, the candidates that cover just these.
-    covering: Vec<Group>,
-    /// The hit covers: every way to share out the hits. The numbers are those of `covering`.
-    pub(super) covers: Vec<CoverGroup>,
-    /// Branches of the first level, over all hit covers.
-    pub(super) branches: u32,
-    pub(super) cost: f64,
-    /// Whether the last three ships are counted on conflict lists, for comparison.
-    #[cfg(test)]
-    pub(super) by_lists: bool,
+/// The most memory of a sweep that is not asked for by name: what a page may take.
+const MAX_BYTES: f64 = (256_u32 << 20) as f64;
+
+/// How boards are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountMethod {
+    /// Ships are placed one after another, the last three in closed form.
+    Search,
+    /// A sweep over the grid, cell by cell.
+    Sweep,
 }
 
-/// A hit cover: its group and its number there.
-pub(super) type CoverNumber = (usize, usize);
+/// A position made ready to be counted or weighed by whichever way takes less time.
+pub(super) enum Plan<W: Weight> {
+    Search(SearchPlan<W>),
+    Sweep(SweepPlan<W>),
+}
+
+/// A part of this work in progress.
+pub(super) enum Work<W: Weight> {
+    Search(Box<Search<W>>),
+    Sweep(Box<Sweep<W>>),
+    /// A sweep has one part only; the others find no boards.
+    Nothing,
+}
 
 impl<W: Weight> Plan<W> {
-    /// The most hit covers.
-    const MAX_COVERS: usize = 100_000;
-    /// The most choices tried in listing them, a fraction of a second's worth: twenty ships and many hits can
-    /// lead into dead ends for minutes.
-    const MAX_CHOICES: u64 = 1_000_000;
-    /// The most closed forms, about a day's worth.
-    const MAX_FORMS: f64 = (1_u64 << 36) as f64;
-    /// The upper bound on the number of boards must stay below this, half of what a count can hold, which leaves
-    /// room for the rounding of the bound. `docs/exact-counting.md` proves that nothing overflows then.
-    const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
-
-    /// `weights` are those of the cells, if the boards are weighed.
-    fn of_cells(position: &Position, weights: Option<&CellWeights>) -> Result<Self, TooManyBoards> {
-        let tables = Tables::new(position);
-        let (mut classes, mut covering, mut cover_classes) = (Vec::new(), Vec::new(), Vec::new());
-        for (index, class) in position.classes().iter().enumerate() {
-            let mut free = Slots::default();
-            // One for each set of hits: what its candidates have in common, and the set of them.
-            let mut kinds: Vec<(Candidate, Slots)> = Vec::new();
-            for candidate in &class.candidates {
-                let slot = tables.layout.slot(candidate.cells);
-                let covered = candidate.cells & position.hits();
-                let known = kinds.iter().position(|(kind, _)| kind.cells == covered);
-                let set = if covered.is_empty() {
-                    &mut free
-                } else {
-                    let known = known.unwrap_or_else(|| {
-                        kinds.push((Candidate { cells: covered, halo: candidate.halo }, Slots::default()));
-                        kinds.len() - 1
-                    });
-                    let (kind, set) = &mut kinds[known];
-                    *kind = Candidate { cells: covered, halo: kind.halo & candidate.halo };
-                    set
-                };
-                set[slot / 64] |= 1 << (slot % 64);
+    /// By the method that is asked for, or by whichever costs less.
+    fn new(
+        method: Option<CountMethod>,
+        search: impl FnOnce() -> Result<SearchPlan<W>, TooManyBoards>,
+        sweep: impl FnOnce() -> Result<SweepPlan<W>, TooManyBoards>,
+    ) -> Result<Self, TooManyBoards> {
+        match method {
+            Some(CountMethod::Search) => search().map(Self::Search),
+            Some(CountMethod::Sweep) => sweep().map(Self::Sweep),
+            None => {
+                let sweep = sweep().ok().filter(|sweep| sweep.cost.bytes <= MAX_BYTES);
+                match (search(), sweep) {
+                    (Ok(search), Some(sweep)) if sweep.cost.nanoseconds < search.cost => {
+                        Ok(Self::Sweep(sweep))
+                    }
+                    (Ok(search), _) => Ok(Self::Search(search)),
+                    (Err(refused), sweep) => sweep.map(Self::Sweep).ok_or(refused),
+                }
             }
-            covering.extend(kinds.iter().map(|(_, set)| Group::new(index, 1, *set)));
-            let kinds: Vec<Candidate> = kinds.into_iter().map(|(kind, _)| kind).collect();
-            cover_classes.push((class.ships.len(), kinds));
-            let cells = class.candidates.iter().map(|candidate| candidate.cells).collect();
-            classes.push(PlanClass { cells, free });
         }
-        let cover_classes = cover_classes.iter().map(|(ships, candidates)| (*ships, &candidates[..]));
-        let mut covers = Covers::new(position.hits(), cover_classes, Self::MAX_COVERS);
-        if !covers.advance(Self::MAX_CHOICES).map_err(|_| TooManyBoards)? {
-            return Err(TooManyBoards);
+    }
+
+    pub(super) fn method(&self) -> CountMethod {
+        match self {
+            Self::Search(_) => CountMethod::Search,
+            Self::Sweep(_) => CountMethod::Sweep,
         }
-        let mut plan = Self {
-            grid: position.grid(),
-            classes,
-            tables,
-            orbits: Orbits::default(),
-            weights: Vec::new(),
-            covering,
-            covers: covers.into_groups(),
-            branches: 0,
-            cost: 0.0,
-            #[cfg(test)]
-            by_lists: false,
-        };
-        if position.hits().is_empty() && plan.has_one_ship_to_begin_with() {
-            let keeps = |symmetry: Symmetry| weights.is_none_or(|weights| weights.are_kept_by(symmetry));
-            plan.orbits = Orbits::new(plan.grid, &plan.classes, &plan.tables, keeps);
+    }
+
+    /// Roughly how many nanoseconds it takes on one core.
+    pub(super) fn cost(&self) -> f64 {
+        match self {
+            Self::Search(plan) => plan.cost,
+            Self::Sweep(plan) => plan.cost.nanoseconds,
         }
-        plan.estimate()?;
-        Ok(plan)
     }
 
-    /// Whether, without hits, the ship that is placed first has no other of its class: of several alike, each
-    /// place would stand for another number of boards.
-    fn has_one_ship_to_begin_with(&self) -> bool {
-        let mut groups = Vec::new();
-        let enough = self.groups((0, 0), &mut groups);
-        enough
-            && groups.iter().map(|group| group.ships).sum::<u32>() > CountPlan::CLOSED_FORM_SHIPS
-            && groups[fewest(&groups)].ships == 1
-    }
-
-    /// Sets cost and branches, and refuses what could overflow or take days.
-    fn estimate(&mut self) -> Result<(), TooManyBoards> {
-        let (mut all_forms, mut cost, mut branches, mut boards) = (0.0, 0.0, 0, 0.0);
-        let mut groups = Vec::new();
-        for cover in self.all_covers() {
-            if !self.groups(cover, &mut groups) {
-                continue;
-            }
-            boards += groups.iter().map(Group::most_choices).product::<f64>();
-            let all_ships = groups.iter().map(|group| group.ships).sum::<u32>();
-            let mut placed = all_ships.saturating_sub(CountPlan::CLOSED_FORM_SHIPS);
-            let mut forms = 1.0;
-            if placed > 0 {
-                let first = &groups[fewest(&groups)];
-                let choices: u32 = self.first_choices(first).iter().map(|word| word.count_ones()).sum();
-                forms = f64::from(choices) / f64::from(first.count);
-                branches += choices;
-            } else {
-                branches += 1;
-            }
-            insertion_sort_by_key(&mut groups, |group| group.count);
-            for group in &groups {
-                let here = placed.min(group.ships);
-                placed -= here;
-                // Ships alike are placed in one order only.
-                (0..here).for_each(|ship| forms *= f64::from(group.count) / f64::from(ship + 1));
-            }
-            all_forms += forms;
-            cost += forms * self.tables.cost();
+    /// One of several parts of the work, not begun.
+    pub(super) fn part(&self, part: u32, parts: u32) -> Work<W> {
+        match self {
+            Self::Search(plan) => Work::Search(Box::new(Search::new(plan, part, parts))),
+            Self::Sweep(plan) if part == 0 => Work::Sweep(Box::new(Sweep::new(plan))),
+            Self::Sweep(_) => Work::Nothing,
         }
-        (self.cost, self.branches) = (cost, branches);
-        if all_forms <= Self::MAX_FORMS && boards < Self::MAX_BOARDS { Ok(()) } else { Err(TooManyBoards) }
-    }
-
-    fn all_covers(&self) -> impl Iterator<Item = CoverNumber> {
-        let covers = self.covers.iter().enumerate();
-        covers.flat_map(|(group, cover)| (0..cover.ways()).map(move |number| (group, number)))
-    }
-
-    /// The groups of ships of a hit cover; whether each has enough candidates.
-    pub(super) fn groups(&self, (group, number): CoverNumber, groups: &mut Vec<Group>) -> bool {
-        let cover = &self.covers[group];
-        groups.clear();
-        groups.extend(cover.way(number).iter().map(|&number| self.covering[number as usize]));
-        for (class, &ships) in cover.ships_left.iter().enumerate().filter(|(_, ships)| **ships > 0) {
-            groups.push(Group::new(class, ships.into(), self.classes[class].free));
-        }
-        groups.iter().all(|group| group.count >= group.ships)
-    }
-
-    /// The weight of a candidate.
-    pub(super) fn weight(&self, class: usize, slot: usize) -> W {
-        self.weights.get(class).map_or(W::ONE, |weights| W::of_number(weights[slot]))
-    }
-
-    /// Candidates to try on the first level, which stand for all: one of each orbit.
-    pub(super) fn first_choices(&self, group: &Group) -> Slots {
-        let mut choices = group.free;
-        self.orbits.keep_one_of_each(&self.tables, group.class, &mut choices);
-        choices
     }
 }
 
 impl Plan<u64> {
-    /// A plan for counting boards.
-    pub(super) fn new(position: &Position) -> Result<Self, TooManyBoards> {
-        Self::of_cells(position, None)
+    pub(super) fn counting(position: &Position, method: Option<CountMethod>) -> Result<Self, TooManyBoards> {
+        Self::new(method, || SearchPlan::new(position), || SweepPlan::counting(position))
     }
 }
 
 impl Plan<f64> {
-    /// How much longer a closed form takes with weights, roughly.
-    const TIMES: f64 = 4.0;
-
-    /// A plan for weighing boards.
-    pub(super) fn weighed(position: &Position, weights: &CellWeights) -> Result<Self, TooManyBoards> {
-        let mut plan = Self::of_cells(position, Some(weights))?;
-        plan.cost *= Self::TIMES;
-        let layout = &plan.tables.layout;
-        for class in position.classes() {
-            let mut by_slot = vec![0.0; 2 * layout.places()];
-            for candidate in &class.candidates {
-                by_slot[layout.slot(candidate.cells)] = weights.product(candidate.cells);
-            }
-            plan.weights.push(by_slot);
-        }
-        Ok(plan)
+    pub(super) fn weighing(
+        position: &Position,
+        weights: &CellWeights,
+        method: Option<CountMethod>,
+    ) -> Result<Self, TooManyBoards> {
+        let sweep = || SweepPlan::weighing(position, weights);
+        Self::new(method, || SearchPlan::weighed(position, weights), sweep)
     }
 }
 
-/// The group with the fewest candidates.
-pub(super) fn fewest(groups: &[Group]) -> usize {
-    let fewest = groups.iter().enumerate().min_by_key(|(_, group)| group.count);
-    fewest.map_or(0, |(index, _)| index)
+impl<W: Weight> Work<W> {
+    /// Does a little of it; whether there was anything left to do.
+    pub(super) fn step(&mut self, plan: &Plan<W>) -> bool {
+        match (self, plan) {
+            (Self::Search(search), Plan::Search(plan)) => search.step(plan),
+            (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.step(plan),
+            _ => false,
+        }
+    }
+
+    /// How much is done, 0 to 1.
+    pub(super) fn progress(&self, plan: &Plan<W>) -> f64 {
+        match (self, plan) {
+            (Self::Search(search), Plan::Search(plan)) => {
+                f64::from(search.seen) / f64::from(plan.branches.max(1))
+            }
+            (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.progress(plan),
+            _ => 1.0,
+        }
+    }
+
+    /// The boards found, and per class those with one of its ships on each cell.
+    pub(super) fn finish(self, plan: &Plan<W>) -> (W, Vec<Vec<W>>) {
+        match (self, plan) {
+            (Self::Search(search), Plan::Search(plan)) => search.finish(plan),
+            (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.finish(plan),
+            (_, Plan::Search(SearchPlan { grid, classes, .. })) => nothing(classes.len(), *grid),
+            (_, Plan::Sweep(plan)) => nothing(plan.classes.len(), plan.grid),
+        }
+    }
+}
+
+fn nothing<W: Weight>(classes: usize, grid: Grid) -> (W, Vec<Vec<W>>) {
+    (W::default(), vec![vec![W::default(); grid.area()]; classes])
 }

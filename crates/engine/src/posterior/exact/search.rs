@@ -4,7 +4,7 @@ use super::CountPlan;
 #[cfg(test)]
 use super::conflict_lists;
 use super::last_three::Scratch;
-use super::plan::{CoverNumber, Plan, fewest};
+use super::search_plan::{CoverNumber, SearchPlan, fewest};
 use super::slots::{Slots, take_first};
 use super::tables::Group;
 use super::weight::Weight;
@@ -44,7 +44,7 @@ struct Level<W> {
 
 impl<W: Weight> Search<W> {
     /// A search of one of several parts that has not begun.
-    pub(super) fn new(plan: &Plan<W>, part: u32, parts: u32) -> Self {
+    pub(super) fn new(plan: &SearchPlan<W>, part: u32, parts: u32) -> Self {
         Self {
             part,
             parts,
@@ -60,7 +60,7 @@ impl<W: Weight> Search<W> {
     }
 
     /// Whether there was anything left to do.
-    pub(super) fn step(&mut self, plan: &Plan<W>) -> bool {
+    pub(super) fn step(&mut self, plan: &SearchPlan<W>) -> bool {
         let Some(level) = self.levels.last_mut() else { return self.next_cover(plan) };
         let Some(candidate) = take_first(&mut level.left) else {
             let boards = level.boards;
@@ -104,7 +104,7 @@ impl<W: Weight> Search<W> {
     }
 
     /// Begins the next hit cover; whether there is one.
-    fn next_cover(&mut self, plan: &Plan<W>) -> bool {
+    fn next_cover(&mut self, plan: &SearchPlan<W>) -> bool {
         let (group, number) = self.next_cover;
         let Some(cover) = plan.covers.get(group) else { return false };
         if number == cover.ways() {
@@ -120,7 +120,7 @@ impl<W: Weight> Search<W> {
     }
 
     /// The ships placed stand for this from now on.
-    fn place(&mut self, plan: &Plan<W>, weight: W) {
+    fn place(&mut self, plan: &SearchPlan<W>, weight: W) {
         if weight != self.weight {
             if W::IS_WEIGHED_LATER {
                 self.scratch.empty(&plan.tables, &mut self.uses, self.weight);
@@ -130,7 +130,7 @@ impl<W: Weight> Search<W> {
     }
 
     /// Counts what `groups` leaves: at once if three ships are left, on a new level otherwise.
-    fn open(&mut self, plan: &Plan<W>) {
+    fn open(&mut self, plan: &SearchPlan<W>) {
         let ships: u32 = self.groups.iter().map(|group| group.ships).sum();
         if ships > CountPlan::CLOSED_FORM_SHIPS {
             let groups = std::mem::take(&mut self.groups);
@@ -145,7 +145,7 @@ impl<W: Weight> Search<W> {
         }
     }
 
-    fn last_three(&mut self, plan: &Plan<W>) -> W {
+    fn last_three(&mut self, plan: &SearchPlan<W>) -> W {
         #[cfg(test)]
         if plan.by_lists {
             return conflict_lists::count(plan, &self.groups, &mut self.uses, self.weight);
@@ -171,7 +171,7 @@ impl<W: Weight> Search<W> {
     }
 
     /// The boards found, and per class those with one of its ships on each cell.
-    pub(super) fn finish(mut self, plan: &Plan<W>) -> (W, Vec<Vec<W>>) {
+    pub(super) fn finish(mut self, plan: &SearchPlan<W>) -> (W, Vec<Vec<W>>) {
         self.scratch.empty(&plan.tables, &mut self.uses, self.weight);
         plan.orbits.even_out(&mut self.uses);
         let classes = plan.classes.iter().enumerate().map(|(index, class)| {

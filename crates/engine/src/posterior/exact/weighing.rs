@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::method::{Method, Work};
+use super::plan::{Plan, Work};
 use super::{CountMethod, TooManyBoards};
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::{Counts, Weights};
@@ -28,7 +28,7 @@ enum Terms {
     /// All the same.
     Alike,
     /// What has to be summed up.
-    Planned(Box<Method<f64>>),
+    Planned(Box<Plan<f64>>),
     /// Nothing: ships that lie so far apart do not fit the record. A sum would leave rounding errors instead of 0.
     Nothing,
 }
@@ -60,12 +60,12 @@ impl WeighingPlan {
                 if narrowed.contact() != position.contact() && !narrowed.has_arrangement() {
                     Terms::Nothing
                 } else {
-                    Terms::Planned(Box::new(Method::weighing(&narrowed, &weights, method)?))
+                    Terms::Planned(Box::new(Plan::weighing(&narrowed, &weights, method)?))
                 }
             };
             components.push(Component { scale, terms });
         }
-        let cost = components.iter().filter_map(Component::method).map(Method::cost).sum();
+        let cost = components.iter().filter_map(Component::plan).map(Plan::cost).sum();
         Ok(Self { components, area: position.grid().area(), classes: position.classes().len(), cost })
     }
 
@@ -78,9 +78,9 @@ impl WeighingPlan {
 }
 
 impl Component {
-    fn method(&self) -> Option<&Method<f64>> {
+    fn plan(&self) -> Option<&Plan<f64>> {
         match &self.terms {
-            Terms::Planned(method) => Some(method),
+            Terms::Planned(plan) => Some(plan),
             Terms::Alike | Terms::Nothing => None,
         }
     }
@@ -90,7 +90,7 @@ impl Weighing {
     /// Whether there was anything left to do. `counts` are those of this part.
     pub(super) fn step(&mut self, plan: &WeighingPlan, counts: &Counts) -> bool {
         let Some(component) = plan.components.get(self.weights.components.len()) else { return false };
-        let method = match &component.terms {
+        let plan = match &component.terms {
             Terms::Alike => {
                 let classes = counts.classes.iter().map(|class| class.cells.iter().map(|&cell| cell as f64));
                 self.weights.add(component.scale, counts.boards as f64, classes);
@@ -100,13 +100,13 @@ impl Weighing {
                 self.weights.add(component.scale, 0.0, iter::empty::<iter::Empty<f64>>());
                 return true;
             }
-            Terms::Planned(method) => method,
+            Terms::Planned(plan) => plan,
         };
-        let work = self.work.get_or_insert_with(|| method.part(self.part, self.parts));
-        if !work.step(method)
+        let work = self.work.get_or_insert_with(|| plan.part(self.part, self.parts));
+        if !work.step(plan)
             && let Some(work) = self.work.take()
         {
-            let (total, classes) = work.finish(method);
+            let (total, classes) = work.finish(plan);
             // Where no board is, differences may leave a little less than 0.
             let cells = |class: Vec<f64>| class.into_iter().map(|weight| weight.max(0.0));
             self.weights.add(component.scale, total.max(0.0), classes.into_iter().map(cells));
@@ -118,13 +118,13 @@ impl Weighing {
     pub(super) fn done(&self, plan: &WeighingPlan) -> f64 {
         let all = plan.components.iter().enumerate();
         let done = all.filter_map(|(place, component)| {
-            let method = component.method()?;
+            let plan = component.plan()?;
             let progress = match place.cmp(&self.weights.components.len()) {
                 std::cmp::Ordering::Less => 1.0,
-                std::cmp::Ordering::Equal => self.work.as_ref().map_or(0.0, |work| work.progress(method)),
+                std::cmp::Ordering::Equal => self.work.as_ref().map_or(0.0, |work| work.progress(plan)),
                 std::cmp::Ordering::Greater => 0.0,
             };
-            Some(method.cost() * progress)
+            Some(plan.cost() * progress)
         });
         done.sum()
     }
