@@ -4,8 +4,8 @@
 mod common;
 
 use common::{
-    Dice, arrangements, assert_counts_are_of_boards, assert_every_ship_is_on_every_board, brute_force, count,
-    count_part, exact_plan, fire, rules,
+    Dice, arrangements, assert_counts_are_of_boards, assert_every_ship_is_on_every_board,
+    assert_progress_is_steady, brute_force, count, count_part, exact_plan, fire, rules,
 };
 use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan, Sliced};
@@ -309,16 +309,7 @@ fn progress_goes_from_nothing_to_everything_and_never_back() {
         // Of a sweep there is one part only.
         let plan = CountPlan::by(CountMethod::Search, &position, &ScaledPrior::UNIFORM).unwrap();
         for (part, parts) in [(0, 1), (2, 3)] {
-            let mut count = plan.part(part, parts);
-            let mut before = count.progress();
-            assert!(before.abs() < f64::EPSILON, "{before}: {record}");
-            while let Sliced::Unfinished(rest) = count.advance(1) {
-                count = rest;
-                let now = count.progress();
-                assert!((before..=1.0).contains(&now), "{before}, then {now}: {record}");
-                before = now;
-            }
-            assert!((before - 1.0).abs() < f64::EPSILON, "{before}: {record}");
+            assert_progress_is_steady(plan.part(part, parts), &record.to_string());
         }
     }
 }

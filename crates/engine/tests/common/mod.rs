@@ -6,7 +6,7 @@ pub use rangekeeper_engine::testing::{
     Dice, ShipCells, arrangements, brute_force, fire, fits, random_game, random_record,
 };
 
-use rangekeeper_engine::sliced::CountPlan;
+use rangekeeper_engine::sliced::{CountPlan, PartialCount, Sliced};
 use rangekeeper_engine::{
     Announcement, CellSet, Contact, Counts, Fleet, Grid, Mark, Outcome, Position, Preset, Record, Rules,
     Ship, ShipId, Shot, placements,
@@ -63,6 +63,20 @@ pub fn exact_plan(record: &Record) -> CountPlan {
 
 pub fn count_part(plan: &CountPlan, part: u32, parts: u32) -> Counts {
     plan.part(part, parts).advance(u64::MAX).finished().unwrap()
+}
+
+/// The progress of a part goes from nothing to everything, and never back.
+#[track_caller]
+pub fn assert_progress_is_steady(mut count: PartialCount, what: &str) {
+    let mut before = count.progress();
+    assert!(before.abs() < f64::EPSILON, "{before}: {what}");
+    while let Sliced::Unfinished(rest) = count.advance(1) {
+        count = rest;
+        let now = count.progress();
+        assert!((before..=1.0).contains(&now), "{before}, then {now}: {what}");
+        before = now;
+    }
+    assert!((before - 1.0).abs() < f64::EPSILON, "{before}: {what}");
 }
 
 /// Every ship of a class lies on as many cells as it is long, on every board.

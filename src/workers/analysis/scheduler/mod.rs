@@ -218,18 +218,22 @@ impl Scheduler {
 
     /// Has a worker who has nothing to do look for the best shot for the game, if who had it in hand was lost.
     fn hand_out_shot(&mut self) -> Option<Order> {
-        let (number, assignments) = self.workers.hands().find(|(_, assignments)| assignments.is_empty())?;
-        let job = self.job.as_mut()?;
-        let task = job.take_shot()?;
-        assignments.push(Assignment { task, sample: None, progress: 0.0 });
-        Some(send(number, job.ask(self.generation, task)))
+        self.hand_out_to_idlest(0, Job::take_shot)
     }
 
     /// Has the worker who has least to do find what would be advised under the other assumption, by turns with its game.
     fn hand_out_otherwise(&mut self) -> Option<Order> {
+        self.hand_out_to_idlest(AT_HAND, Job::take_otherwise)
+    }
+
+    /// Gives a task to the worker who has least to do, at most so many tasks.
+    fn hand_out_to_idlest(&mut self, most: usize, take: fn(&mut Job) -> Option<Task>) -> Option<Order> {
         let (number, assignments) = self.workers.hands().min_by_key(|(_, assignments)| assignments.len())?;
+        if assignments.len() > most {
+            return None;
+        }
         let job = self.job.as_mut()?;
-        let task = job.take_otherwise()?;
+        let task = take(job)?;
         assignments.push(Assignment { task, sample: None, progress: 0.0 });
         Some(send(number, job.ask(self.generation, task)))
     }

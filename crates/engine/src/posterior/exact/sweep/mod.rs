@@ -88,12 +88,12 @@ impl<W: Weight> Sweep<W> {
             return true;
         }
         match self.stage {
-            Stage::Link { .. } => self.row.link(plan, &mut self.multisets, self.number, layer, self.profile),
+            Stage::Link { .. } => self.row.link(plan, &mut self.multisets, layer, self.profile),
             Stage::Forwards { .. } => {
-                self.row.lead_on(plan, &mut self.multisets, self.number, layer, self.profile);
+                self.row.lead_on(plan, &mut self.multisets, layer, self.profile);
             }
             Stage::Backwards => {
-                self.row.lead_back(plan, &self.multisets, self.number, layer, self.profile, &mut self.uses);
+                self.row.lead_back(plan, &self.multisets, layer, self.profile, &mut self.uses);
             }
             Stage::Done => {}
         }
@@ -126,9 +126,9 @@ impl<W: Weight> Sweep<W> {
             Stage::Backwards => {
                 self.borders.pop();
                 self.number -= 1;
-                let back = self.row.take_back();
+                let ways_on = self.row.take_ways_on();
                 self.row = Row::new(plan, &self.borders[self.number], self.number);
-                self.row.set_back(back);
+                self.row.set_ways_on(ways_on);
                 Stage::Link { back: true }
             }
             Stage::Done => Stage::Done,

@@ -43,15 +43,14 @@ pub(super) struct Here {
 }
 
 impl Here {
-    /// The first cell of a row of so many columns. `could` says on which cells of the row below a ship could lie, `is_hit`
-    /// whether one has to lie here.
-    pub(super) fn new(columns: usize, contact: Contact, is_hit: bool, could: impl Fn(usize) -> bool) -> Self {
-        let could = (0..columns).filter(|&column| could(column));
-        let below = could.fold(0, |below, column| below | BARRED << (4 * column));
-        Self { column: 0, columns, contact, is_hit, below }
+    /// A row of so many columns. `could` says on which cells of the row below a ship could lie; there may be none.
+    pub(super) fn new(columns: usize, contact: Contact, could: &[bool]) -> Self {
+        let could = could.iter().enumerate().filter(|(_, could)| **could);
+        let below = could.fold(0, |below, (column, _)| below | BARRED << (4 * column));
+        Self { column: 0, columns, contact, is_hit: false, below }
     }
 
-    /// The same row, another column.
+    /// A cell of the row, and whether a ship has to lie there.
     #[must_use]
     pub(super) fn at(self, column: usize, is_hit: bool) -> Self {
         Self { column, is_hit, ..self }

@@ -20,6 +20,8 @@ pub(super) struct Border<W> {
 pub(super) struct Row<W> {
     /// One before each cell, and one behind the last.
     layers: Vec<Layer<W>>,
+    /// The number of its first cell.
+    first: usize,
     here: Here,
 }
 
@@ -116,10 +118,10 @@ impl<W: Weight> Row<W> {
         layers[0].profiles.clone_from(&border.profiles);
         layers[0].numbers.clone_from(&border.numbers);
         layers[0].ways.clone_from(&border.ways);
-        let cell = |row: usize, column: usize| plan.cells.get(row * plan.columns + column);
-        let could = |column| cell(number + 1, column).is_some_and(|cell| cell.in_use);
-        let is_hit = cell(number, 0).is_some_and(|cell| cell.is_hit);
-        Self { layers, here: Here::new(plan.columns, plan.contact, is_hit, could) }
+        let first = number * plan.columns;
+        let below = plan.cells.iter().skip(first + plan.columns);
+        let could: Vec<bool> = below.take(plan.columns).map(|cell| cell.in_use).collect();
+        Self { layers, first, here: Here::new(plan.columns, plan.contact, &could) }
     }
 
     /// Profiles before a cell of the row that are known.
@@ -132,11 +134,10 @@ impl<W: Weight> Row<W> {
         &mut self,
         plan: &SweepPlan<W>,
         multisets: &mut Multisets,
-        row: usize,
         layer: usize,
         place: usize,
     ) {
-        let cell = &plan.cells[row * plan.columns + layer];
+        let cell = &plan.cells[self.first + layer];
         let here = self.here.at(layer, cell.is_hit);
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
@@ -189,11 +190,10 @@ impl<W: Weight> Row<W> {
         &mut self,
         plan: &SweepPlan<W>,
         multisets: &mut Multisets,
-        row: usize,
         layer: usize,
         place: usize,
     ) {
-        let starts = &plan.cells[row * plan.columns + layer].starts;
+        let starts = &plan.cells[self.first + layer].starts;
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         let Numbers { set, begin } = from.numbers[place];
@@ -239,12 +239,12 @@ impl<W: Weight> Row<W> {
     }
 
     /// The ways that lead on from the border before the row.
-    pub(super) fn take_back(&mut self) -> Vec<W> {
+    pub(super) fn take_ways_on(&mut self) -> Vec<W> {
         std::mem::take(&mut self.layers[0].ways_on)
     }
 
     /// The ways that lead on from the border behind it.
-    pub(super) fn set_back(&mut self, ways_on: Vec<W>) {
+    pub(super) fn set_ways_on(&mut self, ways_on: Vec<W>) {
         let last = self.layers.len() - 1;
         self.layers[last].ways_on = ways_on;
     }
@@ -254,12 +254,11 @@ impl<W: Weight> Row<W> {
         &mut self,
         plan: &SweepPlan<W>,
         multisets: &Multisets,
-        row: usize,
         layer: usize,
         place: usize,
         uses: &mut [Vec<W>],
     ) {
-        let starts = &plan.cells[row * plan.columns + layer].starts;
+        let starts = &plan.cells[self.first + layer].starts;
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         if place == 0 {
