@@ -56,6 +56,11 @@ impl Random {
         self.generator.next_u64()
     }
 
+    /// A number from 0 to 1, below 1: a multiple of 2^-53.
+    pub fn fraction(&mut self) -> f64 {
+        (self.word() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number below `bound`, which is not 0: draws as many bits as the bound has until they are below it.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         let unused = (bound - 1).leading_zeros();

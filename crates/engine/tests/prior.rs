@@ -2,18 +2,16 @@
 
 mod common;
 
-use std::collections::HashMap;
-
-use common::{Dice, brute_force, classic_positions, small_positions};
+use common::{Dice, brute_force, classic_positions, p_value, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
 use rangekeeper_engine::{
-    Assumption, Cell, CellSet, CellWeights, Component, Contact, Counts, Position, Prior, Record, ScaledPrior,
-    exact, sample,
+    Assumption, Cell, CellWeights, Component, Contact, Counts, Position, Prior, Record, ScaledPrior, exact,
+    sample,
 };
-use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 const SEED: u64 = 14;
+
 #[test]
 fn weights_agree_with_brute_force_under_every_rule() {
     let mut dice = Dice(SEED);
@@ -72,30 +70,11 @@ fn boards_are_drawn_as_often_as_they_weigh() {
         let plan = SamplePlan::under(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
         let mut draws = plan.draws(SEED, 0);
         let wanted = 200 * boards.len() as u64;
-        let mut counts: HashMap<Vec<CellSet>, u64> = HashMap::new();
-        for _ in 0..wanted {
+        let drawn = (0..wanted).map(|_| {
             let arrangement = draws.arrangement(u64::MAX).unwrap();
-            *counts.entry(sorted(arrangement.into_iter().map(|(_, cells)| cells).collect())).or_default() +=
-                1;
-        }
-        // Boards that are expected less than ten times are taken together.
-        let (mut statistic, mut degrees, mut rare) = (0.0, 0.0, (0.0, 0.0));
-        let mut add = |found: f64, expected: f64| {
-            if expected > 0.0 {
-                statistic += (found - expected).powi(2) / expected;
-                degrees += 1.0;
-            }
-        };
-        for (board, weight) in boards.into_iter().zip(&weights) {
-            let found = counts.remove(&sorted(board)).unwrap_or(0) as f64;
-            let expected = wanted as f64 * weight / total;
-            assert!(expected > 0.0 || found == 0.0, "{context}");
-            if expected < 10.0 { rare = (rare.0 + found, rare.1 + expected) } else { add(found, expected) }
-        }
-        add(rare.0, rare.1);
-        assert!(counts.is_empty(), "only boards that fit are drawn: {context}");
-        if degrees > 1.0 {
-            let p_value = ChiSquared::new(degrees - 1.0).unwrap().sf(statistic);
+            arrangement.into_iter().map(|(_, cells)| cells).collect()
+        });
+        if let Some(p_value) = p_value(drawn, &boards, &weights, &context) {
             assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
             tested += 1;
         }
@@ -107,11 +86,6 @@ fn boards_are_drawn_as_often_as_they_weigh() {
     }
     println!("{tested} positions");
     assert!(tested >= 30, "only {tested}");
-}
-
-fn sorted(mut cells: Vec<CellSet>) -> Vec<CellSet> {
-    cells.sort_by_key(|cells| cells.iter().collect::<Vec<_>>());
-    cells
 }
 
 #[test]

@@ -4,10 +4,9 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{ShipCells, brute_force, small_positions};
+use common::{ShipCells, brute_force, p_value, small_positions, sorted};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{CellSet, Position, Record, Sample};
-use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 const SEED: u64 = 7;
 
@@ -17,11 +16,6 @@ fn plan(record: &Record) -> SamplePlan {
 
 fn empty_classic() -> SamplePlan {
     plan(&"v1;classic;".parse().unwrap())
-}
-
-fn sorted(mut cells: Vec<CellSet>) -> ShipCells {
-    cells.sort_by_key(|cells| cells.iter().collect::<Vec<_>>());
-    cells
 }
 
 /// Boards as sets of ships. Two boards that differ only in which of two named ships lies where would be one
@@ -34,21 +28,14 @@ fn key(arrangement: Vec<(usize, CellSet)>) -> ShipCells {
 fn every_arrangement_is_drawn_equally_often() {
     let mut tested = 0;
     for case in small_positions().iter().filter(|case| (2..=2000).contains(&case.boards)) {
-        let boards: Vec<ShipCells> = brute_force(&case.record).into_iter().map(sorted).collect();
-        let mut counts: HashMap<ShipCells, u64> = boards.into_iter().map(|board| (board, 0)).collect();
-        assert_eq!(counts.len() as u128, case.boards);
+        let boards = brute_force(&case.record);
+        assert_eq!(boards.len() as u128, case.boards);
         let plan = plan(&case.record);
         let mut draws = plan.draws(SEED, 0);
-        let expected = 50.0;
-        let total = case.boards as u64 * expected as u64;
-        for _ in 0..total {
-            let board = key(draws.arrangement(u64::MAX).unwrap());
-            *counts.get_mut(&board).expect("only boards that fit are drawn") += 1;
-        }
-        let statistic: f64 = counts.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
-        let distribution = ChiSquared::new((case.boards - 1) as f64).unwrap();
-        let p_value = distribution.sf(statistic);
-        assert!(p_value > 1e-6, "seed {SEED}: p = {p_value:e} for {}", case.record);
+        let drawn = (0..50 * boards.len()).map(|_| key(draws.arrangement(u64::MAX).unwrap()));
+        let context = format!("seed {SEED}: {}", case.record);
+        let p_value = p_value(drawn, &boards, &vec![1.0; boards.len()], &context).unwrap();
+        assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
         tested += 1;
     }
     assert!(tested >= 60, "only {tested} positions are small enough");

@@ -37,6 +37,7 @@ pub use partial_count::PartialCount;
 pub use plan::CountMethod;
 
 use plan::Plan;
+pub(super) use sweep::{Swept, Walk, WalkPlan};
 use weighing::WeighingPlan;
 
 /// Counting every board would take too long.

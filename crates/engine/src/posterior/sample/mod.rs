@@ -14,6 +14,7 @@ mod listing;
 mod plan;
 mod proposal;
 mod proposer;
+mod walk_back;
 mod weighed;
 
 use thiserror::Error;
@@ -25,6 +26,7 @@ use crate::Position;
 pub use board::Board;
 pub use draws::Draws;
 pub use plan::{SamplePlan, SamplePlanner};
+pub use walk_back::{SweepDrawPlan, SweepDraws};
 
 /// Accepted draws in a batch of [`draw`]. Every batch has a generator of its own, so that a sample does not depend on
 /// how many threads drew it.

@@ -63,30 +63,59 @@ impl Column {
 
 /// What a sweep takes, usually less.
 #[derive(Clone, Copy, Default)]
-pub(in super::super) struct Cost {
+pub(in crate::posterior) struct Cost {
     /// Roughly how many nanoseconds on one core of a desktop machine.
-    pub(in super::super) nanoseconds: f64,
+    pub(in crate::posterior) nanoseconds: f64,
     /// Roughly how many bytes.
-    pub(in super::super) bytes: f64,
+    pub(in crate::posterior) bytes: f64,
+}
+
+/// What a column can say between two rows.
+#[derive(Clone, Copy)]
+pub(super) struct Crossing {
+    /// Whether any candidate lies on the cell below, so that it makes a difference if none may.
+    pub(super) in_use: bool,
+    /// On how many numbers of cells more a ship can go on below.
+    pub(super) ships: usize,
 }
 
 impl Cost {
-    /// For a grid of so many rows and columns of the sweep, and a fleet given by lengths and how many ships have them.
-    pub(super) fn of(contact: Contact, rows: usize, columns: usize, fleet: &[(usize, usize)]) -> Self {
+    /// For a grid of which each border behind a row is given, column by column, and a fleet given by lengths and how many
+    /// ships have them.
+    pub(super) fn of(contact: Contact, borders: &[Vec<Crossing>], fleet: &[(usize, usize)]) -> Self {
         let multisets = fleet.iter().map(|(_, ships)| (ships + 1) as f64).product::<f64>();
         // Where only ships that go on take one, those of one cell do not.
         let least = if contact == Contact::Corners { 1 } else { 2 };
         let ships = fleet.iter().filter(|(length, _)| *length >= least).map(|(_, ships)| ships).sum();
         let cells_left = fleet.iter().map(|(length, _)| length - 1).max().unwrap_or(0);
-        let profiles = profiles(contact, columns, ships, cells_left as f64);
+        let columns = borders.first().map_or(0, Vec::len);
+        let anywhere = profiles(contact, columns, ships, cells_left as f64);
+        let profiles = borders.iter().map(|border| profiles_here(contact, border).min(anywhere));
+        let profiles: Vec<f64> = profiles.collect();
+        // Before a cell there are the profiles of the borders above and below the row.
+        let widest = profiles.iter().copied().fold(1.0, f64::max);
+        let sum = 1.0 + profiles.iter().sum::<f64>();
         let layers = (columns + 1) as f64;
-        // Between two rows there are the numbers of one direction.
-        let borders = (rows as f64).mul_add(0.5, layers);
         Self {
-            nanoseconds: (rows * columns) as f64 * profiles * PER_MULTISET.mul_add(multisets, PER_PROFILE),
-            bytes: profiles * (layers * PROFILE_BYTES + borders * MULTISET_BYTES * multisets),
+            nanoseconds: columns as f64 * sum * PER_MULTISET.mul_add(multisets, PER_PROFILE),
+            // Between two rows there are the numbers of one direction.
+            bytes: widest * layers * (PROFILE_BYTES + MULTISET_BYTES * multisets)
+                + 0.5 * sum * MULTISET_BYTES * multisets,
         }
     }
+}
+
+/// The most profiles on a border: whatever its columns can say, so long as ships do not lie side by side where they may not
+/// touch.
+fn profiles_here(contact: Contact, border: &[Crossing]) -> f64 {
+    // By whether a ship goes on in the last column.
+    let (mut others, mut ships) = (1.0, 0.0);
+    for column in border {
+        let barred = if column.in_use && contact != Contact::Allowed { 2.0 } else { 1.0 };
+        let before = if contact == Contact::Allowed { others + ships } else { others };
+        (others, ships) = ((others + ships) * barred, before * column.ships as f64);
+    }
+    others + ships
 }
 
 /// The most profiles between two rows where there are so many ships, of which each may go on for up to so many cells.

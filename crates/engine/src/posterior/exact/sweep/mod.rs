@@ -11,24 +11,21 @@ mod multisets;
 mod plan;
 mod profile;
 mod row;
+mod rows;
+mod walk;
 
 pub(super) use plan::SweepPlan;
+pub(in crate::posterior) use walk::{Swept, Walk, WalkPlan};
 
-use multisets::Multisets;
-use row::{Border, Row};
+use rows::Rows;
 
 use super::weight::Weight;
 
-/// A sweep in progress.
+/// A count by a sweep, in progress.
 pub(super) struct Sweep<W> {
-    multisets: Multisets,
-    /// What stands before each row that has been reached.
-    borders: Vec<Border<W>>,
-    row: Row<W>,
-    /// The row's number.
-    number: usize,
+    rows: Rows<W>,
     stage: Stage,
-    /// Layers and profiles of the row seen in this stage.
+    /// Layers and profiles of the row seen on the way back.
     layer: usize,
     profile: usize,
     boards: W,
@@ -36,16 +33,12 @@ pub(super) struct Sweep<W> {
     uses: Vec<Vec<W>>,
 }
 
-/// What is done with a row.
+/// Which way the sweep goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Its profiles are found, on the way forwards or, the second time, backwards.
-    Link {
-        back: bool,
-    },
-    /// The ways that lead to them are counted.
+    /// The ways that lead to the profiles of a row are counted, on the way forwards or, once more, backwards.
     Forwards {
-        back: bool,
+        again: bool,
     },
     /// The ways that lead on from them are counted.
     Backwards,
@@ -55,17 +48,10 @@ enum Stage {
 impl<W: Weight> Sweep<W> {
     /// A sweep that has not begun.
     pub(super) fn new(plan: &SweepPlan<W>) -> Self {
-        let ships: Vec<usize> = plan.classes.iter().map(|class| class.ships).collect();
-        let multisets = Multisets::new(&ships);
-        let first = Border::first();
-        let row = Row::new(plan, &first, 0);
         let uses = plan.classes.iter().map(|class| vec![W::default(); class.candidates.len()]).collect();
         Self {
-            multisets,
-            borders: vec![first],
-            row,
-            number: 0,
-            stage: Stage::Link { back: false },
+            rows: Rows::new(plan),
+            stage: Stage::Forwards { again: false },
             layer: 0,
             profile: 0,
             boards: W::default(),
@@ -75,74 +61,62 @@ impl<W: Weight> Sweep<W> {
 
     /// Does what is to be done with one profile; whether there was anything left to do.
     pub(super) fn step(&mut self, plan: &SweepPlan<W>) -> bool {
-        if self.stage == Stage::Done {
-            return false;
-        }
-        if self.layer == plan.columns {
-            self.next_stage(plan);
-            return true;
-        }
-        let layer = if self.stage == Stage::Backwards { plan.columns - 1 - self.layer } else { self.layer };
-        if self.profile == self.row.profiles(layer) {
-            (self.layer, self.profile) = (self.layer + 1, 0);
-            return true;
-        }
         match self.stage {
-            Stage::Link { .. } => self.row.link(plan, &mut self.multisets, layer, self.profile),
-            Stage::Forwards { .. } => {
-                self.row.lead_on(plan, &mut self.multisets, layer, self.profile);
+            Stage::Forwards { again } => {
+                if !self.rows.step(plan) {
+                    self.swept(plan, again);
+                }
             }
-            Stage::Backwards => {
-                self.row.lead_back(plan, &self.multisets, layer, self.profile, &mut self.uses);
-            }
-            Stage::Done => {}
+            Stage::Backwards => self.step_back(plan),
+            Stage::Done => return false,
         }
-        self.profile += 1;
         true
     }
 
-    fn next_stage(&mut self, plan: &SweepPlan<W>) {
-        let is_last = self.number + 1 == plan.rows;
+    /// The row in hand was swept forwards.
+    fn swept(&mut self, plan: &SweepPlan<W>, again: bool) {
+        let rows = &mut self.rows;
+        if again {
+            self.stage = Stage::Backwards;
+        } else if rows.number + 1 < plan.rows {
+            rows.next(plan);
+        } else {
+            self.boards = rows.row.finish(&rows.multisets);
+            self.stage = Stage::Backwards;
+        }
+    }
+
+    fn step_back(&mut self, plan: &SweepPlan<W>) {
+        let Rows { row, multisets, number, .. } = &mut self.rows;
+        if self.layer < plan.columns {
+            let layer = plan.columns - 1 - self.layer;
+            if self.profile == row.profiles(layer) {
+                (self.layer, self.profile) = (self.layer + 1, 0);
+            } else {
+                row.lead_back(plan, multisets, layer, self.profile, &mut self.uses);
+                self.profile += 1;
+            }
+            return;
+        }
         (self.layer, self.profile) = (0, 0);
-        self.stage = match self.stage {
-            Stage::Link { back } => {
-                self.row.make_room(&self.multisets);
-                Stage::Forwards { back }
-            }
-            Stage::Forwards { back: false } if !is_last => {
-                let border = self.row.border();
-                self.number += 1;
-                self.row = Row::new(plan, &border, self.number);
-                self.borders.push(border);
-                Stage::Link { back: false }
-            }
-            Stage::Forwards { back } => {
-                if !back {
-                    self.boards = self.row.finish(&self.multisets);
-                }
-                Stage::Backwards
-            }
-            Stage::Backwards if self.number == 0 => Stage::Done,
-            Stage::Backwards => {
-                self.borders.pop();
-                self.number -= 1;
-                let ways_on = self.row.take_ways_on();
-                self.row = Row::new(plan, &self.borders[self.number], self.number);
-                self.row.set_ways_on(ways_on);
-                Stage::Link { back: true }
-            }
-            Stage::Done => Stage::Done,
+        let Some(before) = number.checked_sub(1) else {
+            self.stage = Stage::Done;
+            return;
         };
+        let ways_on = row.take_ways_on();
+        self.rows.again(plan, before);
+        self.rows.forget();
+        self.rows.row.set_ways_on(ways_on);
+        self.stage = Stage::Forwards { again: true };
     }
 
     /// How much is done, 0 to 1: the way back takes twice as long as the way there, roughly.
     pub(super) fn progress(&self, plan: &SweepPlan<W>) -> f64 {
-        let rows = plan.rows as f64;
-        let forwards = |number: usize| number as f64 / rows / 3.0;
-        let backwards = |number: usize| 1.0 - 2.0 * number as f64 / rows / 3.0;
+        let number = self.rows.number as f64;
+        let share = |number: f64| number / plan.rows as f64 / 3.0;
         match self.stage {
-            Stage::Link { back: false } | Stage::Forwards { back: false } => forwards(self.number),
-            Stage::Link { .. } | Stage::Forwards { .. } | Stage::Backwards => backwards(self.number + 1),
+            Stage::Forwards { again: false } => share(number),
+            Stage::Forwards { again: true } | Stage::Backwards => 1.0 - 2.0 * share(number + 1.0),
             Stage::Done => 1.0,
         }
     }

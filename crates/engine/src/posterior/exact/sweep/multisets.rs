@@ -147,6 +147,13 @@ impl Multisets {
         &self.maps[map as usize]
     }
 
+    /// The place that a map takes to this one, if there is one.
+    pub(super) fn place_before(&self, map: MapNumber, place: usize) -> Option<usize> {
+        let runs = self.runs(map);
+        let run = runs[..runs.partition_point(|run| run.to <= place)].last()?;
+        (place < run.to + run.length).then(|| run.from + place - run.to)
+    }
+
     fn number(&mut self, bits: Vec<u64>) -> SetNumber {
         let next = self.sets.len() as SetNumber;
         let number = *self.numbers.entry(bits.clone()).or_insert(next);

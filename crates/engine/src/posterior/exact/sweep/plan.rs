@@ -2,7 +2,7 @@
 
 use super::super::TooManyBoards;
 use super::super::weight::Weight;
-use super::cost::Cost;
+use super::cost::{Cost, Crossing};
 use super::profile::MOST;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
@@ -48,13 +48,16 @@ pub(super) struct Start<W> {
 impl<W: Weight> SweepPlan<W> {
     /// The most multisets of ships.
     const MAX_MULTISETS: usize = 4096;
-    /// The number of boards, and of the ways to place some of the ships, must stay below this, which nothing in the sweep
-    /// exceeds then: each number counts some of these.
+    /// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted:
+    /// nothing in the sweep exceeds it then, since each number counts some of these.
     const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
+    /// The same where they are drawn, by floating-point numbers.
+    const MAX_DRAWN: f64 = 1e200;
 
     /// `weigh` gives the weight of a candidate.
-    pub(in super::super) fn new(
+    fn new(
         position: &Position,
+        most_boards: f64,
         weigh: impl Fn(CellSet) -> W,
     ) -> Result<Self, TooManyBoards> {
         let grid = position.grid();
@@ -75,16 +78,15 @@ impl<W: Weight> SweepPlan<W> {
             boards *= most_choices(list.candidates.len(), list.ships.len());
             multisets *= list.ships.len() + 1;
             for (number, candidate) in list.candidates.iter().enumerate() {
-                let places = || candidate.cells.iter().map(place);
-                let Some(first) = places().min() else { continue };
+                let (places, weight) = (|| candidate.cells.iter().map(place), weigh(candidate.cells));
+                let Some(first) = places().min().filter(|_| weight != W::default()) else { continue };
                 let across = columns > 1 && places().any(|place| place == first + 1);
                 candidate.cells.iter().for_each(|cell| cells[place(cell)].in_use = true);
-                let weight = weigh(candidate.cells);
                 cells[first].starts.push(Start { class, number, length, across, weight });
             }
         }
         let too_long = position.classes().iter().any(|class| usize::from(class.length) > MOST);
-        if columns > MOST || too_long || multisets > Self::MAX_MULTISETS || boards >= Self::MAX_BOARDS {
+        if columns > MOST || too_long || multisets > Self::MAX_MULTISETS || boards >= most_boards {
             return Err(TooManyBoards);
         }
         let classes = position.classes().iter().map(|class| SweepClass {
@@ -94,7 +96,7 @@ impl<W: Weight> SweepPlan<W> {
         });
         let (contact, classes): (_, Vec<SweepClass>) = (position.contact(), classes.collect());
         let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
-        let cost = Cost::of(contact, rows, columns, &fleet);
+        let cost = Cost::of(contact, &borders(&cells, columns), &fleet);
         Ok(Self { grid, contact, rows, columns, cells, classes, cost })
     }
 }
@@ -102,7 +104,7 @@ impl<W: Weight> SweepPlan<W> {
 impl SweepPlan<u64> {
     /// A plan for counting boards.
     pub(in super::super) fn counting(position: &Position) -> Result<Self, TooManyBoards> {
-        Self::new(position, |_| 1)
+        Self::new(position, Self::MAX_BOARDS, |_| 1)
     }
 }
 
@@ -112,8 +114,35 @@ impl SweepPlan<f64> {
         position: &Position,
         weights: &CellWeights,
     ) -> Result<Self, TooManyBoards> {
-        Self::new(position, |cells| weights.product(cells))
+        Self::new(position, Self::MAX_BOARDS, |cells| weights.product(cells))
     }
+
+    /// A plan for drawing boards, by these weights of the candidates.
+    pub(super) fn drawing(
+        position: &Position,
+        weigh: impl Fn(CellSet) -> f64,
+    ) -> Result<Self, TooManyBoards> {
+        Self::new(position, Self::MAX_DRAWN, weigh)
+    }
+}
+
+/// What the columns can say behind each row.
+fn borders<W>(cells: &[SweepCell<W>], columns: usize) -> Vec<Vec<Crossing>> {
+    let rows = cells.len() / columns;
+    let crossing = |row: usize, column: usize| {
+        // A ship that begins above and lies down the grid goes on below for the rest of its cells.
+        let mut left = 0_u32;
+        for above in 0..row {
+            for start in &cells[above * columns + column].starts {
+                if !start.across && above + start.length > row {
+                    left |= 1 << (above + start.length - row);
+                }
+            }
+        }
+        let in_use = row < rows && cells[row * columns + column].in_use;
+        Crossing { in_use, ships: left.count_ones() as usize }
+    };
+    (1..=rows).map(|row| (0..columns).map(|column| crossing(row, column)).collect()).collect()
 }
 
 /// The most ways to choose up to so many of the candidates.

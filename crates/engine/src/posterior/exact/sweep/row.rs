@@ -223,17 +223,61 @@ impl<W: Weight> Row<W> {
         Border { profiles: profiles.clone(), numbers: numbers.clone(), ways: std::mem::take(ways) }
     }
 
+    /// The weight of all boards, behind the last row.
+    pub(super) fn boards(&self, multisets: &Multisets) -> W {
+        self.ends(multisets).into_iter().fold(W::default(), |all, (.., ways)| all + ways)
+    }
+
+    /// Behind the last row, where all ships have been placed: the profile, the place of the multiset, and the ways.
+    pub(super) fn ends(&self, multisets: &Multisets) -> Vec<(usize, usize, W)> {
+        let layer = &self.layers[self.layers.len() - 1];
+        let ends = layer.numbers.iter().enumerate().filter_map(|(profile, &Numbers { set, begin })| {
+            let place = multisets.place_of_all_ships(set)?;
+            Some((profile, place, layer.ways[begin as usize + place]))
+        });
+        ends.collect()
+    }
+
+    /// The edges from a profile before a cell, by their numbers.
+    pub(super) fn edges_of(&self, layer: usize, profile: usize) -> std::ops::Range<usize> {
+        self.layers[layer].edges_of(profile)
+    }
+
+    /// Where an edge from before this cell leads: before which cell, and to which profile.
+    pub(super) fn target(&self, layer: usize, edge: usize) -> (usize, usize) {
+        let Edge { layer, profile, .. } = self.layers[layer].edges[edge];
+        (layer.into(), profile as usize)
+    }
+
+    /// From which multiset an edge leads to this one, and the ship that begins there, if one does.
+    pub(super) fn before<'a>(
+        &self,
+        multisets: &Multisets,
+        plan: &'a SweepPlan<W>,
+        layer: usize,
+        edge: usize,
+        place: usize,
+    ) -> Option<(usize, Option<&'a Start<W>>)> {
+        let Edge { map, start, .. } = self.layers[layer].edges[edge];
+        let place = multisets.place_before(map, place)?;
+        let start = start.map(|start| &plan.cells[self.first + layer].starts[usize::from(start)]);
+        Some((place, start))
+    }
+
+    /// The ways that lead to a profile and the multiset at this place.
+    pub(super) fn ways(&self, layer: usize, profile: usize, place: usize) -> W {
+        let Layer { numbers, ways, .. } = &self.layers[layer];
+        ways[numbers[profile].begin as usize + place]
+    }
+
     /// All boards, behind the last row; from there, nothing leads on but to have placed all ships.
     pub(super) fn finish(&mut self, multisets: &Multisets) -> W {
+        let (boards, ends) = (self.boards(multisets), self.ends(multisets));
         let last = self.layers.len() - 1;
         let layer = &mut self.layers[last];
         layer.ways_on = vec![W::default(); layer.ways.len()];
-        let mut boards = W::default();
-        for &Numbers { set, begin } in &layer.numbers {
-            if let Some(place) = multisets.place_of_all_ships(set) {
-                layer.ways_on[begin as usize + place] = W::ONE;
-                boards += layer.ways[begin as usize + place];
-            }
+        for (profile, place, _) in ends {
+            layer.ways_on[layer.numbers[profile].begin as usize + place] = W::ONE;
         }
         boards
     }

@@ -1,0 +1,103 @@
+//! The rows of a sweep, one after another: all of them forwards, then each once more from the last to the first.
+
+use super::super::weight::Weight;
+use super::multisets::Multisets;
+use super::plan::SweepPlan;
+use super::row::{Border, Row};
+
+/// The row in hand, and what stands between the rows that were swept.
+pub(super) struct Rows<W> {
+    pub(super) multisets: Multisets,
+    /// What stands before each row that was reached.
+    borders: Vec<Border<W>>,
+    pub(super) row: Row<W>,
+    /// The number of the row in hand.
+    pub(super) number: usize,
+    stage: Stage,
+    /// Layers and profiles of the row seen in this stage.
+    layer: usize,
+    profile: usize,
+}
+
+/// What is done with a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Its profiles are found.
+    Link,
+    /// The ways that lead to them are counted.
+    Forwards,
+    Complete,
+}
+
+impl<W: Weight> Rows<W> {
+    /// The first row, not begun.
+    pub(super) fn new(plan: &SweepPlan<W>) -> Self {
+        let ships: Vec<usize> = plan.classes.iter().map(|class| class.ships).collect();
+        let first = Border::first();
+        let row = Row::new(plan, &first, 0);
+        Self {
+            multisets: Multisets::new(&ships),
+            borders: vec![first],
+            row,
+            number: 0,
+            stage: Stage::Link,
+            layer: 0,
+            profile: 0,
+        }
+    }
+
+    /// Does what is to be done with one profile of the row in hand; whether there was anything left to do.
+    pub(super) fn step(&mut self, plan: &SweepPlan<W>) -> bool {
+        if self.stage == Stage::Complete {
+            return false;
+        }
+        if self.layer == plan.columns {
+            (self.layer, self.profile) = (0, 0);
+            self.stage = match self.stage {
+                Stage::Link => {
+                    self.row.make_room(&self.multisets);
+                    Stage::Forwards
+                }
+                Stage::Forwards | Stage::Complete => Stage::Complete,
+            };
+            return true;
+        }
+        if self.profile == self.row.profiles(self.layer) {
+            (self.layer, self.profile) = (self.layer + 1, 0);
+            return true;
+        }
+        let Self { row, multisets, layer, profile, .. } = self;
+        match self.stage {
+            Stage::Link => row.link(plan, multisets, *layer, *profile),
+            Stage::Forwards => row.lead_on(plan, multisets, *layer, *profile),
+            Stage::Complete => {}
+        }
+        self.profile += 1;
+        true
+    }
+
+    /// Takes up the row behind the one in hand, which is complete.
+    pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
+        let border = self.row.border();
+        self.take(plan, &border, self.number + 1);
+        self.borders.push(border);
+    }
+
+    /// Takes up a row again that was complete.
+    pub(super) fn again(&mut self, plan: &SweepPlan<W>, number: usize) {
+        let borders = std::mem::take(&mut self.borders);
+        self.take(plan, &borders[number], number);
+        self.borders = borders;
+    }
+
+    /// Forgets what stands behind the row in hand.
+    pub(super) fn forget(&mut self) {
+        self.borders.truncate(self.number + 1);
+    }
+
+    fn take(&mut self, plan: &SweepPlan<W>, border: &Border<W>, number: usize) {
+        self.row = Row::new(plan, border, number);
+        self.number = number;
+        self.stage = Stage::Link;
+    }
+}

@@ -1,0 +1,114 @@
+//! Draws by walking back through a sweep: as often as boards weigh, reproducible, however they are sliced.
+
+mod common;
+
+use common::{Dice, ShipCells, brute_force, p_value, random_game, small_positions};
+use rangekeeper_engine::sliced::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::testing::{BoardWeights, random_prior};
+use rangekeeper_engine::{Position, Preset, Record, ScaledPrior, clopper_pearson, exact};
+
+const SEED: u64 = 15;
+
+/// Draws boards of a position, as the cells of their ships.
+struct Drawing {
+    draws: SweepDraws,
+    /// What candidates are called by their numbers.
+    names: SamplePlan,
+}
+
+impl Drawing {
+    fn new(record: &Record, prior: &ScaledPrior) -> Self {
+        let position = Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}"));
+        let draws = SweepDraws::new(SweepDrawPlan::new(&position, prior).unwrap());
+        Self { draws, names: SamplePlan::new(&position).unwrap() }
+    }
+
+    fn batch(&mut self, number: u64, boards: usize, slice: u64) -> Vec<ShipCells> {
+        self.draws.begin(SEED, number, boards);
+        let drawn = loop {
+            if let Some(drawn) = self.draws.advance(slice) {
+                break drawn;
+            }
+        };
+        let cells = |board: &[u16]| board.iter().map(|&number| self.names.ship(number).1).collect();
+        drawn.iter().map(|board| cells(board)).collect()
+    }
+}
+
+#[test]
+fn every_board_is_drawn_equally_often() {
+    let mut dice = Dice(SEED);
+    let games: Vec<Record> = (0..100).map(|_| random_game(&mut dice)).collect();
+    let small = small_positions();
+    let mut tested = 0;
+    for record in small.iter().map(|case| &case.record).chain(&games) {
+        let boards = brute_force(record);
+        if !(3..=2000).contains(&boards.len()) {
+            continue;
+        }
+        let context = format!("seed {SEED}: {record}");
+        let drawn = Drawing::new(record, &ScaledPrior::UNIFORM).batch(0, 50 * boards.len(), u64::MAX);
+        assert_eq!(drawn.len(), 50 * boards.len());
+        let p_value = p_value(drawn.into_iter(), &boards, &vec![1.0; boards.len()], &context).unwrap();
+        assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
+        tested += 1;
+    }
+    assert!(tested >= 100, "only {tested}");
+}
+
+#[test]
+fn boards_are_drawn_as_often_as_they_weigh() {
+    let mut dice = Dice(SEED);
+    let mut tested = 0;
+    for case in small_positions().iter().filter(|case| (3..=1000).contains(&case.boards)) {
+        let (prior, record) = (random_prior(&mut dice, &case.record), &case.record);
+        let context = format!("seed {SEED}: {record} under {prior:?}");
+        let boards = brute_force(record);
+        let expected = BoardWeights::new(&prior, record, &boards);
+        let drawn =
+            Drawing::new(record, &prior.scaled(record.rules())).batch(0, 200 * boards.len(), u64::MAX);
+        if expected.total() == 0.0 {
+            assert!(drawn.is_empty(), "{context}");
+            continue;
+        }
+        assert_eq!(drawn.len(), 200 * boards.len(), "{context}");
+        if let Some(p_value) = p_value(drawn.into_iter(), &boards, &expected.weights, &context) {
+            assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
+            tested += 1;
+        }
+    }
+    assert!(tested >= 30, "only {tested}");
+}
+
+#[test]
+fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
+    let rules = "sea-battle".parse::<Preset>().unwrap().rules();
+    let mut record = Record::new(rules);
+    for shots in ["", "C3:hit,F6:miss,J10:sunk"] {
+        record.add_shots(shots).unwrap();
+        let counts = exact::count(&Position::new(&record).unwrap()).unwrap();
+        let mut drawing = Drawing::new(&record, &ScaledPrior::UNIFORM);
+        let boards: Vec<ShipCells> =
+            (0..2).flat_map(|number| drawing.batch(number, 20_000, u64::MAX)).collect();
+        for cell in record.rules().grid().cells() {
+            let hits = boards.iter().filter(|board| board.iter().any(|ship| ship.contains(cell))).count();
+            // With 200 intervals, one in five thousand runs would fail.
+            let interval = clopper_pearson(hits as u64, boards.len() as u64, 1.0 - 1e-6);
+            assert!(interval.contains(counts.share(cell)), "seed {SEED}: {cell} of {record}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_draws_the_same_boards_however_they_are_sliced_and_whatever_was_drawn_before() {
+    let record: Record = "v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;C3:hit".parse().unwrap();
+    let prior = random_prior(&mut Dice(SEED), &record).scaled(record.rules());
+    for prior in [ScaledPrior::UNIFORM, prior] {
+        let mut drawing = Drawing::new(&record, &prior);
+        let first = drawing.batch(0, 1000, u64::MAX);
+        let second = drawing.batch(1, 1000, 7);
+        assert_ne!(first, second);
+        assert_eq!(Drawing::new(&record, &prior).batch(1, 1000, u64::MAX), second);
+        assert_eq!(drawing.batch(0, 1000, 1), first);
+    }
+}
