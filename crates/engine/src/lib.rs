@@ -44,7 +44,9 @@ pub use posterior::{
 pub mod sliced {
     pub use crate::posterior::Sliced;
     pub use crate::posterior::exact::{CountMethod, CountPlan, PartialCount};
-    pub use crate::posterior::sample::{Board, Draws, SamplePlan, SamplePlanner, SweepDrawPlan, SweepDraws};
+    pub use crate::posterior::sample::{
+        BatchDraws, Board, DrawMethod, Draws, SamplePlan, SamplePlanner, SweepDrawPlan, SweepDraws,
+    };
 }
 
 /// Where weights of cells come from: recorded games, the distances to the edges, the games against an opponent.

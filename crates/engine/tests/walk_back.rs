@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Dice, ShipCells, brute_force, p_value, random_game, small_positions};
-use rangekeeper_engine::sliced::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::sliced::{BatchDraws, Board, DrawMethod, SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
 use rangekeeper_engine::{Position, Preset, Record, ScaledPrior, clopper_pearson, exact};
 
@@ -111,4 +111,37 @@ fn the_same_seed_draws_the_same_boards_however_they_are_sliced_and_whatever_was_
         assert_eq!(Drawing::new(&record, &prior).batch(1, 1000, u64::MAX), second);
         assert_eq!(drawing.batch(0, 1000, 1), first);
     }
+}
+
+/// A batch of a record, how many times it was advanced, and how it was drawn in the end.
+fn batch(record: &Record, boards: usize) -> (Vec<Board>, DrawMethod) {
+    let position = Position::new(record).unwrap();
+    let plan = SamplePlan::new(&position).unwrap();
+    let mut draws = BatchDraws::new(&position, &ScaledPrior::UNIFORM, &plan, (SEED, 0), boards);
+    loop {
+        if let Some(drawn) = draws.advance() {
+            return (drawn, draws.method());
+        }
+    }
+}
+
+#[test]
+fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
+    let boats: Vec<String> = (b'A'..=b'P').map(|letter| format!("{}=1", letter as char)).collect();
+    let crowded: Record = format!("v1;7x7,none,sunk;{};C3:miss", boats.join(",")).parse().unwrap();
+    let (boards, method) = batch(&crowded, 2_000);
+    assert_eq!((boards.len(), method), (2_000, DrawMethod::WalkBack));
+    let position = Position::new(&crowded).unwrap();
+    let (plan, counts) = (SamplePlan::new(&position).unwrap(), exact::count(&position).unwrap());
+    for cell in crowded.open().iter() {
+        let holds = |board: &&Board| board.iter().any(|&number| plan.ship(number).1.contains(cell));
+        let hits = boards.iter().filter(holds).count() as u64;
+        assert!(clopper_pearson(hits, 2_000, 1.0 - 1e-6).contains(counts.share(cell)), "seed {SEED}: {cell}");
+    }
+    let (boards, method) = batch(&"v1;classic;E5:hit".parse().unwrap(), 4_000);
+    assert_eq!((boards.len(), method), (4_000, DrawMethod::Rejection));
+    // No sweep is as wide as this grid, and hardly a proposal fits.
+    let fleet = boats.join(",").replace("=1", "=8");
+    let (boards, method) = batch(&format!("v1;16x16,none,sunk;{fleet};").parse().unwrap(), 2_000);
+    assert_eq!((boards.len(), method), (0, DrawMethod::Rejection));
 }

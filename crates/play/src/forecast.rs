@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider, PROPOSALS_PER_STEP};
-use crate::opponent::named;
+use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
+use crate::opponent::{SweepBoards, named};
 
 use rangekeeper_engine::error::TooManyWays;
 use rangekeeper_engine::random::Random;
@@ -40,6 +40,8 @@ pub struct Forecast {
     planner: Option<SamplePlanner>,
     /// What hidden boards are drawn from, once it is ready.
     plan: Option<SamplePlan>,
+    /// The hidden boards drawn by sweeps, if proposals failed for one.
+    swept: Option<SweepBoards>,
     game: Option<Game>,
 }
 
@@ -65,15 +67,19 @@ struct Game {
 }
 
 enum Stage {
-    /// The hidden board is being drawn.
+    /// The hidden board is being drawn by proposals.
     Hiding(Draws),
+    /// It is being drawn by a sweep, since they all failed.
+    Sweeping,
     /// The shots are being decided; the ships lie here.
     Playing(Vec<(ShipId, CellSet)>),
 }
 
 impl Forecast {
-    /// The most arrangements proposed for one hidden board.
+    /// The most arrangements proposed for one hidden board; a sweep draws it if none fits.
     pub const MAX_PROPOSALS: u64 = 10_000_000;
+    const PROPOSALS_PER_STEP: u64 = 10_000;
+    const SWEEP_STEPS: u64 = 32;
 
     /// A forecast from this record, whose position is `position`, where all arrangements are equally likely.
     pub fn new(record: &Record, position: &Position, seed: u64) -> Self {
@@ -83,7 +89,13 @@ impl Forecast {
     /// The same under a prior: hidden boards and decisions both go by it.
     pub fn under(record: &Record, position: &Position, prior: &ScaledPrior, seed: u64) -> Self {
         let decider = Decider::new(BeliefSource::under(record, position, prior, seed));
-        Self { decider, planner: Some(SamplePlanner::under(position, prior)), plan: None, game: None }
+        Self {
+            decider,
+            planner: Some(SamplePlanner::under(position, prior)),
+            plan: None,
+            swept: None,
+            game: None,
+        }
     }
 
     /// Goes on with a game for at most `steps` steps, each of some milliseconds at most and usually far less; the shots
@@ -120,6 +132,7 @@ impl Forecast {
         };
         let stage = match stage {
             Stage::Hiding(draws) => self.hide(number, draws)?,
+            Stage::Sweeping => self.sweep(number)?,
             Stage::Playing(hidden) => {
                 if let Some(shots) = self.play(&hidden) {
                     return Ok(Some(shots));
@@ -140,21 +153,39 @@ impl Forecast {
         Ok(())
     }
 
-    /// Goes on with drawing the hidden board.
+    /// Goes on with proposals for the hidden board.
     fn hide(&mut self, number: u64, mut draws: Draws) -> Result<Stage, ForecastError> {
-        let Some(arrangement) = draws.arrangement(PROPOSALS_PER_STEP) else {
-            let proposals = draws.proposed();
-            let starved = proposals >= Self::MAX_PROPOSALS;
-            return if starved {
-                Err(ForecastError::Starved { proposals })
-            } else {
-                Ok(Stage::Hiding(draws))
-            };
-        };
+        if let Some(arrangement) = draws.arrangement(Self::PROPOSALS_PER_STEP) {
+            return Ok(self.begin(number, &arrangement));
+        }
+        if draws.proposed() < Self::MAX_PROPOSALS {
+            return Ok(Stage::Hiding(draws));
+        }
+        if self.swept.is_none() {
+            let BeliefSource { position, prior, .. } = self.decider.source();
+            self.swept = self.plan.as_ref().and_then(|plan| SweepBoards::new(position, prior, plan));
+        }
+        let proposals = draws.proposed();
+        self.swept.as_ref().map(|_| Stage::Sweeping).ok_or(ForecastError::Starved { proposals })
+    }
+
+    /// Goes on with the sweep for it.
+    fn sweep(&mut self, number: u64) -> Result<Stage, ForecastError> {
+        let seed = self.decider.source().seed;
+        let drawn = self.swept.as_mut().and_then(|boards| boards.advance(seed, number, Self::SWEEP_STEPS));
+        match drawn {
+            None => Ok(Stage::Sweeping),
+            Some(ships) if ships.is_empty() => Err(ForecastError::Starved { proposals: Self::MAX_PROPOSALS }),
+            Some(arrangement) => Ok(self.begin(number, &arrangement)),
+        }
+    }
+
+    /// Begins the game of this number against an arrangement.
+    fn begin(&mut self, number: u64, arrangement: &[(usize, CellSet)]) -> Stage {
         self.decider.begin();
         let source = self.decider.source();
         let mut random = Random::new(*b"Rangekeeper game", source.seed, number);
-        Ok(Stage::Playing(named(&source.position, &arrangement, &mut random)))
+        Stage::Playing(named(&source.position, arrangement, &mut random))
     }
 
     /// Goes on with the game against these ships for one shot, or one step towards it; the shots that the game took, if

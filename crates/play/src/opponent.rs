@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::sliced::{BatchDraws, Board, SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::{Arrangement, CellSet, Grid, Position, Record, Rules, ScaledPrior, ShipId};
 use thiserror::Error;
 
@@ -63,13 +63,14 @@ pub fn hide_under(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Result<Arran
 pub struct HiddenBoards {
     rules: Rules,
     position: Position,
+    prior: ScaledPrior,
     plan: SamplePlan,
     seed: u64,
 }
 
 impl HiddenBoards {
     /// The most arrangements proposed for one board: a fraction of a second. Ten ships that may not touch on 10 x 10 need
-    /// some four thousand.
+    /// some four thousand. A board for which that is not enough is drawn by a sweep.
     pub const MAX_PROPOSALS: u64 = 4_000_000;
 
     /// The boards of a seed.
@@ -91,20 +92,64 @@ impl HiddenBoards {
             _ => HideError::GaveUp { grid: rules.grid() },
         })?;
         let plan = SamplePlan::under(&position, prior).map_err(|_| impossible())?;
-        Ok(Self { rules: rules.clone(), position, plan, seed })
+        Ok(Self { rules: rules.clone(), position, prior: prior.clone(), plan, seed })
     }
 
     /// Hides the board of this number.
     ///
     /// # Errors
-    /// [`HideError::TooCrowded`] if none is found in [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) draws.
+    /// [`HideError::TooCrowded`] if none is found in [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) draws and the grid or the
+    /// fleet is too large for a sweep.
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
-        let most = Self::MAX_PROPOSALS;
-        let drawn = self.plan.draws(self.seed, number).arrangement(most);
+        let (most, seed) = (Self::MAX_PROPOSALS, self.seed);
+        let walked = || {
+            let mut boards = SweepBoards::new(&self.position, &self.prior, &self.plan)?;
+            boards.advance(seed, number, u64::MAX).filter(|ships| !ships.is_empty())
+        };
+        let drawn = self.plan.draws(seed, number).arrangement(most).or_else(walked);
         let crowded = HideError::TooCrowded { grid: self.rules.grid(), proposals: most };
-        let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
+        let mut random = Random::new(*b"Rangekeeper hide", seed, number);
         let ships = named(&self.position, &drawn.ok_or(crowded)?, &mut random);
         Ok(Arrangement::of_ships(&self.rules, ships))
+    }
+}
+
+/// Boards by number, drawn by sweeps, some of which follow one another at a time.
+pub(crate) struct SweepBoards {
+    plan: SamplePlan,
+    draws: SweepDraws,
+    /// The batch in hand and its boards, once they are drawn.
+    batch: Option<(u64, Vec<Board>)>,
+}
+
+impl SweepBoards {
+    /// The boards of a batch.
+    const BATCH: u64 = 64;
+
+    /// The boards of a position, of which `plan` gives the candidates; `None` if a sweep would take too much memory.
+    pub(crate) fn new(position: &Position, prior: &ScaledPrior, plan: &SamplePlan) -> Option<Self> {
+        let sweep = SweepDrawPlan::new(position, prior).ok()?;
+        (sweep.bytes() <= BatchDraws::MAX_BYTES).then(|| Self {
+            plan: plan.clone(),
+            draws: SweepDraws::new(sweep),
+            batch: None,
+        })
+    }
+
+    /// Goes on for at most so many steps towards the board of this number of a seed: the class and the cells of each ship,
+    /// once it is drawn; no ships if no board has any weight.
+    pub(crate) fn advance(&mut self, seed: u64, number: u64, steps: u64) -> Option<Vec<(usize, CellSet)>> {
+        let batch = number / Self::BATCH;
+        if self.batch.as_ref().is_none_or(|(drawn, _)| *drawn != batch) {
+            self.draws.begin(seed, batch, Self::BATCH as usize);
+            self.batch = Some((batch, Vec::new()));
+        }
+        let (_, boards) = self.batch.as_mut()?;
+        if boards.is_empty() {
+            *boards = self.draws.advance(steps)?;
+        }
+        let ships = |board: &Board| board.iter().map(|&number| self.plan.ship(number)).collect();
+        Some(boards.get((number % Self::BATCH) as usize).map_or_else(Vec::new, ships))
     }
 }
 
@@ -138,7 +183,22 @@ mod tests {
         let impossible = hide("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3");
         assert_eq!(impossible, "no arrangement of these ships fits the 3x3 grid");
         let fleet: Vec<String> = (b'A'..=b'P').map(|letter| format!("{}=1", letter as char)).collect();
-        let crowded = hide(&format!("7x7,none,sunk;{}", fleet.join(",")));
-        assert_eq!(crowded, "none of 4000000 random arrangements of these ships fits the 7x7 grid");
+        let crowded = hide(&format!("16x16,none,sunk;{}", fleet.join(",").replace("=1", "=8")));
+        assert_eq!(crowded, "none of 4000000 random arrangements of these ships fits the 16x16 grid");
+    }
+
+    #[test]
+    fn a_crowded_fleet_is_hidden_by_a_sweep() {
+        let fleet: Vec<String> = (b'A'..=b'P').map(|letter| format!("{}=1", letter as char)).collect();
+        let record: Record = format!("v1;7x7,none,sunk;{};", fleet.join(",")).parse().unwrap();
+        let boards = HiddenBoards::new(record.rules(), 1).unwrap();
+        let hidden = boards.hide(3).unwrap();
+        assert_eq!(hidden, boards.hide(3).unwrap());
+        assert_ne!(hidden, boards.hide(4).unwrap());
+        let mut record = record;
+        let prior = ScaledPrior::UNIFORM;
+        record.add_shots("A1:sunk").unwrap();
+        let mut forecast = crate::Forecast::under(&record, &Position::new(&record).unwrap(), &prior, 1);
+        assert!((15..=48).contains(&forecast.game(0).unwrap()));
     }
 }

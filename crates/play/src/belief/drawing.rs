@@ -1,17 +1,16 @@
 //! Drawing a belief, in slices.
 
 use super::{Belief, BeliefSource};
-use rangekeeper_engine::sliced::{Board, Draws, SamplePlanner, Sliced};
-use rangekeeper_engine::{Position, Shot};
+use rangekeeper_engine::sliced::{BatchDraws, SamplePlanner, Sliced};
+use rangekeeper_engine::{Position, ScaledPrior, Shot};
 
 /// Choices in listing the ways to cover hits in one step of at most a few milliseconds.
 pub const CHOICES_PER_STEP: u64 = 5_000;
-/// Arrangements proposed in one step of at most a few milliseconds.
-pub const PROPOSALS_PER_STEP: u64 = 10_000;
 
 /// A belief being drawn. All boards are listed where they are few, otherwise a sample is drawn.
 pub struct Drawing {
     position: Position,
+    prior: ScaledPrior,
     seed: u64,
     /// How many boards are wanted.
     boards: usize,
@@ -23,13 +22,10 @@ pub struct Drawing {
 enum Stage {
     /// The ways to cover the hits are being listed.
     Planning(Option<SamplePlanner>),
-    Drawing(Draws, Vec<Board>),
+    Drawing(Box<BatchDraws>),
 }
 
 impl Drawing {
-    /// The most arrangements proposed for a belief; it holds fewer boards then, or none.
-    pub const MAX_PROPOSALS: u64 = 1_000_000;
-
     /// Begins the belief after these shots of a game. It depends on the source and the shots alone.
     pub fn new(source: &BeliefSource, shots: &[Shot]) -> Self {
         let mut position = source.position.clone();
@@ -38,10 +34,18 @@ impl Drawing {
         }
         let position = position.pruned();
         let stage = Stage::Planning(Some(SamplePlanner::under(&position, &source.prior)));
-        Self { position, seed: seed(source.seed, shots), boards: source.boards, ways: source.ways, stage }
+        Self {
+            position,
+            prior: source.prior.clone(),
+            seed: seed(source.seed, shots),
+            boards: source.boards,
+            ways: source.ways,
+            stage,
+        }
     }
 
-    /// Goes on for one step; the belief once it is complete. It has no boards if none can be drawn.
+    /// Goes on for one step of a few milliseconds at most; the belief once it is complete. It has fewer boards where they
+    /// are hard to draw, and none if none can be drawn.
     pub fn advance(&mut self) -> Option<Belief> {
         match &mut self.stage {
             Stage::Planning(planner) => {
@@ -56,17 +60,12 @@ impl Drawing {
                 if let Some(boards) = plan.every_board(self.ways) {
                     return Some(Belief::of_all(&self.position, &plan, boards));
                 }
-                self.stage = Stage::Drawing(plan.draws(self.seed, u64::MAX), Vec::new());
+                let Self { position, prior, seed, boards, .. } = self;
+                let draws = BatchDraws::new(position, prior, &plan, (*seed, u64::MAX), *boards);
+                self.stage = Stage::Drawing(Box::new(draws));
                 None
             }
-            Stage::Drawing(draws, boards) => {
-                let end = draws.proposed() + PROPOSALS_PER_STEP;
-                while boards.len() < self.boards && draws.proposed() < end {
-                    boards.extend(draws.board(end - draws.proposed()));
-                }
-                let enough = boards.len() == self.boards || end >= Self::MAX_PROPOSALS;
-                enough.then(|| Belief::of_sample(&self.position, std::mem::take(boards)))
-            }
+            Stage::Drawing(draws) => Some(Belief::of_sample(&self.position, draws.advance()?)),
         }
     }
 }

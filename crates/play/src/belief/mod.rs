@@ -7,7 +7,7 @@ mod source;
 
 pub use decider::Decider;
 pub use decision_tree::{Decision, DecisionTree};
-pub use drawing::{CHOICES_PER_STEP, Drawing, PROPOSALS_PER_STEP};
+pub use drawing::{CHOICES_PER_STEP, Drawing};
 pub use source::BeliefSource;
 
 use std::borrow::Cow;

@@ -8,6 +8,7 @@
 //! the ships by weight, so that those that are accepted come by weight. `docs/sampling.md` has the proof.
 
 mod alias;
+mod batch_draws;
 mod board;
 mod draws;
 mod listing;
@@ -23,6 +24,7 @@ use super::prior::ScaledPrior;
 use super::{Sample, TooManyWays};
 use crate::Position;
 
+pub use batch_draws::{BatchDraws, DrawMethod};
 pub use board::Board;
 pub use draws::Draws;
 pub use plan::{SamplePlan, SamplePlanner};
