@@ -1,8 +1,10 @@
 //! Exact weights and weighed draws, against brute force from the definition.
 
+mod chi_square;
 mod common;
 
-use common::{Dice, brute_force, classic_positions, p_value, small_positions};
+use chi_square::p_value;
+use common::{Dice, brute_force, classic_positions, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
 use rangekeeper_engine::{

@@ -1,10 +1,12 @@
 //! The sampler's draws: uniform over whole arrangements, reproducible, resumable, mergeable.
 
+mod chi_square;
 mod common;
 
 use std::collections::HashMap;
 
-use common::{ShipCells, brute_force, p_value, small_positions, sorted};
+use chi_square::{p_value, sorted};
+use common::{ShipCells, brute_force, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{CellSet, Position, Record, Sample};
 

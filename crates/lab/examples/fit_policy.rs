@@ -2,10 +2,10 @@
 //! has them:
 //!
 //! ```text
-//! cargo run --release -p rangekeeper-lab --example fit_policy -- [--seed S] [--positions N] [--rollouts N] [--shots N]
+//! cargo run --release -p rangekeeper-lab --example fit_policy -- [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]
 //! ```
 //!
-//! Without options it takes what [`PolicyFit::SHIPPED`] says. It exits with 1 if the policy has other weights.
+//! Without options it takes what [`PolicyFit::CLASSIC`] says, or [`PolicyFit::SEA_BATTLE`]. It exits with 1 if the policy has other weights.
 
 use std::process::ExitCode;
 
@@ -14,7 +14,7 @@ use rangekeeper_play::policy::weights::PolicyWeights;
 
 fn main() -> ExitCode {
     let Some(fit) = arguments(std::env::args().skip(1)) else {
-        eprintln!("usage: fit_policy [--seed S] [--positions N] [--rollouts N] [--shots N]");
+        eprintln!("usage: fit_policy [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]");
         return ExitCode::from(2);
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
             eprintln!("{games} of {} positions", fit.positions);
         }
     });
-    let fits = PolicyFit::fit(&observations);
+    let fits = fit.fit(&observations);
     println!("{fit:?}");
     fits.iter().for_each(print);
     let shipped = PolicyWeights::default();
@@ -38,8 +38,12 @@ fn main() -> ExitCode {
 
 /// The fit asked for; `None` if the options cannot be read.
 fn arguments(mut arguments: impl Iterator<Item = String>) -> Option<PolicyFit> {
-    let mut fit = PolicyFit::SHIPPED;
+    let mut fit = PolicyFit::CLASSIC;
     while let Some(option) = arguments.next() {
+        if option == PolicyFit::SEA_BATTLE.preset {
+            fit = PolicyFit::SEA_BATTLE;
+            continue;
+        }
         let value: u64 = arguments.next()?.parse().ok()?;
         match option.as_str() {
             "--seed" => fit.seed = value,

@@ -6,7 +6,7 @@ use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
 
 #[test]
 fn what_is_observed_does_not_depend_on_the_number_of_threads() {
-    let fit = PolicyFit { seed: 7, positions: 12, rollouts: 5, shots: 4 };
+    let fit = PolicyFit { seed: 7, positions: 12, rollouts: 5, shots: 4, ..PolicyFit::CLASSIC };
     let one = fit.observe(1, |_| {});
     assert_eq!(one, fit.observe(3, |_| {}), "seed {}", fit.seed);
     assert!(one.len() > 2);
@@ -84,7 +84,7 @@ fn a_feature_without_significance_is_dropped() {
 #[test]
 fn the_weights_of_the_policy_have_as_many_digits_as_those_of_the_fit() {
     let weights = PolicyWeights::default();
-    for phase in Phase::FITTED {
+    for phase in Phase::CLASSIC.into_iter().chain(Phase::APART) {
         for (feature, weight) in weights.of(phase) {
             assert_eq!(PolicyFit::rounded(*weight).to_bits(), weight.to_bits(), "{phase:?} {feature:?}");
         }

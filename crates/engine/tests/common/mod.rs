@@ -12,8 +12,6 @@ use rangekeeper_engine::{
     Ship, ShipId, Shot, placements,
 };
 use serde_json::Value;
-use statrs::distribution::{ChiSquared, ContinuousCDF};
-use std::collections::HashMap;
 
 /// A position of the reference files with its answer.
 pub struct Case {
@@ -112,41 +110,4 @@ pub fn assert_counts_are_of_boards(counts: &Counts, boards: &[ShipCells], record
 
 pub fn rules(grid: &str, fleet: &str, contact: Contact, announcement: Announcement) -> Rules {
     Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap()
-}
-
-/// The cells of a board's ships in an order of their own: ships of equal length that are told apart are told apart by
-/// the cells on which they were named.
-pub fn sorted(mut cells: ShipCells) -> ShipCells {
-    cells.sort_by_key(|cells| cells.iter().collect::<Vec<_>>());
-    cells
-}
-
-/// The probability of draws that differ as much as these from what the boards weigh, by the chi-square test; `None` if
-/// the boards are too few for one. Boards that are expected less than ten times are taken together.
-#[track_caller]
-pub fn p_value(
-    drawn: impl Iterator<Item = ShipCells>,
-    boards: &[ShipCells],
-    weights: &[f64],
-    context: &str,
-) -> Option<f64> {
-    let mut counts: HashMap<ShipCells, u64> = HashMap::new();
-    drawn.for_each(|board| *counts.entry(sorted(board)).or_default() += 1);
-    let (wanted, total): (u64, f64) = (counts.values().sum(), weights.iter().sum());
-    let (mut statistic, mut degrees, mut rare) = (0.0, 0.0, (0.0, 0.0));
-    let mut add = |found: f64, expected: f64| {
-        if expected > 0.0 {
-            statistic += (found - expected).powi(2) / expected;
-            degrees += 1.0;
-        }
-    };
-    for (board, weight) in boards.iter().zip(weights) {
-        let found = counts.remove(&sorted(board.clone())).unwrap_or(0) as f64;
-        let expected = wanted as f64 * weight / total;
-        assert!(expected > 0.0 || found == 0.0, "{context}");
-        if expected < 10.0 { rare = (rare.0 + found, rare.1 + expected) } else { add(found, expected) }
-    }
-    add(rare.0, rare.1);
-    assert!(counts.is_empty(), "only boards that fit are drawn: {context}");
-    (degrees > 1.0).then(|| ChiSquared::new(degrees - 1.0).unwrap().sf(statistic))
 }

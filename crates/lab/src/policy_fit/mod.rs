@@ -1,6 +1,6 @@
 //! Fits the weights of the Rangekeeper policy from a seed.
 //!
-//! 1. Weighted density plays a classic game; after a number of shots drawn at random its position is taken.
+//! 1. Weighted density plays a game; after a number of shots drawn at random its position is taken.
 //! 2. The policy computes the features of the shots that it considers there.
 //! 3. Boards are drawn from the posterior, others than the features are computed on. After each shot, weighted density
 //!    plays every one of them to its end. The worth of a shot is the mean number of shots to the end, negated.
@@ -14,6 +14,7 @@ mod regression;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_play::policy::features::Feature;
 use rangekeeper_play::policy::weights::Phase;
 
@@ -23,6 +24,8 @@ pub use regression::{Coefficient, Regression};
 /// What a fit is made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PolicyFit {
+    /// The preset whose games are played.
+    pub preset: &'static str,
     /// The seed of games and boards, below [`Experiment::FINAL_SEEDS`](crate::Experiment::FINAL_SEEDS).
     pub seed: u64,
     /// Positions looked at, each of another game. The policy has something to decide in about half of them.
@@ -42,17 +45,34 @@ pub struct PhaseFit {
 }
 
 impl PolicyFit {
-    /// The fit whose weights the policy has.
-    pub const SHIPPED: Self = Self { seed: 1, positions: 24_000, rollouts: 200, shots: 16 };
+    /// The fit whose weights the policy has where ships may touch and a sunk ship is named.
+    pub const CLASSIC: Self =
+        Self { preset: "classic", seed: 1, positions: 24_000, rollouts: 200, shots: 16 };
+    /// The fit whose weights it has where ships do not touch and a sinking is announced.
+    pub const SEA_BATTLE: Self =
+        Self { preset: "sea-battle", seed: 1, positions: 8_000, rollouts: 200, shots: 16 };
     /// A feature is dropped while its weight is less than so many standard errors from 0, the least significant first.
     pub const SIGNIFICANT: f64 = 2.0;
     /// Significant digits of a weight.
     pub const DIGITS: usize = 3;
 
+    /// The rules of the games.
+    ///
+    /// # Panics
+    /// If there is no such preset.
+    pub fn rules(&self) -> Rules {
+        self.preset.parse::<Preset>().expect("it is a preset").rules()
+    }
+
+    /// The phases of these games.
+    pub fn phases(&self) -> &'static [Phase] {
+        if self.preset == Self::CLASSIC.preset { &Phase::CLASSIC } else { &Phase::APART }
+    }
+
     /// Observes all positions, in the order of their games. `progress` is told how many positions were looked at.
     ///
     /// # Panics
-    /// Never: classic games can be played.
+    /// If there is no such preset.
     pub fn observe(&self, threads: usize, progress: impl Fn(u64) + Sync) -> Vec<Observation> {
         let next = AtomicU64::new(0);
         let work = || {
@@ -76,8 +96,8 @@ impl PolicyFit {
     }
 
     /// The weights of every phase that these positions give.
-    pub fn fit(observations: &[Observation]) -> Vec<PhaseFit> {
-        let fit = |phase: Phase| {
+    pub fn fit(&self, observations: &[Observation]) -> Vec<PhaseFit> {
+        let fit = |&phase: &Phase| {
             let of_phase: Vec<&Observation> =
                 observations.iter().filter(|observation| observation.phase == phase).collect();
             PhaseFit {
@@ -85,7 +105,7 @@ impl PolicyFit {
                 regression: Regression::of_significant(&of_phase, Self::tried(phase), Self::SIGNIFICANT),
             }
         };
-        Phase::FITTED.into_iter().map(fit).collect()
+        self.phases().iter().map(fit).collect()
     }
 
     /// A weight with [`DIGITS`](Self::DIGITS) significant digits.

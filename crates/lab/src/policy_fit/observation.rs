@@ -34,7 +34,7 @@ pub struct ObservedShot {
     pub worth: f64,
 }
 
-/// Observes positions of classic games.
+/// Observes positions of games.
 pub struct Observer {
     fit: PolicyFit,
     rules: Rules,
@@ -51,12 +51,12 @@ impl Observer {
     /// An observer for this fit.
     ///
     /// # Panics
-    /// Never: a classic fleet has room.
+    /// If there is no such preset.
     pub fn new(fit: &PolicyFit) -> Self {
-        let rules = Rules::classic();
+        let rules = fit.rules();
         Self {
             fit: *fit,
-            hidden: HiddenBoards::new(&rules, fit.seed).expect("a classic fleet has room"),
+            hidden: HiddenBoards::new(&rules, fit.seed).expect("a preset has room"),
             density: WeightedDensity::new(&rules, Self::BASE),
             policy: LinearPolicy::new(&rules, PolicyWeights::default()),
             rollouts: Rollouts::new(&rules, Self::BASE),
@@ -67,7 +67,7 @@ impl Observer {
     /// A position of the game of this number; `None` if the policy has no choice there, or lists all boards instead.
     ///
     /// # Panics
-    /// Never: a classic fleet can be hidden, and its answers are true.
+    /// Never: a preset's fleet can be hidden, and its answers are true.
     pub fn observe(&mut self, game: u64) -> Option<Observation> {
         let mut random = Random::new(*b"Rangekeeper fits", self.fit.seed, game);
         let record = self.position(game, &mut random);
@@ -104,7 +104,7 @@ impl Observer {
 
     /// The record of a game after a number of shots that is drawn at random.
     fn position(&mut self, game: u64, random: &mut Random) -> Record {
-        let board = self.hidden.hide(game).expect("a classic fleet can be hidden");
+        let board = self.hidden.hide(game).expect("a preset can be hidden");
         let whole = crate::play(&mut self.density, game, &board);
         let shots = random.below(whole.shots().len() as u32) as usize;
         let mut record = Record::new(self.rules.clone());

@@ -13,9 +13,31 @@ pub struct LinearPolicy {
     weights: PolicyWeights,
     grid: Grid,
     contact: Contact,
-    /// Whether the weights were fitted under such rules.
-    is_fitted: bool,
+    fitted: Fitted,
     lengths: Vec<Length>,
+}
+
+/// Under which rules the weights were fitted.
+#[derive(Clone, Copy)]
+enum Fitted {
+    /// Ships may touch, and a sunk ship is named.
+    Classic,
+    /// Ships do not touch, and sinkings are announced.
+    Apart,
+    /// They were not.
+    No,
+}
+
+impl Fitted {
+    fn new(rules: &Rules) -> Self {
+        match (rules.contact(), rules.announcement()) {
+            (Contact::Allowed, Announcement::SunkShip | Announcement::HitShip) => Self::Classic,
+            (Contact::None, Announcement::Sunk | Announcement::SunkShip | Announcement::HitShip) => {
+                Self::Apart
+            }
+            _ => Self::No,
+        }
+    }
 }
 
 /// The placements of the ships of one length on the empty grid.
@@ -56,13 +78,11 @@ impl LinearPolicy {
         lengths.dedup();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
         let of_length = |length: u8| Length { length: length.into(), places: places(length) };
-        let names_sunk = matches!(rules.announcement(), Announcement::SunkShip | Announcement::HitShip);
-        let is_fitted = names_sunk && rules.contact() == Contact::Allowed;
         Self {
             weights,
             grid,
             contact: rules.contact(),
-            is_fitted,
+            fitted: Fitted::new(rules),
             lengths: lengths.into_iter().map(of_length).collect(),
         }
     }
@@ -108,18 +128,19 @@ impl LinearPolicy {
 
     /// The phase of the game.
     fn phase(&self, belief: &Belief, open: CellSet) -> Phase {
-        if !self.is_fitted {
-            return Phase::Other;
-        }
         let is_hit = |&number: &u16| {
             let cells = belief.candidates()[number as usize];
             cells.meets(open) && !cells.is_within(open)
         };
         let hit = belief.boards().filter(|board| board.iter().any(is_hit)).count();
-        match (hit * 2 > belief.len(), open.len() * 5 < self.grid.area() * 4) {
-            (false, _) => Phase::Search,
-            (true, false) => Phase::EarlyChase,
-            (true, true) => Phase::Chase,
+        let is_late = open.len() * 5 < self.grid.area() * 4;
+        match (self.fitted, hit * 2 > belief.len()) {
+            (Fitted::Classic, false) => Phase::Search,
+            (Fitted::Classic, true) if !is_late => Phase::EarlyChase,
+            (Fitted::Classic, true) => Phase::Chase,
+            (Fitted::Apart, false) => Phase::SearchApart,
+            (Fitted::Apart, true) => Phase::ChaseApart,
+            (Fitted::No, _) => Phase::Other,
         }
     }
 

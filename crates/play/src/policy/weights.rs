@@ -11,13 +11,19 @@ pub enum Phase {
     EarlyChase,
     /// A sunk ship is named, on most boards a ship afloat is hit, and a fifth of the grid or more is shot.
     Chase,
+    /// Ships do not touch, sinkings are announced, and on most boards no ship afloat is hit.
+    SearchApart,
+    /// Ships do not touch, sinkings are announced, and on most boards a ship afloat is hit.
+    ChaseApart,
     /// Any phase under the other rules.
     Other,
 }
 
 impl Phase {
-    /// The phases whose weights are fitted.
-    pub const FITTED: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
+    /// The phases of games in which ships may touch and a sunk ship is named.
+    pub const CLASSIC: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
+    /// The phases of games in which ships do not touch and sinkings are announced.
+    pub const APART: [Self; 2] = [Self::SearchApart, Self::ChaseApart];
 }
 
 /// The weights of the features in every phase, in shots to the end saved per unit of the feature. A feature without a
@@ -27,6 +33,8 @@ pub struct PolicyWeights {
     search: Vec<(Feature, f64)>,
     early_chase: Vec<(Feature, f64)>,
     chase: Vec<(Feature, f64)>,
+    search_apart: Vec<(Feature, f64)>,
+    chase_apart: Vec<(Feature, f64)>,
     other: Vec<(Feature, f64)>,
 }
 
@@ -37,6 +45,8 @@ impl PolicyWeights {
             Phase::Search => &self.search,
             Phase::EarlyChase => &self.early_chase,
             Phase::Chase => &self.chase,
+            Phase::SearchApart => &self.search_apart,
+            Phase::ChaseApart => &self.chase_apart,
             Phase::Other => &self.other,
         }
     }
@@ -48,6 +58,8 @@ impl PolicyWeights {
             Phase::Search => &mut self.search,
             Phase::EarlyChase => &mut self.early_chase,
             Phase::Chase => &mut self.chase,
+            Phase::SearchApart => &mut self.search_apart,
+            Phase::ChaseApart => &mut self.chase_apart,
             Phase::Other => &mut self.other,
         } = weights;
         self
@@ -83,6 +95,8 @@ impl Default for PolicyWeights {
                 (Feature::NextAfterHit, 0.123),
             ],
             chase: vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)],
+            search_apart: vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)],
+            chase_apart: vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)],
             other: vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)],
         }
     }
