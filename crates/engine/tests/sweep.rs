@@ -9,7 +9,9 @@ use common::{
 use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::sliced::{CountMethod, CountPlan};
 use rangekeeper_engine::testing::{BoardWeights, random_prior, random_struck_game};
-use rangekeeper_engine::{Announcement, Contact, Counts, Position, Record, ScaledPrior};
+use rangekeeper_engine::{
+    Announcement, Contact, Counts, Mark, Outcome, Position, Preset, Record, ScaledPrior,
+};
 
 const SEED: u64 = 15;
 const CLASSIC_FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -161,4 +163,26 @@ fn what_could_overflow_is_refused() {
     let position = Position::new(&empty("15x15", Contact::None, fleet)).unwrap();
     let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM);
     assert_eq!(plan.err(), Some(TooManyBoards));
+}
+
+#[test]
+fn openings_that_were_counted_beforehand_are_those_that_a_sweep_finds() {
+    let mut known = 0;
+    for preset in Preset::ALL {
+        let record = Record::new(preset.rules());
+        let position = Position::new(&record).unwrap();
+        let plan = CountPlan::new(&position).unwrap();
+        if plan.method() != CountMethod::Known {
+            continue;
+        }
+        assert_eq!(plan.cost(), 0.0);
+        let parts = [plan.part(1, 2), plan.part(0, 2)].map(|part| part.advance(u64::MAX).finished().unwrap());
+        assert_eq!((parts[0].boards, &parts[1]), (0, &sweep(&record)), "{}", preset.name);
+        known += 1;
+        // After a shot it is another position.
+        let mut shot = record.clone();
+        shot.set(record.open().first().unwrap(), Some(Mark::Shot(Outcome::Miss))).unwrap();
+        assert_ne!(CountPlan::new(&Position::new(&shot).unwrap()).unwrap().method(), CountMethod::Known);
+    }
+    assert!(known >= 1);
 }

@@ -12,6 +12,7 @@
 #[cfg(test)]
 mod conflict_lists;
 mod last_three;
+mod openings;
 mod orbits;
 mod partial_count;
 mod plan;

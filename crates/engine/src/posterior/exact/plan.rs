@@ -1,6 +1,7 @@
 //! Search or sweep: two ways to the same numbers.
 
 use super::TooManyBoards;
+use super::openings::Opening;
 use super::search::Search;
 use super::search_plan::SearchPlan;
 use super::sweep::{Sweep, SweepPlan};
@@ -17,19 +18,30 @@ pub enum CountMethod {
     Search,
     /// A sweep over the grid, cell by cell.
     Sweep,
+    /// They are not: they were counted beforehand.
+    Known,
 }
 
 /// A position made ready to be counted or weighed by whichever way takes less time.
 pub(super) enum Plan<W: Weight> {
     Search(SearchPlan<W>),
     Sweep(SweepPlan<W>),
+    Known(Known<W>),
+}
+
+/// Boards that were counted beforehand, and per class those with one of its ships on each cell.
+#[derive(Clone)]
+pub(super) struct Known<W> {
+    boards: W,
+    cells: Vec<Vec<W>>,
 }
 
 /// A part of this work in progress.
 pub(super) enum Work<W: Weight> {
     Search(Box<Search<W>>),
     Sweep(Box<Sweep<W>>),
-    /// A sweep has one part only; the others find no boards.
+    Known(Known<W>),
+    /// All but searches have one part only; the others find no boards.
     Nothing,
 }
 
@@ -43,7 +55,7 @@ impl<W: Weight> Plan<W> {
         match method {
             Some(CountMethod::Search) => search().map(Self::Search),
             Some(CountMethod::Sweep) => sweep().map(Self::Sweep),
-            None => {
+            Some(CountMethod::Known) | None => {
                 let sweep = sweep().ok().filter(|sweep| sweep.cost.bytes <= MAX_BYTES);
                 match (search(), sweep) {
                     (Ok(search), Some(sweep)) if sweep.cost.nanoseconds < search.cost => {
@@ -60,6 +72,7 @@ impl<W: Weight> Plan<W> {
         match self {
             Self::Search(_) => CountMethod::Search,
             Self::Sweep(_) => CountMethod::Sweep,
+            Self::Known(_) => CountMethod::Known,
         }
     }
 
@@ -68,6 +81,7 @@ impl<W: Weight> Plan<W> {
         match self {
             Self::Search(plan) => plan.cost,
             Self::Sweep(plan) => plan.cost.nanoseconds,
+            Self::Known(_) => 0.0,
         }
     }
 
@@ -76,13 +90,17 @@ impl<W: Weight> Plan<W> {
         match self {
             Self::Search(plan) => Work::Search(Box::new(Search::new(plan, part, parts))),
             Self::Sweep(plan) if part == 0 => Work::Sweep(Box::new(Sweep::new(plan))),
-            Self::Sweep(_) => Work::Nothing,
+            Self::Known(known) if part == 0 => Work::Known(known.clone()),
+            Self::Sweep(_) | Self::Known(_) => Work::Nothing,
         }
     }
 }
 
 impl Plan<u64> {
     pub(super) fn counting(position: &Position, method: Option<CountMethod>) -> Result<Self, TooManyBoards> {
+        if let (None, Some(opening)) = (method, Opening::of(position)) {
+            return Ok(Self::Known(Known { boards: opening.boards, cells: opening.cells() }));
+        }
         Self::new(method, || SearchPlan::new(position), || SweepPlan::counting(position))
     }
 }
@@ -124,8 +142,12 @@ impl<W: Weight> Work<W> {
         match (self, plan) {
             (Self::Search(search), Plan::Search(plan)) => search.finish(plan),
             (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.finish(plan),
+            (Self::Known(Known { boards, cells }), _) => (boards, cells),
             (_, Plan::Search(SearchPlan { grid, classes, .. })) => nothing(classes.len(), *grid),
             (_, Plan::Sweep(plan)) => nothing(plan.classes.len(), plan.grid),
+            (_, Plan::Known(Known { cells, .. })) => {
+                (W::default(), cells.iter().map(|cells| vec![W::default(); cells.len()]).collect())
+            }
         }
     }
 }

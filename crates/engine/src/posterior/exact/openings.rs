@@ -1,0 +1,61 @@
+//! Empty boards that were counted beforehand: those of which a sweep takes long.
+
+use crate::{Cell, Contact, Grid, Position, placements};
+
+/// Per game a line with its grid, contact rule and ships, then a line with the number of boards and one for each class of
+/// ships, longest first: the boards that use each cell of a quarter of the grid. The example `openings` writes it.
+const OPENINGS: &str = include_str!("openings.txt");
+
+/// An empty board that is known.
+pub(super) struct Opening {
+    grid: Grid,
+    pub(super) boards: u64,
+    /// Per class of ships, in the order of the position, the boards that use each cell of the upper left quarter.
+    quarters: Vec<Vec<u64>>,
+}
+
+impl Opening {
+    /// The opening that a position is, if it is one that is known.
+    pub(super) fn of(position: &Position) -> Option<Self> {
+        let (grid, contact) = (position.grid(), position.contact());
+        if !position.hits().is_empty() || !position.sunk().is_empty() {
+            return None;
+        }
+        let mut classes: Vec<(u8, usize, usize)> = Vec::new();
+        for (number, class) in position.classes().iter().enumerate() {
+            if class.candidates.len() != placements(grid, class.length).len() {
+                return None;
+            }
+            classes.push((class.length, class.ships.len(), number));
+        }
+        classes.sort_unstable_by_key(|(length, ..)| std::cmp::Reverse(*length));
+        let ships = classes.iter().flat_map(|&(length, ships, _)| std::iter::repeat_n(length, ships));
+        let title = title(grid, contact, ships);
+        let mut lines = OPENINGS.lines().skip_while(|line| *line != title).skip(1);
+        let boards = lines.next()?.parse().ok()?;
+        let mut quarters = vec![Vec::new(); classes.len()];
+        for (_, _, number) in classes {
+            let numbers = lines.next()?.split(' ').map(str::parse);
+            quarters[number] = numbers.collect::<Result<_, _>>().ok()?;
+        }
+        Some(Self { grid, boards, quarters })
+    }
+
+    /// Per class, the boards with one of its ships on each cell.
+    pub(super) fn cells(&self) -> Vec<Vec<u64>> {
+        let (rows, columns) = (self.grid.rows(), self.grid.columns());
+        let place = |cell: Cell| {
+            let (row, column) = (cell.row(), cell.column());
+            let (row, column) = (row.min(rows - 1 - row), column.min(columns - 1 - column));
+            usize::from(row) * usize::from(columns.div_ceil(2)) + usize::from(column)
+        };
+        let of_quarter = |quarter: &Vec<u64>| self.grid.cells().map(|cell| quarter[place(cell)]).collect();
+        self.quarters.iter().map(of_quarter).collect()
+    }
+}
+
+/// The line by which an opening is found.
+fn title(grid: Grid, contact: Contact, ships: impl Iterator<Item = u8>) -> String {
+    let ships = ships.map(|ship| format!(" {ship}"));
+    ships.fold(format!("{grid} {contact}"), |title, ship| title + &ship)
+}
