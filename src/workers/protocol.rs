@@ -6,6 +6,7 @@
 //! Whatever is asked carries a generation; answers to an older one are for nobody.
 
 use rangekeeper_engine::position::SunkShip;
+use rangekeeper_engine::sliced::CountMethod;
 use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Prior, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
 use rangekeeper_play::BestShot;
@@ -196,6 +197,8 @@ pub enum News {
         counts: Counts,
         /// Milliseconds of work on it.
         ms: f64,
+        /// How it was counted.
+        method: CountMethod,
         /// What is certain without counting.
         certain: Certain,
     },

@@ -76,16 +76,16 @@ struct Played {
 
 /// Milliseconds from the record to the numbers on one thread.
 #[derive(Clone, Copy, Serialize)]
-struct Times {
-    native_ms: f64,
+pub(crate) struct Times {
+    pub(crate) native_ms: f64,
     /// In the site's worker, messages included.
-    wasm_ms: f64,
+    pub(crate) wasm_ms: f64,
     /// Of these two.
-    ratio: f64,
+    pub(crate) ratio: f64,
 }
 
 impl Times {
-    fn new(native_ms: f64, wasm_ms: f64) -> Self {
+    pub(crate) fn new(native_ms: f64, wasm_ms: f64) -> Self {
         Self { native_ms, wasm_ms, ratio: wasm_ms / native_ms }
     }
 }
@@ -171,16 +171,16 @@ impl fmt::Display for Exact {
 }
 
 /// A position and what is found of it without a browser.
-struct Native {
+pub(crate) struct Native {
     record: Record,
     prior: Prior,
     counts: Counts,
     /// The median of several counts.
-    milliseconds: f64,
+    pub(crate) milliseconds: f64,
 }
 
 impl Native {
-    fn of(record: Record, assumption: Assumption) -> Self {
+    pub(crate) fn of(record: Record, assumption: Assumption) -> Self {
         let prior = assumption.prior(record.rules());
         let counts = native::count(&record, &prior);
         let time = |_| {
@@ -196,7 +196,7 @@ impl Native {
 }
 
 /// Has the worker count a position, asserts that it finds the same every time, and answers the median time.
-fn by_worker(arena: &Arena, native: &Native, times: usize) -> f64 {
+pub(crate) fn by_worker(arena: &Arena, native: &Native, times: usize) -> f64 {
     let Native { record, prior, counts, .. } = native;
     let counted = arena.count(record, prior, times);
     let time = |answered: &Answered<Counts>| {

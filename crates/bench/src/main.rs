@@ -1,5 +1,5 @@
 //! How fast the site is, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
-//! The parts are `wire`, `latency`, `history`, `exact`, `speed`, `lab` and `think`.
+//! The parts are `wire`, `latency`, `history`, `exact`, `sweep`, `speed`, `lab` and `think`.
 //!
 //! What it measures is the release build in `dist/` and, where it says natively, the engine in the bench itself. It
 //! checks what it times: a number that was reached by drawing or counting wrongly is never printed. It asserts no
@@ -14,6 +14,7 @@ mod latency;
 mod native;
 mod speed;
 mod statistics;
+mod sweep;
 mod think;
 mod wire;
 
@@ -32,6 +33,7 @@ struct Report {
     latency: Option<latency::Latency>,
     history: Option<history::History>,
     exact: Option<exact::Exact>,
+    sweep: Option<Vec<sweep::Sweep>>,
     speed: Option<Vec<speed::Speed>>,
     lab: Option<Vec<lab::Pace>>,
     think: Option<Vec<think::Think>>,
@@ -41,11 +43,12 @@ struct Report {
 type Measure = fn(&Site, &mut Report);
 
 /// The parts, in the order in which they are measured.
-const PARTS: [(&str, Measure); 7] = [
+const PARTS: [(&str, Measure); 8] = [
     ("wire", |site, report| print!("{}", report.wire.insert(wire::measure(site)))),
     ("latency", |site, report| print!("{}", report.latency.insert(latency::measure(site)))),
     ("history", |site, report| print!("{}", report.history.insert(history::measure(site)))),
     ("exact", |site, report| print!("{}", report.exact.insert(exact::measure(site)))),
+    ("sweep", |site, report| print!("{}", sweep::table(report.sweep.insert(sweep::measure(site))))),
     ("speed", |site, report| print!("{}", speed::table(report.speed.insert(speed::measure(site))))),
     ("lab", |site, report| print!("{}", lab::table(report.lab.insert(lab::measure(site))))),
     ("think", |site, report| print!("{}", think::table(report.think.insert(think::measure(site))))),

@@ -5,11 +5,12 @@ pub mod update;
 
 use leptos::prelude::*;
 use rangekeeper_engine::Sample;
+use rangekeeper_engine::sliced::CountMethod;
 
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::analysis::Analysis;
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, Findings, Method, Reading};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading};
 
 /// The sample sizes on offer.
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -106,7 +107,7 @@ pub fn Status() -> impl IntoView {
 }
 
 /// How far all boards are counted.
-fn exact_line(words: Words, AnalysisSnapshot { reading, counted_in, .. }: &AnalysisSnapshot) -> String {
+fn exact_line(words: Words, AnalysisSnapshot { reading, effort, .. }: &AnalysisSnapshot) -> String {
     let findings = match reading {
         Reading::Waiting => return words.reading().to_owned(),
         Reading::Contradicted(_) => return words.no_board_fits().to_owned(),
@@ -118,10 +119,15 @@ fn exact_line(words: Words, AnalysisSnapshot { reading, counted_in, .. }: &Analy
         Count::TooMany => words.too_many_boards().to_owned(),
         Count::Begun(progress) => words.counting(&words.percent(*progress, 0)),
         Count::Stopped => words.counting_stopped().to_owned(),
-        Count::Done(counts) => match counted_in {
-            Some(ms) => words.counted_in(counts.boards, &words.count(ms.ceil() as u64)),
-            None => words.counted(counts.boards),
-        },
+        Count::Done(counts) => {
+            let Some(CountEffort { method, ms }) = effort else { return words.counted(counts.boards) };
+            let ms = words.count(ms.ceil() as u64);
+            match method {
+                CountMethod::Search => words.counted_in(counts.boards, &ms),
+                CountMethod::Sweep => words.counted_by_sweep(counts.boards, &ms),
+                CountMethod::Known => words.counted_beforehand(counts.boards),
+            }
+        }
     }
 }
 

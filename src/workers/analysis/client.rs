@@ -88,18 +88,18 @@ impl Reporter {
         let (record, prior) = scheduler.subject().map(|(record, prior)| (record.clone(), prior.clone()))?;
         let (now, working) = (now(), scheduler.is_working());
         let was_working = std::mem::replace(&mut self.was_working, working);
-        let (best, counted_in) = (scheduler.best_shot(), scheduler.counted_in());
+        let (best, effort) = (scheduler.best_shot(), scheduler.effort());
         let (otherwise, forecast) = (scheduler.otherwise(), scheduler.forecast());
         let due = match &self.told {
             None => true,
-            Some(told) => told.counted_in != counted_in || now - self.told_at >= INTERIM_MS,
+            Some(told) => told.effort != effort || now - self.told_at >= INTERIM_MS,
         };
         if was_working && !working || working && due {
             let reading = scheduler.reading();
             if !working || reading != Reading::Waiting {
                 (self.told_at, self.forecast_at) = (now, now);
                 let otherwise = otherwise.cloned();
-                let told = AnalysisSnapshot { record, prior, reading, counted_in, best, otherwise, forecast };
+                let told = AnalysisSnapshot { record, prior, reading, effort, best, otherwise, forecast };
                 return self.told.insert(told).clone().into();
             }
         }

@@ -184,7 +184,9 @@ impl RecordWork {
         let certain = self.certain.clone();
         loop {
             count = match count.advance(FORMS) {
-                Sliced::Finished(counts) => return News::Counted { part, counts, ms: ms + spent(), certain },
+                Sliced::Finished(counts) => {
+                    return News::Counted { part, counts, ms: ms + spent(), method: plan.method(), certain };
+                }
                 Sliced::Unfinished(rest) => rest,
             };
             if spent() >= SLICE_MS {

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use rangekeeper_engine::sliced::CountMethod;
 use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Prior, Record, Sample, ShipId};
 use rangekeeper_play::BestShot;
 use rangekeeper_play::GameLengths;
@@ -56,6 +57,15 @@ impl Method {
     }
 }
 
+/// What it took to count every board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CountEffort {
+    /// How they were counted.
+    pub method: CountMethod,
+    /// Milliseconds of work.
+    pub ms: f64,
+}
+
 /// All that is known of one record: exact, sampled, best shot, forecast.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisSnapshot {
@@ -65,8 +75,8 @@ pub struct AnalysisSnapshot {
     pub prior: Prior,
     /// Its numbers, or why there are none.
     pub reading: Reading,
-    /// Milliseconds of work until every board was counted, once that is done.
-    pub counted_in: Option<f64>,
+    /// What it took to count every board, once that is done.
+    pub effort: Option<CountEffort>,
     /// The best shot for the game.
     pub best: BestShotState,
     /// What would be advised under the other assumption, once that is known.
@@ -82,7 +92,7 @@ impl AnalysisSnapshot {
             record,
             prior: Prior::UNIFORM,
             reading: Reading::Waiting,
-            counted_in: None,
+            effort: None,
             best: BestShotState::Sought,
             otherwise: None,
             forecast: Forecasting::NotWanted,

@@ -3,16 +3,16 @@
 use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::forecast_games::Games;
-use crate::workers::analysis::snapshot::{BestShotState, Count, Method, Reading};
+use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
 use crate::workers::protocol::{Ask, Certain, Generation, OtherAdvice, Task, TaskName};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
 
-/// Ticks that the player waits for the next shot once there are numbers: a second. Classic positions take less than a
+/// Ticks that the player waits for the next shot once there are numbers: two seconds. Classic positions take less than a
 /// tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices and for
 /// fleets whose samples grow for long.
-pub(super) const WAIT_TICKS: u32 = 5;
+pub(super) const WAIT_TICKS: u32 = 10;
 
 /// Draws under the other assumption, where all boards are too many to count.
 const OTHER_DRAWS: u32 = 50_000;
@@ -89,8 +89,8 @@ pub(super) struct Counting {
     pub(super) empty: u32,
     /// What the complete ones found.
     pub(super) counted: Option<Counts>,
-    /// The longest work on one of them, in milliseconds.
-    pub(super) ms: f64,
+    /// How they were counted, and the longest work on one of them.
+    pub(super) effort: Option<CountEffort>,
     pub(super) too_many: bool,
 }
 
@@ -112,7 +112,7 @@ impl Job {
                 left: parts,
                 empty: 0,
                 counted: None,
-                ms: 0.0,
+                effort: None,
                 too_many: false,
             },
             otherwise: if inquiry.other.is_some() { Otherwise::Open } else { Otherwise::Settled(None) },
@@ -169,7 +169,10 @@ impl Job {
     /// else. The best shot for the game is next, in the hands of one worker, by turns with its batch: the player waits
     /// for the recommended cell, and it is little work. Whatever else is wanted, ten million samples or every board
     /// counted, comes after it. After that both are done in turn.
-    pub(super) fn next_task(&mut self, second: bool, counts: bool) -> Option<Task> {
+    ///
+    /// Where boards are counted by a sweep, the first part is all of them and takes much memory, which a worker does not give
+    /// back. So it is always the first worker's.
+    pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
         let (seed, parts) = (self.inquiry.seed, self.counting.parts);
         let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
         let part = |part| Task::Count { part, parts, budget };
@@ -178,7 +181,7 @@ impl Job {
         }
         if second
             && !counts
-            && let Some(task) = self.counting.open.pop().map(part)
+            && let Some(task) = self.counting.take(worker).map(part)
         {
             return Some(task);
         }
@@ -187,7 +190,7 @@ impl Job {
                 let draws = BATCH_DRAWS.min(self.inquiry.draws - batch * BATCH_DRAWS);
                 Some(Task::Draw { seed, batch, draws })
             }
-            None => self.counting.open.pop().map(part).or_else(|| self.take_shot()),
+            None => self.counting.take(worker).map(part).or_else(|| self.take_shot()),
         }
     }
 
@@ -274,12 +277,19 @@ impl Drawing {
 }
 
 impl Counting {
-    pub(super) fn add(&mut self, counts: &Counts, ms: f64) {
+    /// A part for a worker, the lowest of those that are left.
+    fn take(&mut self, worker: usize) -> Option<u32> {
+        let place = self.open.iter().rposition(|&part| part > 0 || worker == 0)?;
+        Some(self.open.remove(place))
+    }
+
+    pub(super) fn add(&mut self, counts: &Counts, effort: CountEffort) {
         match &mut self.counted {
             Some(counted) => counted.merge(counts),
             None => self.counted = Some(counts.clone()),
         }
-        self.ms = self.ms.max(ms);
+        let longest = self.effort.map_or(effort.ms, |before| before.ms.max(effort.ms));
+        self.effort = Some(CountEffort { ms: longest, ..effort });
         self.left -= 1;
         self.empty += u32::from(counts.boards == 0);
     }

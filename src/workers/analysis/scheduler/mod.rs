@@ -9,7 +9,7 @@ mod tests;
 use rangekeeper_engine::{Prior, Record, Sample};
 
 use crate::workers::analysis::snapshot::{
-    BestShotState, Count, Drawn, Findings, Forecasting, Reading, Refusal,
+    BestShotState, Count, CountEffort, Drawn, Findings, Forecasting, Reading, Refusal,
 };
 use crate::workers::pool::{Order, Schedule};
 use crate::workers::protocol::{Answer, Ask, Generation, News, OtherAdvice, Request, Task, TaskName};
@@ -125,10 +125,10 @@ impl Scheduler {
         self.job.as_ref().is_some_and(|job| job.verdict.is_none())
     }
 
-    /// Once every board is counted, the milliseconds that it took the worker who worked longest.
-    pub fn counted_in(&self) -> Option<f64> {
+    /// Once every board is counted, how, and how long it took the worker who worked longest.
+    pub fn effort(&self) -> Option<CountEffort> {
         let counting = &self.job.as_ref()?.counting;
-        (counting.counted.is_some() && counting.left == 0).then_some(counting.ms)
+        counting.effort.filter(|_| counting.counted.is_some() && counting.left == 0)
     }
 
     /// Takes tasks of a kind out of all hands.
@@ -208,7 +208,7 @@ impl Scheduler {
                 }
                 let counts =
                     assignments.iter().any(|assignment| matches!(assignment.task, Task::Count { .. }));
-                let Some(task) = job.next_task(at_hand > 0, counts) else { return orders };
+                let Some(task) = job.next_task(number, at_hand > 0, counts) else { continue };
                 assignments.push(Assignment { task, sample: None, progress: 0.0 });
                 orders.push(send(number, job.ask(self.generation, task)));
             }
@@ -294,10 +294,10 @@ impl Schedule for Scheduler {
                 }
                 name
             }
-            News::Counted { part, counts, ms, certain } => {
+            News::Counted { part, counts, ms, method, certain } => {
                 job.certain = certain;
                 done(assignments, TaskName::Part(part));
-                job.counting.add(&counts, ms);
+                job.counting.add(&counts, CountEffort { method, ms });
                 TaskName::Part(part)
             }
             News::TooManyBoards => {

@@ -268,6 +268,30 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_sweep_is_noticed() {
+        let uniform = |position: &Position, _: &ScaledPrior| exact::count(position);
+        is_noticed(
+            &Engine { sweep: uniform, ..Engine::REAL },
+            Kind::Record,
+            "the boards are not weighed, swept",
+        );
+        let one_board_less = |position: &Position, prior: &ScaledPrior| {
+            exact::weigh(position, prior).map(|mut counts| {
+                counts.boards -= 1;
+                counts
+            })
+        };
+        is_noticed(
+            &Engine { sweep: one_board_less, ..Engine::REAL },
+            Kind::Record,
+            "boards swept instead of",
+        );
+        let heedless =
+            |position: &Position, _: &ScaledPrior, draws, seed| sample::draw(position, draws, seed);
+        is_noticed(&Engine { draw_by_sweep: heedless, ..Engine::REAL }, Kind::Record, "outside");
+    }
+
+    #[test]
     fn a_wrong_contradiction_is_noticed() {
         let always = |_: &Record| Position::new(&"v1;1x1,none,hit-miss;Alpha=1;A1:miss".parse().unwrap());
         is_noticed(&Engine { position: always, ..Engine::REAL }, Kind::Record, "is called a contradiction");

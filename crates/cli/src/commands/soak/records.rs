@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use rangekeeper_engine::error::{PositionError, SampleError};
 use rangekeeper_engine::testing::{Dice, random_game, random_prior};
 use rangekeeper_engine::{
-    Cell, Contradiction, Counts, Culprit, Interval, Mark, Position, Prior, Record, Sample, clopper_pearson,
+    Cell, Contradiction, Counts, Culprit, Interval, Mark, Position, Prior, Record, Sample, ScaledPrior,
+    clopper_pearson,
 };
 
 use super::cases::small_game;
@@ -92,6 +93,7 @@ impl Found<'_> {
             Err(error) => return Some(format!("not counted: {error}")),
         };
         let fault = truth.fault(&counts, self.position.off_record());
+        let fault = fault.or_else(|| self.of_sweep(&counts, seed));
         let draw = |seed| (self.engine.draw)(self.position, DRAWS, seed);
         let fault = fault.or_else(|| seed.and_then(|seed| of_sample(draw(seed), &counts)));
         let weighed = |prior| {
@@ -110,10 +112,29 @@ impl Found<'_> {
         };
         let weights = truth.weigh(prior, self.record);
         let fault = weights.fault(&counts);
+        let swept = || match (self.engine.sweep)(self.position, &scaled) {
+            Ok(swept) => weights.fault(&swept).map(|fault| format!("{fault}, swept")),
+            Err(error) => Some(format!("not swept: {error}")),
+        };
+        let fault = fault.or_else(swept);
         // Nothing can be drawn where no component allows a board.
         let seed = seed.filter(|_| weights.total() > 0.0);
         let draw = |seed| (self.engine.draw_under)(self.position, &scaled, DRAWS, seed);
-        fault.or_else(|| seed.and_then(|seed| of_sample(draw(seed), &counts)))
+        let walk = |seed| (self.engine.draw_by_sweep)(self.position, &scaled, DRAWS, seed);
+        let fault = fault.or_else(|| seed.and_then(|seed| of_sample(draw(seed), &counts)));
+        fault.or_else(|| seed.and_then(|seed| of_sample(walk(seed), &counts)))
+    }
+
+    /// What is wrong with the boards that a sweep counts and draws.
+    fn of_sweep(&self, counts: &Counts, seed: Option<u64>) -> Option<String> {
+        match (self.engine.sweep)(self.position, &ScaledPrior::UNIFORM) {
+            Ok(swept) if swept == *counts => {}
+            Ok(swept) => return Some(format!("{} boards swept instead of {}", swept.boards, counts.boards)),
+            Err(error) => return Some(format!("not swept: {error}")),
+        }
+        let walk = |seed| (self.engine.draw_by_sweep)(self.position, &ScaledPrior::UNIFORM, DRAWS, seed);
+        let fault = seed.and_then(|seed| of_sample(walk(seed), counts))?;
+        Some(format!("{fault}, drawn by a sweep"))
     }
 }
 

@@ -13,6 +13,7 @@ const MAX_BYTES: f64 = (256_u32 << 20) as f64;
 
 /// How boards are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CountMethod {
     /// Ships are placed one after another, the last three in closed form.
     Search,

@@ -42,12 +42,12 @@ enum Stage {
 
 impl BatchDraws {
     /// The most arrangements proposed for a batch.
-    pub const MAX_PROPOSALS: u64 = 20_000_000;
+    pub const MAX_PROPOSALS: u64 = 12_000_000;
     /// After so many proposals it is given up if a sweep cannot be made and [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) would
     /// not give an eighth of the boards wanted.
     const FEWEST_PROPOSALS: u64 = 1_000_000;
-    /// The most memory of a sweep, in bytes: half of what a page may take, since another one may be counting.
-    pub const MAX_BYTES: f64 = (128_u32 << 20) as f64;
+    /// The most memory of a sweep, in bytes: a quarter of what a page may take, since another one may be counting.
+    pub const MAX_BYTES: f64 = (64_u32 << 20) as f64;
     /// Proposals before the method is chosen for the first time, and in one step.
     const FIRST_CHOICE: u64 = 200_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;

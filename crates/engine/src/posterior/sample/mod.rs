@@ -20,6 +20,7 @@ mod weighed;
 
 use thiserror::Error;
 
+use super::exact::TooManyBoards;
 use super::prior::ScaledPrior;
 use super::{Sample, TooManyWays};
 use crate::Position;
@@ -43,6 +44,9 @@ pub enum SampleError {
     /// The hits can be covered in too many ways.
     #[error(transparent)]
     TooManyWays(#[from] TooManyWays),
+    /// The grid or the fleet is too large for a sweep.
+    #[error(transparent)]
+    TooManyBoards(#[from] TooManyBoards),
     /// Nearly every proposal is rejected.
     #[error("no draw was accepted among {proposals} proposals")]
     Starved {
@@ -84,6 +88,23 @@ pub fn draw_under(
     seed: u64,
 ) -> Result<Sample, SampleError> {
     drawn(&SamplePlan::under(position, prior)?, draws, seed)
+}
+
+/// Draws so many boards by [walking back](SweepDraws) through a sweep: the same distribution without rejection. None is drawn
+/// if no board has any weight.
+///
+/// # Errors
+/// [`SampleError`] if the grid or the fleet is too large for a sweep, or the hits can be covered in too many ways.
+pub fn draw_by_sweep(
+    position: &Position,
+    prior: &ScaledPrior,
+    draws: u64,
+    seed: u64,
+) -> Result<Sample, SampleError> {
+    let mut swept = SweepDraws::new(SweepDrawPlan::new(position, prior)?);
+    swept.begin(seed, 0, draws as usize);
+    let boards = swept.advance(u64::MAX).unwrap_or_default();
+    Ok(SamplePlan::new(position)?.sample_of_boards(&boards))
 }
 
 fn drawn(plan: &SamplePlan, draws: u64, seed: u64) -> Result<Sample, SampleError> {

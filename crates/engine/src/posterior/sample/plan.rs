@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::board::Run;
+use super::board::{Board, Run};
 use super::proposal::Distribution;
 use super::proposer::Proposer;
 use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
@@ -149,8 +149,20 @@ impl SamplePlan {
         self.proposer().weight()
     }
 
+    /// Boards drawn otherwise than by proposals, by cell.
+    pub(super) fn sample_of_boards(&self, boards: &[Board]) -> Sample {
+        let mut counts = vec![0; self.candidates()];
+        boards.iter().flat_map(|board| board.iter()).for_each(|&number| counts[number as usize] += 1);
+        let drawn = boards.len() as u64;
+        self.sample(drawn, drawn, &counts, &[])
+    }
+
     /// What a run has drawn, by cell.
     pub(super) fn sample_of(&self, Run { proposed, accepted, counts, components, .. }: &Run) -> Sample {
+        self.sample(*proposed, *accepted, counts, components)
+    }
+
+    fn sample(&self, proposed: u64, accepted: u64, counts: &[u64], components: &[u64]) -> Sample {
         let Plan { grid, classes, candidates, .. } = &*self.0;
         let classes = classes.iter().map(|class| {
             let mut cells = vec![0; grid.area()];
@@ -160,7 +172,7 @@ impl SamplePlan {
             }
             ClassCounts { ships: class.ships.clone(), cells }
         });
-        let drawn = Counts { grid: *grid, boards: *accepted, classes: classes.collect(), weights: None };
-        Sample { proposed: *proposed, drawn, components: components.clone() }
+        let drawn = Counts { grid: *grid, boards: accepted, classes: classes.collect(), weights: None };
+        Sample { proposed, drawn, components: components.to_vec() }
     }
 }

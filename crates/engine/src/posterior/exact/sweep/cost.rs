@@ -7,8 +7,8 @@ const PER_PROFILE: f64 = 150.0;
 const PER_MULTISET: f64 = 5.0;
 /// Bytes for each profile before a cell of a row: its key, its place and the edges from it.
 const PROFILE_BYTES: f64 = 48.0;
-/// Bytes for each multiset beside it: numbers of both directions for the share of the multisets that occur.
-const MULTISET_BYTES: f64 = 0.4 * 16.0;
+/// Bytes for each multiset beside it: a number for the share of the multisets that occur.
+const MULTISET_BYTES: f64 = 0.4 * 8.0;
 
 /// What a column says between two rows, so far as the columns to its right depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,6 +68,8 @@ pub(in crate::posterior) struct Cost {
     pub(in crate::posterior) nanoseconds: f64,
     /// Roughly how many bytes.
     pub(in crate::posterior) bytes: f64,
+    /// The same where boards are drawn.
+    pub(in crate::posterior) drawing_bytes: f64,
 }
 
 /// What a column can say between two rows.
@@ -96,11 +98,14 @@ impl Cost {
         let widest = profiles.iter().copied().fold(1.0, f64::max);
         let sum = 1.0 + profiles.iter().sum::<f64>();
         let layers = (columns + 1) as f64;
+        let numbers = MULTISET_BYTES * multisets;
+        // A number for each direction in the row, or only for that of the way there; and one between two rows.
+        let bytes =
+            |directions: f64| widest * layers * numbers.mul_add(directions, PROFILE_BYTES) + sum * numbers;
         Self {
             nanoseconds: columns as f64 * sum * PER_MULTISET.mul_add(multisets, PER_PROFILE),
-            // Between two rows there are the numbers of one direction.
-            bytes: widest * layers * (PROFILE_BYTES + MULTISET_BYTES * multisets)
-                + 0.5 * sum * MULTISET_BYTES * multisets,
+            bytes: bytes(2.0),
+            drawing_bytes: bytes(1.0),
         }
     }
 }
