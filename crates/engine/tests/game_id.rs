@@ -94,6 +94,22 @@ fn ids_of_version_one_stay_as_they_are() {
     );
 }
 
+/// A turn until a miss takes the place of a number of shots that no turn had.
+#[test]
+fn ids_of_games_in_which_a_hit_shoots_again_stay_as_they_are() {
+    for (record, id) in [
+        (
+            "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+            "R1GFQGAPi-R",
+        ),
+        ("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1"),
+    ] {
+        let record: Record = record.parse().unwrap();
+        assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
+        assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
+    }
+}
+
 /// The same for ids with an assumption.
 #[test]
 fn ids_of_version_two_stay_as_they_are() {
