@@ -36,6 +36,7 @@ impl Words {
         match error {
             RecordTextError::Version(text) => self.no_version(text),
             RecordTextError::Rules(text) => self.no_rules(text),
+            RecordTextError::TwoTurns(text) => self.two_turns(text),
             RecordTextError::Part(text) => self.no_part(text),
             RecordTextError::Shot(text) => self.no_shot(text),
             RecordTextError::UnknownShip(name) => self.unknown_ship(name),

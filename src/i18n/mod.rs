@@ -10,6 +10,7 @@ mod numbers;
 mod presets;
 mod ships;
 mod strategies;
+mod turns;
 mod vocabulary;
 
 pub use language::Language;

@@ -4,6 +4,24 @@ use rangekeeper_engine::{Preset, Rules};
 
 use super::Words;
 
+/// Where a preset is played.
+#[derive(PartialEq)]
+enum Played {
+    OnBoard,
+    OnPhone,
+    InPublications,
+}
+
+impl Played {
+    fn of(preset: &Preset) -> Self {
+        match preset.name {
+            "rodin-1988" | "hit-or-miss" => Self::InPublications,
+            name if name.starts_with("phone") => Self::OnPhone,
+            _ => Self::OnBoard,
+        }
+    }
+}
+
 impl Words {
     /// What the page calls a preset.
     pub fn preset(self, preset: &Preset) -> &'static str {
@@ -12,8 +30,21 @@ impl Words {
             "rodin-1988" => self.preset_rodin(),
             "hit-or-miss" => self.preset_hit_or_miss(),
             "sea-battle" => self.preset_sea_battle(),
+            "phone-8x8" | "phone-9x9" | "phone-10x10" => self.preset_phone(),
+            "danish" | "danish-12x10" => self.preset_danish(),
             _ => self.preset_classic(),
         }
+    }
+
+    /// The presets by where they are played, each group with its title.
+    pub fn preset_groups(self) -> [(&'static str, Vec<Preset>); 3] {
+        let group =
+            |played: Played| Preset::ALL.into_iter().filter(|preset| Played::of(preset) == played).collect();
+        [
+            (self.presets_board(), group(Played::OnBoard)),
+            (self.presets_phone(), group(Played::OnPhone)),
+            (self.presets_published(), group(Played::InPublications)),
+        ]
     }
 
     /// What a game under these rules is called, with the size of its grid.

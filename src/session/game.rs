@@ -4,7 +4,7 @@ use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::{Lost, could_sink};
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::{Announcement, Assumption, Cell, Mark, Outcome, Record, Rules, ShipId};
+use rangekeeper_engine::{Announcement, Assumption, Cell, Mark, Outcome, Record, Rules, ShipId, ShipSet};
 use rangekeeper_play::{HideError, hide_under};
 
 /// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
@@ -189,6 +189,15 @@ pub fn is_afloat(record: &Record, ship: ShipId) -> bool {
     record.rules().fleet().has(ship) && ship_state(record, ship) == ShipState::Afloat
 }
 
+/// How many cells of ships are still to be hit until the game is over; those of ships that are off the record are not
+/// counted.
+pub fn hits_to_come(record: &Record, off_record: ShipSet) -> usize {
+    let fleet = record.rules().fleet();
+    let on_record = fleet.ids().filter(|ship| !off_record.contains(*ship));
+    let cells: usize = on_record.map(|ship| usize::from(fleet.ship(ship).length)).sum();
+    cells.saturating_sub(record.shots().iter().filter(|shot| shot.outcome.is_hit()).count())
+}
+
 /// Whether every ship is known to be sunk.
 pub fn is_over(record: &Record) -> bool {
     let fleet = record.rules().fleet();
@@ -311,6 +320,19 @@ mod tests {
         game.undo();
         game.mark(cell("E6"), Some(Mark::Blocked));
         assert!(!game.can_redo());
+    }
+
+    #[test]
+    fn the_hits_to_come_are_the_cells_of_the_fleet_that_are_not_hit() {
+        let hits = |text: &str| {
+            let record = record(text);
+            let off_record = rangekeeper_engine::Position::new(&record).unwrap().off_record();
+            hits_to_come(&record, off_record)
+        };
+        assert_eq!(hits("v1;5x5,none,sunk;Alpha=3,Bravo=2;A1:miss"), 5);
+        assert_eq!(hits("v1;5x5,none,sunk;Alpha=3,Bravo=2;A1:miss,C1:hit,C2:sunk,E5:hit"), 2);
+        assert_eq!(hits("v1;5x5,none,sunk;Alpha=3,Bravo=2;A1:miss;blocked=E5;struck=Bravo"), 3);
+        assert_eq!(hits("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;C1:hit,C2:hit;struck=Bravo"), 3);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The ships still to be found.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, ShipSet};
+use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, ShipSet, Turn};
 
 use crate::i18n::Words;
 use crate::session::Session;
@@ -46,9 +46,10 @@ fn agreed(words: Words, rules: &Rules) -> String {
         Announcement::SunkShip => words.announce_sunk_ship(),
         Announcement::HitShip => words.announce_hit_ship(),
     };
-    match rules.shots_per_turn() {
-        1 => words.agreed(&contact, &announcement),
-        shots => words.agreed_salvo(shots.into(), &contact, &announcement),
+    match rules.turn() {
+        Turn::Shots(1) => words.agreed(&contact, &announcement),
+        Turn::Shots(shots) => words.agreed_salvo(shots.into(), &contact, &announcement),
+        Turn::UntilMiss => words.agreed_until_miss(&contact, &announcement),
     }
 }
 

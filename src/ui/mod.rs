@@ -16,6 +16,7 @@ pub(crate) mod menu;
 mod new_opponent;
 mod part;
 pub(crate) mod placed;
+mod preset_options;
 mod shares;
 pub(crate) mod status;
 mod toolbar;

@@ -412,7 +412,7 @@ impl RulesArgs {
             self.contact.unwrap_or(base.contact()),
             self.announce.unwrap_or(base.announcement()),
         )
-        .and_then(|rules| rules.with_shots_per_turn(base.shots_per_turn()))
+        .and_then(|rules| rules.with_turn(base.turn()))
         .map_err(|error| Trouble::Usage(error.to_string()))
     }
 }

@@ -13,7 +13,7 @@ fn answer(record: &str) -> Value {
     let drawn = ["--samples", "2000", "--seed", "1"];
     let exact = ["--method", "exact"];
     let parsed: Record = record.parse().unwrap();
-    let method = if parsed.rules().fleet().ships().len() > 5 { &drawn[..] } else { &exact };
+    let method = if parsed.rules().fleet().ships().len() > 8 { &drawn[..] } else { &exact };
     run_words(&[&["advise", "--json", "--record", record], method].concat()).json()
 }
 
@@ -30,9 +30,9 @@ fn probability(cell: &Value) -> f64 {
 
 #[test]
 fn the_best_shot_is_that_of_the_library() {
-    let mut unnamed = 0;
+    let mut unnamed = Vec::new();
     for preset in &Preset::ALL {
-        for shots in ["", "E5:miss,F6:miss", "D4:miss,G7:miss;blocked=A1,J10;sunk=J1"] {
+        for shots in ["", "E5:miss,F6:miss", "D4:miss,G7:miss;blocked=A1,H8;sunk=H1"] {
             let text = record(preset, shots);
             let record: Record = text.parse().unwrap();
             let expected = best_shot(&record, &Position::new(&record).unwrap());
@@ -42,7 +42,7 @@ fn the_best_shot_is_that_of_the_library() {
             let Some(expected) = expected else {
                 assert_eq!((&found["best"], &found["saves"]), (&Value::Null, &Value::Null), "{text}");
                 assert_eq!(found["why_none"], "too-few-boards", "{text}");
-                unnamed += 1;
+                unnamed.push(preset);
                 continue;
             };
             assert_eq!(found["best"]["cell"], expected.cell.to_string(), "{text}");
@@ -54,7 +54,10 @@ fn the_best_shot_is_that_of_the_library() {
             assert!((0.0..=most).contains(&probability(&found["best"])), "{text}: {found}");
         }
     }
-    assert!((1..=3).contains(&unnamed), "of ten ships that do not touch too few boards can be drawn");
+    assert!(!unnamed.is_empty(), "of many ships that do not touch too few boards can be drawn");
+    for preset in unnamed {
+        assert!(preset.rules().fleet().ships().len() > 5, "{}", preset.name);
+    }
 }
 
 #[test]

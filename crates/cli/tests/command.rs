@@ -118,6 +118,8 @@ fn the_boards_before_the_first_shot_are_counted() {
     case("count --contact allowed --preset hit-or-miss", "15046987768");
     case("count --preset hit-or-miss --contact allowed", "15046987768");
     case("count --preset hasbro", "15046987768");
+    case("count --preset danish-12x10", "50916393352");
+    case("count --preset phone-8x8", "382820608");
     case("count --grid 3x1 --fleet A=2", "2");
     case("count --grid 3x1 --fleet A=1,B=1 --contact none", "1");
     case("count --grid 2x2 --fleet A=1,B=1 --contact none", "0");

@@ -12,7 +12,7 @@ pub mod testing;
 
 pub use game::{
     Announcement, Arrangement, Cell, CellSet, Contact, Direction, Fleet, Grid, Mark, Outcome, Placement,
-    Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, placements,
+    Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
 };
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::{

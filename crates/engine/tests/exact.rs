@@ -10,8 +10,8 @@ use common::{
 use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan, Sliced};
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Counts, Mark, Outcome, Position, Record, Rules, ScaledPrior,
-    ShipId, clopper_pearson, placements,
+    Announcement, Cell, CellSet, Contact, Counts, Mark, Outcome, Position, Preset, Record, Rules,
+    ScaledPrior, ShipId, clopper_pearson, placements,
 };
 
 const CLASSIC_FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -67,6 +67,27 @@ fn the_classic_fleet_has_the_known_boards_on_other_grids() {
         let record = empty(grid, Contact::Allowed, CLASSIC_FLEET);
         let counts = count(&record);
         assert_eq!(counts.boards, boards, "{grid}");
+        assert_every_ship_is_on_every_board(&counts, &record);
+        assert_symmetric(&counts);
+    }
+}
+
+/// Kamp 2004 tells the two ships of 3 apart.
+#[test]
+fn the_danish_fleet_on_twelve_columns_has_the_arrangements_that_were_published() {
+    let record = Record::new("danish-12x10".parse::<Preset>().unwrap().rules());
+    let counts = count(&record);
+    assert_eq!(2 * counts.boards, 101_832_786_704);
+    assert_every_ship_is_on_every_board(&counts, &record);
+    assert_symmetric(&counts);
+}
+
+#[test]
+fn the_fleets_of_phones_are_counted() {
+    for (preset, boards) in [("phone-8x8", 382_820_608), ("phone-9x9", 213_723_152)] {
+        let record = Record::new(preset.parse::<Preset>().unwrap().rules());
+        let counts = count(&record);
+        assert_eq!(counts.boards, boards, "{preset}");
         assert_every_ship_is_on_every_board(&counts, &record);
         assert_symmetric(&counts);
     }

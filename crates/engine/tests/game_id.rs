@@ -75,7 +75,19 @@ fn ids_of_version_one_stay_as_they_are() {
         assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
         assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
     };
-    let presets = ["R1HAYc5kR", "R1LAYsGrM", "R1PAY8TuH", "R1TAYscGN", "R1XAY8JDG"];
+    let presets = [
+        "R1HAYc5kR",
+        "R1LAYsGrM",
+        "R1PAY8TuH",
+        "R1TAYscGN",
+        "R1XAY8JDG",
+        "R1aFQGAvABk",
+        "R1eFQGAZCUs",
+        "R1WFQGAUiNH",
+        "R1JMjAYCIkW",
+        "R1FcjAYKA4c",
+    ];
+    assert_eq!(presets.len(), Preset::ALL.len());
     for (preset, id) in Preset::ALL.iter().zip(presets) {
         case(&Record::new(preset.rules()).to_string(), id);
     }
@@ -92,6 +104,42 @@ fn ids_of_version_one_stay_as_they_are() {
         "v1;9x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk",
         "R1FEjA2fAfG00",
     );
+}
+
+/// What was written before there were later presets: the oldest presets and fleets of one's own stand for them.
+#[test]
+fn ids_from_before_a_preset_was_added_are_read() {
+    let case =
+        |id: &str, record: &str| assert_eq!(id.parse::<GameId>().unwrap().record().to_string(), record);
+    case(
+        "R1JMjAgLAZahv",
+        "v1;10x10,allowed,sunk;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2;A1:hit",
+    );
+    case(
+        "R1FcjA9PALiXo",
+        "v1;12x10,allowed,sunk;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;J9:sunk",
+    );
+    case(
+        "R1A5ikJhdHRsZXNoaXAhKG5OrS5srkQGJCUNydWlzZXIgMiEobk6tLmyuRAZiLRGVzdHJveWVyIDERaIyubo5N7yyuRAZCLRGVzdHJveWVy\
+         IDN3mAwSnH7",
+        "v1;8x8,none,sunk;Battleship=4,Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Destroyer 1=2,Destroyer 2=2,Destroyer 3=2;",
+    );
+}
+
+/// A turn until a miss takes the place of a number of shots that no turn had.
+#[test]
+fn ids_of_games_in_which_a_hit_shoots_again_stay_as_they_are() {
+    for (record, id) in [
+        (
+            "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+            "R1GFQGAPi-R",
+        ),
+        ("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit", "R1BEVBbHBoYRKhOTC7N6JAVCDgMvW1"),
+    ] {
+        let record: Record = record.parse().unwrap();
+        assert_eq!(GameId::from(record.clone()).to_string(), id, "{record}");
+        assert_eq!(id.parse::<GameId>().unwrap().record(), &record);
+    }
 }
 
 /// The same for ids with an assumption.

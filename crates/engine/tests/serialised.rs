@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use rangekeeper_engine::position::{SunkShip, sunk_ships};
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, CellWeights, ClassCounts, Contact, Counts, Culprit, Fleet, Grid, Outcome,
-    Position, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, exact, sample,
+    Position, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, Turn, exact, sample,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -48,6 +48,8 @@ fn what_is_serialised_keeps_its_form() {
         r#"{"grid":{"columns":7,"rows":4},"fleet":[{"name":"Alpha","length":3},{"name":"Bravo","length":2}],"contact":"Corners","announcement":"SunkShip","shots_per_turn":3}"#,
         "07040205416c7068610305427261766f02010203",
     );
+    case::<Turn>(&Turn::Shots(3), "3", "03");
+    case::<Turn>(&Turn::UntilMiss, "0", "00");
     case::<Contact>(&record.rules().contact(), r#""Corners""#, "01");
     case(&record.shots()[2], r#"{"cell":18,"outcome":{"SunkShip":1}}"#, "120401");
     case::<Vec<Outcome>>(

@@ -4,7 +4,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::Lost;
 use rangekeeper_engine::{
     Announcement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules,
-    Ship, ShipId,
+    Ship, ShipId, Turn,
 };
 
 use super::tests::Memory;
@@ -56,7 +56,8 @@ impl Dice {
                 Announcement::HitShip,
             ]);
             let rules = Rules::new(grid, fleet, contact, announcement);
-            if let Ok(rules) = rules.and_then(|rules| rules.with_shots_per_turn(1 + self.roll(5) as u8)) {
+            let turn = Turn::from(self.roll(6) as u8);
+            if let Ok(rules) = rules.and_then(|rules| rules.with_turn(turn)) {
                 return rules;
             }
         }

@@ -22,11 +22,15 @@ const COMPARED: u64 = 1_000;
 /// The seed of their boards.
 const SEED: u64 = 1;
 
-/// How many shots the game took, how that compares, and what can be done next.
+/// How many shots the game took, and turns where a hit shoots again, how that compares, and what can be done next.
 #[component]
 pub fn Finished(shots: usize) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let record = session.record.get_untracked();
+    let verdict = match words.turns_taken(&record) {
+        Some(turns) => words.well_done_turns(shots as u64, &turns),
+        None => words.well_done(shots as u64),
+    };
     let lay = RwSignal::new(None);
     if is_whole(&record) {
         spawn_local(async move {
@@ -40,7 +44,7 @@ pub fn Finished(shots: usize) -> impl IntoView {
     let compared = move || lay.get().map(|lay: fn(Record) -> AnyView| lay(record.clone()));
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
-        <p class="advice-verdict">{words.well_done(shots as u64)}</p>
+        <p class="advice-verdict">{verdict}</p>
         <div class="control-actions">
             <button type="button" class="control-action" on:click=move |_| session.show_replay(Some(0))>
                 {words.watch_replay()}

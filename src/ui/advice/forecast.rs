@@ -1,11 +1,14 @@
-//! How many more shots the game takes if the most likely hit is always taken.
+//! How many more shots the game takes if the most likely hit is always taken, and how many turns where a hit shoots
+//! again.
 
 use leptos::prelude::*;
+use rangekeeper_engine::{Record, Turn};
 use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::analysis::{Analysis, can_forecast};
+use crate::session::game::hits_to_come;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
 
 /// Of fewer games than this nothing is said: a handful tells little, and the first to be over are the short ones.
@@ -24,8 +27,10 @@ pub fn Forecast() -> impl IntoView {
     };
     let told = move |say: fn(Words, &Told) -> AnyView| {
         move || {
-            let told =
-                |known: &AnalysisSnapshot| Told::by(known.forecast.played()?).map(|told| say(words, &told));
+            let told = |known: &AnalysisSnapshot| {
+                let hits = session.record.with(|record| fixed_hits(record, known));
+                Told::by(known.forecast.played()?, hits).map(|told| say(words, &told))
+            };
             session.snapshot.with(told)
         }
     };
@@ -60,9 +65,17 @@ pub fn Forecast() -> impl IntoView {
     }
 }
 
+/// The hits that every game from here on has, where a hit shoots again. The other shots are misses, and each ends a turn.
+fn fixed_hits(record: &Record, known: &AnalysisSnapshot) -> Option<u64> {
+    let off_record = known.findings()?.certain.off_record;
+    (record.rules().turn() == Turn::UntilMiss).then(|| hits_to_come(record, off_record) as u64)
+}
+
 /// What enough games tell.
 struct Told<'a> {
     shots: &'a GameLengths,
+    /// See [`fixed_hits`].
+    hits: Option<u64>,
     mean: f64,
     error: f64,
     /// The range of 80% of the games.
@@ -73,10 +86,11 @@ struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    fn by(shots: &'a GameLengths) -> Option<Self> {
+    fn by(shots: &'a GameLengths, hits: Option<u64>) -> Option<Self> {
         let games = shots.histogram();
         Some(Self {
             shots,
+            hits,
             mean: shots.mean().filter(|_| shots.games() >= FEW)?,
             error: shots.standard_error()?,
             likely: shots.likely_range()?,
@@ -87,18 +101,28 @@ impl<'a> Told<'a> {
 
     /// The range of 80% of the games in words.
     fn range(&self, words: Words) -> String {
-        let (lower, upper) = self.likely;
-        let [lower_shots, upper_shots] = [lower, upper].map(|shots| words.count(shots.into()));
-        if lower == upper { lower_shots } else { words.range(&lower_shots, &upper_shots) }
+        range(words, self.likely.0.into(), self.likely.1.into())
     }
+
+    /// How many turns so many more shots are, where a hit shoots again.
+    fn turns(&self, shots: u64) -> Option<u64> {
+        self.hits.map(|hits| (shots + 1).saturating_sub(hits))
+    }
+}
+
+fn range(words: Words, lower: u64, upper: u64) -> String {
+    if lower == upper { words.count(lower) } else { words.range(&words.count(lower), &words.count(upper)) }
 }
 
 /// The forecast in half a line.
 fn summary(words: Words, told: &Told) -> AnyView {
-    if told.least == told.most {
-        words.forecast_always(told.least)
-    } else {
-        words.forecast_about(told.mean.round() as u64, &told.range(words))
+    let (mean, range) = (told.mean.round() as u64, told.range(words));
+    let turns = |shots| told.turns(shots).map(|turns| words.turns(turns));
+    match (told.least == told.most, turns(mean)) {
+        (true, Some(turns)) => words.forecast_always_turns(told.least, &turns),
+        (true, None) => words.forecast_always(told.least),
+        (false, Some(turns)) => words.forecast_about_turns(mean, &turns, &range),
+        (false, None) => words.forecast_about(mean, &range),
     }
     .into_any()
 }
@@ -117,6 +141,13 @@ fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
     }
 }
 
+/// The mean and the range of the turns; nothing unless a hit shoots again.
+fn turns(words: Words, told: &Told, decimals: usize) -> Option<impl IntoView> {
+    let mean = words.number(told.mean + 1.0 - told.hits? as f64, decimals);
+    let range = range(words, told.turns(told.likely.0.into())?, told.turns(told.likely.1.into())?);
+    Some(view! { <p>{words.forecast_turns(&mean, &range)}</p> })
+}
+
 /// The mean, the range and the histogram. Games that are all alike have been summed up already.
 fn figures(words: Words, told: &Told) -> AnyView {
     if told.least == told.most {
@@ -127,6 +158,7 @@ fn figures(words: Words, told: &Told) -> AnyView {
     let mean = words.forecast_mean(&mean, &error);
     view! {
         <p>{mean} " " {words.forecast_range(&told.range(words))}</p>
+        {turns(words, told, decimals)}
         {histogram(words, told)}
     }
     .into_any()

@@ -9,6 +9,7 @@ use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::ui::focus::focus;
+use crate::ui::preset_options::preset_options;
 
 /// Numbers of games on offer.
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
@@ -107,16 +108,10 @@ fn RulesChoice() -> impl IntoView {
         let name = event_target_value(&event);
         lab.preset.set(Preset::ALL.into_iter().find(|preset| preset.name == name));
     };
-    let option = |preset: Preset| {
-        view! {
-            <option value=preset.name prop:selected=move || lab.preset.get() == Some(preset)>
-                {words.rules_name(&preset.rules())}
-            </option>
-        }
-    };
+    let is_chosen = move |preset: Preset| move || lab.preset.get() == Some(preset);
     view! {
         <select name="lab-rules" on:change=choose>
-            {Preset::ALL.map(option).collect_view()}
+            {preset_options(words, is_chosen)}
             <option value="" prop:selected=move || lab.preset.get().is_none()>{own}</option>
         </select>
     }

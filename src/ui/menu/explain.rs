@@ -28,6 +28,7 @@ pub fn Explain() -> impl IntoView {
         <p>{words.explain_interval()}</p>
         <h2>{words.explain_best_title()}</h2>
         <p>{words.explain_best()}</p>
+        <p>{words.explain_turns()}</p>
         <p>{words.explain_small_board()}</p>
         <SmallBoard />
         <h2>{words.explain_privacy_title()}</h2>

@@ -139,7 +139,7 @@ fn Row(number: u32) -> impl IntoView {
 fn summary(words: Words, game: &GameId) -> String {
     let record = game.record();
     let rules = words.rules_name(record.rules());
-    let shots = words.shots(record.shots().len() as u64);
+    let shots = words.shots_fired(record);
     match (game.hidden().is_some(), game::is_over(record)) {
         (true, _) => words.summary_practice(&rules, &shots),
         (false, true) => words.summary_over(&rules, &shots),

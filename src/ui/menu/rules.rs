@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{Lost, WhyLost};
-use rangekeeper_engine::{Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship};
+use rangekeeper_engine::{
+    Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship, Turn,
+};
 
 use super::MenuState;
 use super::stepper::Stepper;
@@ -11,6 +13,7 @@ use crate::i18n::Words;
 use crate::session::Session;
 use crate::ui::advice::practice::practise_as_before;
 use crate::ui::focus::focus;
+use crate::ui::preset_options::preset_options;
 
 /// The shortest side on offer; the engine takes less.
 const SHORTEST_SIDE: u8 = 4;
@@ -23,6 +26,8 @@ struct Draft {
     ships: RwSignal<Vec<ShipDraft>>,
     contact: RwSignal<Contact>,
     announcement: RwSignal<Announcement>,
+    until_miss: RwSignal<bool>,
+    /// Of no effect while a turn lasts until a miss.
     shots_per_turn: RwSignal<u8>,
 }
 
@@ -59,6 +64,7 @@ impl Draft {
             ships: RwSignal::new(Vec::new()),
             contact: RwSignal::new(rules.contact()),
             announcement: RwSignal::new(rules.announcement()),
+            until_miss: RwSignal::new(false),
             shots_per_turn: RwSignal::new(1),
         };
         draft.take(words, rules);
@@ -70,9 +76,14 @@ impl Draft {
         self.rows.set(rules.grid().rows());
         self.contact.set(rules.contact());
         self.announcement.set(rules.announcement());
+        self.until_miss.set(rules.turn() == Turn::UntilMiss);
         self.shots_per_turn.set(rules.shots_per_turn());
         let ships = rules.fleet().ships().iter();
         self.ships.set(ships.map(|ship| ShipDraft::new(words, &ship.name, ship.length)).collect());
+    }
+
+    fn turn(self) -> Turn {
+        if self.until_miss.get() { Turn::UntilMiss } else { Turn::Shots(self.shots_per_turn.get()) }
     }
 
     /// The rules as they stand, or what is wrong with them.
@@ -81,7 +92,7 @@ impl Draft {
         let fleet = fleet.map_err(|error| words.fleet_error(&error))?;
         let grid = Grid::new(self.columns.get(), self.rows.get()).map_err(|error| words.no_grid(&error.0))?;
         Rules::new(grid, fleet, self.contact.get(), self.announcement.get())
-            .and_then(|rules| rules.with_shots_per_turn(self.shots_per_turn.get()))
+            .and_then(|rules| rules.with_turn(self.turn()))
             .map_err(|error| words.rules_error(&error))
     }
 }
@@ -123,10 +134,9 @@ pub fn RulesEditor() -> impl IntoView {
         session.chosen.set(None);
         shown.tab.set(None);
     };
-    let preset = move |preset: &Preset| {
+    let is_drafted = move |preset: Preset| {
         let rules_of = preset.rules();
-        let is_drafted = move || rules.with(|rules| rules.as_ref() == Ok(&rules_of));
-        view! { <option value=preset.name prop:selected=is_drafted>{words.preset(preset)}</option> }
+        move || rules.with(|rules| rules.as_ref() == Ok(&rules_of))
     };
     let is_own =
         move || rules.with(|rules| !Preset::ALL.iter().any(|preset| rules.as_ref() == Ok(&preset.rules())));
@@ -139,7 +149,7 @@ pub fn RulesEditor() -> impl IntoView {
         <label class="control-field">
             <span>{words.known_rules()}</span>
             <select name="preset" on:change=preset_chosen>
-                {Preset::ALL.iter().map(preset).collect_view()}
+                {preset_options(words, is_drafted)}
                 <option value="" prop:selected=is_own>{words.custom_rules()}</option>
             </select>
         </label>
@@ -173,7 +183,7 @@ pub fn RulesEditor() -> impl IntoView {
     }
 }
 
-/// How close ships lie, what is announced, and how many shots a turn has.
+/// How close ships lie, what is announced, and how long a turn is.
 #[component]
 fn Agreement(draft: Draft) -> impl IntoView {
     let words = Words::current();
@@ -199,7 +209,13 @@ fn Agreement(draft: Draft) -> impl IntoView {
                 (Announcement::HitShip, words.says_hit_ship()),
             ]
         />
-        <div class="control-field">
+        <Choice
+            name="turn"
+            title=words.turn_ends()
+            chosen=draft.until_miss
+            options=vec![(false, words.turn_ends_after_shots()), (true, words.turn_ends_with_miss())]
+        />
+        <div class="control-field" prop:hidden=move || draft.until_miss.get()>
             <span>{words.shots_per_turn()}</span>
             <Stepper
                 label=words.shots_per_turn().to_owned()

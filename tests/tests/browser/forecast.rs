@@ -88,6 +88,51 @@ fn one_ship_hit_once_takes_one_to_four_more_shots() {
 }
 
 #[test]
+fn where_a_hit_shoots_again_turns_are_told_as_well() {
+    on(Screen::Desktop, |page| {
+        page.visit("");
+        page.choose_samples(10_000);
+        page.open_menu("Rules");
+        page.click("//dialog//select[@name='preset']/option[@value='phone-8x8']");
+        page.press_in_menu("Play with these rules");
+        page.wait_for_menu_to_close();
+        assert!(page.text_of(".fleet .fleet-agreed").ends_with("; a hit shoots again."));
+        // Half of the ships are gone, which saves the test some time.
+        page.visit("#v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit");
+        page.settle();
+        open_forecast(page);
+        page.wait_for_text(".forecast .forecast-line", ALL_PLAYED);
+        let shots = play(&page.record().unwrap(), seed(page));
+        let (mean, (lower, upper)) = (shots.mean().unwrap(), shots.likely_range().unwrap());
+        // Ten of eleven cells are still to be hit; the last hit ends the last turn.
+        let turns = |shots: f64| rounded(shots - 9.0, 0);
+        let (more, in_turns) = (rounded(mean, 0), turns(rounded(mean, 0).parse().unwrap()));
+        let about = format!("about {more} more ({in_turns} turns), 80% of games {lower} to {upper}");
+        assert_eq!(page.text_of(".forecast .card-reason"), about);
+        let decimals = if shots.standard_error().unwrap() < 0.1 { 2 } else { 1 };
+        let told = format!(
+            "Turns: {} on average, {} to {} in the middle 80%.",
+            rounded(mean - 9.0, decimals),
+            lower - 9,
+            upper - 9
+        );
+        let text = page.text_of(".forecast");
+        assert!(text.contains(&told), "no {told} in: {text}");
+        assert!(text.contains("the fewest shots are the fewest turns"), "{text}");
+    });
+}
+
+#[test]
+fn the_end_of_a_game_counts_the_turns() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;A1:miss,B2:hit,B3:sunk,D4:miss");
+        page.settle();
+        page.mark("D1", "Sunk");
+        page.wait_for_text(".advice", "5 shots, 3 turns. Well done.");
+    });
+}
+
+#[test]
 fn opening_shows_progress_and_then_the_mean_and_the_range() {
     on_both(Screen::Phone, |page| {
         // A single worker takes long enough for the eye to see it.

@@ -65,7 +65,20 @@ fn every_well_known_rule_is_played_by_choosing_it() {
             "these rules are played already"
         );
         page.close_menu();
-        let titles = ["Classic", "Hasbro", "Rodin 1988", "Hit or miss", "Sea Battle"];
+        let phone = "Sea Battle on phones";
+        let titles = [
+            "Classic",
+            "Hasbro",
+            "Rodin 1988",
+            "Hit or miss",
+            "Sea Battle",
+            phone,
+            phone,
+            phone,
+            "Danish",
+            "Danish",
+        ];
+        assert_eq!(titles.len(), Preset::ALL.len());
         let presets = Preset::ALL.iter().zip(titles);
         for (preset, title) in presets.clone().skip(1).chain(presets.take(1)) {
             page.open_menu("Rules");
@@ -73,14 +86,59 @@ fn every_well_known_rule_is_played_by_choosing_it() {
             play(page);
             let record = Record::new(preset.rules());
             page.wait_for_record(&record.to_string());
-            assert_eq!(page.text_of(".header .header-rules"), format!("{title}, 10 × 10"));
+            let grid = preset.rules().grid();
+            let size = format!("{} × {}", grid.columns(), grid.rows());
+            assert_eq!(page.text_of(".header .header-rules"), format!("{title}, {size}"));
             let fleet = page.text_of(".fleet");
             for ship in preset.rules().fleet().ships() {
                 assert!(fleet.contains(&ship.name), "no {} in {fleet}", ship.name);
             }
             page.settle();
-            assert_eq!(page.circles().len(), 100);
+            assert_eq!(page.circles().len(), grid.area());
         }
+    });
+}
+
+#[test]
+fn well_known_rules_are_grouped_by_where_they_are_played() {
+    on(Screen::Phone, |page| {
+        page.visit("");
+        page.open_menu("Rules");
+        let groups: Vec<(String, usize)> = page.script(
+            "return [...document.querySelectorAll('dialog select[name=preset] optgroup')].map((it) => [it.label, it.children.length])",
+            vec![],
+        );
+        let group = |label: &str, presets| (label.to_owned(), presets);
+        assert_eq!(
+            groups,
+            [
+                group("On a board or on paper", 5),
+                group("On phones: a hit shoots again", 3),
+                group("From publications", 2)
+            ]
+        );
+    });
+}
+
+#[test]
+fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;5x5,none,sunk,salvo=2;Alpha=3,Bravo=2;C3:miss,A1:miss");
+        page.settle();
+        page.open_menu("Rules");
+        let salvo = "dialog [role='group'][aria-label='Shots in a turn']";
+        let is_offered = || -> bool {
+            page.script(&format!("return document.querySelector(\"{salvo}\").checkVisibility()"), vec![])
+        };
+        assert!(is_offered());
+        choose(page, "With a miss: a hit shoots again");
+        page.wait("no salvo", || (!is_offered()).then_some(()));
+        play(page);
+        page.wait_for_record("v1;5x5,none,sunk,until-miss;Alpha=3,Bravo=2;C3:miss,A1:miss");
+        let agreed = page.text_of(".fleet .fleet-agreed");
+        assert_eq!(agreed, "Ships may not touch; “sunk” is announced, not which ship; a hit shoots again.");
+        page.open_menu("Games");
+        assert!(page.text_of("dialog").contains("2 shots, 2 turns"), "{}", page.text_of("dialog"));
     });
 }
 

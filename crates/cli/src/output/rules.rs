@@ -21,7 +21,12 @@ mod tests {
 
     #[test]
     fn rules_are_read_back_from_their_text() {
-        for text in ["classic", "5x5,none,hit-miss;Alpha=3,Bravo=2", "8x8,none,sunk,salvo=3;Alpha=4"] {
+        for text in [
+            "classic",
+            "5x5,none,hit-miss;Alpha=3,Bravo=2",
+            "8x8,none,sunk,salvo=3;Alpha=4",
+            "8x8,none,sunk,until-miss;Alpha=4",
+        ] {
             assert_eq!(rules_text(&rules_of(text).unwrap()), text);
         }
         for text in ["", "chess", "classic;E5:miss", "v1;classic"] {

@@ -10,6 +10,7 @@ mod placement;
 mod preset;
 mod record;
 mod rules;
+mod turn;
 
 pub use arrangement::{Arrangement, ArrangementError};
 pub use cell::{Cell, ParseCellError};
@@ -21,3 +22,4 @@ pub use placement::{Direction, Placement, placements};
 pub use preset::{Preset, UnknownPreset};
 pub use record::{Mark, Record, RecordError};
 pub use rules::{Announcement, Contact, Rules, RulesError, UnknownRule};
+pub use turn::Turn;

@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Announcement, Contact, Fleet, Rules, Ship};
+use crate::{Announcement, Contact, Fleet, Grid, Rules, Ship, Turn};
 
-/// Named rules, all of them on 10 x 10.
+/// Named rules. Their sources are in `docs/presets.md`.
 ///
 /// ```
 /// use rangekeeper_engine::{Contact, Preset};
@@ -20,9 +20,12 @@ pub struct Preset {
     pub name: &'static str,
     /// The name on the page.
     pub title: &'static str,
+    /// Columns and rows.
+    grid: (u8, u8),
     fleet: &'static [(&'static str, u8)],
     contact: Contact,
     announcement: Announcement,
+    turn: Turn,
 }
 
 /// A name that is not a preset's.
@@ -33,65 +36,141 @@ pub struct UnknownPreset {
     pub name: String,
 }
 
+const TEN_BY_TEN: (u8, u8) = (10, 10);
+const ONE_SHOT: Turn = Turn::Shots(1);
 const CLASSIC: &[(&str, u8)] =
     &[("Carrier", 5), ("Battleship", 4), ("Cruiser", 3), ("Submarine", 3), ("Destroyer", 2)];
+const HASBRO: &[(&str, u8)] =
+    &[("Carrier", 5), ("Battleship", 4), ("Destroyer", 3), ("Submarine", 3), ("Patrol Boat", 2)];
+const SEA_BATTLE: &[(&str, u8)] = &[
+    ("Battleship", 4),
+    ("Cruiser 1", 3),
+    ("Cruiser 2", 3),
+    ("Destroyer 1", 2),
+    ("Destroyer 2", 2),
+    ("Destroyer 3", 2),
+    ("Boat 1", 1),
+    ("Boat 2", 1),
+    ("Boat 3", 1),
+    ("Boat 4", 1),
+];
 
 impl Preset {
     /// All presets, the default first. Game IDs refer to them by index, so a new one must come last.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 10] = [
         Self {
             name: "classic",
             title: "Classic: ships may touch, a sunk ship is named",
+            grid: TEN_BY_TEN,
             fleet: CLASSIC,
             contact: Contact::Allowed,
             announcement: Announcement::SunkShip,
+            turn: ONE_SHOT,
         },
         Self {
             name: "hasbro",
             title: "Hasbro: the classic rules with today's names of the ships",
-            fleet: &[
-                ("Carrier", 5),
-                ("Battleship", 4),
-                ("Destroyer", 3),
-                ("Submarine", 3),
-                ("Patrol Boat", 2),
-            ],
+            grid: TEN_BY_TEN,
+            fleet: HASBRO,
             contact: Contact::Allowed,
             announcement: Announcement::SunkShip,
+            turn: ONE_SHOT,
         },
         // Rodin, Developing a strategy for “Battleship”, 1988: the fleet in section 1, the rules in section 8.
         Self {
             name: "rodin-1988",
             title: "Rodin 1988: the classic fleet, a ship is named on every hit",
+            grid: TEN_BY_TEN,
             fleet: CLASSIC,
             contact: Contact::Allowed,
             announcement: Announcement::HitShip,
+            turn: ONE_SHOT,
         },
         // Audinot, Bonnet and Viennot, Optimal strategies against a random opponent in Battleship.
         Self {
             name: "hit-or-miss",
             title: "Hit or miss: the classic fleet, ships do not touch, nothing is said of sinking",
+            grid: TEN_BY_TEN,
             fleet: CLASSIC,
             contact: Contact::None,
             announcement: Announcement::HitMiss,
+            turn: ONE_SHOT,
         },
         Self {
             name: "sea-battle",
             title: "Sea battle (Morskoi Boi): ten ships that do not touch, sunk ships are not named",
+            grid: TEN_BY_TEN,
+            fleet: SEA_BATTLE,
+            contact: Contact::None,
+            announcement: Announcement::Sunk,
+            turn: ONE_SHOT,
+        },
+        // OpenPigeon, battleship.gd: the fleets in SHIP_TEMPLATES, another shot after a hit in _on_fire_button_pressed;
+        // battleground.gd: no contact in get_grid_neighbours.
+        Self {
+            name: "phone-8x8",
+            title: "Sea Battle on phones, 8 x 8: seven ships that do not touch, a hit shoots again",
+            grid: (8, 8),
             fleet: &[
                 ("Battleship", 4),
                 ("Cruiser 1", 3),
                 ("Cruiser 2", 3),
+                ("Cruiser 3", 3),
                 ("Destroyer 1", 2),
                 ("Destroyer 2", 2),
                 ("Destroyer 3", 2),
-                ("Boat 1", 1),
-                ("Boat 2", 1),
-                ("Boat 3", 1),
-                ("Boat 4", 1),
             ],
             contact: Contact::None,
             announcement: Announcement::Sunk,
+            turn: Turn::UntilMiss,
+        },
+        Self {
+            name: "phone-9x9",
+            title: "Sea Battle on phones, 9 x 9: eight ships that do not touch, a hit shoots again",
+            grid: (9, 9),
+            fleet: &[
+                ("Battleship 1", 4),
+                ("Battleship 2", 4),
+                ("Battleship 3", 4),
+                ("Cruiser 1", 3),
+                ("Cruiser 2", 3),
+                ("Cruiser 3", 3),
+                ("Cruiser 4", 3),
+                ("Cruiser 5", 3),
+            ],
+            contact: Contact::None,
+            announcement: Announcement::Sunk,
+            turn: Turn::UntilMiss,
+        },
+        // The same rules on paper: teleporto.ru, instructions of the magnetic game ИМ-1005.
+        Self {
+            name: "phone-10x10",
+            title: "Sea Battle on phones, 10 x 10, and Russian rules: sea battle, a hit shoots again",
+            grid: TEN_BY_TEN,
+            fleet: SEA_BATTLE,
+            contact: Contact::None,
+            announcement: Announcement::Sunk,
+            turn: Turn::UntilMiss,
+        },
+        // Danish Wikipedia, Sænke slagskibe, Spilleregler.
+        Self {
+            name: "danish",
+            title: "Danish (Sænke slagskibe): the ships of Hasbro, sunk ships are not named",
+            grid: TEN_BY_TEN,
+            fleet: HASBRO,
+            contact: Contact::Allowed,
+            announcement: Announcement::Sunk,
+            turn: ONE_SHOT,
+        },
+        // Kamp, About the game “sea battle”, 2004: the ships by their lengths alone.
+        Self {
+            name: "danish-12x10",
+            title: "Danish, 12 x 10: the classic fleet, sunk ships are not named",
+            grid: (12, 10),
+            fleet: CLASSIC,
+            contact: Contact::Allowed,
+            announcement: Announcement::Sunk,
+            turn: ONE_SHOT,
         },
     ];
 
@@ -102,7 +181,10 @@ impl Preset {
     pub fn rules(&self) -> Rules {
         let ship = |&(name, length): &(&str, u8)| Ship { name: name.to_owned(), length };
         let fleet = Fleet::new(self.fleet.iter().map(ship).collect()).expect("it is a fleet");
-        Rules::new(Rules::classic().grid(), fleet, self.contact, self.announcement).expect("it fits")
+        let (columns, rows) = self.grid;
+        let grid = Grid::new(columns, rows).expect("it is a grid");
+        let rules = Rules::new(grid, fleet, self.contact, self.announcement).expect("it fits");
+        rules.with_turn(self.turn).expect("it is a turn")
     }
 
     fn names() -> String {
@@ -133,6 +215,15 @@ mod tests {
     }
 
     #[test]
+    fn no_two_presets_are_the_same_rules() {
+        for (place, preset) in Preset::ALL.iter().enumerate() {
+            for other in &Preset::ALL[..place] {
+                assert_ne!(preset.rules(), other.rules(), "{} and {}", preset.name, other.name);
+            }
+        }
+    }
+
+    #[test]
     fn the_first_preset_is_the_classic_game() {
         assert_eq!(Preset::ALL[0].rules(), Rules::classic());
     }
@@ -155,12 +246,30 @@ mod tests {
             "10x10,none,sunk;Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Destroyer 2=2,\
              Destroyer 3=2,Boat 1=1,Boat 2=1,Boat 3=1,Boat 4=1",
         );
+        case(
+            "phone-8x8",
+            "8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Cruiser 2=3,Cruiser 3=3,Destroyer 1=2,Destroyer 2=2,\
+             Destroyer 3=2",
+        );
+        case(
+            "phone-9x9",
+            "9x9,none,sunk,until-miss;Battleship 1=4,Battleship 2=4,Battleship 3=4,Cruiser 1=3,Cruiser 2=3,\
+             Cruiser 3=3,Cruiser 4=3,Cruiser 5=3",
+        );
+        case(
+            "phone-10x10",
+            "10x10,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Destroyer 2=2,\
+             Destroyer 3=2,Boat 1=1,Boat 2=1,Boat 3=1,Boat 4=1",
+        );
+        case("danish", "10x10,allowed,sunk;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2");
+        case("danish-12x10", &format!("12x10,allowed,sunk;{classic}"));
     }
 
     #[test]
     fn an_unknown_name_is_quoted_with_the_choices() {
         let error = "chess".parse::<Preset>().unwrap_err().to_string();
-        let choices = "classic, hasbro, rodin-1988, hit-or-miss, sea-battle";
+        let choices = "classic, hasbro, rodin-1988, hit-or-miss, sea-battle, phone-8x8, phone-9x9, phone-10x10, \
+                       danish, danish-12x10";
         assert_eq!(error, format!("“chess” is not a preset here: choose one of {choices}"));
     }
 }

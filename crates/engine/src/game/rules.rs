@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{CellSet, Fleet, Grid, Outcome, ShipId};
+use crate::{CellSet, Fleet, Grid, Outcome, ShipId, Turn};
 
 /// How close two ships may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl FromStr for Announcement {
     }
 }
 
-/// The rules of a game: grid, fleet, contact, announcement and shots per turn.
+/// The rules of a game: grid, fleet, contact, announcement and how long a turn is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Rules {
@@ -136,7 +136,8 @@ pub struct Rules {
     fleet: Fleet,
     contact: Contact,
     announcement: Announcement,
-    shots_per_turn: u8,
+    #[cfg_attr(feature = "serde", serde(rename = "shots_per_turn"))]
+    turn: Turn,
 }
 
 /// Rules as they are serialised.
@@ -147,7 +148,7 @@ struct Unchecked {
     fleet: Fleet,
     contact: Contact,
     announcement: Announcement,
-    shots_per_turn: u8,
+    shots_per_turn: Turn,
 }
 
 #[cfg(feature = "serde")]
@@ -155,8 +156,8 @@ impl TryFrom<Unchecked> for Rules {
     type Error = RulesError;
 
     fn try_from(rules: Unchecked) -> Result<Self, RulesError> {
-        let Unchecked { grid, fleet, contact, announcement, shots_per_turn } = rules;
-        Self::new(grid, fleet, contact, announcement)?.with_shots_per_turn(shots_per_turn)
+        let Unchecked { grid, fleet, contact, announcement, shots_per_turn: turn } = rules;
+        Self::new(grid, fleet, contact, announcement)?.with_turn(turn)
     }
 }
 
@@ -212,20 +213,29 @@ impl Rules {
         if fleet.cells() > grid.area() {
             return Err(RulesError::TooManyCells { cells: fleet.cells(), grid });
         }
-        Ok(Self { grid, fleet, contact, announcement, shots_per_turn: 1 })
+        Ok(Self { grid, fleet, contact, announcement, turn: Turn::Shots(1) })
     }
 
-    /// The same rules with this many shots in each turn. Every shot is answered on its own and in order, so the posterior
-    /// does not depend on the number.
+    /// The same rules with turns of this length. Every shot is answered on its own and in order, so the posterior does not
+    /// depend on it.
     ///
     /// # Errors
-    /// [`RulesError::ShotsPerTurn`] for none or more than [`Rules::MAX_SHOTS_PER_TURN`].
-    pub fn with_shots_per_turn(self, shots: u8) -> Result<Self, RulesError> {
-        if (1..=Self::MAX_SHOTS_PER_TURN).contains(&shots) {
-            Ok(Self { shots_per_turn: shots, ..self })
-        } else {
-            Err(RulesError::ShotsPerTurn { shots })
+    /// [`RulesError::ShotsPerTurn`] for no shots or more than [`Rules::MAX_SHOTS_PER_TURN`].
+    pub fn with_turn(self, turn: Turn) -> Result<Self, RulesError> {
+        match turn {
+            Turn::Shots(shots) if !(1..=Self::MAX_SHOTS_PER_TURN).contains(&shots) => {
+                Err(RulesError::ShotsPerTurn { shots })
+            }
+            turn => Ok(Self { turn, ..self }),
         }
+    }
+
+    /// The same rules with this many shots in each turn.
+    ///
+    /// # Errors
+    /// As [`Rules::with_turn`].
+    pub fn with_shots_per_turn(self, shots: u8) -> Result<Self, RulesError> {
+        self.with_turn(Turn::Shots(shots))
     }
 
     /// The same rules with another announcement.
@@ -263,9 +273,17 @@ impl Rules {
         self.announcement
     }
 
-    /// How many shots a player fires in one turn.
+    /// How long a turn is.
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// How many shots a player calls out at once: those of a turn, or one at a time if a hit shoots again.
     pub const fn shots_per_turn(&self) -> u8 {
-        self.shots_per_turn
+        match self.turn {
+            Turn::Shots(shots) => shots,
+            Turn::UntilMiss => 1,
+        }
     }
 }
 
@@ -300,6 +318,13 @@ mod tests {
             let error = Rules::classic().with_shots_per_turn(shots).unwrap_err().to_string();
             assert_eq!(error, format!("a turn has 1 to 20 shots, not {shots}"));
         }
+    }
+
+    #[test]
+    fn where_a_hit_shoots_again_shots_are_called_out_one_by_one() {
+        let rules = Rules::classic().with_turn(Turn::UntilMiss).unwrap();
+        assert_eq!((rules.turn(), rules.shots_per_turn()), (Turn::UntilMiss, 1));
+        assert_ne!(rules, Rules::classic());
     }
 
     #[test]

@@ -4,10 +4,12 @@
 //! v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser;blocked=A1,A2;sunk=J9;struck=Destroyer
 //! v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit
 //! v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit
+//! v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit
 //! ```
 //!
 //! After the version come the rules (`classic`, or grid, contact and announcement, the shots per turn if there are
-//! more than one, and then the fleet), the shots in order, and the marks without order, where there are any.
+//! more than one or `until-miss` if a hit shoots again, and then the fleet), the shots in order, and the marks without
+//! order, where there are any.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -17,11 +19,12 @@ use thiserror::Error;
 
 use crate::game::UnknownRule;
 use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError};
-use crate::{Cell, CellSet, Mark, Outcome, Record, Rules};
+use crate::{Cell, CellSet, Mark, Outcome, Record, Rules, Turn};
 
 const VERSION: &str = "v1";
 const CLASSIC: &str = "classic";
 const SALVO: &str = "salvo=";
+const UNTIL_MISS: &str = "until-miss";
 
 /// Why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -30,11 +33,14 @@ pub enum RecordTextError {
     /// It does not begin with a known version.
     #[error("it begins with “{0}” where “{VERSION}” was expected")]
     Version(String),
-    /// The rules are missing or not three words, or four with a salvo.
+    /// The rules are missing or not three words, or four with the length of a turn.
     #[error(
         "“{0}” are no rules: write “classic”, or grid, contact and announcement as in 10x10,allowed,sunk-ship"
     )]
     Rules(String),
+    /// Two lengths of a turn.
+    #[error("“{0}” gives a turn two lengths: write {SALVO}N or {UNTIL_MISS}, not both")]
+    TwoTurns(String),
     /// A part that records do not have.
     #[error("“{0}” is no part of a record")]
     Part(String),
@@ -150,8 +156,10 @@ impl fmt::Display for Record {
             f.write_str(CLASSIC)?;
         } else {
             write!(f, "{},{},{}", rules.grid(), rules.contact(), rules.announcement())?;
-            if rules.shots_per_turn() > 1 {
-                write!(f, ",{SALVO}{}", rules.shots_per_turn())?;
+            match rules.turn() {
+                Turn::Shots(1) => {}
+                Turn::Shots(shots) => write!(f, ",{SALVO}{shots}")?,
+                Turn::UntilMiss => write!(f, ",{UNTIL_MISS}")?,
             }
             write!(f, ";{}", rules.fleet())?;
         }
@@ -182,22 +190,32 @@ impl FromStr for Record {
             Rules::classic()
         } else {
             let error = || RecordTextError::Rules(words.to_owned());
-            let (grid, contact, announcement, shots) = match words.split(',').collect::<Vec<_>>()[..] {
-                [grid, contact, announcement] => (grid, contact, announcement, 1),
-                [grid, contact, announcement, salvo] => {
-                    let shots = salvo.strip_prefix(SALVO).and_then(|number| number.parse().ok());
-                    (grid, contact, announcement, shots.ok_or_else(error)?)
+            let (grid, contact, announcement, turn) = match words.split(',').collect::<Vec<_>>()[..] {
+                [grid, contact, announcement] => (grid, contact, announcement, Turn::Shots(1)),
+                [grid, contact, announcement, turn] => {
+                    (grid, contact, announcement, read_turn(turn).ok_or_else(error)?)
+                }
+                [_, _, _, one, other] if read_turn(one).and(read_turn(other)).is_some() => {
+                    return Err(RecordTextError::TwoTurns(format!("{one},{other}")));
                 }
                 _ => return Err(error()),
             };
             let fleet = parts.next().ok_or_else(error)?.parse()?;
             let rules = Rules::new(grid.parse()?, fleet, contact.parse()?, announcement.parse()?)?;
-            rules.with_shots_per_turn(shots)?
+            rules.with_turn(turn)?
         };
         let mut record = Self::new(rules);
         record.add_shots(parts.next().unwrap_or_default())?;
         parts.try_for_each(|part| record.add_part(part))?;
         Ok(record)
+    }
+}
+
+/// How long a turn is; `None` if the word does not say it.
+fn read_turn(word: &str) -> Option<Turn> {
+    match word.strip_prefix(SALVO) {
+        Some(number) => number.parse().ok().map(Turn::Shots),
+        None => (word == UNTIL_MISS).then_some(Turn::UntilMiss),
     }
 }
 
@@ -219,6 +237,10 @@ mod tests {
         same("v1;5x5,none,hit-miss;Alpha=3,Bravo=2;A1:hit");
         same("v1;5x5,none,hit-miss,salvo=3;Alpha=3,Bravo=2;A1:hit");
         same("v1;10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;");
+        same("v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit");
+        same(
+            "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
+        );
         same("v1;16x4,corners,hit-ship;Old Ironsides=6,Bravo=2;A16:hit=Old Ironsides,D1:sunk=Bravo");
     }
 
@@ -237,6 +259,10 @@ mod tests {
         case("v1;5x5,none,sunk,3;A=3;", "“5x5,none,sunk,3” are no rules");
         case("v1;5x5,none,sunk,salvo=many;A=3;", "“5x5,none,sunk,salvo=many” are no rules");
         case("v1;5x5,none,sunk,salvo=0;A=3;", "a turn has 1 to 20 shots, not 0");
+        case("v1;5x5,none,sunk,until-sunk;A=3;", "“5x5,none,sunk,until-sunk” are no rules");
+        case("v1;5x5,none,sunk,salvo=3,until-miss;A=3;", "“salvo=3,until-miss” gives a turn two lengths");
+        case("v1;5x5,none,sunk,until-miss,salvo=1;A=3;", "“until-miss,salvo=1” gives a turn two lengths");
+        case("v1;5x5,none,sunk,until-miss,loud;A=3;", "“5x5,none,sunk,until-miss,loud” are no rules");
         case("v1;9x9,near,sunk-ship;A=3;", "“near” is not a rule");
         case("v1;9x9,none,loud;A=3;", "“loud” is not a rule");
         case("v1;3x3,none,sunk;A=4;", "longer than either side");

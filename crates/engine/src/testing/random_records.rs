@@ -3,12 +3,16 @@
 use super::Dice;
 use super::brute_force::{arrangements, cells_of, replay};
 use crate::{
-    Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId,
+    Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId, Turn,
 };
 
 fn small_rules(grid: &str, fleet: &str, contact: Contact, announcement: Announcement) -> Rules {
     Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap()
 }
+
+/// Lengths of a turn, one shot more often than others.
+const TURNS: [Turn; 6] =
+    [Turn::Shots(1), Turn::Shots(1), Turn::Shots(2), Turn::Shots(5), Turn::Shots(20), Turn::UntilMiss];
 
 /// Grids and fleets of few enough arrangements to try all of them: ships alike and ships apart, one to six of
 /// them, down to a single cell.
@@ -174,8 +178,7 @@ fn random_rules(dice: &mut Dice) -> Rules {
         let own = Rules::new(grid, fleet, contact, announcement);
         let rules = if dice.roll(4) == 0 { Ok(preset) } else { own };
         if let Ok(rules) = rules {
-            let shots = *dice.pick(&[1, 1, 2, 5, 20]);
-            return rules.with_shots_per_turn(shots).unwrap();
+            return rules.with_turn(*dice.pick(&TURNS)).unwrap();
         }
     }
 }

@@ -6,15 +6,20 @@ use super::{GameId, GameIdError};
 use crate::game::FleetError;
 use crate::{
     Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Placement,
-    Preset, Record, Rules, Ship, ShipId, placements,
+    Preset, Record, Rules, Ship, ShipId, Turn, placements,
 };
 
 /// Numbers kept for presets: 0 for a fleet of its own, then [`Preset::ALL`] in order, which for that reason may
 /// only grow at its end.
 const PRESETS: usize = 16;
+/// How many presets there were when the first Game IDs were written.
+const OLDEST_PRESETS: usize = 5;
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
+/// Stands for a turn until the first miss, where other turns have their number of shots: the first number that was none.
+const UNTIL_MISS: usize = 21;
+const _: () = assert!(UNTIL_MISS > Rules::MAX_SHOTS_PER_TURN as usize);
 /// Room for assumptions other than at random, of which there may be more one day.
 const ASSUMPTIONS: usize = 8;
 const SIDES: usize = Cell::MAX_SIDE as usize;
@@ -88,25 +93,39 @@ fn unpack_assumption(bits: &mut Reader) -> Result<Assumption, GameIdError> {
     Assumption::ALL.get(place).copied().ok_or_else(|| bits.unreadable())
 }
 
-/// The fleet of a preset or its own, then the rest of the preset or its own, then the shots per turn.
+/// The fleet of a preset or its own, then the rest of the preset or its own, then how long a turn is.
 fn pack_rules(bits: &mut Writer, rules: &Rules) {
-    let alike = |same: fn(&Rules, &Rules) -> bool| Preset::ALL.iter().position(|p| same(&p.rules(), rules));
-    let whole = alike(|a, b| a.fleet() == b.fleet() && but_fleet(a) == but_fleet(b));
-    let preset = whole.or_else(|| alike(|a, b| a.fleet() == b.fleet()));
+    let (whole, preset) = as_preset(rules);
     bits.number(preset.map_or(0, |preset| preset + 1), PRESETS);
     if preset.is_some() {
-        bits.flag(whole.is_some());
+        bits.flag(whole);
     } else {
         pack_fleet(bits, rules.fleet());
     }
-    if whole.is_none() {
+    if !whole {
         let (grid, contact, announcement) = but_fleet(rules);
         bits.number(usize::from(grid.columns()) - 1, SIDES);
         bits.number(usize::from(grid.rows()) - 1, SIDES);
         bits.number(place(&CONTACTS, &contact), CONTACTS.len());
         bits.number(place(&ANNOUNCEMENTS, &announcement), ANNOUNCEMENTS.len());
     }
-    bits.count(rules.shots_per_turn().into());
+    bits.count(match rules.turn() {
+        Turn::Shots(shots) => shots.into(),
+        Turn::UntilMiss => UNTIL_MISS,
+    });
+}
+
+/// The place of the preset that has the fleet, and whether all else but the length of a turn is the same too. The oldest
+/// presets come first, so that a game with one of their fleets is written as it was before there were others.
+fn as_preset(rules: &Rules) -> (bool, Option<usize>) {
+    let is_alike = |preset: &Preset| preset.rules().fleet() == rules.fleet();
+    let is_whole = |preset: &Preset| is_alike(preset) && but_fleet(&preset.rules()) == but_fleet(rules);
+    let (oldest, others) = Preset::ALL.split_at(OLDEST_PRESETS);
+    let found = [(oldest, 0), (others, OLDEST_PRESETS)].into_iter().find_map(|(presets, before)| {
+        let place = |is: &dyn Fn(&Preset) -> bool| presets.iter().position(is).map(|place| place + before);
+        place(&is_whole).map(|place| (true, place)).or_else(|| place(&is_alike).map(|place| (false, place)))
+    });
+    found.map_or((false, None), |(whole, place)| (whole, Some(place)))
 }
 
 fn unpack_rules(bits: &mut Reader) -> Result<Rules, GameIdError> {
@@ -131,7 +150,11 @@ fn unpack_rules(bits: &mut Reader) -> Result<Rules, GameIdError> {
             Rules::new(grid, fleet, contact, announcement)?
         }
     };
-    Ok(rules.with_shots_per_turn(bits.count(u8::MAX.into())? as u8)?)
+    let turn = match bits.count(u8::MAX.into())? {
+        UNTIL_MISS => Turn::UntilMiss,
+        shots => Turn::Shots(shots as u8),
+    };
+    Ok(rules.with_turn(turn)?)
 }
 
 fn but_fleet(rules: &Rules) -> (Grid, Contact, Announcement) {

@@ -1,0 +1,96 @@
+//! How long a turn is.
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+use crate::Shot;
+
+/// How long a turn is. It is serialised as a number of shots, 0 for a turn until the first miss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "u8", into = "u8"))]
+pub enum Turn {
+    /// So many shots; a salvo if there are several.
+    Shots(u8),
+    /// Until the first miss: a hit shoots again.
+    UntilMiss,
+}
+
+impl Turn {
+    /// How many turns these shots are. A turn under way counts as one.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Record, Turn};
+    /// let record: Record = "v1;4x4,none,sunk,until-miss;A=2,B=1;A1:miss,B2:hit,B3:sunk,D4:miss,D1:hit".parse()?;
+    /// assert_eq!(record.rules().turn(), Turn::UntilMiss);
+    /// assert_eq!(record.rules().turn().turns(record.shots()), 3);
+    /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
+    /// ```
+    pub fn turns(self, shots: &[Shot]) -> usize {
+        match self {
+            Self::Shots(most) => shots.len().div_ceil(usize::from(most)),
+            Self::UntilMiss => {
+                let misses = shots.iter().filter(|shot| !shot.outcome.is_hit()).count();
+                misses + usize::from(shots.last().is_some_and(|shot| shot.outcome.is_hit()))
+            }
+        }
+    }
+}
+
+impl From<u8> for Turn {
+    fn from(shots: u8) -> Self {
+        if shots == 0 { Self::UntilMiss } else { Self::Shots(shots) }
+    }
+}
+
+impl From<Turn> for u8 {
+    fn from(turn: Turn) -> Self {
+        match turn {
+            Turn::Shots(shots) => shots,
+            Turn::UntilMiss => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Record;
+
+    /// The turns after each shot.
+    #[track_caller]
+    fn case(turn: &str, shots: &str, turns: &[usize]) {
+        let record: Record = format!("v1;4x4,none,sunk{turn};Alpha=2,Bravo=1;{shots}").parse().unwrap();
+        let (turn, shots) = (record.rules().turn(), record.shots());
+        let found: Vec<_> = (0..=shots.len()).map(|count| turn.turns(&shots[..count])).collect();
+        assert_eq!(found, turns, "{record}");
+    }
+
+    #[test]
+    fn a_turn_until_a_miss_goes_on_after_every_hit() {
+        case(",until-miss", "", &[0]);
+        case(",until-miss", "A1:miss,A2:miss", &[0, 1, 2]);
+        case(",until-miss", "A1:miss,B2:hit,B3:sunk,D4:miss,D1:sunk", &[0, 1, 2, 2, 2, 3]);
+        case(",until-miss", "B2:hit,B3:sunk,D1:sunk", &[0, 1, 1, 1]);
+    }
+
+    #[test]
+    fn marks_that_are_no_shots_are_in_no_turn() {
+        case(",until-miss", "A1:miss;blocked=C1,C2;sunk=D4;struck=Bravo", &[0, 1]);
+    }
+
+    #[test]
+    fn a_game_has_as_many_turns_as_misses_and_one_for_the_last_hit() {
+        let record: Record =
+            "v1;4x4,none,sunk,until-miss;Alpha=2,Bravo=1;B2:hit,A1:miss,B3:sunk,D4:miss,D1:sunk"
+                .parse()
+                .unwrap();
+        let (shots, cells) = (record.shots().len(), record.rules().fleet().cells());
+        assert_eq!(record.rules().turn().turns(record.shots()), shots - cells + 1);
+    }
+
+    #[test]
+    fn a_salvo_is_a_turn() {
+        case("", "A1:miss,B2:hit,B3:sunk", &[0, 1, 2, 3]);
+        case(",salvo=2", "A1:miss,B2:hit,B3:sunk,D4:miss,D1:sunk", &[0, 1, 1, 2, 2, 3]);
+    }
+}
