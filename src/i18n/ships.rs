@@ -6,11 +6,8 @@ impl Words {
     /// What the page calls a ship: those of the presets by their name in the reader's language, with their number
     /// where there are several; whatever the player named, as the player named it.
     pub fn ship(self, name: &str) -> String {
-        let (base, number) = match name.rsplit_once(' ') {
-            Some((base, number)) if number.parse::<u8>().is_ok() => (base, Some(number)),
-            _ => (name, None),
-        };
-        let known = match base {
+        let (kind, number) = kind_and_number(name);
+        let known = match kind {
             "Carrier" => self.ship_carrier(),
             "Battleship" => self.ship_battleship(),
             "Cruiser" => self.ship_cruiser(),
@@ -22,6 +19,54 @@ impl Words {
         };
         number.map_or_else(|| known.to_owned(), |number| format!("{known} {number}"))
     }
+
+    /// What it calls several ships: what they have in common, in the plural where the page knows the word, else all
+    /// their names.
+    pub fn ships_together(self, names: &[&str]) -> String {
+        match names {
+            [name] => self.ship(name),
+            _ => match common_kind(names) {
+                Some(kind) => self.plural(kind).to_owned(),
+                None => self.list(&names.iter().map(|name| self.ship(name)).collect::<Vec<_>>()),
+            },
+        }
+    }
+
+    /// What it calls the ship at this place, from 0, among several.
+    pub fn ship_among(self, names: &[&str], place: usize) -> String {
+        match common_kind(names) {
+            Some(kind) => self.ship_one_of(&self.ship(kind), &(place + 1), &names.len()),
+            None => self.ship(names[place]),
+        }
+    }
+
+    fn plural(self, kind: &str) -> &str {
+        match kind {
+            "Carrier" => self.ships_carrier(),
+            "Battleship" => self.ships_battleship(),
+            "Cruiser" => self.ships_cruiser(),
+            "Submarine" => self.ships_submarine(),
+            "Destroyer" => self.ships_destroyer(),
+            "Patrol Boat" => self.ships_patrol_boat(),
+            "Boat" => self.ships_boat(),
+            _ => kind,
+        }
+    }
+}
+
+/// A name such as `Boat 3` in its two parts.
+fn kind_and_number(name: &str) -> (&str, Option<&str>) {
+    match name.rsplit_once(' ') {
+        Some((kind, number)) if number.parse::<u8>().is_ok() => (kind, Some(number)),
+        _ => (name, None),
+    }
+}
+
+/// What the ships are called apart from their numbers, where they all are several of a kind.
+fn common_kind<'a>(names: &[&'a str]) -> Option<&'a str> {
+    let (first, others) = names.split_first()?;
+    let (kind, _) = kind_and_number(first);
+    (!others.is_empty() && others.iter().all(|name| kind_and_number(name).0 == kind)).then_some(kind)
 }
 
 #[cfg(test)]
@@ -32,5 +77,22 @@ mod tests {
     fn the_players_own_names_stay() {
         let name = |name| Words::english().ship(name);
         assert_eq!([name("Carrier"), name("Boat 3"), name("Moby 2")], ["Carrier", "Boat 3", "Moby 2"]);
+    }
+
+    #[test]
+    fn ships_of_a_kind_are_called_by_its_plural() {
+        let name = |names: &[&str]| Words::english().ships_together(names);
+        assert_eq!(name(&["Destroyer 1", "Destroyer 2", "Destroyer 3"]), "Destroyers");
+        assert_eq!(name(&["Patrol Boat", "Patrol Boat 2"]), "Patrol Boats");
+        assert_eq!(name(&["Raft 1", "Raft 2"]), "Raft");
+        assert_eq!(name(&["Boat 1"]), "Boat 1");
+        assert_eq!(common_kind(&["Cruiser", "Submarine"]), None);
+    }
+
+    #[test]
+    fn a_ship_of_a_kind_is_one_of_so_many() {
+        let words = Words::english();
+        assert_eq!(words.ship_among(&["Boat 4", "Boat 7"], 1), "Boat 2 of 2");
+        assert_eq!(words.ship_among(&["Cruiser", "Submarine"], 1), "Submarine");
     }
 }

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use crate::session::Session;
-use crate::session::game;
 use crate::session::storage;
 use crate::workers::analysis::client::Client;
 use crate::workers::analysis::snapshot::{Method, Reading};
@@ -95,8 +94,7 @@ impl Analysis {
 /// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
 /// that it is about.
 pub fn can_forecast(session: Session) -> bool {
-    let is_over = || session.record.with(game::is_over);
     let has_numbers =
         || session.snapshot.with(|known| matches!(known.reading, Reading::Waiting | Reading::Known(_)));
-    session.replay.get().is_none() && !session.is_advice_hidden() && !is_over() && has_numbers()
+    session.replay.get().is_none() && !session.is_advice_hidden() && !session.is_over() && has_numbers()
 }

@@ -21,7 +21,7 @@ pub struct Game {
 pub enum ShipState {
     /// Still to be sunk.
     Afloat,
-    /// Announced as sunk.
+    /// Sunk by the answers.
     Sunk,
     /// Struck off the list by the player.
     Struck,
@@ -102,6 +102,22 @@ impl Game {
         self.change(|record| record.strike(ship, struck));
     }
 
+    /// Strikes one of the ships off the list that are alike, or puts it back, where the answers sank `sunk`. One step.
+    ///
+    /// A struck ship can be one that the answers sank. Those are struck with it, so that one more is gone, and put back
+    /// with the last one.
+    pub fn strike_another(&mut self, alike: &[ShipId], sunk: ShipSet, ship: ShipId, struck: bool) {
+        self.change(|record| {
+            record.strike(ship, struck);
+            let (sunk, others): (Vec<ShipId>, Vec<ShipId>) = alike.iter().partition(|&&it| sunk.contains(it));
+            if struck || !others.iter().any(|&other| record.struck().contains(other)) {
+                for ship in sunk {
+                    record.strike(ship, struck);
+                }
+            }
+        });
+    }
+
     /// Goes on under other rules; answers what these could not keep.
     pub fn change_rules(&mut self, rules: &Rules) -> Vec<Lost> {
         let translation = self.record().under(rules);
@@ -173,9 +189,26 @@ pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameI
     Ok(game.with_assumption(assumption))
 }
 
-/// How the ship fares in this record. Under the rule `sunk` no ship is ever known to be the sunk one.
-pub fn ship_state(record: &Record, ship: ShipId) -> ShipState {
-    if record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship)) {
+/// The ships that no announcement tells apart from this one, itself included: those of its length where announcements
+/// do not name ships.
+pub fn alike(rules: &Rules, ship: ShipId) -> Vec<ShipId> {
+    let fleet = rules.fleet();
+    let is_alike = |&other: &ShipId| other == ship || fleet.ship(other).length == fleet.ship(ship).length;
+    if names_ships(rules) { vec![ship] } else { fleet.ids().filter(is_alike).collect() }
+}
+
+const fn names_ships(rules: &Rules) -> bool {
+    matches!(rules.announcement(), Announcement::SunkShip | Announcement::HitShip)
+}
+
+/// How the ship fares in this record, where the engine found these to be sunk. What is announced by name needs no engine.
+pub fn ship_state(record: &Record, sunk: ShipSet, ship: ShipId) -> ShipState {
+    let is_sunk = if names_ships(record.rules()) {
+        record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship))
+    } else {
+        sunk.contains(ship)
+    };
+    if is_sunk {
         ShipState::Sunk
     } else if record.struck().contains(ship) {
         ShipState::Struck
@@ -185,8 +218,8 @@ pub fn ship_state(record: &Record, ship: ShipId) -> ShipState {
 }
 
 /// Whether the fleet has this ship and it is still to be sunk.
-pub fn is_afloat(record: &Record, ship: ShipId) -> bool {
-    record.rules().fleet().has(ship) && ship_state(record, ship) == ShipState::Afloat
+pub fn is_afloat(record: &Record, sunk: ShipSet, ship: ShipId) -> bool {
+    record.rules().fleet().has(ship) && ship_state(record, sunk, ship) == ShipState::Afloat
 }
 
 /// How many cells of ships are still to be hit until the game is over; those of ships that are off the record are not
@@ -198,13 +231,14 @@ pub fn hits_to_come(record: &Record, off_record: ShipSet) -> usize {
     cells.saturating_sub(record.shots().iter().filter(|shot| shot.outcome.is_hit()).count())
 }
 
-/// Whether every ship is known to be sunk.
-pub fn is_over(record: &Record) -> bool {
+/// Whether every ship is known to be sunk, where the engine found these to be.
+pub fn is_over(record: &Record, sunk: ShipSet) -> bool {
     let fleet = record.rules().fleet();
-    let struck = fleet.ids().filter(|&ship| ship_state(record, ship) == ShipState::Struck).count();
-    let sunk = record.shots().iter().filter(|shot| shot.outcome.is_sunk()).count();
+    let announced = record.shots().iter().filter(|shot| shot.outcome.is_sunk()).count();
     let silent = record.rules().announcement() == Announcement::HitMiss;
-    sunk + struck >= fleet.ships().len() || silent && record.hits().len() >= fleet.cells()
+    announced >= fleet.ships().len()
+        || silent && record.hits().len() >= fleet.cells()
+        || !fleet.ids().any(|ship| is_afloat(record, sunk, ship))
 }
 
 /// The answers with which the player can mark a hit, or a sinking, at this cell: more than one where the
@@ -337,7 +371,8 @@ mod tests {
 
     #[test]
     fn the_game_is_over_when_every_ship_is_sunk() {
-        let case = |text: &str, over: bool| assert_eq!(is_over(&record(text)), over, "{text}");
+        let case =
+            |text: &str, over: bool| assert_eq!(is_over(&record(text), ShipSet::EMPTY), over, "{text}");
         case("v1;classic;", false);
         case("v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha", true);
         case("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk=Alpha", false);
@@ -345,6 +380,49 @@ mod tests {
         case("v1;3x3,allowed,sunk;Alpha=2;A1:hit,A2:sunk", true);
         case("v1;3x3,allowed,hit-miss;Alpha=2;A1:hit", false);
         case("v1;3x3,allowed,hit-miss;Alpha=2;A1:hit,A2:hit", true);
+        case("v1;3x3,allowed,sunk;Alpha=1,Bravo=1;;struck=Alpha,Bravo", true);
+    }
+
+    #[test]
+    fn a_struck_ship_that_the_answers_sank_is_one_ship() {
+        let ships: Vec<ShipId> = (0..2).filter_map(ShipId::new).collect();
+        let first: ShipSet = ships.iter().copied().take(1).collect();
+        let record = record("v1;3x3,allowed,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Alpha");
+        assert!(!is_over(&record, first));
+        assert_eq!(
+            ships.iter().map(|&ship| ship_state(&record, first, ship)).collect::<Vec<_>>(),
+            [ShipState::Sunk, ShipState::Afloat]
+        );
+        assert!(is_over(&record, ships.into_iter().collect()));
+    }
+
+    #[test]
+    fn ships_of_a_length_are_alike_unless_they_are_named() {
+        let alike = |text: &str| {
+            let rules = record(text).rules().clone();
+            rules.fleet().ids().map(|ship| alike(&rules, ship).len()).collect::<Vec<_>>()
+        };
+        assert_eq!(alike("v1;8x8,none,sunk;Alpha=3,Bravo=2,Charlie=3;"), [2, 1, 2]);
+        assert_eq!(alike("v1;8x8,none,hit-miss;Alpha=3,Bravo=2,Charlie=3;"), [2, 1, 2]);
+        assert_eq!(alike("v1;8x8,none,sunk-ship;Alpha=3,Bravo=2,Charlie=3;"), [1, 1, 1]);
+        assert_eq!(alike("v1;8x8,none,hit-ship;Alpha=3,Bravo=2,Charlie=3;"), [1, 1, 1]);
+    }
+
+    #[test]
+    fn a_ship_is_struck_beside_those_of_its_length_that_the_answers_sank() {
+        const RECORD: &str = "v1;8x8,none,sunk;Alpha=1,Bravo=1,Charlie=1;A1:sunk";
+        let mut game = Game::new(record(RECORD));
+        let [alpha, bravo, charlie] = [0, 1, 2].map(|index| ShipId::new(index).unwrap());
+        let (alike, sunk) = ([alpha, bravo, charlie], [alpha].into_iter().collect());
+        game.strike_another(&alike, sunk, charlie, true);
+        assert_eq!(game.record().to_string(), format!("{RECORD};struck=Alpha,Charlie"));
+        game.strike_another(&alike, sunk, bravo, true);
+        game.strike_another(&alike, sunk, charlie, false);
+        assert_eq!(game.record().to_string(), format!("{RECORD};struck=Alpha,Bravo"));
+        game.strike_another(&alike, sunk, bravo, false);
+        assert_eq!(game.record().to_string(), RECORD);
+        game.undo();
+        assert_eq!(game.record().to_string(), format!("{RECORD};struck=Alpha,Bravo"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub mod storage;
 
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId};
+use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId, ShipSet};
 use rangekeeper_play::MostLikely;
 
 use self::assumed::Assumed;
@@ -111,7 +111,13 @@ impl Session {
         let pointed_ship = RwSignal::new(None);
         let circles = Memo::new(move |_| {
             let ship: Option<ShipId> = pointed_ship.get();
-            let ship = ship.filter(|&ship| record.with(|record| game::is_afloat(record, ship)));
+            let is_afloat = |ship| {
+                record.with(|record| {
+                    let sunk = snapshot.with(|known| known.sunk(record.rules())).unwrap_or_default();
+                    game::is_afloat(record, sunk, ship)
+                })
+            };
+            let ship = ship.filter(|&ship| is_afloat(ship));
             let peak = snapshot.with(|known| {
                 let Some(findings) = known.findings() else { return 0.0 };
                 known.record.open().iter().map(|cell| findings.share(cell, ship)).fold(0.0, f64::max)
@@ -337,6 +343,21 @@ impl Session {
         self.snapshot.with(|known| {
             self.record.with(|record| known.record == *record)
                 && self.assumed.prior.with(|prior| known.prior == *prior)
+        })
+    }
+
+    /// The ships that are sunk; `None` while nothing is known of a game under these rules.
+    pub fn sunk(self) -> Option<ShipSet> {
+        self.record.with(|record| self.snapshot.with(|known| known.sunk(record.rules())))
+    }
+
+    /// Whether every ship is known to be sunk.
+    pub fn is_over(self) -> bool {
+        self.record.with(|record| {
+            // What was sunk before must not end a game that has gone on.
+            let sunk =
+                self.snapshot.with(|known| (known.record == *record).then(|| known.sunk(record.rules())));
+            game::is_over(record, sunk.flatten().unwrap_or_default())
         })
     }
 

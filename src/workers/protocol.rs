@@ -272,6 +272,8 @@ pub struct Certain {
     pub off_record: ShipSet,
     /// The sunk ships, and where each can lie.
     pub sunk_ships: Vec<SunkShip>,
+    /// The ships that are sunk, as many of each length as in every arrangement where they are not named.
+    pub sunk: ShipSet,
 }
 
 /// The message as bytes.

@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::Dice;
+use common::{Dice, struck_arrangements};
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::testing::{hard_record, random_struck_game, work};
-use rangekeeper_engine::{CellSet, Culprit, Mark, Outcome, Position, Record, ShipId, ShipSet, placements};
+use rangekeeper_engine::{CellSet, Culprit, Mark, Outcome, Position, Record, ShipId, ShipSet};
 
 /// The cells that the arrangements occupy that fit with the first choice of struck ships that any fits, and the ships
 /// that are off the record.
@@ -21,52 +21,11 @@ fn by_brute_force(record: &Record) -> Option<(CellSet, ShipSet)> {
         }
         let ships: Vec<ShipId> = fleet.ids().filter(|&ship| !off.contains(ship)).collect();
         let mut occupied = None;
-        arrangements(record, on, &ships, &mut Vec::new(), &mut |arrangement| {
+        struck_arrangements(record, on, &ships, &mut |arrangement| {
             let cells = arrangement.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
             occupied = Some(occupied.unwrap_or(CellSet::EMPTY) | cells);
         });
         occupied.map(|cells| (cells, off))
-    })
-}
-
-/// Visits every arrangement of these ships that fits, those in `on_hits` being struck.
-fn arrangements(
-    record: &Record,
-    on_hits: ShipSet,
-    ships: &[ShipId],
-    placed: &mut Vec<(ShipId, CellSet)>,
-    visit: &mut impl FnMut(&[(ShipId, CellSet)]),
-) {
-    let Some(&ship) = ships.get(placed.len()) else {
-        if answers_as_recorded(record, on_hits, placed) {
-            visit(placed);
-        }
-        return;
-    };
-    let rules = record.rules();
-    let barred = record.blocked() | rules.contact().halo(record.sunk());
-    let taken = placed.iter().fold(barred, |taken, (_, cells)| taken | rules.contact().halo(*cells));
-    for place in placements(rules.grid(), rules.fleet().ship(ship).length) {
-        if !place.cells.meets(taken) && (!on_hits.contains(ship) || place.cells.is_within(record.hits())) {
-            placed.push((ship, place.cells));
-            arrangements(record, on_hits, ships, placed, visit);
-            placed.pop();
-        }
-    }
-}
-
-/// A struck ship was sunk by its last shot, whether or not that was announced.
-fn answers_as_recorded(record: &Record, on_hits: ShipSet, arrangement: &[(ShipId, CellSet)]) -> bool {
-    let mut shot_cells = CellSet::EMPTY;
-    record.shots().iter().all(|shot| {
-        shot_cells.insert(shot.cell);
-        let Some((ship, cells)) = arrangement.iter().find(|(_, cells)| cells.contains(shot.cell)) else {
-            return shot.outcome == Outcome::Miss;
-        };
-        let (announcement, sunk) = (record.rules().announcement(), cells.is_within(shot_cells));
-        let silent = sunk && on_hits.contains(*ship) && shot.outcome == announcement.of_hit(*ship, false);
-        let unnamed = sunk && on_hits.contains(*ship) && shot.outcome == Outcome::Hit;
-        shot.outcome == announcement.of_hit(*ship, sunk) || silent || unnamed
     })
 }
 

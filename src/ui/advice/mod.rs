@@ -68,7 +68,7 @@ pub fn AdvicePanel() -> impl IntoView {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Refused(*refusal),
             Reading::Lost(reason) => Stage::Lost(reason.clone()),
-            _ if game::is_over(&record) => Stage::Over { shots: record.shots().len() },
+            _ if session.is_over() => Stage::Over { shots: record.shots().len() },
             _ => Stage::Playing,
         })
     });
@@ -288,7 +288,9 @@ fn Spoken() -> impl IntoView {
         session
             .snapshot
             .with(|AnalysisSnapshot { record, reading, .. }| match reading {
-                Reading::Known(_) if game::is_over(record) => Some(of_nothing(words.fleet_is_sunk())),
+                Reading::Known(findings) if game::is_over(record, findings.certain.sunk) => {
+                    Some(of_nothing(words.fleet_is_sunk()))
+                }
                 // What was said before is taken back.
                 Reading::Known(_) if session.is_advice_hidden() || session.replay.get().is_some() => {
                     Some(Said::default())

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
 
 use crate::i18n::Words;
-use crate::session::game;
 use crate::session::storage;
 use crate::session::{CONFIDENCE, Session};
 use crate::ui::shares::{class_name, ship_shares};
@@ -38,7 +37,7 @@ pub fn Why() -> impl IntoView {
     let is_pointless = move || {
         let is_contradicted =
             || session.snapshot.with(|known| matches!(known.reading, Reading::Contradicted(_)));
-        session.record.with(game::is_over) || is_contradicted()
+        session.is_over() || is_contradicted()
     };
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::i18n::{Words, decimal};
 use crate::session::Session;
+use crate::session::game::alike;
 use crate::ui::marks::symbol;
 
 /// Parts of the largest circle that the legend shows.
@@ -33,9 +34,11 @@ pub fn Legend() -> impl IntoView {
         }
     };
     let title = move || match session.circles.get().ship {
-        Some(ship) => words.chance_of_ship(
-            &session.record.with(|record| words.ship(&record.rules().fleet().ship(ship).name)),
-        ),
+        Some(ship) => session.record.with(|record| {
+            let (fleet, alike) = (record.rules().fleet(), alike(record.rules(), ship));
+            let names: Vec<&str> = alike.iter().map(|&ship| fleet.ship(ship).name.as_str()).collect();
+            words.chance_of_ship(&words.ships_together(&names))
+        }),
         None => words.chance_of_hit().to_owned(),
     };
     view! {

@@ -9,6 +9,7 @@ use crate::session::game;
 use crate::session::storage;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
+use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
 
 /// The games that are listed at first.
@@ -140,7 +141,7 @@ fn summary(words: Words, game: &GameId) -> String {
     let record = game.record();
     let rules = words.rules_name(record.rules());
     let shots = words.shots_fired(record);
-    match (game.hidden().is_some(), game::is_over(record)) {
+    match (game.hidden().is_some(), game::is_over(record, ShipSet::EMPTY)) {
         (true, _) => words.summary_practice(&rules, &shots),
         (false, true) => words.summary_over(&rules, &shots),
         (false, false) => words.summary(&rules, &shots),

@@ -1,7 +1,7 @@
 //! Runs tasks in a worker: the record in hand and the tasks that were begun. Knows the engine, not the browser.
 
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::position::sunk_ships;
+use rangekeeper_engine::position::{certainly_sunk, sunk_ships};
 use rangekeeper_engine::sliced::{CountPlan, Draws, PartialCount, SamplePlan, SamplePlanner, Sliced};
 use rangekeeper_engine::{Position, Prior, Record, Rules, ScaledPrior};
 use rangekeeper_play::BestShotSearch;
@@ -135,6 +135,7 @@ impl RecordWork {
                 reachable: position.reachable(),
                 off_record: position.off_record(),
                 sunk_ships: sunk_ships(&ask.record, &position),
+                sunk: certainly_sunk(&ask.record, &position),
             },
             drawing: Drawing::Preparing(Box::new(SamplePlanner::under(&position, &prior))),
             counting: Counting::NotBegun,

@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use rangekeeper_engine::sliced::CountMethod;
-use rangekeeper_engine::{Cell, Contradiction, Counts, Estimate, Odds, Prior, Record, Sample, ShipId};
+use rangekeeper_engine::{
+    Cell, Contradiction, Counts, Estimate, Odds, Prior, Record, Rules, Sample, ShipId, ShipSet,
+};
 use rangekeeper_play::BestShot;
 use rangekeeper_play::GameLengths;
 
@@ -102,6 +104,13 @@ impl AnalysisSnapshot {
     /// The numbers, where there are any.
     pub const fn findings(&self) -> Option<&Findings> {
         self.reading.findings()
+    }
+
+    /// The ships that are sunk, for a game under these rules; `None` while nothing is known of one. They stay while an
+    /// answer about a later record is pending.
+    pub fn sunk(&self, rules: &Rules) -> Option<ShipSet> {
+        let findings = self.findings().filter(|_| self.record.rules() == rules);
+        findings.map(|findings| findings.certain.sunk)
     }
 }
 

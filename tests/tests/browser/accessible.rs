@@ -4,11 +4,15 @@ use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 use thirtyfour::Key;
 
 /// The states of the page, each by its name and the record that leads there.
-const STATES: [(&str, &str); 4] = [
+const STATES: [(&str, &str); 5] = [
     ("the empty board", "v1;classic;"),
     (
         "a game under way",
         "v1;classic;C3:miss,E4:hit,E5:sunk=Destroyer,H8:hit;blocked=A1;sunk=J10;struck=Carrier",
+    ),
+    (
+        "ships that nobody names",
+        "v1;6x6,none,sunk;Alpha=3,Bravo=1,Charlie=1;A1:sunk,D4:hit,D5:miss;struck=Bravo,Charlie",
     ),
     ("a contradiction", "v1;classic;A1:miss,E5:hit,F5:sunk=Carrier,J10:miss"),
     ("the end of a game", "v1;3x3,allowed,sunk-ship;Alpha=2;A1:hit,A2:sunk=Alpha"),

@@ -1,6 +1,44 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{Screen, count, on};
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_screens};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Preset, Record};
+
+/// A game of Sea Battle after these shots.
+fn sea_battle(shots: &str) -> Record {
+    let mut record = Record::new("sea-battle".parse::<Preset>().unwrap().rules());
+    record.add_shots(shots).unwrap();
+    record
+}
+
+#[track_caller]
+fn visit(page: &Page, record: &Record) {
+    page.visit(&format!("#{}", GameId::from(record.clone())));
+}
+
+/// What the rows read.
+fn rows(page: &Page) -> Vec<String> {
+    page.script(
+        "return [...document.querySelectorAll('.fleet li')].map((it) => it.innerText.split(/\\s+/).join(' ').trim())",
+        vec![],
+    )
+}
+
+/// Waits until the rows read so. The samples of ten ships take longer.
+#[track_caller]
+fn wait_for_rows(page: &Page, expected: &[String]) {
+    page.wait(&format!("the rows {expected:?}"), || (rows(page) == expected).then_some(()));
+}
+
+/// The ticks of the row that begins so: what each is called, and whether the ship is afloat and its tick can be changed.
+fn ticks(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
+    page.script(
+        "const row = [...document.querySelectorAll('.fleet li')].find((it) => it.innerText.trim().startsWith(arguments[0]));
+         return [...row.querySelectorAll('input')].map((it) =>
+             [it.ariaLabel ?? it.labels[0].innerText, it.checked, !it.disabled]);",
+        vec![row.into()],
+    )
+}
 
 #[test]
 fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
@@ -56,5 +94,97 @@ fn the_game_is_over_when_the_fleet_is_sunk() {
         page.settle();
         page.mark("A2", "Sunk");
         page.wait_for_text(".advice", "2 shots. Well done.");
+    });
+}
+
+#[test]
+fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_ticked_off_by_itself() {
+    on_screens(|page| {
+        // Few boards are left, so that an answer does not take long.
+        const SHOTS: &str =
+            "C3:hit,C4:hit,C5:sunk,E2:hit,F2:hit,G2:hit,H2:sunk,J9:hit,J10:sunk,E5:miss,E8:miss,H6:miss";
+        let begun = sea_battle(SHOTS);
+        visit(page, &begun);
+        let with_boats = |boats: &str| -> Vec<String> {
+            let rows = ["Battleship sunk", "Cruisers 1 of 2 left", "Destroyers 2 of 3 left", boats];
+            rows.map(str::to_owned).into()
+        };
+        wait_for_rows(page, &with_boats("Boats 4 of 4 left"));
+
+        page.mark("A1", "Sunk");
+        let sunk = sea_battle(&format!("{SHOTS},A1:sunk"));
+        page.wait_for_record(&sunk.to_string());
+        wait_for_rows(page, &with_boats("Boats 3 of 4 left"));
+        let boats = [
+            ("Boat 1 of 4, sunk", false, false),
+            ("Boat 2 of 4", true, true),
+            ("Boat 3 of 4", true, true),
+            ("Boat 4 of 4", true, true),
+        ];
+        assert_eq!(ticks(page, "Boats"), boats.map(|(name, afloat, open)| (name.to_owned(), afloat, open)));
+
+        // One more is gone than the one that was sunk.
+        page.click("//input[@name='ship-8']");
+        page.wait_for_record(&format!("{sunk};struck=Boat 1,Boat 3"));
+        let note = "1 struck off; fits on no hits, so it is left out";
+        wait_for_rows(page, &with_boats(&format!("Boats 2 of 4 left {note}")));
+        page.click("//button[contains(@class,'header-undo')]");
+        page.wait_for_record(&sunk.to_string());
+        wait_for_rows(page, &with_boats("Boats 3 of 4 left"));
+
+        page.click("//button[contains(@class,'header-undo')]");
+        page.wait_for_record(&begun.to_string());
+        wait_for_rows(page, &with_boats("Boats 4 of 4 left"));
+    });
+}
+
+#[test]
+fn a_ship_in_a_row_is_struck_off_and_put_back_by_key() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;6x6,none,sunk;Alpha=3,Bravo=1,Charlie=1;A1:sunk,D4:hit,D5:hit,D6:sunk");
+        page.settle();
+        assert_eq!(rows(page), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
+        assert_eq!(ticks(page, "Alpha"), [("Alpha".to_owned(), false, false)]);
+        let record = page.record().unwrap();
+        page.tab_to("[name=ship-2]");
+        page.press(" ");
+        page.wait_for_record(&format!("{record};struck=Bravo,Charlie"));
+        page.press(" ");
+        page.wait_for_record(&record);
+        page.settle();
+        assert_eq!(rows(page), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
+    });
+}
+
+#[test]
+fn a_struck_ship_that_the_answers_sank_counts_once() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;5x5,none,sunk;Alpha=1,Bravo=1;A1:sunk;struck=Bravo");
+        page.settle();
+        assert_eq!(rows(page), ["Alpha and Bravo 1 of 2 left"]);
+        assert!(page.recommended().is_some(), "one ship is still to be sunk");
+        page.click("//input[@name='ship-0']");
+        page.wait_for_text(".advice", "1 shot. Well done.");
+    });
+}
+
+#[test]
+fn the_ticks_of_a_row_are_large_enough_for_a_thumb() {
+    on(Screen::Phone, |page| {
+        visit(page, &sea_battle("A1:sunk"));
+        page.wait_for_text(".fleet", "3 of 4 left");
+        let [width, height, right, screen]: [f64; 4] = page.script(
+            "const boxes = [...document.querySelectorAll('.fleet-ticks label')].map((it) => it.getBoundingClientRect());
+             const parts = [...document.querySelectorAll('.fleet *')].map((it) => it.getBoundingClientRect());
+             return [
+                 Math.min(...boxes.map(({ width }) => width)),
+                 Math.min(...boxes.map(({ height }) => height)),
+                 Math.max(...parts.map(({ right }) => right)),
+                 innerWidth,
+             ];",
+            vec![],
+        );
+        assert!(width >= 24.0 && height >= 24.0, "a tick is {width} by {height} pixels");
+        assert!(right <= screen, "the list reaches to {right} of {screen}");
     });
 }

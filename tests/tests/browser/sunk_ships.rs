@@ -139,3 +139,19 @@ fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
         of_fleet();
     });
 }
+
+#[test]
+fn ships_that_share_a_row_share_a_map() {
+    const RECORD: &str = "v1;6x6,none,sunk;Alpha=3,Boat 1=1,Boat 2=1,Boat 3=1;C3:sunk,E1:miss";
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{RECORD}"));
+        page.settle();
+        page.point_at("//li[.//*[normalize-space()='Boats']]");
+        page.wait_for_text(".legend h2", "Chance of the Boats");
+        circles_are_of(page, RECORD, Some(2));
+        page.point_at("//h1");
+        page.wait_for_text(".legend h2", "Chance of a hit");
+        page.tab_to("[name=ship-3]");
+        page.wait_for_text(".legend h2", "Chance of the Boats");
+    });
+}

@@ -1,6 +1,7 @@
 //! Positions: validated records as bitsets, which is all that the engines need.
 
 mod candidates;
+mod certainly_sunk;
 mod contradiction;
 mod feasibility;
 mod placement_table;
@@ -12,6 +13,7 @@ mod translation;
 mod update;
 
 pub use candidates::{ShipClass, could_sink};
+pub use certainly_sunk::certainly_sunk;
 pub use contradiction::{Contradiction, Culprit};
 pub use placement_table::Candidate;
 pub use position::{Position, PositionError};

@@ -2,9 +2,13 @@
 
 #![allow(dead_code, unused_imports, reason = "each test binary uses its part")]
 
+mod struck;
+
 pub use rangekeeper_engine::testing::{
     Dice, ShipCells, arrangements, brute_force, fire, fits, random_game, random_record,
 };
+
+pub use struck::struck_arrangements;
 
 use rangekeeper_engine::sliced::{CountPlan, PartialCount, Sliced};
 use rangekeeper_engine::{

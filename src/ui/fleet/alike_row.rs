@@ -1,0 +1,79 @@
+//! The row of several ships that no announcement tells apart.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Ship, ShipId};
+
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::game::ShipState;
+use crate::ui::fleet::pips;
+use crate::ui::fleet::tick::{Tick, off_record, state};
+
+/// Ships of one length under a common name, with a tick each and how many are left.
+#[component]
+pub fn AlikeRow(ships: Vec<(ShipId, Ship)>) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let length = ships.first().map_or(0, |(_, ship)| ship.length);
+    let names: Vec<&str> = ships.iter().map(|(_, ship)| ship.name.as_str()).collect();
+    let ids: Vec<ShipId> = ships.iter().map(|(id, _)| *id).collect();
+    let states: Vec<(ShipId, Memo<ShipState>)> =
+        ids.iter().map(|&id| (id, Memo::new(move |_| state(session, id)))).collect();
+    let states = StoredValue::new(states);
+    let in_state = move |wanted: ShipState| -> Vec<ShipId> {
+        states.with_value(|states| {
+            states.iter().filter(|(_, state)| state.get() == wanted).map(|(id, _)| *id).collect()
+        })
+    };
+    let left = move || {
+        // Without numbers nobody knows how many the answers sank.
+        let is_known = session.sunk().is_some();
+        let left = in_state(ShipState::Afloat).len() as u64;
+        is_known.then(|| words.ships_left(left, &states.with_value(Vec::len)))
+    };
+    let note = move || {
+        let (off_record, struck) = (off_record(session), in_state(ShipState::Struck));
+        let (off, on): (Vec<ShipId>, Vec<ShipId>) =
+            struck.into_iter().partition(|&ship| off_record.contains(ship));
+        let said = |ships: &[ShipId], words: &dyn Fn(u64) -> String| match ships.len() {
+            0 => None,
+            count => Some(words(count as u64)),
+        };
+        [said(&on, &|n| words.ships_struck(n)), said(&off, &|n| words.ships_off_record(n))]
+            .into_iter()
+            .flatten()
+            .map(|sentence| view! { <span class="fleet-note">{sentence}</span> })
+            .collect_view()
+    };
+    let tick = |(place, (ship, state)): (usize, (ShipId, Memo<ShipState>))| {
+        let name = words.ship_among(&names, place);
+        let name = Signal::derive(move || match state.get() {
+            ShipState::Sunk => words.ship_and_state(&name, &words.ship_sunk()),
+            ShipState::Afloat | ShipState::Struck => name.clone(),
+        });
+        let alike = ids.clone();
+        view! { <label><Tick ship alike state name /></label> }
+    };
+    let ticks = states.get_value().into_iter().enumerate().map(tick).collect_view();
+    let class = move || match in_state(ShipState::Afloat)[..] {
+        [] => "fleet-ship fleet-alike is-sunk",
+        _ => "fleet-ship fleet-alike",
+    };
+    // Those still afloat share their places.
+    let point = move || session.pointed_ship.set(untrack(|| in_state(ShipState::Afloat)).first().copied());
+    let name = words.ships_together(&names);
+    view! {
+        <li
+            class=class
+            on:pointerenter=move |_| point()
+            on:pointerleave=move |_| session.pointed_ship.set(None)
+            on:focusin=move |_| point()
+            on:focusout=move |_| session.pointed_ship.set(None)
+        >
+            <span class="fleet-ticks" role="group" aria-label=name.clone()>{ticks}</span>
+            <span class="fleet-name">{name}</span>
+            <span class="fleet-left">{left}</span>
+            {pips(words, length)}
+            {note}
+        </li>
+    }
+}

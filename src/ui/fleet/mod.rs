@@ -1,0 +1,100 @@
+//! The ships still to be found.
+
+mod alike_row;
+mod ship_row;
+mod tick;
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, Turn};
+
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::game::alike;
+use crate::ui::fleet::alike_row::AlikeRow;
+use crate::ui::fleet::ship_row::ShipRow;
+use crate::ui::menu::{MenuState, Tab};
+
+/// The fleet list: a tick for each ship that is still to be sunk.
+#[component]
+pub fn FleetList() -> impl IntoView {
+    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+    let rows = Memo::new(move |_| session.record.with(|record| rows(record.rules())));
+    let row = |mut ships: Vec<(ShipId, Ship)>| match ships.len() {
+        1 => {
+            let (id, ship) = ships.remove(0);
+            view! { <ShipRow id ship /> }.into_any()
+        }
+        _ => view! { <AlikeRow ships /> }.into_any(),
+    };
+    view! {
+        <section class="card fleet" aria-labelledby="fleet-title">
+            <div class="card-head">
+                <h2 id="fleet-title">{words.ships_to_sink()}</h2>
+                <button type="button" class="control-link" on:click=move |_| shown.tab.set(Some(Tab::Rules))>
+                    {words.change_rules()}
+                </button>
+            </div>
+            <p class="fleet-agreed">{move || session.record.with(|record| agreed(words, record.rules()))}</p>
+            <ul>{move || rows.get().into_iter().map(row).collect_view()}</ul>
+        </section>
+    }
+}
+
+/// The ships row by row, those in one row that no announcement tells apart.
+fn rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
+    let fleet = rules.fleet();
+    let groups = fleet.ids().map(|ship| (ship, alike(rules, ship)));
+    // Each where its first ship stands.
+    let rows = groups.filter(|(ship, alike)| alike.first() == Some(ship));
+    let with_ships = |ids: Vec<ShipId>| ids.into_iter().map(|id| (id, fleet.ship(id).clone())).collect();
+    rows.map(|(_, alike)| with_ships(alike)).collect()
+}
+
+/// What the players agreed on, beside the fleet.
+fn agreed(words: Words, rules: &Rules) -> String {
+    let contact = match rules.contact() {
+        Contact::Allowed => words.contact_allowed(),
+        Contact::Corners => words.contact_corners(),
+        Contact::None => words.contact_none(),
+    };
+    let announcement = match rules.announcement() {
+        Announcement::HitMiss => words.announce_hit_miss(),
+        Announcement::Sunk => words.announce_sunk(),
+        Announcement::SunkShip => words.announce_sunk_ship(),
+        Announcement::HitShip => words.announce_hit_ship(),
+    };
+    match rules.turn() {
+        Turn::Shots(1) => words.agreed(&contact, &announcement),
+        Turn::Shots(shots) => words.agreed_salvo(shots.into(), &contact, &announcement),
+        Turn::UntilMiss => words.agreed_until_miss(&contact, &announcement),
+    }
+}
+
+/// The cells of a ship.
+fn pips(words: Words, length: u8) -> impl IntoView {
+    let pips = (0..length).map(|_| view! { <i></i> }).collect_view();
+    view! { <span class="fleet-length" role="img" aria-label=words.cells(length.into())>{pips}</span> }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Record;
+
+    use super::*;
+
+    #[test]
+    fn ships_that_nobody_tells_apart_share_a_row() {
+        let case = |rules: &str, expected: &[&str]| {
+            let fleet = "Alpha=3,Bravo=1,Charlie=3,Delta=2,Echo=1";
+            let record: Record = format!("v1;8x8,none,{rules};{fleet};").parse().unwrap();
+            let names = |row: &Vec<(ShipId, Ship)>| {
+                row.iter().map(|(_, ship)| ship.name.clone()).collect::<Vec<_>>().join(" ")
+            };
+            assert_eq!(rows(record.rules()).iter().map(names).collect::<Vec<_>>(), expected);
+        };
+        case("sunk", &["Alpha Charlie", "Bravo Echo", "Delta"]);
+        case("hit-miss", &["Alpha Charlie", "Bravo Echo", "Delta"]);
+        case("sunk-ship", &["Alpha", "Bravo", "Charlie", "Delta", "Echo"]);
+        case("hit-ship", &["Alpha", "Bravo", "Charlie", "Delta", "Echo"]);
+    }
+}
