@@ -45,7 +45,8 @@ pub mod sliced {
     pub use crate::posterior::Sliced;
     pub use crate::posterior::exact::{CountMethod, CountPlan, PartialCount};
     pub use crate::posterior::sample::{
-        BatchDraws, Board, DrawMethod, Draws, SamplePlan, SamplePlanner, SweepDrawPlan, SweepDraws,
+        BatchDraws, Board, DrawMethod, Draws, MethodChoice, SamplePlan, SamplePlanner, SweepDrawPlan,
+        SweepDraws,
     };
 }
 

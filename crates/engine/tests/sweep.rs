@@ -175,7 +175,7 @@ fn openings_that_were_counted_beforehand_are_those_that_a_sweep_finds() {
         if plan.method() != CountMethod::Known {
             continue;
         }
-        assert_eq!(plan.cost(), 0.0);
+        assert!(plan.cost() <= 0.0, "{}", preset.name);
         let parts = [plan.part(1, 2), plan.part(0, 2)].map(|part| part.advance(u64::MAX).finished().unwrap());
         assert_eq!((parts[0].boards, &parts[1]), (0, &sweep(&record)), "{}", preset.name);
         known += 1;

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::{BatchDraws, Board, SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::sliced::{Board, MethodChoice, SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::{Arrangement, CellSet, Grid, Position, Record, Rules, ScaledPrior, ShipId};
 use thiserror::Error;
 
@@ -129,7 +129,7 @@ impl SweepBoards {
     /// The boards of a position, of which `plan` gives the candidates; `None` if a sweep would take too much memory.
     pub(crate) fn new(position: &Position, prior: &ScaledPrior, plan: &SamplePlan) -> Option<Self> {
         let sweep = SweepDrawPlan::new(position, prior).ok()?;
-        (sweep.bytes() <= BatchDraws::MAX_BYTES).then(|| Self {
+        (sweep.bytes() <= MethodChoice::MAX_BYTES).then(|| Self {
             plan: plan.clone(),
             draws: SweepDraws::new(sweep),
             batch: None,

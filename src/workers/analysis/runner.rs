@@ -2,8 +2,11 @@
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{certainly_sunk, sunk_ships};
-use rangekeeper_engine::sliced::{CountPlan, Draws, PartialCount, SamplePlan, SamplePlanner, Sliced};
-use rangekeeper_engine::{Position, Prior, Record, Rules, ScaledPrior};
+use rangekeeper_engine::sliced::{
+    CountPlan, Draws, MethodChoice, PartialCount, SamplePlan, SamplePlanner, Sliced, SweepDrawPlan,
+    SweepDraws,
+};
+use rangekeeper_engine::{Position, Prior, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::BestShotSearch;
 use rangekeeper_play::Forecast;
 
@@ -14,6 +17,8 @@ use crate::workers::protocol::{Answer, Ask, Certain, Generation, News, OtherAdvi
 const SLICE_MS: f64 = 12.0;
 /// Choices and proposals between two looks at the clock; a tenth of a millisecond or so.
 const STEPS: u64 = 4096;
+/// Steps of a sweep that draws; the like.
+const SWEEP_STEPS: u64 = 16;
 /// Closed forms between two looks at the clock; the like.
 const FORMS: u64 = 64;
 
@@ -50,9 +55,16 @@ enum Drawing {
     Begun {
         plan: SamplePlan,
         /// The batches that were begun and are not complete.
-        batches: Vec<(u32, Draws)>,
+        batches: Vec<(u32, Batch)>,
     },
     Impossible,
+}
+
+/// A batch, and when its method is chosen next.
+enum Batch {
+    Proposing(Box<Draws>, MethodChoice),
+    /// Until the sweep is done, what proposals found before.
+    Sweeping(Box<SweepDraws>, Sample),
 }
 
 enum Counting {
@@ -154,19 +166,29 @@ impl RecordWork {
             Drawing::Begun { plan, batches } => (plan, batches),
         };
         let place = batches.iter().position(|(number, _)| *number == batch);
-        let mut draws = match place {
+        let mut drawn = match place {
             Some(place) => batches.swap_remove(place).1,
-            None => plan.draws(seed, batch.into()),
+            None => Batch::Proposing(Box::new(plan.draws(seed, batch.into())), MethodChoice::FIRST),
         };
-        let mut complete = draws.advance(wanted.into(), STEPS);
-        while !complete && time_left() {
-            complete = draws.advance(wanted.into(), STEPS);
+        let begin = |plan| {
+            let mut draws = SweepDraws::new(plan);
+            draws.begin(seed, batch.into(), wanted as usize);
+            Box::new(draws)
+        };
+        loop {
+            let certain = self.certain.clone();
+            if let Some(sample) = drawn.advance(wanted.into(), plan) {
+                return News::Drawn { batch, complete: true, sample, certain };
+            }
+            if let Some(sweep) = drawn.choose(&self.position, &self.prior, wanted.into()) {
+                drawn = Batch::Sweeping(begin(sweep), drawn.sample());
+            }
+            if !time_left() {
+                let sample = drawn.sample();
+                batches.push((batch, drawn));
+                return News::Drawn { batch, complete: false, sample, certain };
+            }
         }
-        let (sample, certain) = (draws.sample(), self.certain.clone());
-        if !complete {
-            batches.push((batch, draws));
-        }
-        News::Drawn { batch, complete, sample, certain }
     }
 
     /// `spent` tells the milliseconds since the slice began.
@@ -254,6 +276,37 @@ impl RecordWork {
                 Ok(None) => return News::Playing { game },
                 Err(_) => return News::NoGames,
             }
+        }
+    }
+}
+
+impl Batch {
+    /// Goes on for a fraction of a millisecond; what was drawn, once it is complete.
+    fn advance(&mut self, wanted: u64, plan: &SamplePlan) -> Option<Sample> {
+        match self {
+            Self::Proposing(draws, _) => draws.advance(wanted, STEPS).then(|| draws.sample()),
+            Self::Sweeping(draws, _) => {
+                let boards = draws.advance(SWEEP_STEPS)?;
+                Some(plan.sample_of_boards(&boards, draws.components()))
+            }
+        }
+    }
+
+    /// The plan of a sweep, if the rest of the batch is to be drawn by one.
+    fn choose(&mut self, position: &Position, prior: &ScaledPrior, wanted: u64) -> Option<SweepDrawPlan> {
+        match self {
+            Self::Proposing(draws, choice) if choice.is_due(draws.proposed()) => {
+                choice.sweep(position, prior, draws.accepted(), wanted)
+            }
+            Self::Proposing(..) | Self::Sweeping(..) => None,
+        }
+    }
+
+    /// What is drawn so far, by proposals.
+    fn sample(&self) -> Sample {
+        match self {
+            Self::Proposing(draws, _) => draws.sample(),
+            Self::Sweeping(_, sample) => sample.clone(),
         }
     }
 }

@@ -34,8 +34,8 @@ enum Stage {
     Proposing {
         draws: Draws,
         boards: Vec<Board>,
-        /// After how many proposals the method is chosen anew.
-        choice: u64,
+        /// When the method is chosen next.
+        choice: MethodChoice,
     },
     Walking(Box<SweepDraws>),
 }
@@ -46,13 +46,7 @@ impl BatchDraws {
     /// After so many proposals it is given up if a sweep cannot be made and [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) would
     /// not give an eighth of the boards wanted.
     const FEWEST_PROPOSALS: u64 = 1_000_000;
-    /// The most memory of a sweep, in bytes: a quarter of what a page may take, since another one may be counting.
-    pub const MAX_BYTES: f64 = (64_u32 << 20) as f64;
-    /// Proposals before the method is chosen for the first time, and in one step.
-    const FIRST_CHOICE: u64 = 200_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;
-    /// What a proposal takes on one core of a desktop machine.
-    const PROPOSAL_NANOSECONDS: f64 = 35.0;
     /// Steps of a sweep in one step.
     const SWEEP_STEPS: u64 = 32;
 
@@ -66,7 +60,7 @@ impl BatchDraws {
         boards: usize,
     ) -> Self {
         let draws = plan.draws(seed, batch);
-        let stage = Stage::Proposing { draws, boards: Vec::new(), choice: Self::FIRST_CHOICE };
+        let stage = Stage::Proposing { draws, boards: Vec::new(), choice: MethodChoice::FIRST };
         Self { position: position.clone(), prior: prior.clone(), seed, batch, wanted: boards, stage }
     }
 
@@ -92,27 +86,54 @@ impl BatchDraws {
                 if boards.len() == *wanted || end >= Self::MAX_PROPOSALS {
                     return Some(std::mem::take(boards));
                 }
-                if end < *choice {
+                if !choice.is_due(end) {
                     return None;
                 }
-                *choice *= 2;
-                let per_board = end as f64 / boards.len().max(1) as f64;
-                let left = per_board * (*wanted - boards.len()) as f64;
-                if let Some(plan) = Self::sweep(position, prior, left * Self::PROPOSAL_NANOSECONDS) {
+                let accepted = boards.len() as u64;
+                if let Some(plan) = choice.sweep(position, prior, accepted, *wanted as u64) {
                     let mut draws = SweepDraws::new(plan);
                     draws.begin(*seed, *batch, *wanted);
                     *stage = Stage::Walking(Box::new(draws));
                     return None;
                 }
-                let is_hopeless = per_board * *wanted as f64 > 8.0 * Self::MAX_PROPOSALS as f64;
+                let all = end as f64 / accepted.max(1) as f64 * *wanted as f64;
+                let is_hopeless = all > 8.0 * Self::MAX_PROPOSALS as f64;
                 (end >= Self::FEWEST_PROPOSALS && is_hopeless).then(|| std::mem::take(boards))
             }
         }
     }
+}
 
-    /// The plan for a sweep, if it takes less time than this, and little memory.
-    fn sweep(position: &Position, prior: &ScaledPrior, nanoseconds: f64) -> Option<SweepDrawPlan> {
+/// After so many proposals it is looked whether a sweep is predicted to take less time than those that are left.
+#[derive(Clone, Copy)]
+pub struct MethodChoice(u64);
+
+impl MethodChoice {
+    /// The first choice of a batch.
+    pub const FIRST: Self = Self(200_000);
+    /// The most memory of a sweep, in bytes: an eighth of what a page may take, which has several workers.
+    pub const MAX_BYTES: f64 = (32_u32 << 20) as f64;
+    /// What a proposal takes on one core of a desktop machine.
+    const PROPOSAL_NANOSECONDS: f64 = 35.0;
+
+    /// Whether so many proposals were made.
+    pub const fn is_due(self, proposed: u64) -> bool {
+        proposed >= self.0
+    }
+
+    /// The plan for a sweep, if it takes less time than the proposals for the draws that are left, and little memory. The next
+    /// choice is after twice as many proposals.
+    pub fn sweep(
+        &mut self,
+        position: &Position,
+        prior: &ScaledPrior,
+        accepted: u64,
+        wanted: u64,
+    ) -> Option<SweepDrawPlan> {
+        let proposals = self.0 as f64 / accepted.max(1) as f64 * wanted.saturating_sub(accepted) as f64;
+        self.0 *= 2;
         let plan = SweepDrawPlan::new(position, prior).ok()?;
-        (plan.cost() < nanoseconds && plan.bytes() <= Self::MAX_BYTES).then_some(plan)
+        let is_faster = plan.cost() < proposals * Self::PROPOSAL_NANOSECONDS;
+        (is_faster && plan.bytes() <= Self::MAX_BYTES).then_some(plan)
     }
 }

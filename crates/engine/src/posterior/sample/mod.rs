@@ -25,7 +25,7 @@ use super::prior::ScaledPrior;
 use super::{Sample, TooManyWays};
 use crate::Position;
 
-pub use batch_draws::{BatchDraws, DrawMethod};
+pub use batch_draws::{BatchDraws, DrawMethod, MethodChoice};
 pub use board::Board;
 pub use draws::Draws;
 pub use plan::{SamplePlan, SamplePlanner};
@@ -104,7 +104,7 @@ pub fn draw_by_sweep(
     let mut swept = SweepDraws::new(SweepDrawPlan::new(position, prior)?);
     swept.begin(seed, 0, draws as usize);
     let boards = swept.advance(u64::MAX).unwrap_or_default();
-    Ok(SamplePlan::new(position)?.sample_of_boards(&boards))
+    Ok(SamplePlan::new(position)?.sample_of_boards(&boards, swept.components()))
 }
 
 fn drawn(plan: &SamplePlan, draws: u64, seed: u64) -> Result<Sample, SampleError> {

@@ -149,12 +149,12 @@ impl SamplePlan {
         self.proposer().weight()
     }
 
-    /// Boards drawn otherwise than by proposals, by cell.
-    pub(super) fn sample_of_boards(&self, boards: &[Board]) -> Sample {
+    /// Boards drawn by a sweep, by cell, and how many of them are from each component of the prior.
+    pub fn sample_of_boards(&self, boards: &[Board], components: &[u64]) -> Sample {
         let mut counts = vec![0; self.candidates()];
         boards.iter().flat_map(|board| board.iter()).for_each(|&number| counts[number as usize] += 1);
         let drawn = boards.len() as u64;
-        self.sample(drawn, drawn, &counts, &[])
+        self.sample(drawn, drawn, &counts, components)
     }
 
     /// What a run has drawn, by cell.

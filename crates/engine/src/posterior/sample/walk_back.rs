@@ -13,6 +13,7 @@ use crate::{CellSet, CellWeights, Contact, Fleet, Position};
 pub struct SweepDrawPlan(Arc<Plan>);
 
 struct Plan {
+    is_uniform: bool,
     components: Vec<PlanComponent>,
     /// Per class, the number of its first candidate.
     firsts: Vec<usize>,
@@ -48,6 +49,8 @@ pub struct SweepDraws {
     /// The sweep in hand, and of which component it is.
     swept: Option<(usize, Swept)>,
     batch: Option<Batch>,
+    /// How many boards of the batch are from each component; empty if the prior is uniform.
+    components: Vec<u64>,
 }
 
 /// A batch that is being drawn.
@@ -92,7 +95,11 @@ impl SweepDrawPlan {
             next += class.candidates.len();
             first
         });
-        Ok(Self(Arc::new(Plan { components: components?, firsts: firsts.collect() })))
+        Ok(Self(Arc::new(Plan {
+            is_uniform: prior.is_uniform(),
+            components: components?,
+            firsts: firsts.collect(),
+        })))
     }
 
     /// Roughly how many nanoseconds a first batch takes on one core of a desktop machine, usually less.
@@ -109,7 +116,7 @@ impl SweepDrawPlan {
 impl SweepDraws {
     /// Draws of which none is begun.
     pub const fn new(plan: SweepDrawPlan) -> Self {
-        Self { plan, totals: Vec::new(), swept: None, batch: None }
+        Self { plan, totals: Vec::new(), swept: None, batch: None, components: Vec::new() }
     }
 
     /// Begins a batch of so many boards. Batches of one seed with different numbers are independent of one another. One
@@ -132,9 +139,14 @@ impl SweepDraws {
         None
     }
 
+    /// How many boards of the last batch are from each component of the prior; empty if it is uniform.
+    pub fn components(&self) -> &[u64] {
+        &self.components
+    }
+
     fn step(&mut self) -> Option<Vec<Board>> {
-        let Self { plan, totals, swept, batch } = self;
-        let Plan { components, firsts } = &*plan.0;
+        let Self { plan, totals, swept, batch, components: drawn_by } = self;
+        let Plan { components, firsts, .. } = &*plan.0;
         let Some(Batch { random, boards, drawn_from, walk, drawn }) = batch else { return Some(Vec::new()) };
         if totals.len() < components.len() {
             let component = totals.len();
@@ -147,6 +159,12 @@ impl SweepDraws {
             let weights: Vec<f64> =
                 components.iter().zip(totals).map(|(component, total)| component.scale * *total).collect();
             *drawn_from = shared_out(*boards, &weights, random);
+            *drawn_by = vec![0; if plan.0.is_uniform { 0 } else { components.len() }];
+            for (component, boards) in &*drawn_from {
+                if let Some(drawn) = drawn_by.get_mut(*component) {
+                    *drawn = boards.len() as u64;
+                }
+            }
         }
         let Some((component, places)) = drawn_from.last() else { return self.finish() };
         let PlanComponent { sweep, .. } = &components[*component];
