@@ -143,11 +143,12 @@ fn sampled_line(words: Words, AnalysisSnapshot { reading, .. }: &AnalysisSnapsho
 }
 
 fn sampled(words: Words, sample: &Sample, complete: bool) -> String {
-    let acceptance = words.percent(sample.acceptance(), 1);
-    if complete {
-        words.sampled_in_all(sample.accepted(), &acceptance)
-    } else {
-        words.sampled_so_far(sample.accepted(), &acceptance)
+    let (drawn, acceptance) = (sample.accepted(), words.percent(sample.acceptance(), 1));
+    match (complete, sample.proposed == drawn) {
+        (true, true) => words.sampled_in_all_by_sweep(drawn),
+        (true, false) => words.sampled_in_all(drawn, &acceptance),
+        (false, true) => words.sampled_so_far_by_sweep(drawn),
+        (false, false) => words.sampled_so_far(drawn, &acceptance),
     }
 }
 

@@ -3,8 +3,8 @@
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::{certainly_sunk, sunk_ships};
 use rangekeeper_engine::sliced::{
-    CountPlan, Draws, MethodChoice, PartialCount, SamplePlan, SamplePlanner, Sliced, SweepDrawPlan,
-    SweepDraws,
+    CountMethod, CountPlan, Draws, MethodChoice, PartialCount, SamplePlan, SamplePlanner, Sliced,
+    SweepDrawPlan, SweepDraws,
 };
 use rangekeeper_engine::{Position, Prior, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::BestShotSearch;
@@ -15,6 +15,8 @@ use crate::workers::protocol::{Answer, Ask, Certain, Generation, News, OtherAdvi
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
 const SLICE_MS: f64 = 12.0;
+/// The same for a sweep that counts, which one worker makes beside other tasks.
+const SWEEP_SLICE_MS: f64 = 3.0 * SLICE_MS;
 /// Choices and proposals between two looks at the clock; a tenth of a millisecond or so.
 const STEPS: u64 = 4096;
 /// Steps of a sweep that draws; the like.
@@ -181,7 +183,10 @@ impl RecordWork {
                 return News::Drawn { batch, complete: true, sample, certain };
             }
             if let Some(sweep) = drawn.choose(&self.position, &self.prior, wanted.into()) {
-                drawn = Batch::Sweeping(begin(sweep), drawn.sample());
+                let mut sample = drawn.sample();
+                // What was rejected says nothing of the draws to come.
+                sample.proposed = sample.accepted();
+                drawn = Batch::Sweeping(begin(sweep), sample);
             }
             if !time_left() {
                 let sample = drawn.sample();
@@ -205,6 +210,7 @@ impl RecordWork {
             None => Part { number: part, count: plan.part(part, parts), ms: 0.0 },
         };
         let certain = self.certain.clone();
+        let slice = if plan.method() == CountMethod::Sweep { SWEEP_SLICE_MS } else { SLICE_MS };
         loop {
             count = match count.advance(FORMS) {
                 Sliced::Finished(counts) => {
@@ -212,7 +218,7 @@ impl RecordWork {
                 }
                 Sliced::Unfinished(rest) => rest,
             };
-            if spent() >= SLICE_MS {
+            if spent() >= slice {
                 break;
             }
         }

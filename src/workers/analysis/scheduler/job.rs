@@ -170,12 +170,21 @@ impl Job {
     /// for the recommended cell, and it is little work. Whatever else is wanted, ten million samples or every board
     /// counted, comes after it. After that both are done in turn.
     ///
+    /// Before the first shot, counting comes first: that board is known beforehand, or has symmetries.
+    ///
     /// Where boards are counted by a sweep, the first part is all of them and takes much memory, which a worker does not give
     /// back. So it is always the first worker's.
     pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
         let (seed, parts) = (self.inquiry.seed, self.counting.parts);
         let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
         let part = |part| Task::Count { part, parts, budget };
+        let is_opening = self.inquiry.record.marked().is_empty();
+        if is_opening
+            && !counts
+            && let Some(task) = self.counting.take(worker).map(part)
+        {
+            return Some(task);
+        }
         if second && let Some(task) = self.take_shot() {
             return Some(task);
         }

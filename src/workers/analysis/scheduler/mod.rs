@@ -21,6 +21,8 @@ use job::{Job, Otherwise, Shot, WAIT_TICKS};
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
+/// The fewest draws that are shown while more are to come: of fewer, a cell would look certain.
+const FEWEST_DRAWS: u64 = 100;
 /// Ticks of the pool's clock that a worker may be silent with work in hand.
 const SILENT_TICKS: u32 = 16;
 
@@ -164,8 +166,9 @@ impl Scheduler {
         }
         let in_hand = self.workers.assignments().map(|assignment| assignment.progress).sum();
         let count = job.count(in_hand);
+        let is_last = job.drawing.left == 0 || !matches!(count, Count::Begun(_));
         let sample = sample
-            .filter(|sample| sample.accepted() > 0)
+            .filter(|sample| sample.accepted() >= FEWEST_DRAWS || is_last && sample.accepted() > 0)
             .map(|sample| Drawn { sample, complete: job.drawing.left == 0 });
         match (&sample, &count, job.drawing.refused) {
             (None, Count::NotWanted | Count::TooMany, true) => Reading::Refused(Refusal::TooManyWays),
