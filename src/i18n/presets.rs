@@ -24,7 +24,7 @@ impl Played {
 
 impl Words {
     /// What the page calls a preset.
-    pub fn preset(self, preset: &Preset) -> &'static str {
+    fn preset(self, preset: &Preset) -> &'static str {
         match preset.name {
             "hasbro" => self.preset_hasbro(),
             "rodin-1988" => self.preset_rodin(),

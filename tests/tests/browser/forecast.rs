@@ -93,7 +93,7 @@ fn where_a_hit_shoots_again_turns_are_told_as_well() {
         page.visit("");
         page.choose_samples(10_000);
         page.open_menu("Rules");
-        page.click("//dialog//select[@name='preset']/option[@value='phone-8x8']");
+        page.click("//dialog//select[@name='preset']//option[@value='phone-8x8']");
         page.press_in_menu("Play with these rules");
         page.wait_for_menu_to_close();
         assert!(page.text_of(".fleet .fleet-agreed").ends_with("; a hit shoots again."));

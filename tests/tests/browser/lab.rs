@@ -98,7 +98,7 @@ fn recorded_games_stand_beside_boards_of_a_person_under_the_classic_rules() {
         assert_eq!(recorded(), (1, 1));
         assert_eq!(figures(page, "Computer against people")[0], "45.77");
         assert!(page.file_behind("Save as SVG").contains("Computer against people: 45.77"));
-        page.click("//select[@name='lab-rules']/option[@value='sea-battle']");
+        page.click("//select[@name='lab-rules']//option[@value='sea-battle']");
         play();
         page.wait("another run", || (recorded() == (0, 0)).then_some(()));
     });
@@ -170,7 +170,7 @@ fn rules_decide_who_can_play() {
     on(Screen::Desktop, |page| {
         page.visit_lab();
         assert_eq!(page.count("[value=rodin]:disabled"), 1);
-        page.click("//select[@name='lab-rules']/option[@value='rodin-1988']");
+        page.click("//select[@name='lab-rules']//option[@value='rodin-1988']");
         assert_eq!(page.count("[value=rodin]:disabled"), 0);
         page.play_in_lab(&["rodin"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");

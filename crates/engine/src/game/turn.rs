@@ -53,7 +53,6 @@ impl From<Turn> for u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Record;
 
     /// The turns after each shot.
