@@ -148,7 +148,9 @@ fn advice_is_given_for_any_record_and_none_once_all_is_sunk() {
 #[test]
 fn no_shot_is_named_where_too_few_boards_can_be_drawn() {
     let advice = |record: &Record| best_shot(record, &Position::new(record).unwrap());
-    assert_eq!(advice(&Record::new(rules("sea-battle"))), None);
+    let fleet = (0..16).map(|n| format!("S{n}=8")).collect::<Vec<_>>().join(",");
+    assert_eq!(advice(&format!("v1;16x16,none,sunk;{fleet};").parse().unwrap()), None);
+    assert!(advice(&Record::new(rules("sea-battle"))).is_some());
     // Hits that can be covered in too many ways.
     let fleet = (0..10).map(|n| format!("S{n}=3")).collect::<Vec<_>>().join(",");
     let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";

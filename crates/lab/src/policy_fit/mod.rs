@@ -50,7 +50,7 @@ impl PolicyFit {
         Self { preset: "classic", seed: 1, positions: 24_000, rollouts: 200, shots: 16 };
     /// The fit whose weights it has where ships do not touch and a sinking is announced.
     pub const SEA_BATTLE: Self =
-        Self { preset: "sea-battle", seed: 1, positions: 8_000, rollouts: 200, shots: 16 };
+        Self { preset: "sea-battle", seed: 1, positions: 12_000, rollouts: 200, shots: 16 };
     /// A feature is dropped while its weight is less than so many standard errors from 0, the least significant first.
     pub const SIGNIFICANT: f64 = 2.0;
     /// Significant digits of a weight.
