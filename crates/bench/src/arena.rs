@@ -149,6 +149,8 @@ fn unfinished(generation: Generation) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use rangekeeper_engine::sliced::CountMethod;
+
     use super::*;
 
     #[test]
@@ -159,8 +161,8 @@ mod tests {
         for generation in [1, 300, 70_000] {
             let begins = |news| encode(&Answer::About(generation, news)).starts_with(&unfinished(generation));
             assert!(begins(News::Counting { part: 0, progress: 0.3, certain: certain.clone() }));
-            let counted =
-                News::Counted { part: 0, counts: counts.clone(), ms: 0.0, certain: certain.clone() };
+            let (counts, certain) = (counts.clone(), certain.clone());
+            let counted = News::Counted { part: 0, counts, ms: 0.0, method: CountMethod::Search, certain };
             assert!(!begins(counted));
             assert!(!begins(News::TooManyBoards));
         }
