@@ -32,6 +32,15 @@ impl Words {
         }
     }
 
+    /// What it calls any one of several ships: what they have in common, or all their names as alternatives.
+    pub fn any_ship_of(self, names: &[&str]) -> String {
+        match (names, common_kind(names)) {
+            ([name], _) => self.ship(name),
+            (_, Some(kind)) => self.ship(kind),
+            (_, None) => self.choice(&names.iter().map(|name| self.ship(name)).collect::<Vec<_>>()),
+        }
+    }
+
     /// What it calls the ship at this place, from 0, among several.
     pub fn ship_among(self, names: &[&str], place: usize) -> String {
         match common_kind(names) {
@@ -87,6 +96,13 @@ mod tests {
         assert_eq!(name(&["Raft 1", "Raft 2"]), "Raft");
         assert_eq!(name(&["Boat 1"]), "Boat 1");
         assert_eq!(common_kind(&["Cruiser", "Submarine"]), None);
+    }
+
+    #[test]
+    fn any_ship_of_a_kind_is_called_by_the_kind() {
+        let name = |names: &[&str]| Words::english().any_ship_of(names);
+        assert_eq!(name(&["Destroyer 1", "Destroyer 2", "Destroyer 3"]), "Destroyer");
+        assert_eq!(name(&["Destroyer 1"]), "Destroyer 1");
     }
 
     #[test]

@@ -6,10 +6,10 @@ use rangekeeper_engine::{Cell, ClassCounts, Record};
 use crate::i18n::{Words, decimal};
 use crate::workers::analysis::snapshot::Findings;
 
-/// The names of the ships of a class, as alternatives.
+/// What any one of the ships of a class is called.
 pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String {
-    let name = |&id| words.ship(&record.rules().fleet().ship(id).name);
-    words.choice(&class.ships.iter().map(name).collect::<Vec<_>>())
+    let name = |&id| &record.rules().fleet().ship(id).name[..];
+    words.any_ship_of(&class.ships.iter().map(name).collect::<Vec<_>>())
 }
 
 /// A table with a row for each class of ships that can lie on the cell: their names, how likely one of them does,

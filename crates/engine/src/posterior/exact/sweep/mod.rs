@@ -6,6 +6,7 @@
 //! there to a whole board. A placement is used by the product of both. A [row] at a time is in memory, and what
 //! stands between the rows. `docs/exact-counting.md` has the proofs.
 
+mod bound;
 mod cost;
 mod multisets;
 mod plan;

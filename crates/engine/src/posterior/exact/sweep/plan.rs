@@ -2,9 +2,14 @@
 
 use super::super::TooManyBoards;
 use super::super::weight::Weight;
+use super::bound::most_boards;
 use super::cost::{Cost, Crossing};
 use super::profile::MOST;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
+
+/// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted: nothing
+/// in the sweep exceeds it then, since each number counts some of these.
+pub(super) const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
 /// What a sweep reads. Rows and columns are those of the sweep, which goes along the shorter side of the grid.
 pub(in super::super) struct SweepPlan<W> {
@@ -48,18 +53,9 @@ pub(super) struct Start<W> {
 impl<W: Weight> SweepPlan<W> {
     /// The most multisets of ships.
     const MAX_MULTISETS: usize = 4096;
-    /// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted:
-    /// nothing in the sweep exceeds it then, since each number counts some of these.
-    const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
-    /// The same where they are drawn, by floating-point numbers.
-    const MAX_DRAWN: f64 = 1e200;
 
     /// `weigh` gives the weight of a candidate.
-    fn new(
-        position: &Position,
-        most_boards: f64,
-        weigh: impl Fn(CellSet) -> W,
-    ) -> Result<Self, TooManyBoards> {
+    fn new(position: &Position, weigh: impl Fn(CellSet) -> W) -> Result<Self, TooManyBoards> {
         let grid = position.grid();
         let transposed = grid.columns() > grid.rows();
         let [columns, rows] =
@@ -72,10 +68,9 @@ impl<W: Weight> SweepPlan<W> {
         let cell = |_| SweepCell { is_hit: false, in_use: false, starts: Vec::new() };
         let mut cells: Vec<_> = (0..rows * columns).map(cell).collect();
         position.hits().iter().for_each(|hit| cells[place(hit)].is_hit = true);
-        let (mut boards, mut multisets) = (1.0, 1);
+        let mut multisets = 1;
         for (class, list) in position.classes().iter().enumerate() {
             let length = usize::from(list.length);
-            boards *= most_choices(list.candidates.len(), list.ships.len());
             multisets *= list.ships.len() + 1;
             for (number, candidate) in list.candidates.iter().enumerate() {
                 let (places, weight) = (|| candidate.cells.iter().map(place), weigh(candidate.cells));
@@ -86,7 +81,7 @@ impl<W: Weight> SweepPlan<W> {
             }
         }
         let too_long = position.classes().iter().any(|class| usize::from(class.length) > MOST);
-        if columns > MOST || too_long || multisets > Self::MAX_MULTISETS || boards >= most_boards {
+        if columns > MOST || too_long || multisets > Self::MAX_MULTISETS {
             return Err(TooManyBoards);
         }
         let classes = position.classes().iter().map(|class| SweepClass {
@@ -104,7 +99,8 @@ impl<W: Weight> SweepPlan<W> {
 impl SweepPlan<u64> {
     /// A plan for counting boards.
     pub(in super::super) fn counting(position: &Position) -> Result<Self, TooManyBoards> {
-        Self::new(position, Self::MAX_BOARDS, |_| 1)
+        let plan = Self::new(position, |_| 1)?;
+        if most_boards(position) < MAX_BOARDS { Ok(plan) } else { Err(TooManyBoards) }
     }
 }
 
@@ -114,7 +110,7 @@ impl SweepPlan<f64> {
         position: &Position,
         weights: &CellWeights,
     ) -> Result<Self, TooManyBoards> {
-        Self::new(position, Self::MAX_BOARDS, |cells| weights.product(cells))
+        Self::new(position, |cells| weights.product(cells))
     }
 
     /// A plan for drawing boards, by these weights of the candidates.
@@ -122,7 +118,7 @@ impl SweepPlan<f64> {
         position: &Position,
         weigh: impl Fn(CellSet) -> f64,
     ) -> Result<Self, TooManyBoards> {
-        Self::new(position, Self::MAX_DRAWN, weigh)
+        Self::new(position, weigh)
     }
 }
 
@@ -143,14 +139,4 @@ fn borders<W>(cells: &[SweepCell<W>], columns: usize) -> Vec<Vec<Crossing>> {
         Crossing { in_use, ships: left.count_ones() as usize }
     };
     (1..=rows).map(|row| (0..columns).map(|column| crossing(row, column)).collect()).collect()
-}
-
-/// The most ways to choose up to so many of the candidates.
-fn most_choices(candidates: usize, ships: usize) -> f64 {
-    let mut ways = 1.0;
-    let counts = (0..ships).map(|ship| {
-        ways *= candidates.saturating_sub(ship) as f64 / (ship + 1) as f64;
-        ways
-    });
-    counts.fold(1.0, f64::max)
 }

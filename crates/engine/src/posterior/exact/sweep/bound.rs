@@ -1,0 +1,93 @@
+//! How many boards there are at most: what can be said without beginning.
+
+use super::plan::MAX_BOARDS;
+use crate::position::ShipClass;
+use crate::{Contact, Position};
+
+/// The most ways to place some of the ships of a position, whichever: no number of a sweep that counts exceeds it.
+pub(super) fn most_boards(position: &Position) -> f64 {
+    let classes = position.classes();
+    let alone = most_choices(classes, &vec![vec![0.0; classes.len()]; classes.len()]);
+    if position.contact() == Contact::Allowed || alone < MAX_BOARDS { alone } else { lying_apart(classes) }
+}
+
+/// The same where ships lie apart.
+///
+/// Ships are placed class by class. Of the candidates of a ship, those are taken out that share a cell with the ships placed
+/// before it. Each of these takes out at least as many as the one that takes out the fewest, and a candidate of length l
+/// shares cells with at most half of l + 1 of them, since a cell is free between two of them. So no more are left than the
+/// candidates less the sum of these numbers, divided by half of l + 1.
+fn lying_apart(classes: &[ShipClass]) -> f64 {
+    let taken = |list: &ShipClass, placed: &ShipClass| {
+        let shared = |one| list.candidates.iter().filter(|other| other.cells.meets(one)).count();
+        let fewest = placed.candidates.iter().map(|candidate| shared(candidate.cells)).min();
+        fewest.unwrap_or(0) as f64 / f64::from(list.length.div_ceil(2))
+    };
+    let by_all = |list| classes.iter().map(|placed| taken(list, placed)).collect();
+    most_choices(classes, &classes.iter().map(by_all).collect::<Vec<_>>())
+}
+
+/// The most ways over all numbers of ships of each class, where a ship of one class takes so many candidates of another.
+fn most_choices(classes: &[ShipClass], taken: &[Vec<f64>]) -> f64 {
+    let (mut most, mut placed) = (1.0_f64, vec![0; classes.len()]);
+    loop {
+        let mut ways = 1.0;
+        for (list, class) in classes.iter().enumerate() {
+            for ship in 0..placed[list] {
+                let before = |other: usize| match other.cmp(&list) {
+                    std::cmp::Ordering::Less => placed[other],
+                    std::cmp::Ordering::Equal => ship,
+                    std::cmp::Ordering::Greater => 0,
+                };
+                // Ships of one class are chosen one after another, and every order counts once.
+                let taken: f64 =
+                    (0..classes.len()).map(|other| before(other) as f64 * taken[list][other]).sum();
+                let left = class.candidates.len() as f64 - taken.max(ship as f64);
+                ways *= left.max(0.0) / (ship + 1) as f64;
+            }
+        }
+        most = most.max(ways);
+        let Some(next) = (0..classes.len()).find(|&class| placed[class] < classes[class].ships.len()) else {
+            return most;
+        };
+        placed[..next].fill(0);
+        placed[next] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Record;
+    use crate::posterior::exact;
+
+    fn position(text: &str) -> Position {
+        Position::new(&text.parse::<Record>().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn there_are_not_more_boards_than_the_bounds_say() {
+        for fleet in ["A=3,B=2", "A=2,B=2,C=1", "A=3,B=3,C=2,D=1", "A=1,B=1,C=1,D=1", "A=4,B=3,C=2,D=2,E=1"] {
+            for rules in ["6x6,none,sunk", "7x5,corners,hit-miss", "8x4,allowed,sunk-ship"] {
+                for shots in ["", "C3:miss", "B2:hit"] {
+                    let text = format!("v1;{rules};{fleet};{shots}");
+                    // A boat that is hit is sunk.
+                    let Ok(position) = Position::new(&text.parse::<Record>().unwrap()) else { continue };
+                    let boards = exact::count(&position).unwrap().boards as f64;
+                    assert!(most_boards(&position) >= boards, "{boards}: {text}");
+                    if position.contact() != Contact::Allowed {
+                        let apart = lying_apart(position.classes());
+                        assert!((boards..=most_boards(&position)).contains(&apart), "{apart}: {text}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ships_that_lie_apart_leave_fewer_candidates_for_each_other() {
+        let german = "A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2";
+        assert!(most_boards(&position(&format!("v1;10x10,allowed,sunk;{german};"))) > MAX_BOARDS);
+        assert!(most_boards(&position(&format!("v1;10x10,none,sunk;{german};"))) < MAX_BOARDS);
+    }
+}
