@@ -22,7 +22,7 @@ pub struct LinearPolicy {
 enum Fitted {
     /// Ships may touch, and a sunk ship is named.
     Classic,
-    /// Ships do not touch, and sinkings are announced.
+    /// Ships do not touch, and sinkings are announced without a name.
     Apart,
     /// They were not.
     No,
@@ -32,9 +32,7 @@ impl Fitted {
     fn new(rules: &Rules) -> Self {
         match (rules.contact(), rules.announcement()) {
             (Contact::Allowed, Announcement::SunkShip | Announcement::HitShip) => Self::Classic,
-            (Contact::None, Announcement::Sunk | Announcement::SunkShip | Announcement::HitShip) => {
-                Self::Apart
-            }
+            (Contact::None, Announcement::Sunk) => Self::Apart,
             _ => Self::No,
         }
     }

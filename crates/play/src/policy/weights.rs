@@ -11,9 +11,9 @@ pub enum Phase {
     EarlyChase,
     /// A sunk ship is named, on most boards a ship afloat is hit, and a fifth of the grid or more is shot.
     Chase,
-    /// Ships do not touch, sinkings are announced, and on most boards no ship afloat is hit.
+    /// Ships do not touch, a sinking is announced without a name, and on most boards no ship afloat is hit.
     SearchApart,
-    /// Ships do not touch, sinkings are announced, and on most boards a ship afloat is hit.
+    /// Ships do not touch, a sinking is announced without a name, and on most boards a ship afloat is hit.
     ChaseApart,
     /// Any phase under the other rules.
     Other,
@@ -22,7 +22,7 @@ pub enum Phase {
 impl Phase {
     /// The phases of games in which ships may touch and a sunk ship is named.
     pub const CLASSIC: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
-    /// The phases of games in which ships do not touch and sinkings are announced.
+    /// The phases of games in which ships do not touch and a sinking is announced without a name.
     pub const APART: [Self; 2] = [Self::SearchApart, Self::ChaseApart];
 }
 
