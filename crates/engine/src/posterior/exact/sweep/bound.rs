@@ -1,8 +1,11 @@
 //! How many boards there are at most: what can be said without beginning.
 
-use super::plan::MAX_BOARDS;
 use crate::position::ShipClass;
 use crate::{Contact, Position};
+
+/// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted: nothing
+/// in the sweep exceeds it then, since each number counts some of these.
+pub(super) const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
 /// The most ways to place some of the ships of a position, whichever: no number of a sweep that counts exceeds it.
 pub(super) fn most_boards(position: &Position) -> f64 {

@@ -2,14 +2,10 @@
 
 use super::super::TooManyBoards;
 use super::super::weight::Weight;
-use super::bound::most_boards;
+use super::bound::{MAX_BOARDS, most_boards};
 use super::cost::{Cost, Crossing};
 use super::profile::MOST;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
-
-/// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted: nothing
-/// in the sweep exceeds it then, since each number counts some of these.
-pub(super) const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
 /// What a sweep reads. Rows and columns are those of the sweep, which goes along the shorter side of the grid.
 pub(in super::super) struct SweepPlan<W> {
