@@ -96,7 +96,7 @@ fn where_a_hit_shoots_again_turns_are_told_as_well() {
         page.click("//dialog//select[@name='preset']//option[@value='phone-8x8']");
         page.press_in_menu("Play with these rules");
         page.wait_for_menu_to_close();
-        assert!(page.text_of(".fleet .fleet-agreed").ends_with("; a hit shoots again."));
+        page.wait_for_text(".fleet .fleet-agreed", "; a hit shoots again.");
         // Half of the ships are gone, which saves the test some time.
         page.visit("#v1;8x8,none,sunk,until-miss;Battleship=4,Cruiser 1=3,Destroyer 1=2,Destroyer 2=2;A1:miss,D4:hit");
         page.settle();

@@ -22,17 +22,22 @@ pub struct LinearPolicy {
 enum Fitted {
     /// Ships may touch, and a sunk ship is named.
     Classic,
-    /// Ships do not touch, and sinkings are announced without a name.
+    /// Those of Sea Battle.
     Apart,
     /// They were not.
     No,
 }
 
 impl Fitted {
-    fn new(rules: &Rules) -> Self {
+    /// The grid's cells and the ships of Sea Battle, by length.
+    const SEA_BATTLE: (usize, [u8; 10]) = (100, [1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
+
+    /// `lengths` are those of the ships, the shortest first.
+    fn new(rules: &Rules, lengths: &[u8]) -> Self {
+        let is_sea_battle = (rules.grid().area(), lengths) == (Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1[..]);
         match (rules.contact(), rules.announcement()) {
             (Contact::Allowed, Announcement::SunkShip | Announcement::HitShip) => Self::Classic,
-            (Contact::None, Announcement::Sunk) => Self::Apart,
+            (Contact::None, Announcement::Sunk) if is_sea_battle => Self::Apart,
             _ => Self::No,
         }
     }
@@ -73,6 +78,7 @@ impl LinearPolicy {
         let grid = rules.grid();
         let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
         insertion_sort_by_key(&mut lengths, |length| *length);
+        let fitted = Fitted::new(rules, &lengths);
         lengths.dedup();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
         let of_length = |length: u8| Length { length: length.into(), places: places(length) };
@@ -80,7 +86,7 @@ impl LinearPolicy {
             weights,
             grid,
             contact: rules.contact(),
-            fitted: Fitted::new(rules),
+            fitted,
             lengths: lengths.into_iter().map(of_length).collect(),
         }
     }
