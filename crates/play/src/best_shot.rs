@@ -62,7 +62,7 @@ enum Stage {
 
 impl BestShotSearch {
     /// The fewest boards of a sample on which a shot is named: with fewer, the noise exceeds the differences between
-    /// shots. So many cannot be drawn while ten ships that may not touch are afloat.
+    /// shots.
     pub const MIN_SAMPLE: usize = 1_000;
 
     /// The seed of the boards that decide: always the same, so that a record has the same best shot on every device.
