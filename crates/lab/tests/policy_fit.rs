@@ -84,7 +84,7 @@ fn a_feature_without_significance_is_dropped() {
 #[test]
 fn the_weights_of_the_policy_have_as_many_digits_as_those_of_the_fit() {
     let weights = PolicyWeights::default();
-    for phase in Phase::CLASSIC.into_iter().chain(Phase::APART) {
+    for phase in Phase::CLASSIC.into_iter().chain(Phase::SEA_BATTLE) {
         for (feature, weight) in weights.of(phase) {
             assert_eq!(PolicyFit::rounded(*weight).to_bits(), weight.to_bits(), "{phase:?} {feature:?}");
         }

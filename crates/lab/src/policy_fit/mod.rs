@@ -48,7 +48,7 @@ impl PolicyFit {
     /// The fit whose weights the policy has where ships may touch and a sunk ship is named.
     pub const CLASSIC: Self =
         Self { preset: "classic", seed: 1, positions: 24_000, rollouts: 200, shots: 16 };
-    /// The fit whose weights it has where ships do not touch and a sinking is announced without a name.
+    /// The fit whose weights it has in Sea Battle.
     pub const SEA_BATTLE: Self =
         Self { preset: "sea-battle", seed: 1, positions: 12_000, rollouts: 200, shots: 16 };
     /// A feature is dropped while its weight is less than so many standard errors from 0, the least significant first.
@@ -66,7 +66,7 @@ impl PolicyFit {
 
     /// The phases of these games.
     pub fn phases(&self) -> &'static [Phase] {
-        if self.preset == Self::CLASSIC.preset { &Phase::CLASSIC } else { &Phase::APART }
+        if self.preset == Self::CLASSIC.preset { &Phase::CLASSIC } else { &Phase::SEA_BATTLE }
     }
 
     /// Observes all positions, in the order of their games. `progress` is told how many positions were looked at.

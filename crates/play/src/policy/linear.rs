@@ -23,7 +23,7 @@ enum Fitted {
     /// Ships may touch, and a sunk ship is named.
     Classic,
     /// Those of Sea Battle.
-    Apart,
+    SeaBattle,
     /// They were not.
     No,
 }
@@ -37,7 +37,7 @@ impl Fitted {
         let is_sea_battle = (rules.grid().area(), lengths) == (Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1[..]);
         match (rules.contact(), rules.announcement()) {
             (Contact::Allowed, Announcement::SunkShip | Announcement::HitShip) => Self::Classic,
-            (Contact::None, Announcement::Sunk) if is_sea_battle => Self::Apart,
+            (Contact::None, Announcement::Sunk) if is_sea_battle => Self::SeaBattle,
             _ => Self::No,
         }
     }
@@ -142,8 +142,8 @@ impl LinearPolicy {
             (Fitted::Classic, false) => Phase::Search,
             (Fitted::Classic, true) if !is_late => Phase::EarlyChase,
             (Fitted::Classic, true) => Phase::Chase,
-            (Fitted::Apart, false) => Phase::SearchApart,
-            (Fitted::Apart, true) => Phase::ChaseApart,
+            (Fitted::SeaBattle, false) => Phase::SeaBattleSearch,
+            (Fitted::SeaBattle, true) => Phase::SeaBattleChase,
             (Fitted::No, _) => Phase::Other,
         }
     }

@@ -11,57 +11,38 @@ pub enum Phase {
     EarlyChase,
     /// A sunk ship is named, on most boards a ship afloat is hit, and a fifth of the grid or more is shot.
     Chase,
-    /// Ships do not touch, a sinking is announced without a name, and on most boards no ship afloat is hit.
-    SearchApart,
-    /// Ships do not touch, a sinking is announced without a name, and on most boards a ship afloat is hit.
-    ChaseApart,
+    /// The rules are those of Sea Battle, and on most boards no ship afloat is hit.
+    SeaBattleSearch,
+    /// The rules are those of Sea Battle, and on most boards a ship afloat is hit.
+    SeaBattleChase,
     /// Any phase under the other rules.
     Other,
 }
 
 impl Phase {
+    /// How many there are.
+    const COUNT: usize = Self::Other as usize + 1;
     /// The phases of games in which ships may touch and a sunk ship is named.
     pub const CLASSIC: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
-    /// The phases of games in which ships do not touch and a sinking is announced without a name.
-    pub const APART: [Self; 2] = [Self::SearchApart, Self::ChaseApart];
+    /// The phases of Sea Battle.
+    pub const SEA_BATTLE: [Self; 2] = [Self::SeaBattleSearch, Self::SeaBattleChase];
 }
 
 /// The weights of the features in every phase, in shots to the end saved per unit of the feature. A feature without a
 /// weight does not count.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PolicyWeights {
-    search: Vec<(Feature, f64)>,
-    early_chase: Vec<(Feature, f64)>,
-    chase: Vec<(Feature, f64)>,
-    search_apart: Vec<(Feature, f64)>,
-    chase_apart: Vec<(Feature, f64)>,
-    other: Vec<(Feature, f64)>,
-}
+pub struct PolicyWeights([Vec<(Feature, f64)>; Phase::COUNT]);
 
 impl PolicyWeights {
     /// The weights in a phase.
     pub fn of(&self, phase: Phase) -> &[(Feature, f64)] {
-        match phase {
-            Phase::Search => &self.search,
-            Phase::EarlyChase => &self.early_chase,
-            Phase::Chase => &self.chase,
-            Phase::SearchApart => &self.search_apart,
-            Phase::ChaseApart => &self.chase_apart,
-            Phase::Other => &self.other,
-        }
+        &self.0[phase as usize]
     }
 
     /// The same with other weights in a phase.
     #[must_use]
     pub fn with(mut self, phase: Phase, weights: Vec<(Feature, f64)>) -> Self {
-        *match phase {
-            Phase::Search => &mut self.search,
-            Phase::EarlyChase => &mut self.early_chase,
-            Phase::Chase => &mut self.chase,
-            Phase::SearchApart => &mut self.search_apart,
-            Phase::ChaseApart => &mut self.chase_apart,
-            Phase::Other => &mut self.other,
-        } = weights;
+        self.0[phase as usize] = weights;
         self
     }
 
@@ -75,49 +56,60 @@ impl Default for PolicyWeights {
     /// The weights of the Rangekeeper policy. The command `fit_policy` of the lab computes those of the fitted phases from
     /// a seed and prints them as they stand here. Those of the other rules are a guess that was never tuned.
     fn default() -> Self {
-        Self {
-            search: vec![
-                (Feature::Probability, -1.39),
-                (Feature::Density, 0.0627),
-                (Feature::Entropy, -0.437),
-                (Feature::EntropyAfterMiss, 1.31),
-                (Feature::OwnEntropy, 1.02),
-                (Feature::Variance, 0.902),
-                (Feature::VarianceAfterMiss, -3.24),
-                (Feature::NextAfterMiss, 0.715),
-            ],
-            early_chase: vec![
-                (Feature::Probability, 0.427),
-                (Feature::Density, 0.0383),
-                (Feature::Sinks, 1.31),
-                (Feature::EntropyAfterMiss, -0.196),
-                (Feature::VarianceAfterMiss, 0.632),
-                (Feature::NextAfterHit, 0.123),
-            ],
-            chase: vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)],
-            search_apart: vec![
-                (Feature::Probability, -0.182),
-                (Feature::Density, -0.00784),
-                (Feature::Sinks, 0.463),
-                (Feature::Entropy, 0.263),
-                (Feature::EntropyAfterMiss, -0.266),
-                (Feature::OwnEntropy, 1.13),
-                (Feature::Variance, -1.04),
-                (Feature::VarianceAfterMiss, 0.829),
-                (Feature::NextAfterMiss, -0.291),
-                (Feature::NextAfterHit, -0.14),
-            ],
-            chase_apart: vec![
-                (Feature::Probability, 0.325),
-                (Feature::Entropy, -0.326),
-                (Feature::EntropyAfterMiss, 0.143),
-                (Feature::OwnEntropy, 0.414),
-                (Feature::Variance, 0.469),
-                (Feature::VarianceAfterMiss, -0.398),
-                (Feature::NextAfterMiss, 0.178),
-                (Feature::NextAfterHit, -0.139),
-            ],
-            other: vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)],
-        }
+        Self(std::array::from_fn(|_| Vec::new()))
+            .with(
+                Phase::Search,
+                vec![
+                    (Feature::Probability, -1.39),
+                    (Feature::Density, 0.0627),
+                    (Feature::Entropy, -0.437),
+                    (Feature::EntropyAfterMiss, 1.31),
+                    (Feature::OwnEntropy, 1.02),
+                    (Feature::Variance, 0.902),
+                    (Feature::VarianceAfterMiss, -3.24),
+                    (Feature::NextAfterMiss, 0.715),
+                ],
+            )
+            .with(
+                Phase::EarlyChase,
+                vec![
+                    (Feature::Probability, 0.427),
+                    (Feature::Density, 0.0383),
+                    (Feature::Sinks, 1.31),
+                    (Feature::EntropyAfterMiss, -0.196),
+                    (Feature::VarianceAfterMiss, 0.632),
+                    (Feature::NextAfterHit, 0.123),
+                ],
+            )
+            .with(Phase::Chase, vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)])
+            .with(
+                Phase::SeaBattleSearch,
+                vec![
+                    (Feature::Probability, -0.182),
+                    (Feature::Density, -0.00784),
+                    (Feature::Sinks, 0.463),
+                    (Feature::Entropy, 0.263),
+                    (Feature::EntropyAfterMiss, -0.266),
+                    (Feature::OwnEntropy, 1.13),
+                    (Feature::Variance, -1.04),
+                    (Feature::VarianceAfterMiss, 0.829),
+                    (Feature::NextAfterMiss, -0.291),
+                    (Feature::NextAfterHit, -0.14),
+                ],
+            )
+            .with(
+                Phase::SeaBattleChase,
+                vec![
+                    (Feature::Probability, 0.325),
+                    (Feature::Entropy, -0.326),
+                    (Feature::EntropyAfterMiss, 0.143),
+                    (Feature::OwnEntropy, 0.414),
+                    (Feature::Variance, 0.469),
+                    (Feature::VarianceAfterMiss, -0.398),
+                    (Feature::NextAfterMiss, 0.178),
+                    (Feature::NextAfterHit, -0.139),
+                ],
+            )
+            .with(Phase::Other, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
     }
 }

@@ -185,7 +185,12 @@ impl Job {
         {
             return Some(task);
         }
-        if second && let Some(task) = self.take_shot() {
+        // The first worker may have a sweep to make, which takes longest.
+        let is_free = worker > 0 || parts <= 1;
+        if second
+            && is_free
+            && let Some(task) = self.take_shot()
+        {
             return Some(task);
         }
         if second

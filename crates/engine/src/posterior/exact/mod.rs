@@ -130,10 +130,10 @@ impl CountPlan {
         Self::of(position, prior, None)
     }
 
-    /// The same by one of the two methods, whatever it costs and however much memory it takes.
+    /// The same by a method of one's choice, whatever it costs and however much memory it takes.
     ///
     /// # Errors
-    /// [`TooManyBoards`] if that method would take days.
+    /// [`TooManyBoards`] if that method would take days, or the boards are to be known beforehand and are not.
     pub fn by(method: CountMethod, position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
         Self::of(position, prior, Some(method))
     }

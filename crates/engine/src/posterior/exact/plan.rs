@@ -56,7 +56,9 @@ impl<W: Weight> Plan<W> {
         match method {
             Some(CountMethod::Search) => search().map(Self::Search),
             Some(CountMethod::Sweep) => sweep().map(Self::Sweep),
-            Some(CountMethod::Known) | None => {
+            // Only openings are, which are told before.
+            Some(CountMethod::Known) => Err(TooManyBoards),
+            None => {
                 let sweep = sweep().ok().filter(|sweep| sweep.cost.bytes <= MAX_BYTES);
                 match (search(), sweep) {
                     (Ok(search), Some(sweep)) if sweep.cost.nanoseconds < search.cost => {
@@ -99,7 +101,7 @@ impl<W: Weight> Plan<W> {
 
 impl Plan<u64> {
     pub(super) fn counting(position: &Position, method: Option<CountMethod>) -> Result<Self, TooManyBoards> {
-        if let (None, Some(opening)) = (method, Opening::of(position)) {
+        if let (None | Some(CountMethod::Known), Some(opening)) = (method, Opening::of(position)) {
             return Ok(Self::Known(Known { boards: opening.boards, cells: opening.cells() }));
         }
         Self::new(method, || SearchPlan::new(position), || SweepPlan::counting(position))
