@@ -21,23 +21,23 @@ const FOLLOW_RETICLE: &str = "
         if (cell && !another && reticles.at(-1) !== cell.dataset.cell) reticles.push(cell.dataset.cell);
     }).observe(document, { subtree: true, childList: true, attributes: true });";
 
-/// Of two workers the first is given the search, and dies without a sound; the other one finds the numbers. What the other
-/// says is heard after the first one's word, so that it is not taken for the first.
+/// Of two workers the second is given the search, and dies without a sound; the first one finds the numbers. What the first
+/// says is heard after the second one's word, so that the search has begun.
 const KILL_WHO_SEARCHES: &str = "
     witness.cores = 2;
     let dead = false;
-    let hearTheOther = () => {};
+    let hearTheFirst = () => {};
     witness.onWord = (worker, number, words) => {
         if (words > 1) return;
-        if (number === 0) {
+        if (number === 1) {
             witness.kill(worker);
             dead = true;
-            setTimeout(() => hearTheOther());
-        } else if (number === 1 && !dead) {
+            setTimeout(() => hearTheFirst());
+        } else if (number === 0 && !dead) {
             const { event } = window;
             const hear = worker.onmessage;
             worker.onmessage = null;
-            hearTheOther = () => {
+            hearTheFirst = () => {
                 worker.onmessage = hear;
                 hear.call(worker, event);
             };
