@@ -10,7 +10,7 @@ use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan};
 use rangekeeper_engine::testing::{BoardWeights, random_prior, random_struck_game};
 use rangekeeper_engine::{
-    Announcement, Contact, Counts, Mark, Outcome, Position, Preset, Record, ScaledPrior,
+    Announcement, Cell, Contact, Counts, Mark, Outcome, Position, Preset, Record, ScaledPrior,
 };
 
 const SEED: u64 = 15;
@@ -60,6 +60,37 @@ fn random_games_with_struck_ships_agree_with_the_search() {
             tested += 1;
         }
     }
+}
+
+/// What is its own image under a reflection, or two, is counted once.
+#[test]
+fn positions_that_are_their_own_images_agree_with_the_search() {
+    let (mut dice, mut tested) = (Dice(SEED), 0);
+    for game in 0..400 {
+        let grid = ["6x5", "5x6", "6x6", "4x7"][game % 4];
+        let contact = [Contact::Allowed, Contact::Corners, Contact::None][game / 3 % 3];
+        let mut record = empty(grid, contact, ["A=3,B=2,C=2,D=1", "A=4,B=3,C=2"][game / 9 % 2]);
+        let (rows, columns) = (record.rules().grid().rows(), record.rules().grid().columns());
+        for _ in 0..1 + dice.roll(3) {
+            let (row, column) = (dice.roll(rows.into()) as u8, dice.roll(columns.into()) as u8);
+            // From left to right, upside down, or both at once, which is no reflection.
+            let (mirrors, turns) = [(true, false), (false, true), (true, true)][game % 3];
+            let image = (
+                if turns { rows - 1 - row } else { row },
+                if mirrors { columns - 1 - column } else { column },
+            );
+            let outcome = if dice.roll(4) == 0 { Outcome::Hit } else { Outcome::Miss };
+            for (row, column) in [(row, column), image] {
+                record.set(Cell::new(row, column).unwrap(), Some(Mark::Shot(outcome))).unwrap();
+            }
+        }
+        if Position::new(&record).is_ok() {
+            println!("seed {SEED}, game {game}: {record}");
+            assert_eq!(sweep(&record), search(&record), "seed {SEED}, game {game}: {record}");
+            tested += 1;
+        }
+    }
+    assert!(tested >= 200, "only {tested}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod cost;
 mod multisets;
 mod plan;
 mod profile;
+mod reflections;
 mod row;
 mod rows;
 mod walk;
@@ -100,10 +101,11 @@ impl<W: Weight> Sweep<W> {
             return;
         }
         (self.layer, self.profile) = (0, 0);
-        let Some(before) = number.checked_sub(1) else {
+        if *number == plan.reflections.first_row() {
             self.stage = Stage::Done;
             return;
-        };
+        }
+        let before = *number - 1;
         let ways_on = row.take_ways_on();
         self.rows.again(plan, before);
         self.rows.forget();
@@ -111,26 +113,24 @@ impl<W: Weight> Sweep<W> {
         self.stage = Stage::Forwards { again: true };
     }
 
-    /// How much is done, 0 to 1: the way back takes twice as long as the way there, roughly.
+    /// How much is done, 0 to 1: a row takes twice as long on the way back as on the way there, roughly.
     pub(super) fn progress(&self, plan: &SweepPlan<W>) -> f64 {
-        let number = self.rows.number as f64;
-        let share = |number: f64| number / plan.rows as f64 / 3.0;
-        match self.stage {
-            Stage::Forwards { again: false } => share(number),
-            Stage::Forwards { again: true } | Stage::Backwards => 1.0 - 2.0 * share(number + 1.0),
-            Stage::Done => 1.0,
-        }
+        let (number, rows) = (self.rows.number, plan.rows);
+        let back = 2 * (rows - plan.reflections.first_row());
+        let left = match self.stage {
+            Stage::Forwards { again: false } => rows - number + back,
+            Stage::Forwards { again: true } | Stage::Backwards => back - 2 * (rows - 1 - number),
+            Stage::Done => 0,
+        };
+        1.0 - left as f64 / (rows + back) as f64
     }
 
     /// The boards found, and per class those with one of its ships on each cell.
     pub(super) fn finish(self, plan: &SweepPlan<W>) -> (W, Vec<Vec<W>>) {
         let classes = plan.classes.iter().zip(&self.uses).map(|(class, uses)| {
-            let mut cells = vec![W::default(); plan.grid.area()];
-            for (candidate, &uses) in class.candidates.iter().zip(uses) {
-                let orders = candidate.iter().filter_map(|cell| plan.grid.order(cell));
-                orders.for_each(|order| cells[order] += uses);
-            }
-            cells
+            let candidates = class.candidates.iter().map(Vec::as_slice);
+            let cells = plan.reflections.by_cell(candidates.zip(uses.iter().copied()));
+            plan.places.iter().map(|&place| cells[place]).collect()
         });
         (self.boards, classes.collect())
     }

@@ -5,6 +5,7 @@ use super::super::weight::Weight;
 use super::bound::{MAX_BOARDS, most_boards};
 use super::cost::{Cost, Crossing};
 use super::profile::MOST;
+use super::reflections::Reflections;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
 /// What a sweep reads. Rows and columns are those of the sweep, which goes along the shorter side of the grid.
@@ -13,6 +14,9 @@ pub(in super::super) struct SweepPlan<W> {
     pub(super) contact: Contact,
     pub(super) rows: usize,
     pub(super) columns: usize,
+    /// The place of each cell of the grid in the order of the sweep.
+    pub(super) places: Vec<usize>,
+    pub(super) reflections: Reflections,
     pub(super) cells: Vec<SweepCell<W>>,
     pub(in super::super) classes: Vec<SweepClass>,
     pub(in super::super) cost: Cost,
@@ -22,7 +26,8 @@ pub(in super::super) struct SweepPlan<W> {
 pub(in super::super) struct SweepClass {
     pub(super) ships: usize,
     pub(super) length: usize,
-    pub(super) candidates: Vec<CellSet>,
+    /// Each by the places of its cells in the order of the sweep.
+    pub(super) candidates: Vec<Vec<usize>>,
 }
 
 /// A cell, in the order of the sweep.
@@ -46,6 +51,14 @@ pub(super) struct Start<W> {
     pub(super) weight: W,
 }
 
+impl<W: Weight> Start<W> {
+    /// Whether the other one can be its image under a reflection.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        (self.class, self.length, self.across) == (other.class, other.length, other.across)
+            && self.weight == other.weight
+    }
+}
+
 impl<W: Weight> SweepPlan<W> {
     /// The most multisets of ships.
     const MAX_MULTISETS: usize = 4096;
@@ -61,6 +74,7 @@ impl<W: Weight> SweepPlan<W> {
             let (row, column) = (usize::from(cell.row()), usize::from(cell.column()));
             if transposed { column * columns + row } else { row * columns + column }
         };
+        let places = grid.cells().map(place).collect();
         let cell = |_| SweepCell { is_hit: false, in_use: false, starts: Vec::new() };
         let mut cells: Vec<_> = (0..rows * columns).map(cell).collect();
         position.hits().iter().for_each(|hit| cells[place(hit)].is_hit = true);
@@ -83,12 +97,17 @@ impl<W: Weight> SweepPlan<W> {
         let classes = position.classes().iter().map(|class| SweepClass {
             ships: class.ships.len(),
             length: usize::from(class.length),
-            candidates: class.candidates.iter().map(|candidate| candidate.cells).collect(),
+            candidates: class
+                .candidates
+                .iter()
+                .map(|candidate| candidate.cells.iter().map(place).collect())
+                .collect(),
         });
         let (contact, classes): (_, Vec<SweepClass>) = (position.contact(), classes.collect());
         let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
         let cost = Cost::of(contact, &borders(&cells, columns), &fleet);
-        Ok(Self { grid, contact, rows, columns, cells, classes, cost })
+        let reflections = Reflections::of(&cells, columns);
+        Ok(Self { grid, contact, rows, columns, places, reflections, cells, classes, cost })
     }
 }
 
@@ -114,7 +133,8 @@ impl SweepPlan<f64> {
         position: &Position,
         weigh: impl Fn(CellSet) -> f64,
     ) -> Result<Self, TooManyBoards> {
-        Self::new(position, weigh)
+        // A walk back has to know on which side a ship lies.
+        Ok(Self { reflections: Reflections::default(), ..Self::new(position, weigh)? })
     }
 }
 

@@ -26,6 +26,15 @@ impl Profile {
     fn with(self, column: usize, ahead: u64) -> Self {
         Self(self.0 & !(15 << (4 * column)) | ahead << (4 * column))
     }
+
+    /// Of a profile between two rows and its mirror image, always the same one.
+    #[must_use]
+    pub(super) fn or_mirrored(self, columns: usize) -> Self {
+        let bytes = self.0.swap_bytes();
+        let columns_turned = (bytes & 0x0F0F_0F0F_0F0F_0F0F) << 4 | (bytes >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
+        // The later columns of the smaller one say less, so that fewer profiles differ in the midst of the next row.
+        Self(self.0.min(columns_turned >> (64 - 4 * columns)))
+    }
 }
 
 /// A cell that the sweep has come to.

@@ -149,6 +149,8 @@ impl<W: Weight> Row<W> {
         let (profile, set) = (from.profiles[place], from.numbers[place].set);
         let mut lead =
             |multisets: &mut Multisets, next: Profile, length: usize, start: Option<u16>, set: SetNumber| {
+                let folds = plan.reflections.mirrored && layer + length == plan.columns;
+                let next = if folds { next.or_mirrored(plan.columns) } else { next };
                 let profile = ahead[length - 1].insert(multisets, next, set);
                 from.edges.push(Edge { layer: (layer + length) as u8, profile, start, map: 0 });
             };
