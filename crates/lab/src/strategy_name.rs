@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::{
     Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
-    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, Strategy, WeightedDensity,
+    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, WeightedDensity,
 };
 use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
 
@@ -51,6 +51,8 @@ pub enum StrategyName {
         /// Boards drawn for every shot.
         draws: u32,
     },
+    /// [`SampledGreedy`].
+    SampledGreedy,
     /// [`ExactGreedy`].
     ExactGreedy,
     /// [`ExactOptimal`].
@@ -119,7 +121,7 @@ pub enum Unsuited {
 
 impl StrategyName {
     /// All strategies, from the simplest to the best, with their default parameters.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Random,
         Self::RowScan,
         Self::GuessAndSearch,
@@ -130,6 +132,7 @@ impl StrategyName {
         Self::ProbabilityMatrix,
         Self::Density { base: 10 },
         Self::MonteCarlo { draws: 1000 },
+        Self::SampledGreedy,
         Self::ExactGreedy,
         Self::ExactOptimal { boards: 12 },
         Self::Rangekeeper,
@@ -153,6 +156,7 @@ impl StrategyName {
             Self::Density { .. } => "density",
             Self::ProbabilityMatrix => "probability-matrix",
             Self::MonteCarlo { .. } => "monte-carlo",
+            Self::SampledGreedy => "sampled-greedy",
             Self::ExactGreedy => "exact-greedy",
             Self::ExactOptimal { .. } => "exact-optimal",
             Self::Rangekeeper => "rangekeeper",
@@ -176,6 +180,9 @@ impl StrategyName {
                 "the cell that most placements cover, and the best neighbour of every hit"
             }
             Self::MonteCarlo { .. } => "the most probable cell of boards drawn at random",
+            Self::SampledGreedy => {
+                "the most probable cell of boards drawn at random and kept from shot to shot"
+            }
             Self::ExactGreedy => "the most probable cell, every board counted",
             Self::ExactOptimal { .. } => "the most probable cell, and best play once few boards are left",
             Self::Rangekeeper => "what takes the fewest shots to the end",
@@ -196,7 +203,7 @@ impl StrategyName {
             Self::MonteCarlo { .. } => "Cancio, Joshi and Pinilla, made sound",
             Self::ExactGreedy => "Rangekeeper's exact count",
             Self::ExactOptimal { .. } => "Audinot, Bonnet and Viennot 2014, section 3",
-            Self::Rangekeeper => "this project",
+            Self::SampledGreedy | Self::Rangekeeper => "this project",
         }
     }
 
@@ -259,7 +266,14 @@ impl StrategyName {
 
     /// Whether the strategy plays otherwise under another prior.
     pub const fn heeds_prior(self) -> bool {
-        matches!(self, Self::Density { .. } | Self::MonteCarlo { .. } | Self::ExactGreedy | Self::Rangekeeper)
+        matches!(
+            self,
+            Self::Density { .. }
+                | Self::MonteCarlo { .. }
+                | Self::SampledGreedy
+                | Self::ExactGreedy
+                | Self::Rangekeeper
+        )
     }
 
     /// The same, with ships assumed to be placed by a prior, which strategies without use for it ignore.
@@ -291,6 +305,7 @@ impl StrategyName {
                 let impossible = Unsuited::Boards { strategy: self };
                 Box::new(MonteCarloGreedy::under(rules, prior, draws.into(), seed).ok_or(impossible)?)
             }
+            Self::SampledGreedy => Box::new(SampledGreedy::under(rules, prior, seed)),
             Self::ExactGreedy => {
                 Box::new(ExactGreedy::under(rules, prior).ok_or(Unsuited::Boards { strategy: self })?)
             }

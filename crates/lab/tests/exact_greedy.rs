@@ -7,7 +7,9 @@ use common::count;
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::testing::Dice;
 use rangekeeper_engine::{Cell, Placement, Position, Preset, Record, Rules, placements};
-use rangekeeper_lab::{ExactGreedy, ExactOptimal, MonteCarloGreedy, ProbabilityMatrix, Strategy, play};
+use rangekeeper_lab::{
+    ExactGreedy, ExactOptimal, MonteCarloGreedy, ProbabilityMatrix, SampledGreedy, Strategy, play,
+};
 use rangekeeper_play::{GameLengths, HiddenBoards, solve};
 
 /// The rules of this name or text.
@@ -24,8 +26,11 @@ fn lengths(rules: &Rules, strategy: &mut dyn Strategy, games: u64) -> GameLength
 
 /// Every strategy that these rules are for.
 fn all(rules: &Rules) -> Vec<Box<dyn Strategy>> {
-    let mut all: Vec<Box<dyn Strategy>> =
-        vec![Box::new(ProbabilityMatrix::new(rules)), Box::new(MonteCarloGreedy::new(rules, 50, 1).unwrap())];
+    let mut all: Vec<Box<dyn Strategy>> = vec![
+        Box::new(ProbabilityMatrix::new(rules)),
+        Box::new(MonteCarloGreedy::new(rules, 50, 1).unwrap()),
+        Box::new(SampledGreedy::new(rules, 1)),
+    ];
     all.extend(ExactGreedy::new(rules).map(|it| Box::new(it) as Box<dyn Strategy>));
     all.extend(ExactOptimal::new(rules, 12).map(|it| Box::new(it) as Box<dyn Strategy>));
     all
@@ -73,6 +78,25 @@ fn a_game_depends_on_nothing_that_was_played_before() {
         case(&rules(name), 2);
     }
     for_small_rules(|rules| case(rules, 5));
+}
+
+/// Where all boards are listed from the first shot on, both shoot at the same cells.
+#[test]
+fn drawn_boards_are_all_boards_where_they_are_few() {
+    let mut games = 0;
+    for_small_rules(|rules| {
+        // With three ships, some thousand boards are drawn.
+        let exact = ExactGreedy::new(rules).filter(|_| rules.fleet().ships().len() < 3);
+        let Some(mut exact) = exact else { return };
+        let boards = HiddenBoards::new(rules, 3).unwrap();
+        for game in 0..5 {
+            let hidden = boards.hide(game).unwrap();
+            let [one, other]: [&mut dyn Strategy; 2] = [&mut exact, &mut SampledGreedy::new(rules, 1)];
+            assert_eq!(play(one, game, &hidden), play(other, game, &hidden), "game {game} of {rules:?}");
+            games += 1;
+        }
+    });
+    assert!(games >= 200, "only {games}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Strategies, one a file, with the names of the command line.
 
+mod belief_games;
 mod current_position;
 mod density;
 mod density_grid;
@@ -16,6 +17,7 @@ mod random;
 mod rangekeeper;
 mod rodin;
 mod row_scan;
+mod sampled_greedy;
 
 use rangekeeper_engine::{Arrangement, Cell, Mark, Record};
 
@@ -32,6 +34,7 @@ pub use random::RandomShots;
 pub use rangekeeper::Rangekeeper;
 pub use rodin::Rodin;
 pub use row_scan::RowScan;
+pub use sampled_greedy::SampledGreedy;
 
 /// A way of choosing shots.
 ///

@@ -8,22 +8,18 @@
 //! [`WeightedDensity`](super::WeightedDensity) took 0.29 more on the same boards (0.17 to 0.41). Where ships do not touch
 //! and only hit or miss is said, it took 40.29 shots in 20,000 games (40.22 to 40.36).
 
-use rangekeeper_engine::{Announcement, Cell, CellSet, Position, Record, Rules, ScaledPrior};
-use rangekeeper_play::belief::{Belief, Decider};
-use rangekeeper_play::policy::belief_source;
+use rangekeeper_engine::{Announcement, Cell, CellSet, Record, Rules, ScaledPrior};
+use rangekeeper_play::belief::Belief;
 use rangekeeper_play::policy::linear::LinearPolicy;
 use rangekeeper_play::policy::rollout::ExactRollouts;
 use rangekeeper_play::policy::weights::PolicyWeights;
 
 use super::Strategy;
+use super::belief_games::BeliefGames;
 
 /// Plays the Rangekeeper policy, under all rules.
-///
-/// Its decisions depend on the rules, the seed and the answers, not on the number of the game, so that games with equal
-/// openings share their decisions.
 pub struct Rangekeeper {
-    /// `None` if no arrangement obeys the rules, so that there are no games to play.
-    decider: Option<Decider>,
+    games: BeliefGames,
     announcement: Announcement,
     linear: LinearPolicy,
 }
@@ -45,10 +41,8 @@ impl Rangekeeper {
     }
 
     fn with(rules: &Rules, prior: &ScaledPrior, seed: u64, weights: PolicyWeights) -> Self {
-        let record = Record::new(rules.clone());
-        let position = Position::new(&record).ok();
         Self {
-            decider: position.map(|position| Decider::new(belief_source(&record, &position, prior, seed))),
+            games: BeliefGames::new(rules, prior, seed),
             announcement: rules.announcement(),
             linear: LinearPolicy::new(rules, weights),
         }
@@ -57,26 +51,17 @@ impl Rangekeeper {
 
 impl Strategy for Rangekeeper {
     fn begin(&mut self, _: u64) {
-        if let Some(decider) = &mut self.decider {
-            decider.begin();
-        }
+        self.games.begin();
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        let Self { decider, announcement, linear } = self;
-        let choose = |belief: &Belief, open: CellSet| {
+        let Self { games, announcement, linear } = self;
+        games.aim(record, |belief: &Belief, open: CellSet| {
             let Some(mut rollouts) = ExactRollouts::new(*announcement, belief, open) else {
                 return linear.best(belief, open);
             };
             while rollouts.advance() {}
             rollouts.best().map(|(cell, _)| cell)
-        };
-        let decided = decider.as_mut().and_then(|decider| {
-            for &shot in &record.shots()[decider.shots().len()..] {
-                decider.take_in(shot);
-            }
-            decider.decide(choose)
-        });
-        decided.or_else(|| record.open().first()).expect("a ship that is afloat has an open cell")
+        })
     }
 }
