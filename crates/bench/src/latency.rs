@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::statistics::median;
 
 const OPENINGS: usize = 5;
-const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"];
+pub(crate) const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "H10", "J4"];
 
 /// Medians in milliseconds.
 #[derive(Serialize)]
@@ -31,8 +31,8 @@ pub(crate) struct Latency {
 pub(crate) struct Waits {
     pub(crate) first_circles: f64,
     /// The cell to shoot, which is the best for the game.
-    recommended_cell: f64,
-    exact_numbers: f64,
+    pub(crate) recommended_cell: f64,
+    pub(crate) exact_numbers: f64,
     /// All samples, where that was waited for.
     complete: Option<f64>,
 }
@@ -114,7 +114,7 @@ pub(crate) fn opening(browser: &Browser) -> Waits {
 }
 
 /// Answers Miss for a cell, from within the page: the clock starts with the click.
-fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Waits {
+pub(crate) fn marking(browser: &Browser, cell: &str, until_complete: bool) -> Waits {
     browser.script_with_callback(
         "document.getElementById('cell-' + arguments[0]).click();
          const miss = [...document.querySelectorAll('button')].find((it) => it.innerText.trim() === 'Miss');
@@ -132,7 +132,7 @@ fn running(browser: &Browser) -> bool {
     )
 }
 
-fn medians(waits: impl Iterator<Item = Waits>) -> Waits {
+pub(crate) fn medians(waits: impl Iterator<Item = Waits>) -> Waits {
     let waits: Vec<Waits> = waits.collect();
     let middle = |wait: fn(&Waits) -> f64| median(&waits.iter().map(wait).collect::<Vec<_>>());
     let complete: Option<Vec<f64>> = waits.iter().map(|waits| waits.complete).collect();

@@ -33,7 +33,7 @@ struct Report {
     latency: Option<latency::Latency>,
     history: Option<history::History>,
     exact: Option<exact::Exact>,
-    sweep: Option<Vec<sweep::Sweep>>,
+    sweep: Option<sweep::Sweep>,
     speed: Option<Vec<speed::Speed>>,
     lab: Option<Vec<lab::Pace>>,
     think: Option<Vec<think::Think>>,

@@ -1,15 +1,19 @@
-//! How long the boards of Sea Battle are counted by a sweep: natively and by the site's own worker, one thread each.
+//! Sweeps: how long the boards of Sea Battle are counted natively and by the site's own worker, one thread each; how fast
+//! boards are drawn by walking back; what a player of Sea Battle waits for, and how much memory the page takes.
 
-use std::fmt;
+use std::fmt::{self, Write};
+use std::fs;
 
+use rangekeeper::workers::protocol::{News, Task};
 use rangekeeper_browser_tests::Site;
-use rangekeeper_engine::{Assumption, Mark, Preset, Record};
+use rangekeeper_engine::{Assumption, Mark, Outcome, Preset, Record, Rules};
 use rangekeeper_lab::WeightedDensity;
 use rangekeeper_play::hide;
 use serde::Serialize;
 
 use crate::arena::Arena;
 use crate::exact::{Native, Times, by_worker};
+use crate::latency::{CELLS, Waits, marking, medians, opening, stopwatch};
 use crate::statistics::{median, quantile};
 
 /// The base of the weighted density that plays.
@@ -20,18 +24,47 @@ const SHOTS: [usize; 4] = [1, 5, 10, 20];
 /// Counts of the same record, of which the median is taken.
 const TIMES: usize = 3;
 
-/// Positions after so many shots.
+/// Shots after which boards are drawn, of a fleet so crowded that proposals are hardly ever accepted.
+const CROWDED: (&str, &str) = ("phone-9x9", "E5");
+/// Requests for draws, of some 12 ms each, until a sweep is at its end and until the clock stops.
+const REQUESTS: [u32; 2] = [400, 400];
+
+/// What is measured.
 #[derive(Serialize)]
 pub(crate) struct Sweep {
+    counts: Vec<Counted>,
+    /// Boards a second that the worker draws by walking back, once a sweep is at its end.
+    draws_per_second: f64,
+    /// What a player waits for after a mark.
+    mark: Waits,
+    /// The largest memory of the process of that page, and before it was asked for anything but classic boards, where the
+    /// system tells it.
+    page_megabytes: Option<[f64; 2]>,
+}
+
+/// Positions after so many shots.
+#[derive(Serialize)]
+struct Counted {
     shots: usize,
     median: Times,
     worst: Times,
 }
 
-/// Measures all positions: natively first, then in a browser.
-pub(crate) fn measure(site: &Site) -> Vec<Sweep> {
-    let arena = Arena::open(site);
-    let rules = "sea-battle".parse::<Preset>().expect("a preset").rules();
+fn rules(preset: &str) -> Rules {
+    preset.parse::<Preset>().expect("a preset").rules()
+}
+
+/// Measures everything.
+pub(crate) fn measure(site: &Site) -> Sweep {
+    let counts = counts(&Arena::open(site));
+    let draws_per_second = draws_per_second(&Arena::open(site));
+    let (mark, page_megabytes) = page(site);
+    Sweep { counts, draws_per_second, mark, page_megabytes }
+}
+
+/// All positions, natively first, then in a browser.
+fn counts(arena: &Arena) -> Vec<Counted> {
+    let rules = rules("sea-battle");
     let games: Vec<Record> = (0..GAMES)
         .map(|game| {
             let board = hide(&rules, game).expect("the fleet has room");
@@ -44,23 +77,82 @@ pub(crate) fn measure(site: &Site) -> Vec<Sweep> {
             record.set(shot.cell, Some(Mark::Shot(shot.outcome))).expect("the answers are true");
         }
         let native = Native::of(record, Assumption::Random);
-        (native.milliseconds, by_worker(&arena, &native, TIMES))
+        (native.milliseconds, by_worker(arena, &native, TIMES))
     };
     let after = |shots| {
         let (native, wasm): (Vec<f64>, Vec<f64>) = games.iter().map(|game| of_game(shots, game)).unzip();
         let both = |figure: fn(&[f64]) -> f64| Times::new(figure(&native), figure(&wasm));
-        Sweep { shots, median: both(median), worst: both(|values| quantile(values, 1.0)) }
+        Counted { shots, median: both(median), worst: both(|values| quantile(values, 1.0)) }
     };
     SHOTS.map(after).into()
 }
 
+/// Draws from a position that nobody draws from by proposals.
+fn draws_per_second(arena: &Arena) -> f64 {
+    let (preset, cell) = CROWDED;
+    let mut record = Record::new(rules(preset));
+    let cell = cell.parse().expect("a cell");
+    record.set(cell, Some(Mark::Shot(Outcome::Miss))).expect("a miss there leaves boards");
+    let ask = arena.question(&record, Task::Draw { seed: 1, batch: 0, draws: u32::MAX });
+    let [before, after] = REQUESTS.map(|requests| {
+        let answered = arena.ask(&ask, requests);
+        let News::Drawn { sample, .. } = answered.news else {
+            panic!("the worker answered {:?}", answered.news)
+        };
+        (sample.accepted(), answered.milliseconds)
+    });
+    (after.0 - before.0) as f64 / after.1 * 1000.0
+}
+
+/// Marks cells of Sea Battle on the page.
+fn page(site: &Site) -> (Waits, Option<[f64; 2]>) {
+    let browser = stopwatch();
+    browser.open(&site.url);
+    opening(&browser);
+    let before = page_megabytes();
+    browser.open(&format!("{}#{}", site.url, Record::new(rules("sea-battle"))));
+    let mark = medians(CELLS.iter().map(|cell| marking(&browser, cell, false)));
+    (mark, before.zip(page_megabytes()).map(|(before, after)| [before, after]))
+}
+
+/// The most memory that a page of a Chromium that is running has taken so far, in megabytes.
+fn page_megabytes() -> Option<f64> {
+    let pages = fs::read_dir("/proc").ok()?.filter_map(|entry| {
+        let path = entry.ok()?.path();
+        let command = fs::read_to_string(path.join("cmdline")).ok()?;
+        let status =
+            command.contains("--type=renderer").then(|| fs::read_to_string(path.join("status")).ok())??;
+        let kilobytes: f64 = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))?
+            .trim()
+            .strip_suffix(" kB")?
+            .parse()
+            .ok()?;
+        Some(kilobytes / 1000.0)
+    });
+    pages.reduce(f64::max)
+}
+
 /// The figures as text.
-pub(crate) fn table(all: &[Sweep]) -> String {
+pub(crate) fn table(Sweep { counts, draws_per_second, mark, page_megabytes }: &Sweep) -> String {
     let head = "Milliseconds to exact numbers of Sea Battle";
     let mut text = format!("\n{head:<44} {:>10} {:>12} {:>8}\n", "native", "WebAssembly", "ratio");
-    for Sweep { shots, median, worst } in all {
+    for Counted { shots, median, worst } in counts {
         text += &Line(&format!("after {shots} shots, median of {GAMES} games"), *median).to_string();
         text += &Line(&format!("after {shots} shots, worst"), *worst).to_string();
+    }
+    let Waits { first_circles, recommended_cell, exact_numbers, .. } = mark;
+    let _ = writeln!(text, "  {:<42} {draws_per_second:>23.0}", "boards a second by walking back");
+    let _ = writeln!(
+        text,
+        "  a mark on the page, ms: {first_circles:.0} to first circles, {recommended_cell:.0} to a recommended cell, {exact_numbers:.0} to exact numbers"
+    );
+    if let Some([before, after]) = page_megabytes {
+        let _ = writeln!(
+            text,
+            "  the page's process: {before:.0} MB with a classic game, {after:.0} MB after it"
+        );
     }
     text
 }

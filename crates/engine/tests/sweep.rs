@@ -71,7 +71,7 @@ fn positions_that_are_their_own_images_agree_with_the_search() {
         let contact = [Contact::Allowed, Contact::Corners, Contact::None][game / 3 % 3];
         let mut record = empty(grid, contact, ["A=3,B=2,C=2,D=1", "A=4,B=3,C=2"][game / 9 % 2]);
         let (rows, columns) = (record.rules().grid().rows(), record.rules().grid().columns());
-        for _ in 0..1 + dice.roll(3) {
+        for _ in 0..=dice.roll(3) {
             let (row, column) = (dice.roll(rows.into()) as u8, dice.roll(columns.into()) as u8);
             // From left to right, upside down, or both at once, which is no reflection.
             let (mirrors, turns) = [(true, false), (false, true), (true, true)][game % 3];

@@ -38,7 +38,7 @@ impl Reflections {
         }
     }
 
-    /// The first row of the mirror image's first cell, of what covers so many rows and columns from this cell on.
+    /// Where the mirror image begins of what begins here and covers so many rows and columns.
     fn mirror(self, place: usize, [_, columns]: [usize; 2]) -> usize {
         let (row, column) = (place / self.columns, place % self.columns);
         row * self.columns + self.columns - columns - column
@@ -62,10 +62,11 @@ impl Reflections {
     pub(super) fn by_cell<'a, W: Weight>(self, uses: impl Iterator<Item = (&'a [usize], W)>) -> Vec<W> {
         let mut cells = vec![W::default(); self.rows * self.columns];
         for (places, uses) in uses {
-            places.iter().for_each(|&place| cells[place] += uses);
             let turned = || places.iter().map(|&place| self.turn(place, [1, 1]));
-            if turned().min().is_some_and(|first| first / self.columns < self.first_row()) {
-                turned().for_each(|place| cells[place] += uses);
+            let is_left_out = turned().min().is_some_and(|first| first / self.columns < self.first_row());
+            let images = turned().filter(|_| is_left_out);
+            for place in places.iter().copied().chain(images) {
+                cells[place] += uses;
             }
         }
         if !self.mirrored {
