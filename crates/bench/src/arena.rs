@@ -127,6 +127,31 @@ impl Arena {
         };
         self.finish_each(asks, unfinished).into_iter().map(counted).collect()
     }
+
+    /// Has batches of so many boards drawn, one after the other; how long all of them took, in milliseconds.
+    ///
+    /// # Panics
+    /// If the worker answers something else, or draws fewer.
+    pub(crate) fn draw(&self, record: &Record, batches: u32, draws: u32) -> f64 {
+        let ask = self.question(record, Task::Draw { seed: 1, batch: 0, draws });
+        let mut milliseconds = 0.0;
+        for batch in 0..batches {
+            let ask = Ask { task: Task::Draw { seed: 1, batch, draws }, ..ask.clone() };
+            loop {
+                let answered = self.ask(&ask, 1);
+                milliseconds += answered.milliseconds;
+                match answered.news {
+                    News::Drawn { complete: true, sample, .. } => {
+                        assert_eq!(sample.accepted(), u64::from(draws), "{record}");
+                        break;
+                    }
+                    News::Drawn { .. } | News::Preparing { .. } => {}
+                    other => panic!("{record}: the worker answered {other:?}"),
+                }
+            }
+        }
+        milliseconds
+    }
 }
 
 fn read(Returned { bytes, milliseconds }: &Returned) -> Answered<News> {

@@ -4,7 +4,6 @@
 use std::fmt::{self, Write};
 use std::fs;
 
-use rangekeeper::workers::protocol::{News, Task};
 use rangekeeper_browser_tests::Site;
 use rangekeeper_engine::{Assumption, Mark, Outcome, Preset, Record, Rules};
 use rangekeeper_lab::WeightedDensity;
@@ -24,16 +23,17 @@ const SHOTS: [usize; 4] = [1, 5, 10, 20];
 /// Counts of the same record, of which the median is taken.
 const TIMES: usize = 3;
 
-/// Shots after which boards are drawn, of a fleet so crowded that proposals are hardly ever accepted.
+/// A fleet so crowded that proposals are hardly ever accepted, and a cell where a shot has missed.
 const CROWDED: (&str, &str) = ("phone-9x9", "E5");
-/// Requests for draws, of some 12 ms each, until a sweep is at its end and until the clock stops.
-const REQUESTS: [u32; 2] = [400, 400];
+/// Batches that are drawn, each by a sweep of its own, and the boards in each, as on the page.
+const BATCHES: u32 = 4;
+const DRAWS: u32 = 25_000;
 
 /// What is measured.
 #[derive(Serialize)]
 pub(crate) struct Sweep {
     counts: Vec<Counted>,
-    /// Boards a second that the worker draws by walking back, once a sweep is at its end.
+    /// Boards a second that the worker draws by walking back, sweeps included.
     draws_per_second: f64,
     /// What a player waits for after a mark.
     mark: Waits,
@@ -93,15 +93,7 @@ fn draws_per_second(arena: &Arena) -> f64 {
     let mut record = Record::new(rules(preset));
     let cell = cell.parse().expect("a cell");
     record.set(cell, Some(Mark::Shot(Outcome::Miss))).expect("a miss there leaves boards");
-    let ask = arena.question(&record, Task::Draw { seed: 1, batch: 0, draws: u32::MAX });
-    let [before, after] = REQUESTS.map(|requests| {
-        let answered = arena.ask(&ask, requests);
-        let News::Drawn { sample, .. } = answered.news else {
-            panic!("the worker answered {:?}", answered.news)
-        };
-        (sample.accepted(), answered.milliseconds)
-    });
-    (after.0 - before.0) as f64 / after.1 * 1000.0
+    f64::from(BATCHES * DRAWS) / arena.draw(&record, BATCHES, DRAWS) * 1000.0
 }
 
 /// Marks cells of Sea Battle on the page.
@@ -111,6 +103,10 @@ fn page(site: &Site) -> (Waits, Option<[f64; 2]>) {
     opening(&browser);
     let before = page_megabytes();
     browser.open(&format!("{}#{}", site.url, Record::new(rules("sea-battle"))));
+    let status = "return document.querySelector('.status')?.textContent ?? ''";
+    browser.wait("the boards of Sea Battle", || {
+        browser.script::<String>(status, vec![]).contains("1,855,545,978,831,780").then_some(())
+    });
     let mark = medians(CELLS.iter().map(|cell| marking(&browser, cell, false)));
     (mark, before.zip(page_megabytes()).map(|(before, after)| [before, after]))
 }
