@@ -15,8 +15,11 @@ use crate::workers::protocol::{Answer, Ask, Certain, Generation, News, OtherAdvi
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
 const SLICE_MS: f64 = 12.0;
-/// The same for a sweep that counts, which one worker makes beside other tasks.
-const SWEEP_SLICE_MS: f64 = 3.0 * SLICE_MS;
+/// The same for what one worker does by turns with its draws while the player waits for it: a sweep that counts, and
+/// looking for the best shot for the game.
+const LONG_SLICE_MS: f64 = 3.0 * SLICE_MS;
+/// Draws of a batch that come first: circles of a worker's own, before anything takes [`LONG_SLICE_MS`].
+const FIRST_DRAWS: u64 = 100;
 /// Choices and proposals between two looks at the clock; a tenth of a millisecond or so.
 const STEPS: u64 = 4096;
 /// Steps of a sweep that draws; the like.
@@ -108,7 +111,10 @@ impl TaskRunner {
                 work.draw(seed, batch, draws, || spent() < SLICE_MS)
             }
             (Ok(work), Task::Count { part, parts, budget }) => work.count(part, parts, budget, spent),
-            (Ok(work), Task::Advise) => work.best_shot(&ask.record, || spent() < SLICE_MS),
+            (Ok(work), Task::Advise) => {
+                let slice = work.long_slice();
+                work.best_shot(&ask.record, || spent() < slice)
+            }
             (Ok(work), Task::Play { seed, game }) => {
                 work.play(&ask.record, seed, game, || spent() < SLICE_MS)
             }
@@ -196,8 +202,16 @@ impl RecordWork {
         }
     }
 
+    /// How long one may take now of the answers that take longest.
+    fn long_slice(&self) -> f64 {
+        let Drawing::Begun { batches, .. } = &self.drawing else { return SLICE_MS };
+        let begins = batches.iter().any(|(_, batch)| batch.sample().accepted() < FIRST_DRAWS);
+        if begins { SLICE_MS } else { LONG_SLICE_MS }
+    }
+
     /// `spent` tells the milliseconds since the slice began.
     fn count(&mut self, part: u32, parts: u32, budget: f64, spent: impl Fn() -> f64) -> News {
+        let long_slice = self.long_slice();
         if let Counting::NotBegun = self.counting {
             self.counting = match CountPlan::under(&self.position, &self.prior) {
                 Ok(plan) if plan.cost() <= budget => Counting::Begun { plan, parts: Vec::new() },
@@ -210,7 +224,7 @@ impl RecordWork {
             None => Part { number: part, count: plan.part(part, parts), ms: 0.0 },
         };
         let certain = self.certain.clone();
-        let slice = if plan.method() == CountMethod::Sweep { SWEEP_SLICE_MS } else { SLICE_MS };
+        let slice = if plan.method() == CountMethod::Sweep { long_slice } else { SLICE_MS };
         loop {
             count = match count.advance(FORMS) {
                 Sliced::Finished(counts) => {
