@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rangekeeper_engine::sliced::SamplePlan;
-use rangekeeper_engine::{Assumption, Position, Record, exact};
+use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan};
+use rangekeeper_engine::{Assumption, Position, Preset, Record, ScaledPrior, exact};
 
 /// Records with the number of boards that fit each.
 const COUNTED: [(&str, &str, u64); 6] = [
@@ -40,6 +40,24 @@ fn count(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let counts = exact::count(black_box(&position)).expect("few enough boards");
                 assert_eq!(counts.boards, boards, "{line}");
+            });
+        });
+    }
+    group.finish();
+}
+
+/// The same for empty boards by a sweep, which is for fleets of many ships.
+fn sweep(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("exact::count by a sweep");
+    group.sample_size(10);
+    for (preset, boards) in [("classic", 15_046_987_768), ("sea-battle", 1_855_545_978_831_780)] {
+        let record = Record::new(preset.parse::<Preset>().expect("a preset").rules());
+        let position = Position::new(&record).expect("some arrangement fits");
+        group.bench_function(preset, |bencher| {
+            bencher.iter(|| {
+                let plan = CountPlan::by(CountMethod::Sweep, black_box(&position), &ScaledPrior::UNIFORM);
+                let count = plan.expect("few enough boards").part(0, 1).advance(u64::MAX);
+                assert_eq!(count.finished().expect("nothing limits it").boards, boards, "{preset}");
             });
         });
     }
@@ -96,5 +114,5 @@ fn validate(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(posterior, count, weigh, draw, validate);
+criterion_group!(posterior, count, sweep, weigh, draw, validate);
 criterion_main!(posterior);
