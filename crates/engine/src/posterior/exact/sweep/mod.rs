@@ -7,6 +7,7 @@
 //! stands between the rows. `docs/exact-counting.md` has the proofs.
 
 mod bound;
+mod cell;
 mod cost;
 mod multisets;
 mod plan;

@@ -3,6 +3,7 @@
 use super::super::TooManyBoards;
 use super::super::weight::Weight;
 use super::bound::{MAX_BOARDS, most_boards};
+use super::cell::{Start, SweepCell};
 use super::cost::{Cost, Crossing};
 use super::profile::MOST;
 use super::reflections::Reflections;
@@ -28,35 +29,6 @@ pub(in super::super) struct SweepClass {
     pub(super) length: usize,
     /// Each by the places of its cells in the order of the sweep.
     pub(super) candidates: Vec<Vec<usize>>,
-}
-
-/// A cell, in the order of the sweep.
-pub(super) struct SweepCell<W> {
-    pub(super) is_hit: bool,
-    /// Whether any candidate covers it.
-    pub(super) in_use: bool,
-    /// The candidates that begin there.
-    pub(super) starts: Vec<Start<W>>,
-}
-
-/// A candidate.
-#[derive(Clone, Copy)]
-pub(super) struct Start<W> {
-    pub(super) class: usize,
-    /// Its number in the class.
-    pub(super) number: usize,
-    pub(super) length: usize,
-    /// Whether it lies along the rows of the sweep.
-    pub(super) across: bool,
-    pub(super) weight: W,
-}
-
-impl<W: Weight> Start<W> {
-    /// Whether the other one can be its image under a reflection.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
-        (self.class, self.length, self.across) == (other.class, other.length, other.across)
-            && self.weight == other.weight
-    }
 }
 
 impl<W: Weight> SweepPlan<W> {

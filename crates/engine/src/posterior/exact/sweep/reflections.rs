@@ -1,7 +1,7 @@
 //! Reflections that leave a position as it is: a sweep counts only once what they have in common.
 
 use super::super::weight::Weight;
-use super::plan::{Start, SweepCell};
+use super::cell::{Start, SweepCell};
 
 /// Which reflections leave a position as it is, in rows and columns of the sweep.
 #[derive(Clone, Copy, Default)]

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::super::weight::Weight;
+use super::cell::Start;
 use super::multisets::{MapNumber, Multisets, SetNumber};
-use super::plan::{Start, SweepPlan};
+use super::plan::SweepPlan;
 use super::profile::{Here, Profile};
 
 /// What stands between two rows: profiles, the multisets that occur with each, and how many ways lead there.
