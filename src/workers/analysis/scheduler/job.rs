@@ -173,7 +173,7 @@ impl Job {
     /// Before the first shot, counting comes first: that board is known beforehand, or has symmetries.
     ///
     /// Where boards are counted by a sweep, the first part is all of them and takes much memory, which a worker does not give
-    /// back. So it is always the first worker's.
+    /// back. So it is always the first worker's, and the best shot for the game is sought by another one, if there is one.
     pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
         let (seed, parts) = (self.inquiry.seed, self.counting.parts);
         let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
@@ -185,7 +185,6 @@ impl Job {
         {
             return Some(task);
         }
-        // The first worker may have a sweep to make, which takes longest.
         let is_free = worker > 0 || parts <= 1;
         if second
             && is_free

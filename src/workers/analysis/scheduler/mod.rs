@@ -375,7 +375,7 @@ impl Schedule for Scheduler {
         self.call_back()
     }
 
-    /// A best shot for the game that is not known after a second is not waited for any longer.
+    /// A best shot for the game that is not known after `WAIT_TICKS` is not waited for any longer.
     fn tick(&mut self) -> Vec<Order> {
         let waits = self.job.as_ref().is_some_and(|job| job.waited < WAIT_TICKS);
         if waits && matches!(self.reading(), Reading::Known(_)) {
