@@ -6,9 +6,11 @@ mod common;
 use std::collections::HashMap;
 
 use chi_square::{p_value, sorted};
-use common::{ShipCells, brute_force, small_positions};
+use common::{Dice, ShipCells, brute_force, random_game, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
-use rangekeeper_engine::{CellSet, Position, Record, Sample};
+use rangekeeper_engine::{
+    Assumption, CellSet, Position, Preset, Record, Sample, ScaledPrior, clopper_pearson, exact,
+};
 
 const SEED: u64 = 7;
 
@@ -28,19 +30,89 @@ fn key(arrangement: Vec<(usize, CellSet)>) -> ShipCells {
 
 #[test]
 fn every_arrangement_is_drawn_equally_often() {
+    let mut dice = Dice(SEED);
+    let games = (0..100).map(|_| random_game(&mut dice));
+    // Ships that may not touch, of which few places can be free for the last.
+    let crowded = [
+        "v1;5x5,none,sunk;A=2,B=1,C=1,D=1;",
+        "v1;6x6,none,sunk;A=3,B=2,C=1,D=1,E=1;C3:miss,D4:miss,B2:hit",
+        "v1;7x7,none,hit-miss;A=3,B=2,C=2,D=1,E=1;C3:miss,E5:hit,A1:miss,D1:hit,G7:hit,B6:miss",
+        "v1;5x4,none,sunk-ship;A=3,B=2,C=1;",
+        "v1;6x5,none,sunk;A=2,B=2,C=2;",
+    ];
+    let crowded = crowded.iter().map(|text| text.parse().unwrap());
+    let small = small_positions().into_iter().map(|case| case.record);
     let mut tested = 0;
-    for case in small_positions().iter().filter(|case| (2..=2000).contains(&case.boards)) {
-        let boards = brute_force(&case.record);
-        assert_eq!(boards.len() as u128, case.boards);
-        let plan = plan(&case.record);
+    for record in small.chain(crowded).chain(games) {
+        let boards = brute_force(&record);
+        if !(2..=4000).contains(&boards.len()) {
+            continue;
+        }
+        let plan = plan(&record);
         let mut draws = plan.draws(SEED, 0);
         let drawn = (0..50 * boards.len()).map(|_| key(draws.arrangement(u64::MAX).unwrap()));
-        let context = format!("seed {SEED}: {}", case.record);
+        let context = format!("seed {SEED}: {record}");
         let p_value = p_value(drawn, &boards, &vec![1.0; boards.len()], &context).unwrap();
         assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
         tested += 1;
     }
-    assert!(tested >= 60, "only {tested} positions are small enough");
+    assert!(tested >= 100, "only {tested} positions are small enough");
+}
+
+/// Records of Sea Battle with different numbers of ships left to be put anywhere.
+fn sea_battle() -> Vec<Record> {
+    let shots =
+        ["", "C3:hit,F6:miss,J10:sunk", "A1:miss,C4:miss,E6:miss,G8:miss,J3:miss,D9:miss,H5:hit,H6:hit"];
+    let of_shots = |shots: &str| {
+        let mut record = Record::new("sea-battle".parse::<Preset>().unwrap().rules());
+        record.add_shots(shots).unwrap();
+        record
+    };
+    shots.map(of_shots).into()
+}
+
+#[test]
+fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
+    for record in sea_battle() {
+        let position = Position::new(&record).unwrap();
+        let person = Assumption::Person.prior(record.rules()).scaled(record.rules());
+        for prior in [ScaledPrior::UNIFORM, person] {
+            let counts = exact::weigh(&position, &prior).unwrap();
+            let mut draws = SamplePlan::under(&position, &prior).unwrap().draws(SEED, 0);
+            assert!(draws.advance(20_000, 100_000_000));
+            let sample = draws.sample();
+            for cell in record.rules().grid().cells() {
+                // With 600 intervals, one in a thousand runs would fail.
+                let interval = clopper_pearson(sample.successes(cell), sample.accepted(), 1.0 - 1e-6);
+                assert!(interval.contains(counts.share(cell)), "seed {SEED}: {cell} of {record}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_share_of_proposals_that_is_accepted_says_what_all_boards_weigh() {
+    let classic = ["", "E5:hit,C3:miss", "E5:hit,E6:hit,B2:hit"];
+    let classic = classic.map(|shots| format!("v1;classic;{shots}").parse().unwrap());
+    for record in sea_battle().into_iter().chain(classic) {
+        let position = Position::new(&record).unwrap();
+        let person = Assumption::Person.prior(record.rules()).scaled(record.rules());
+        for prior in [ScaledPrior::UNIFORM, person] {
+            let counts = exact::weigh(&position, &prior).unwrap();
+            let expected = counts.weights.map_or(counts.boards as f64, |weights| weights.total);
+            let plan = SamplePlan::under(&position, &prior).unwrap();
+            let mut draws = plan.draws(SEED, 0);
+            draws.advance(u64::MAX, 2_000_000);
+            let sample = draws.sample();
+            let weight = plan.proposal_weight() * sample.acceptance();
+            let tolerance = 6.0 / (sample.accepted() as f64).sqrt();
+            assert!(sample.accepted() > 1000, "seed {SEED}: {record}");
+            assert!(
+                (weight / expected - 1.0).abs() < tolerance,
+                "seed {SEED}: {weight:e} for {expected:e}, {record}"
+            );
+        }
+    }
 }
 
 /// The two boards of 4 x 4 with ships of 3 and 2 on which redrawing only the ship that collides shows: the

@@ -49,3 +49,27 @@ fn total(rules: &Rules, component: &Component) -> f64 {
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Assumption, Preset};
+
+    /// A component's share of the evidence before the first shot is its share of the mixture, also where its boards are
+    /// estimated.
+    #[test]
+    fn components_stand_in_proportion_before_the_first_shot() {
+        for preset in ["classic", "sea-battle"] {
+            let rules = preset.parse::<Preset>().unwrap().rules();
+            let position = Position::new(&Record::new(rules.clone())).unwrap();
+            let prior = Assumption::Mixture.prior(&rules);
+            let counts = exact::weigh(&position, &prior.scaled(&rules)).unwrap();
+            let weights = counts.weights.unwrap();
+            let shares: f64 = prior.components().iter().map(|component| component.share).sum();
+            for (component, weight) in prior.components().iter().zip(&weights.components) {
+                let (share, found) = (component.share / shares, weight / weights.total);
+                assert!((found - share).abs() < 0.02, "{found} for {share} in {preset}");
+            }
+        }
+    }
+}

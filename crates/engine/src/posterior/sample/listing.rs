@@ -1,6 +1,6 @@
 //! Every board that a plan can draw, where they are few.
 
-use super::proposal::{Group, Mask, ProposalTables};
+use super::proposal::{FreeShip, Group, Mask, ProposalTables};
 use super::proposer::Proposer;
 use super::{Board, SamplePlan};
 use crate::Fleet;
@@ -28,7 +28,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
     /// Every board, if there are at most so many ways to put the free ships on their lists.
     fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         let weigh = |group: &Group| {
-            let lists = group.lists.iter().map(|&(_, count)| u64::from(count));
+            let lists = group.free.iter().map(|ship| u64::from(ship.list.1));
             lists.fold(u64::from(group.ways), u64::saturating_mul)
         };
         if self.distribution.groups.iter().map(weigh).fold(0, u64::saturating_add) > ways {
@@ -44,22 +44,22 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
                 for &number in chosen {
                     self.occupy(&mut taken, number);
                 }
-                self.place_free(&group.lists, None, board, taken, &mut boards);
+                self.place_free(&group.free, None, board, taken, &mut boards);
             }
         }
         Some(boards)
     }
 
-    /// Adds the ships of these lists to the board in every way; ships alike in the order of their candidates.
+    /// Adds these ships to the board in every way; ships alike in the order of their candidates.
     fn place_free(
         &self,
-        lists: &[(u32, u32)],
+        free: &[FreeShip],
         before: Option<((u32, u32), u32)>,
         board: Board,
         taken: Mask<WORDS>,
         boards: &mut Vec<Board>,
     ) {
-        let Some((&list, rest)) = lists.split_first() else {
+        let Some((&FreeShip { list, .. }, rest)) = free.split_first() else {
             boards.push(Board::new(board.ships, board.numbers));
             return;
         };

@@ -11,6 +11,7 @@ mod alias;
 mod batch_draws;
 mod board;
 mod draws;
+mod free_placements;
 mod listing;
 mod plan;
 mod proposal;

@@ -144,8 +144,9 @@ impl SamplePlan {
         self.0.candidates.len()
     }
 
-    /// The sum of the weights of all proposals; their number if the prior is uniform.
-    pub(crate) fn proposal_weight(&self) -> f64 {
+    /// What the proposals stand for: times the share of them that is accepted, it is what all boards weigh, or how many there
+    /// are if the prior is uniform.
+    pub fn proposal_weight(&self) -> f64 {
         self.proposer().weight()
     }
 

@@ -1,6 +1,7 @@
 //! Proposals: a hit cover by weight, then each free ship uniformly from its list.
 
 use super::board::{Board, Run};
+use super::free_placements::{FreePlacements, most_free};
 use crate::position::{Candidate, ShipClass};
 use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
@@ -13,6 +14,8 @@ pub(super) type Mask<const WORDS: usize> = [u64; WORDS];
 pub(super) struct ProposalTables<const WORDS: usize> {
     /// Cells and halo of every candidate, in the order of their numbers.
     pub(super) masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
+    /// Per class, those of its candidates that avoid the hits.
+    placements: Vec<FreePlacements<WORDS>>,
     pub(super) distribution: Distribution,
 }
 
@@ -21,6 +24,11 @@ pub(super) struct Distribution {
     pub(super) groups: Vec<Group>,
     /// Sum of all groups' weights.
     pub(super) weight: u128,
+    /// What it would have to be multiplied by to be the number of all proposals: the free ships that all groups share are
+    /// left out of it.
+    shared: f64,
+    /// The ways to tell the ships of each class apart.
+    orders: f64,
 }
 
 /// Ways that leave the same ships free.
@@ -31,47 +39,73 @@ pub(super) struct Group {
     pub(super) ships_used: usize,
     /// The chosen candidates' numbers, `ships_used` for each way.
     pub(super) chosen: Vec<u16>,
-    /// Per free ship, longest first, its list: the number of its first candidate and how many there are.
-    pub(super) lists: Vec<(u32, u32)>,
+    /// The free ships, longest first.
+    pub(super) free: Vec<FreeShip>,
+}
+
+/// A ship that lies on no hit.
+pub(super) struct FreeShip {
+    pub(super) class: usize,
+    /// Its list: the number of its first candidate and how many there are.
+    pub(super) list: (u32, u32),
+    /// The most of them that can be free, if it is [chosen among those](FreePlacements::choose).
+    most: Option<u32>,
 }
 
 impl Distribution {
     /// `None` if the weights are beyond 128 bits.
     pub(super) fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
         let (lists, longest_first) = (free_lists(position), longest_first(position));
+        let most = |class: usize, left: usize| most_free(position, position.contact(), class, left);
+        // How many choices there are for a ship, of whose class so many, itself included, are still to lie.
+        let choices = |class: usize, left: usize| most(class, left).unwrap_or(lists[class].1);
 
         // Free ships that all groups share weigh the same in each; leaving them out keeps the weights small.
         let shared =
             |class: usize| cover_groups.iter().map(|group| group.ships_left[class]).min().unwrap_or(0);
-        let shared: Vec<u8> = (0..lists.len()).map(shared).collect();
+        let shared: Vec<usize> = (0..lists.len()).map(|class| usize::from(shared(class))).collect();
         let (mut weight, mut groups) = (0_u128, Vec::new());
         for cover_group in cover_groups {
             let ways = cover_group.ways() as u32;
             let CoverGroup { ships_left, ships_used, chosen } = cover_group;
             let mut group_weight = u128::from(ways);
-            let mut group_lists = Vec::new();
+            let mut free_ships = Vec::new();
             for &class in &longest_first {
-                let ships = position.classes()[class].ships.len();
+                let (ships, free) = (position.classes()[class].ships.len(), usize::from(ships_left[class]));
                 // A way is a set of placements; the ships of a class can be told to them in this many orders.
-                for taken in 0..ships - ships_left[class] as usize {
+                for taken in 0..ships - free {
                     group_weight = group_weight.checked_mul((ships - taken) as u128)?;
                 }
-                for ship in 0..ships_left[class] {
-                    if ship >= shared[class] {
-                        group_weight = group_weight.checked_mul(u128::from(lists[class].1))?;
-                    } else if lists[class].1 == 0 {
+                for left in (1..=free).rev() {
+                    if left > shared[class] {
+                        group_weight = group_weight.checked_mul(u128::from(choices(class, left)))?;
+                    } else if choices(class, left) == 0 {
                         group_weight = 0;
                     }
-                    group_lists.push(lists[class]);
+                    free_ships.push(FreeShip { class, list: lists[class], most: most(class, left) });
                 }
             }
             if group_weight > 0 {
                 weight = weight.checked_add(group_weight)?;
-                groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, lists: group_lists });
+                groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, free: free_ships });
             }
         }
-        Some(Self { groups, weight })
+        let of_class =
+            |class: usize| (1..=shared[class]).map(|left| f64::from(choices(class, left))).product::<f64>();
+        let shared = (0..lists.len()).map(of_class).product();
+        Some(Self { groups, weight, shared, orders: orders(position) })
     }
+
+    /// What the proposals stand for, in boards: their number by the ways to tell the ships of each board apart.
+    pub(super) fn boards(&self) -> f64 {
+        self.weight as f64 * self.shared / self.orders
+    }
+}
+
+/// The ways to tell the ships of each class apart: each board is proposed as so many arrangements.
+pub(super) fn orders(position: &Position) -> f64 {
+    let of_class = |class: &ShipClass| (1..=class.ships.len()).map(|ships| ships as f64).product::<f64>();
+    position.classes().iter().map(of_class).product()
 }
 
 /// Proposals, of which those that are accepted are draws.
@@ -126,7 +160,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         let candidates = position.classes().iter().flat_map(|class| &class.candidates);
         let grid = position.grid();
         let masks = candidates.map(|candidate| (pack(grid, candidate.cells), pack(grid, candidate.halo)));
-        Self { masks: masks.collect(), distribution }
+        Self { masks: masks.collect(), placements: free_placements(position), distribution }
     }
 
     /// Adds a candidate's halo to the cells that no other ship can use.
@@ -160,18 +194,31 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
             }
         }
         let mut ships = used;
-        for &(first, count) in &group.lists {
-            let number = (first + random.below(count)) as u16;
-            let (cells, halo) = &self.masks[number as usize];
-            if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
-                return None;
-            }
-            (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+        for &FreeShip { class, list: (first, count), most } in &group.free {
+            let number = if let Some(most) = most {
+                self.placements[class].choose(&taken, most, random)?
+            } else {
+                let number = (first + random.below(count)) as u16;
+                let cells = &self.masks[number as usize].0;
+                if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
+                    return None;
+                }
+                number
+            };
+            self.occupy(&mut taken, number);
             numbers[ships] = number;
             ships += 1;
         }
         Some((ships, 0))
     }
+}
+
+/// Per class, those of its candidates that avoid the hits.
+pub(super) fn free_placements<const WORDS: usize>(position: &Position) -> Vec<FreePlacements<WORDS>> {
+    let of_class = |(class, (first, count)): (&ShipClass, (u32, u32))| {
+        FreePlacements::new(position.grid(), class.length, &class.candidates[..count as usize], first)
+    };
+    position.classes().iter().zip(free_lists(position)).map(of_class).collect()
 }
 
 /// Per class, the list of its free ships: the number of the first candidate that avoids the hits, and how many do.

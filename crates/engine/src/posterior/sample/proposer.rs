@@ -67,11 +67,11 @@ impl Proposer {
         }
     }
 
-    /// The sum of the weights of all proposals; their number if the prior is uniform.
+    /// What the proposals stand for, in the weight of boards; in their number if the prior is uniform.
     pub(super) fn weight(&self) -> f64 {
         match self {
             Self::Two(ProposalTables { distribution, .. })
-            | Self::Four(ProposalTables { distribution, .. }) => distribution.weight as f64,
+            | Self::Four(ProposalTables { distribution, .. }) => distribution.boards(),
             Self::TwoWeighed(tables) => tables.weight(),
             Self::FourWeighed(tables) => tables.weight(),
         }

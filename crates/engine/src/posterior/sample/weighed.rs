@@ -2,7 +2,10 @@
 
 use super::alias::Alias;
 use super::board::Board;
-use super::proposal::{Distribution, Mask, ProposalTables, Propose, free_lists, longest_first, pack};
+use super::free_placements::{FreePlacements, most_free};
+use super::proposal::{
+    Distribution, Mask, ProposalTables, Propose, free_lists, free_placements, longest_first, orders, pack,
+};
 use crate::position::ShipClass;
 use crate::posterior::hit_covers::CoverGroup;
 use crate::posterior::prior::{Component, ScaledPrior};
@@ -16,12 +19,17 @@ pub(super) struct WeighedTables<const WORDS: usize> {
     groups: Vec<WeighedGroup>,
     /// Their weights.
     group: Option<Alias>,
+    /// Per class, those of its candidates that avoid the hits.
+    placements: Vec<FreePlacements<WORDS>>,
+    /// The ways to tell the ships of each class apart.
+    orders: f64,
     /// Every board of every component.
     pub(super) listing: ProposalTables<WORDS>,
 }
 
 struct ComponentTables<const WORDS: usize> {
     scale: f64,
+    contact: Contact,
     /// Cells and halo of every candidate, in the order of their numbers.
     masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
     /// The weight of every candidate.
@@ -37,8 +45,17 @@ struct WeighedGroup {
     ships_used: usize,
     /// The chosen candidates' numbers, `ships_used` for each way.
     chosen: Vec<u16>,
-    /// Per free ship, longest first, its class and the number of its first candidate.
-    lists: Vec<(usize, u32)>,
+    /// The free ships, longest first.
+    free: Vec<FreeShip>,
+}
+
+/// A ship that lies on no hit.
+struct FreeShip {
+    class: usize,
+    /// The number of its first candidate.
+    first: u32,
+    /// The most that its free candidates can weigh, if it is [chosen among those](FreePlacements::choose_by_weight).
+    most: Option<f64>,
 }
 
 impl<const WORDS: usize> WeighedTables<WORDS> {
@@ -64,16 +81,18 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
             components.push(tables);
         }
         let group = (!groups.is_empty()).then(|| Alias::new(&weights));
-        Self { components, groups, group, listing: ProposalTables::new(position, listing) }
+        let listing = ProposalTables::new(position, listing);
+        let (placements, orders) = (free_placements(position), orders(position));
+        Self { components, groups, group, placements, orders, listing }
     }
 
     pub(super) const fn components(&self) -> usize {
         self.components.len()
     }
 
-    /// The sum of the weights of all proposals.
+    /// What the proposals stand for, in the weight of boards.
     pub(super) fn weight(&self) -> f64 {
-        self.group.as_ref().map_or(0.0, Alias::total)
+        self.group.as_ref().map_or(0.0, Alias::total) / self.orders
     }
 
     /// What a board weighs: over the components in which it can be drawn.
@@ -108,12 +127,18 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
             }
         }
         let mut ships = group.ships_used;
-        for &(class, first) in &group.lists {
-            let number = (first + tables.free[class].as_ref()?.draw(random)) as u16;
-            let (cells, halo) = &tables.masks[number as usize];
-            if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
-                return None;
-            }
+        for &FreeShip { class, first, most } in &group.free {
+            let number = if let Some(most) = most {
+                self.placements[class].choose_by_weight(&taken, &tables.weights, most, random)?
+            } else {
+                let number = (first + tables.free[class].as_ref()?.draw(random)) as u16;
+                let cells = &tables.masks[number as usize].0;
+                if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
+                    return None;
+                }
+                number
+            };
+            let halo = &tables.masks[number as usize].1;
             (0..WORDS).for_each(|word| taken[word] |= halo[word]);
             numbers[ships] = number;
             ships += 1;
@@ -139,7 +164,7 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
             of_list.iter().any(|weight| *weight > 0.0).then(|| Alias::new(of_list))
         });
         let free = free.collect();
-        Self { scale, masks: masks.collect(), weights, free }
+        Self { scale, contact, masks: masks.collect(), weights, free }
     }
 
     /// The group of these hit covers, and the sum of the weights of its proposals.
@@ -163,14 +188,30 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
             for taken in 0..ships - usize::from(ships_left[class]) {
                 weight *= (ships - taken) as f64;
             }
-            for _ in 0..ships_left[class] {
-                weight *= self.free[class].as_ref().map_or(0.0, Alias::total);
-                free.push((class, lists[class].0));
+            for left in (1..=usize::from(ships_left[class])).rev() {
+                let most = self.most_weight(position, class, left, lists[class]);
+                weight *= most.or(self.free[class].as_ref().map(Alias::total)).unwrap_or(0.0);
+                free.push(FreeShip { class, first: lists[class].0, most });
             }
         }
         let ways = ways.filter(|_| weight > 0.0).map(|ways| Alias::new(&ways));
         let (ships_used, chosen) = (*ships_used, chosen.clone());
-        (WeighedGroup { component, ways, ships_used, chosen, lists: free }, weight)
+        (WeighedGroup { component, ways, ships_used, chosen, free }, weight)
+    }
+
+    /// The most that the free candidates of a ship can weigh, if it is chosen among those; of its class so many, itself
+    /// included, are still to lie. It is what the heaviest of as many candidates weigh.
+    fn most_weight(
+        &self,
+        position: &Position,
+        class: usize,
+        left: usize,
+        (first, count): (u32, u32),
+    ) -> Option<f64> {
+        let most = most_free(position, self.contact, class, left)?;
+        let mut weights = self.weights[first as usize..][..count as usize].to_vec();
+        weights.sort_unstable_by(|one, other| other.total_cmp(one));
+        Some(weights[..most as usize].iter().sum())
     }
 
     /// What a board weighs in this component, once it is known to be one of its boards.
