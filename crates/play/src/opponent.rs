@@ -70,7 +70,7 @@ pub struct HiddenBoards {
 
 impl HiddenBoards {
     /// The most arrangements proposed for one board: a fraction of a second. Ten ships that may not touch on 10 x 10 need
-    /// some four thousand. A board for which that is not enough is drawn by a sweep.
+    /// some two hundred. A board for which that is not enough is drawn by a sweep.
     pub const MAX_PROPOSALS: u64 = 4_000_000;
 
     /// The boards of a seed.
