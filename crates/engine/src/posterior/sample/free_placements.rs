@@ -1,7 +1,7 @@
 //! Ships that may not touch: chosen among the placements that the ships before them leave free.
 //!
 //! Where many ships must not touch, a ship chosen from its whole list nearly always meets another. Instead a number is drawn
-//! below the [most](most_free) placements that can be free, and the proposal is rejected if there are not so many.
+//! below the [most](MostFree) placements that can be free, and the proposal is rejected if there are not so many.
 //! `docs/sampling.md` has the proof.
 
 use super::proposal::{Mask, pack};
@@ -51,11 +51,10 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         debug_assert!(self.free(taken).count() <= most as usize, "more than {most} placements are free");
         let mut number = random.below(most);
         for direction in [&self.across, &self.down] {
-            let free = direction.free(self.length, taken);
-            for word in 0..WORDS {
-                let count = free[word].count_ones();
+            for (word, free) in direction.free(self.length, taken).into_iter().enumerate() {
+                let count = free.count_ones();
                 if number < count {
-                    return Some(direction.numbers[word * 64 + bit(free[word], number)]);
+                    return Some(direction.numbers[word * 64 + bit(free, number)]);
                 }
                 number -= count;
             }
@@ -79,9 +78,7 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         );
         let mut left = random.fraction() * most;
         for direction in [&self.across, &self.down] {
-            let free = direction.free(self.length, taken);
-            for word in 0..WORDS {
-                let mut free = free[word];
+            for (word, mut free) in direction.free(self.length, taken).into_iter().enumerate() {
                 while free != 0 {
                     let number = direction.numbers[word * 64 + free.trailing_zeros() as usize];
                     left -= weights[number as usize];
@@ -127,36 +124,66 @@ impl<const WORDS: usize> Direction<WORDS> {
     }
 }
 
-/// The most placements that can be free for a ship once the ships before it lie: all longer ones, and of its class all but the
-/// last `left`, to which it belongs itself. `None` if these are not much fewer than those on its list, from which a ship is
-/// chosen faster.
+/// The most placements that can be free for each ship.
+pub(super) struct MostFree(Vec<Vec<Option<u32>>>);
+
+impl MostFree {
+    /// Ships are chosen from their lists unless so many times as many proposals are accepted otherwise: that is faster.
+    const LEAST_GAIN: f64 = 2.5;
+
+    /// For the ships of a position under a contact rule; `free` are the ships of each class that lie on no hit in any case.
+    pub(super) fn new(position: &Position, contact: Contact, free: &[usize]) -> Self {
+        let (classes, mut gain) = (position.classes(), 1.0);
+        let mut of_class = |class: usize| -> Vec<Option<u32>> {
+            let (across, down) = in_each_direction(position, &classes[class]);
+            let list = across + down;
+            let most = |left| {
+                let most = most_in_a_direction(position, class, left);
+                let most = across.min(most) + down.min(most);
+                // Where the list is hardly longer, a ship is chosen from it faster.
+                (most * 4 <= list * 3).then_some(most)
+            };
+            let most: Vec<Option<u32>> = (1..=classes[class].ships.len()).map(most).collect();
+            let gains = most[..free[class]].iter().flatten().map(|most| f64::from(list) / f64::from(*most));
+            gain *= gains.product::<f64>();
+            most
+        };
+        let most =
+            if contact == Contact::None { (0..classes.len()).map(&mut of_class).collect() } else { vec![] };
+        Self(if gain >= Self::LEAST_GAIN { most } else { Vec::new() })
+    }
+
+    /// The most placements that can be free for a ship once the ships before it lie: all longer ones, and of its class all but
+    /// the last `left`, to which it belongs itself. `None` if it is better chosen from its list.
+    pub(super) fn of(&self, class: usize, left: usize) -> Option<u32> {
+        self.0.get(class).and_then(|most| most[left - 1])
+    }
+}
+
+/// The candidates of a class that avoid the hits, across and down.
+fn in_each_direction(position: &Position, class: &ShipClass) -> (u32, u32) {
+    let free = class.candidates.iter().filter(|it| !it.cells.meets(position.hits()));
+    let (across, down): (Vec<&Candidate>, Vec<&Candidate>) = free.partition(|it| lies_across(it));
+    (across.len() as u32, down.len() as u32)
+}
+
+/// The most placements in one direction that can be free for a ship once the ships before it lie.
 ///
 /// Let each ship occupy the cells to the right, below and in between as well. These larger ships do not overlap, and lie on a
 /// grid with one column and one row more. A free placement, enlarged in the same way, lies between them. So n free placements
 /// of length l in one direction, moved copies of a rectangle of l + 1 by 2 cells, lie in the room that is left, and together
 /// they have (sqrt n + sqrt l)^2 cells at least (Brunn and Minkowski, of the squares at their first cells and a rectangle of
 /// l by 1).
-pub(super) fn most_free(position: &Position, contact: Contact, class: usize, left: usize) -> Option<u32> {
-    if contact != Contact::None {
-        return None;
-    }
+fn most_in_a_direction(position: &Position, class: usize, left: usize) -> u32 {
     let (grid, classes) = (position.grid(), position.classes());
     let length = classes[class].length;
-    let free = classes[class].candidates.iter().filter(|it| !it.cells.meets(position.hits()));
-    let (across, down): (Vec<&Candidate>, Vec<&Candidate>) = free.partition(|it| lies_across(it));
-    let (across, down) = (across.len() as u32, down.len() as u32);
-    let taken = |other: &ShipClass| match other.length {
-        longer if longer > length => other.ships.len() * larger(longer),
-        _ => 0,
-    };
-    let before = (classes[class].ships.len() - left) * larger(length);
-    let taken = classes.iter().map(taken).sum::<usize>() + before;
+    let longer = classes.iter().filter(|other| other.length > length);
+    let taken = longer.map(|other| other.ships.len() * larger(other.length)).sum::<usize>()
+        + (classes[class].ships.len() - left) * larger(length);
     let cells = (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1);
     let (room, length) = (cells.saturating_sub(taken) as f64, f64::from(length));
     // (sqrt room - sqrt length)^2, by the root of a whole number: where the bound is whole, it is exact.
-    let most = if room > length { room + length - 2.0 * (room * length).sqrt() } else { 0.0 } as u32;
-    let most = across.min(most) + down.min(most);
-    (most * 4 <= (across + down) * 3).then_some(most)
+    if room > length { (room + length - 2.0 * (room * length).sqrt()) as u32 } else { 0 }
 }
 
 /// Where the bit of this number is, of those that are set.

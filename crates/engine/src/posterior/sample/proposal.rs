@@ -1,7 +1,7 @@
 //! Proposals: a hit cover by weight, then each free ship uniformly from its list.
 
 use super::board::{Board, Run};
-use super::free_placements::{FreePlacements, most_free};
+use super::free_placements::{FreePlacements, MostFree};
 use crate::position::{Candidate, ShipClass};
 use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
@@ -56,14 +56,11 @@ impl Distribution {
     /// `None` if the weights are beyond 128 bits.
     pub(super) fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
         let (lists, longest_first) = (free_lists(position), longest_first(position));
-        let most = |class: usize, left: usize| most_free(position, position.contact(), class, left);
-        // How many choices there are for a ship, of whose class so many, itself included, are still to lie.
-        let choices = |class: usize, left: usize| most(class, left).unwrap_or(lists[class].1);
-
         // Free ships that all groups share weigh the same in each; leaving them out keeps the weights small.
-        let shared =
-            |class: usize| cover_groups.iter().map(|group| group.ships_left[class]).min().unwrap_or(0);
-        let shared: Vec<usize> = (0..lists.len()).map(|class| usize::from(shared(class))).collect();
+        let shared = shared_ships(position, &cover_groups);
+        let most = MostFree::new(position, position.contact(), &shared);
+        // How many choices there are for a ship, of whose class so many, itself included, are still to lie.
+        let choices = |class: usize, left: usize| most.of(class, left).unwrap_or(lists[class].1);
         let (mut weight, mut groups) = (0_u128, Vec::new());
         for cover_group in cover_groups {
             let ways = cover_group.ways() as u32;
@@ -82,7 +79,7 @@ impl Distribution {
                     } else if choices(class, left) == 0 {
                         group_weight = 0;
                     }
-                    free_ships.push(FreeShip { class, list: lists[class], most: most(class, left) });
+                    free_ships.push(FreeShip { class, list: lists[class], most: most.of(class, left) });
                 }
             }
             if group_weight > 0 {
@@ -100,6 +97,12 @@ impl Distribution {
     pub(super) fn boards(&self) -> f64 {
         self.weight as f64 * self.shared / self.orders
     }
+}
+
+/// Per class, the ships that lie on no hit in any of these groups.
+pub(super) fn shared_ships(position: &Position, groups: &[CoverGroup]) -> Vec<usize> {
+    let of_class = |class| groups.iter().map(|group| usize::from(group.ships_left[class])).min().unwrap_or(0);
+    (0..position.classes().len()).map(of_class).collect()
 }
 
 /// The ways to tell the ships of each class apart: each board is proposed as so many arrangements.

@@ -2,9 +2,10 @@
 
 use super::alias::Alias;
 use super::board::Board;
-use super::free_placements::{FreePlacements, most_free};
+use super::free_placements::{FreePlacements, MostFree};
 use super::proposal::{
     Distribution, Mask, ProposalTables, Propose, free_lists, free_placements, longest_first, orders, pack,
+    shared_ships,
 };
 use crate::position::ShipClass;
 use crate::posterior::hit_covers::CoverGroup;
@@ -29,7 +30,6 @@ pub(super) struct WeighedTables<const WORDS: usize> {
 
 struct ComponentTables<const WORDS: usize> {
     scale: f64,
-    contact: Contact,
     /// Cells and halo of every candidate, in the order of their numbers.
     masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
     /// The weight of every candidate.
@@ -71,8 +71,9 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
             let tables = ComponentTables::new(position, scale, component, &lists);
             let contact = component.contact.unwrap_or(position.contact());
             let covers = covers.iter().find(|(of, _)| *of == contact).map_or(&[][..], |(_, covers)| covers);
+            let most = MostFree::new(position, contact, &shared_ships(position, covers));
             for cover in covers {
-                let (group, weight) = tables.group(position, number, cover, &lists, &longest_first);
+                let (group, weight) = tables.group(position, number, cover, &most, &lists, &longest_first);
                 if weight > 0.0 {
                     groups.push(group);
                     weights.push(weight);
@@ -164,7 +165,7 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
             of_list.iter().any(|weight| *weight > 0.0).then(|| Alias::new(of_list))
         });
         let free = free.collect();
-        Self { scale, contact, masks: masks.collect(), weights, free }
+        Self { scale, masks: masks.collect(), weights, free }
     }
 
     /// The group of these hit covers, and the sum of the weights of its proposals.
@@ -173,6 +174,7 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
         position: &Position,
         component: usize,
         cover: &CoverGroup,
+        most: &MostFree,
         lists: &[(u32, u32)],
         longest_first: &[usize],
     ) -> (WeighedGroup, f64) {
@@ -189,7 +191,7 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
                 weight *= (ships - taken) as f64;
             }
             for left in (1..=usize::from(ships_left[class])).rev() {
-                let most = self.most_weight(position, class, left, lists[class]);
+                let most = most.of(class, left).map(|most| self.most_weight(most, lists[class]));
                 weight *= most.or(self.free[class].as_ref().map(Alias::total)).unwrap_or(0.0);
                 free.push(FreeShip { class, first: lists[class].0, most });
             }
@@ -199,19 +201,11 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
         (WeighedGroup { component, ways, ships_used, chosen, free }, weight)
     }
 
-    /// The most that the free candidates of a ship can weigh, if it is chosen among those; of its class so many, itself
-    /// included, are still to lie. It is what the heaviest of as many candidates weigh.
-    fn most_weight(
-        &self,
-        position: &Position,
-        class: usize,
-        left: usize,
-        (first, count): (u32, u32),
-    ) -> Option<f64> {
-        let most = most_free(position, self.contact, class, left)?;
+    /// What so many of the candidates on a list weigh at most.
+    fn most_weight(&self, most: u32, (first, count): (u32, u32)) -> f64 {
         let mut weights = self.weights[first as usize..][..count as usize].to_vec();
         weights.sort_unstable_by(|one, other| other.total_cmp(one));
-        Some(weights[..most as usize].iter().sum())
+        weights[..most as usize].iter().sum()
     }
 
     /// What a board weighs in this component, once it is known to be one of its boards.
