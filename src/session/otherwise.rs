@@ -9,18 +9,17 @@ use crate::workers::protocol::{OtherAdvice, OtherBoards};
 /// What the other assumption advises instead of the cell that is named as the next shot; `None` if that cell is as good
 /// by it: it is the same, or as likely a hit as far as can be told.
 pub fn elsewhere(record: &Record, advice: &OtherAdvice, for_game: bool, named: Cell) -> Option<Cell> {
-    let best = advice.best.filter(|_| for_game).map(|best| best.cell);
-    let best = best.or_else(|| likeliest(record, &advice.boards, named))?;
+    let likely = likeliest(record, &advice.boards, named)?;
+    let best = advice.best.filter(|_| for_game).map_or(likely.cell, |best| best.beside(&likely));
     (best != named && !as_likely(&advice.boards, best, named)).then_some(best)
 }
 
 /// The most likely hit; the cell that is named, if it is among the equals.
-fn likeliest(record: &Record, boards: &OtherBoards, named: Cell) -> Option<Cell> {
-    let likely = match boards {
+fn likeliest(record: &Record, boards: &OtherBoards, named: Cell) -> Option<MostLikely> {
+    match boards {
         OtherBoards::Counted(counts) => MostLikely::exact(record, counts, Some(named)),
         OtherBoards::Drawn(sample) => MostLikely::sampled(record, sample, CONFIDENCE, Some(named)),
-    };
-    likely.map(|likely| likely.cell)
+    }
 }
 
 /// Whether two cells are as likely hits, or the sample cannot tell them apart.

@@ -140,7 +140,7 @@ fn the_boards_of_sea_battle_are_as_many_as_arrangements_put_anywhere_say() {
         lists.iter().all(|list| {
             let (cells, halo) = list[random.below(list.len() as u32) as usize];
             let is_free = !cells.meets(taken);
-            taken = taken | halo;
+            taken |= halo;
             is_free
         })
     };

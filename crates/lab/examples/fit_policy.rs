@@ -3,31 +3,39 @@
 //!
 //! ```text
 //! cargo run --release -p rangekeeper-lab --example fit_policy -- [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]
+//!     [--held-out S]
 //! ```
 //!
-//! Without options it takes what [`PolicyFit::CLASSIC`] says, or [`PolicyFit::SEA_BATTLE`]. It exits with 1 if the policy has other weights.
+//! Without options it takes what [`PolicyFit::CLASSIC`] says, or [`PolicyFit::SEA_BATTLE`]. With `--held-out` it says what the
+//! weights save on positions of another seed. It exits with 1 if the policy has other weights.
 
 use std::process::ExitCode;
 
-use rangekeeper_lab::policy_fit::{Coefficient, PhaseFit, PolicyFit, Regression};
+use rangekeeper_lab::policy_fit::{Coefficient, Observation, PhaseFit, PolicyFit, Regression, Saving};
 use rangekeeper_play::policy::weights::PolicyWeights;
 
 fn main() -> ExitCode {
-    let Some(fit) = arguments(std::env::args().skip(1)) else {
-        eprintln!("usage: fit_policy [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]");
+    let Some((fit, held_out)) = arguments(std::env::args().skip(1)) else {
+        eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let observations = fit.observe(threads, |games| {
-        if games.is_multiple_of(1000) {
-            eprintln!("{games} of {} positions", fit.positions);
-        }
-    });
-    let fits = fit.fit(&observations);
+    let fits = fit.fit(&observe(&fit));
     println!("{fit:?}");
     fits.iter().for_each(print);
+    if let Some(seed) = held_out {
+        let observations = observe(&PolicyFit { seed, ..fit });
+        println!("\nSaved by a decision against the most likely hit, on positions of seed {seed}:");
+        for fit in &fits {
+            let of_phase = observations.iter().filter(|observation| observation.phase == fit.phase);
+            let Saving { mean, standard_error, positions, others } = Saving::of(of_phase, &fit.weights());
+            println!(
+                "{:?}: {mean:.4} ± {standard_error:.4} shots in {positions} positions, in {others} of which another shot is taken",
+                fit.phase
+            );
+        }
+    }
     let shipped = PolicyWeights::default();
-    if fits.iter().all(|fit| fit.weights() == shipped.of(fit.phase)) {
+    if fits.iter().filter(|fit| fit.is_used()).all(|fit| fit.weights() == shipped.of(fit.phase)) {
         println!("\nThe policy has these weights.");
         ExitCode::SUCCESS
     } else {
@@ -36,9 +44,21 @@ fn main() -> ExitCode {
     }
 }
 
-/// The fit asked for; `None` if the options cannot be read.
-fn arguments(mut arguments: impl Iterator<Item = String>) -> Option<PolicyFit> {
-    let mut fit = PolicyFit::CLASSIC;
+const USAGE: &str =
+    "usage: fit_policy [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N] [--held-out S]";
+
+fn observe(fit: &PolicyFit) -> Vec<Observation> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    fit.observe(threads, |games| {
+        if games.is_multiple_of(1000) {
+            eprintln!("{games} of {} positions", fit.positions);
+        }
+    })
+}
+
+/// The fit asked for, and the seed of the positions held out; `None` if the options cannot be read.
+fn arguments(mut arguments: impl Iterator<Item = String>) -> Option<(PolicyFit, Option<u64>)> {
+    let (mut fit, mut held_out) = (PolicyFit::CLASSIC, None);
     while let Some(option) = arguments.next() {
         if option == PolicyFit::SEA_BATTLE.preset {
             fit = PolicyFit::SEA_BATTLE;
@@ -50,10 +70,11 @@ fn arguments(mut arguments: impl Iterator<Item = String>) -> Option<PolicyFit> {
             "--positions" => fit.positions = value,
             "--rollouts" => fit.rollouts = value as usize,
             "--shots" => fit.shots = value as usize,
+            "--held-out" => held_out = Some(value),
             _ => return None,
         }
     }
-    Some(fit)
+    Some((fit, held_out))
 }
 
 fn print(fit: &PhaseFit) {

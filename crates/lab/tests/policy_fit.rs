@@ -1,6 +1,6 @@
 //! The fit of the policy's weights: the same on any number of threads, and least squares within positions.
 
-use rangekeeper_lab::policy_fit::{Observation, ObservedShot, PolicyFit, Regression};
+use rangekeeper_lab::policy_fit::{Observation, ObservedShot, PolicyFit, Regression, Saving};
 use rangekeeper_play::policy::features::{Feature, Features};
 use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
 
@@ -79,6 +79,22 @@ fn a_feature_without_significance_is_dropped() {
     let features = [Feature::Probability, Feature::Density, Feature::Sinks];
     let left = Regression::of_significant(&positions, &features, 2.0).coefficients;
     assert_eq!(left.iter().map(|it| it.feature).collect::<Vec<_>>(), [Feature::Probability]);
+}
+
+#[test]
+fn a_saving_is_the_difference_to_the_most_likely_hit() {
+    let by_density = [(Feature::Density, 1.0)];
+    // Another shot saves 3 and costs 1; in the last position it is the same.
+    let positions = [
+        position(&[[0.5, 1.0, -20.0], [0.4, 2.0, -17.0]]),
+        position(&[[0.3, 2.0, -11.0], [0.4, 1.0, -10.0]]),
+        position(&[[0.2, 1.0, -8.0], [0.4, 2.0, -9.0]]),
+    ];
+    let saving = Saving::of(positions.iter(), &by_density);
+    assert_eq!((saving.positions, saving.others), (3, 2));
+    assert!((saving.mean - 2.0 / 3.0).abs() < 1e-12, "{saving:?}");
+    // The squares around the mean sum to 26 / 3.
+    assert!((saving.standard_error - (26.0_f64 / 18.0).sqrt()).abs() < 1e-12, "{saving:?}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::MostLikely;
 use crate::belief::{Belief, BeliefSource, Drawing};
 use crate::policy::belief_source;
 use crate::policy::linear::LinearPolicy;
@@ -26,6 +27,17 @@ impl BestShot {
     /// The fewest expected shots for whose sake a less likely cell is named. Nobody gives up a hit for less, and the
     /// rollout is not so close to best play either.
     pub const MIN_SAVING: f64 = 0.005;
+
+    /// Whether no shot was found better than the most likely hit.
+    pub fn is_likeliest(&self) -> bool {
+        self.cell == self.most_probable
+    }
+
+    /// The cell to shoot, where `likely` knows the most likely hit better than the boards that decided: if no shot was found
+    /// better than that, it is the cell of `likely`, unless the two are as likely there.
+    pub fn beside(&self, likely: &MostLikely) -> Cell {
+        if self.is_likeliest() && !likely.tied.contains(&self.cell) { likely.cell } else { self.cell }
+    }
 
     /// The better one of two cells, where that saves so many shots.
     fn counted(best: Cell, most_probable: Cell, saves: f64) -> Self {
@@ -164,4 +176,24 @@ pub fn best_shot_under(record: &Record, position: &Position, prior: &ScaledPrior
     let mut search = BestShotSearch::under(record, position, prior);
     while !search.advance() {}
     search.best()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rangekeeper_engine::exact;
+
+    #[test]
+    fn the_most_likely_hit_is_the_best_shot_where_none_is_better() {
+        let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse().unwrap();
+        let counts = exact::count(&Position::new(&record).unwrap()).unwrap();
+        // A2, A3 and A4 are hits for certain.
+        let likely = MostLikely::exact(&record, &counts, None).unwrap();
+        let [a1, a2, a3] = ["A1", "A2", "A3"].map(|cell| cell.parse().unwrap());
+        let best = |cell, most_probable| BestShot { cell, most_probable, saves: None }.beside(&likely);
+        assert_eq!(likely.cell, a2);
+        assert_eq!(best(a1, a1), a2, "fewer boards took another cell for the most likely hit");
+        assert_eq!(best(a3, a3), a3, "it is as likely");
+        assert_eq!(best(a1, a3), a1, "another shot is better than the most likely hit");
+    }
 }

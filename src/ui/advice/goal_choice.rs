@@ -13,7 +13,9 @@ use crate::workers::analysis::snapshot::AnalysisSnapshot;
 #[derive(Clone, Copy, PartialEq)]
 struct Pair {
     likely: Cell,
-    best: BestShot,
+    best: Cell,
+    /// The shots that the one saves against the other, where they could be counted and are worth telling.
+    saves: Option<f64>,
     /// Whether the best shot is a most likely hit too, as far as can be told.
     is_both: bool,
     /// Whether several cells are called out together.
@@ -22,14 +24,10 @@ struct Pair {
 
 impl Pair {
     fn new(advice: &MostLikely, best: BestShot, is_salvo: bool) -> Self {
-        let is_both = advice.cell == best.cell || advice.tied.contains(&best.cell);
-        Self { likely: advice.cell, best, is_both, is_salvo }
-    }
-
-    /// The shots that the one saves against the other, where they could be counted.
-    fn saves(&self, words: Words) -> Option<String> {
-        let saves = self.best.saves.filter(|shots| *shots >= BestShot::MIN_SAVING);
-        saves.map(|shots| words.saves_shots(&words.number(shots, 2)))
+        let saves = best.saves.filter(|shots| *shots >= BestShot::MIN_SAVING);
+        let best = best.beside(advice);
+        let is_both = advice.cell == best || advice.tied.contains(&best);
+        Self { likely: advice.cell, best, saves, is_both, is_salvo }
     }
 }
 
@@ -77,10 +75,10 @@ pub fn GoalChoice() -> impl IntoView {
         Some(if for_game {
             words.rather_likely(&likely, &chance(likely)?)
         } else {
-            words.rather_best(&best.cell, &chance(best.cell)?)
+            words.rather_best(&best, &chance(best)?)
         })
     };
-    let saves = move || pair.get()?.saves(words);
+    let saves = move || pair.get()?.saves.map(|shots| words.saves_shots(&words.number(shots, 2)));
     let shown = move || match line.get() {
         Line::Empty => ().into_any(),
         Line::Both => words.best_is_both().into_any(),

@@ -51,11 +51,11 @@ pub fn Why() -> impl IntoView {
     };
     // Where the best shot for the game is less likely a hit than another.
     let for_game = move || {
-        let likely = session.likely.with(|likely| likely.as_ref().map(|likely| likely.cell))?;
+        let likely = session.likely.get()?;
         let cell = aim.get()?;
         let best = session.snapshot.with(|known| known.best.named())?;
-        let is_less = session.odds(cell)?.share() < session.odds(likely)?.share();
-        (best.cell == cell && is_less).then(|| words.why_for_game(&likely))
+        let is_less = session.odds(cell)?.share() < session.odds(likely.cell)?.share();
+        (best.beside(&likely) == cell && is_less).then(|| words.why_for_game(&likely.cell))
     };
     let best = Memo::new(move |_| {
         session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {

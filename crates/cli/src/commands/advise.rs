@@ -88,9 +88,10 @@ fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely
             vec!["No best shot for the game is named: too few boards can be drawn.".to_owned(), most_likely]
         }
         Some(best) => {
-            let is_both = best.cell == likely.cell || likely.tied.contains(&best.cell);
+            let cell = best.beside(&likely);
+            let is_both = cell == likely.cell || likely.tied.contains(&cell);
             let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
-            let first = format!("Best shot for the game: {}, {}{likely_too}.", best.cell, shown(best.cell));
+            let first = format!("Best shot for the game: {cell}, {}{likely_too}.", shown(cell));
             let beside = (!is_both).then(|| [most_likely, saving(best)]);
             [first].into_iter().chain(beside.into_iter().flatten()).collect()
         }

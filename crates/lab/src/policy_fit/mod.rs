@@ -11,6 +11,7 @@
 
 mod observation;
 mod regression;
+mod saving;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -20,6 +21,7 @@ use rangekeeper_play::policy::weights::Phase;
 
 pub use observation::{Observation, ObservedShot, Observer};
 pub use regression::{Coefficient, Regression};
+pub use saving::Saving;
 
 /// What a fit is made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +123,12 @@ impl PolicyFit {
 }
 
 impl PhaseFit {
+    /// Whether the policy has these weights. Those of the search in Sea Battle save nothing against the most likely hit on
+    /// other positions ([`Saving`]), so there it shoots at that.
+    pub fn is_used(&self) -> bool {
+        self.phase != Phase::SeaBattleSearch
+    }
+
     /// The weights, rounded as the policy has them.
     pub fn weights(&self) -> Vec<(Feature, f64)> {
         self.regression.coefficients.iter().map(|it| (it.feature, PolicyFit::rounded(it.weight))).collect()

@@ -82,32 +82,18 @@ impl Default for PolicyWeights {
                 ],
             )
             .with(Phase::Chase, vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)])
-            .with(
-                Phase::SeaBattleSearch,
-                vec![
-                    (Feature::Probability, -0.182),
-                    (Feature::Density, -0.00784),
-                    (Feature::Sinks, 0.463),
-                    (Feature::Entropy, 0.263),
-                    (Feature::EntropyAfterMiss, -0.266),
-                    (Feature::OwnEntropy, 1.13),
-                    (Feature::Variance, -1.04),
-                    (Feature::VarianceAfterMiss, 0.829),
-                    (Feature::NextAfterMiss, -0.291),
-                    (Feature::NextAfterHit, -0.14),
-                ],
-            )
+            .with(Phase::SeaBattleSearch, vec![(Feature::Probability, 1.0)])
             .with(
                 Phase::SeaBattleChase,
                 vec![
-                    (Feature::Probability, 0.325),
-                    (Feature::Entropy, -0.326),
-                    (Feature::EntropyAfterMiss, 0.143),
-                    (Feature::OwnEntropy, 0.414),
-                    (Feature::Variance, 0.469),
-                    (Feature::VarianceAfterMiss, -0.398),
-                    (Feature::NextAfterMiss, 0.178),
-                    (Feature::NextAfterHit, -0.139),
+                    (Feature::Probability, 0.281),
+                    (Feature::Entropy, -0.416),
+                    (Feature::EntropyAfterMiss, 0.196),
+                    (Feature::OwnEntropy, 0.296),
+                    (Feature::Variance, 0.87),
+                    (Feature::VarianceAfterMiss, -0.568),
+                    (Feature::NextAfterMiss, 0.141),
+                    (Feature::NextAfterHit, -0.165),
                 ],
             )
             .with(Phase::Other, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
