@@ -310,7 +310,7 @@ impl Session {
             });
             let likelier = match (findings, &likely, &next) {
                 (Some(findings), Some(likely), Some(next))
-                    if !for_game || best.named().is_none_or(|best| best.is_likeliest()) =>
+                    if !for_game || best.named().is_none_or(|best| best.is_likeliest) =>
                 {
                     likelier(findings, likely, &next.cells)
                 }

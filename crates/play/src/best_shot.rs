@@ -21,6 +21,8 @@ pub struct BestShot {
     /// least [`MIN_SAVING`](Self::MIN_SAVING). Counted over all boards, without error; `None` where they are too many
     /// to count.
     pub saves: Option<f64>,
+    /// Whether nothing but the hit probability counts here, so that the best shot is the most likely hit.
+    pub is_likeliest: bool,
 }
 
 impl BestShot {
@@ -28,21 +30,16 @@ impl BestShot {
     /// rollout is not so close to best play either.
     pub const MIN_SAVING: f64 = 0.005;
 
-    /// Whether no shot was found better than the most likely hit.
-    pub fn is_likeliest(&self) -> bool {
-        self.cell == self.most_probable
-    }
-
-    /// The cell to shoot, where `likely` knows the most likely hit better than the boards that decided: if no shot was found
-    /// better than that, it is the cell of `likely`, unless the two are as likely there.
+    /// The cell to shoot, where `likely` knows the most likely hit better than the boards that decided: if the best shot is
+    /// the most likely hit, it is that of `likely`, unless the two are as likely there.
     pub fn beside(&self, likely: &MostLikely) -> Cell {
-        if self.is_likeliest() && !likely.tied.contains(&self.cell) { likely.cell } else { self.cell }
+        if self.is_likeliest && !likely.tied.contains(&self.cell) { likely.cell } else { self.cell }
     }
 
     /// The better one of two cells, where that saves so many shots.
     fn counted(best: Cell, most_probable: Cell, saves: f64) -> Self {
         let (cell, saves) = if saves < Self::MIN_SAVING { (most_probable, 0.0) } else { (best, saves) };
-        Self { cell, most_probable, saves: Some(saves) }
+        Self { cell, most_probable, saves: Some(saves), is_likeliest: false }
     }
 }
 
@@ -143,7 +140,8 @@ impl BestShotSearch {
         let best = self.linear.best(belief, open).zip(most_probable);
         Stage::Done(best.map(|(best, most_probable)| {
             let cell = if can_save(belief, most_probable) { best } else { most_probable };
-            BestShot { cell, most_probable, saves: None }
+            let is_likeliest = self.linear.is_greedy(belief, open);
+            BestShot { cell, most_probable, saves: None, is_likeliest }
         }))
     }
 }
@@ -181,7 +179,7 @@ pub fn best_shot_under(record: &Record, position: &Position, prior: &ScaledPrior
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::exact;
+    use rangekeeper_engine::{Preset, exact};
 
     #[test]
     fn the_most_likely_hit_is_the_best_shot_where_none_is_better() {
@@ -190,10 +188,23 @@ mod tests {
         // A2, A3 and A4 are hits for certain.
         let likely = MostLikely::exact(&record, &counts, None).unwrap();
         let [a1, a2, a3] = ["A1", "A2", "A3"].map(|cell| cell.parse().unwrap());
-        let best = |cell, most_probable| BestShot { cell, most_probable, saves: None }.beside(&likely);
+        let best = |cell, is_likeliest| {
+            BestShot { cell, most_probable: cell, saves: None, is_likeliest }.beside(&likely)
+        };
         assert_eq!(likely.cell, a2);
-        assert_eq!(best(a1, a1), a2, "fewer boards took another cell for the most likely hit");
-        assert_eq!(best(a3, a3), a3, "it is as likely");
-        assert_eq!(best(a1, a3), a1, "another shot is better than the most likely hit");
+        assert_eq!(best(a1, true), a2, "fewer boards took another cell for the most likely hit");
+        assert_eq!(best(a3, true), a3, "it is as likely");
+        assert_eq!(best(a1, false), a1, "it was chosen for more than its probability");
+    }
+
+    #[test]
+    fn the_search_of_sea_battle_is_for_the_most_likely_hit_and_the_chase_is_not() {
+        for (shots, is_likeliest) in [("", true), ("D4:miss,G7:miss", true), ("D4:hit", false)] {
+            let mut record = Record::new("sea-battle".parse::<Preset>().unwrap().rules());
+            record.add_shots(shots).unwrap();
+            let best = best_shot(&record, &Position::new(&record).unwrap()).unwrap();
+            assert_eq!((best.is_likeliest, best.saves), (is_likeliest, None), "{shots}");
+            assert!(!is_likeliest || best.cell == best.most_probable, "{shots}");
+        }
     }
 }

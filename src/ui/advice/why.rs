@@ -49,12 +49,12 @@ pub fn Why() -> impl IntoView {
             })
         }
     };
-    // Where the best shot for the game is less likely a hit than another.
+    // Where the best shot for the game is less likely a hit than another, as far as can be told.
     let for_game = move || {
         let likely = session.likely.get()?;
         let cell = aim.get()?;
         let best = session.snapshot.with(|known| known.best.named())?;
-        let is_less = session.odds(cell)?.share() < session.odds(likely.cell)?.share();
+        let is_less = cell != likely.cell && !likely.tied.contains(&cell);
         (best.beside(&likely) == cell && is_less).then(|| words.why_for_game(&likely.cell))
     };
     let best = Memo::new(move |_| {

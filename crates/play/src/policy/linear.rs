@@ -1,7 +1,7 @@
 //! A linear policy: the shot of the highest score, a weighted sum of its features.
 
 use super::BOARDS;
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::information::Occupancy;
 use super::weights::{Phase, PolicyWeights};
 use crate::belief::Belief;
@@ -99,6 +99,11 @@ impl LinearPolicy {
         let scored = shots.into_iter().map(|(cell, features)| (cell, features.score(weights)));
         let best = scored.reduce(|best, other| if other.1 > best.1 { other } else { best });
         best.map(|(cell, _)| cell)
+    }
+
+    /// Whether nothing counts but the probability of a hit.
+    pub fn is_greedy(&self, belief: &Belief, open: CellSet) -> bool {
+        matches!(self.weights.of(self.phase(belief, open)), [(Feature::Probability, weight)] if *weight > 0.0)
     }
 
     /// The shots worth comparing; `None` if no board occupies an open cell. The features of information are 0 unless
