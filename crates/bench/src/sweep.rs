@@ -1,11 +1,11 @@
 //! Sweeps: how long the boards of Sea Battle are counted natively and by the site's own worker, one thread each; how fast
-//! boards are drawn by walking back; what a player of Sea Battle waits for, and how much memory the page takes.
+//! boards are drawn of ships that may not touch; what a player of Sea Battle waits for, and how much memory the page takes.
 
 use std::fmt::{self, Write};
 use std::fs;
 
 use rangekeeper_browser_tests::Site;
-use rangekeeper_engine::{Assumption, Mark, Outcome, Preset, Record, Rules};
+use rangekeeper_engine::{Assumption, Mark, Preset, Record, Rules};
 use rangekeeper_lab::WeightedDensity;
 use rangekeeper_play::hide;
 use serde::Serialize;
@@ -23,18 +23,20 @@ const SHOTS: [usize; 4] = [1, 5, 10, 20];
 /// Counts of the same record, of which the median is taken.
 const TIMES: usize = 3;
 
-/// A fleet so crowded that proposals are hardly ever accepted, and a cell where a shot has missed.
-const CROWDED: (&str, &str) = ("phone-9x9", "E5");
-/// Batches that are drawn, each by a sweep of its own, and the boards in each, as on the page.
-const BATCHES: u32 = 4;
-const DRAWS: u32 = 25_000;
+/// Fleets that may not touch, the batches that are drawn after a miss, and the boards in each: one so crowded that each batch
+/// is drawn by a sweep of its own, then others that are drawn by proposals. `None` is a fleet that is too large to count.
+const DRAWN: [(Option<&str>, u32, u32); 3] =
+    [(Some("phone-9x9"), 4, 25_000), (Some("sea-battle"), 8, 25_000), (None, 4, 1_000)];
+const EIGHTEEN_SHIPS: &str =
+    "v1;16x16,none,sunk;A=5,B=4,C=4,D=4,E=3,F=3,G=3,H=3,I=2,J=2,K=2,L=2,M=2,N=1,O=1,P=1,Q=1,R=1;";
+const MISS: &str = "E5:miss";
 
 /// What is measured.
 #[derive(Serialize)]
 pub(crate) struct Sweep {
     counts: Vec<Counted>,
-    /// Boards a second that the worker draws by walking back, sweeps included.
-    draws_per_second: f64,
+    /// Boards a second that the worker draws of each fleet of `DRAWN`, sweeps included.
+    draws_per_second: [f64; 3],
     /// What a player waits for after a mark.
     mark: Waits,
     /// The largest memory of the process of that page, and before it was asked for anything but classic boards, where the
@@ -57,7 +59,9 @@ fn rules(preset: &str) -> Rules {
 /// Measures everything.
 pub(crate) fn measure(site: &Site) -> Sweep {
     let counts = counts(&Arena::open(site));
-    let draws_per_second = draws_per_second(&Arena::open(site));
+    let arena = Arena::open(site);
+    let draws_per_second =
+        DRAWN.map(|(preset, batches, boards)| draws_per_second(&arena, preset, batches, boards));
     let (mark, page_megabytes) = page(site);
     Sweep { counts, draws_per_second, mark, page_megabytes }
 }
@@ -87,13 +91,12 @@ fn counts(arena: &Arena) -> Vec<Counted> {
     SHOTS.map(after).into()
 }
 
-/// Draws from a position that nobody draws from by proposals.
-fn draws_per_second(arena: &Arena) -> f64 {
-    let (preset, cell) = CROWDED;
-    let mut record = Record::new(rules(preset));
-    let cell = cell.parse().expect("a cell");
-    record.set(cell, Some(Mark::Shot(Outcome::Miss))).expect("a miss there leaves boards");
-    f64::from(BATCHES * DRAWS) / arena.draw(&record, BATCHES, DRAWS) * 1000.0
+/// Boards a second of a fleet of [`DRAWN`].
+fn draws_per_second(arena: &Arena, preset: Option<&str>, batches: u32, boards: u32) -> f64 {
+    let eighteen_ships = || EIGHTEEN_SHIPS.parse().expect("a record");
+    let mut record = preset.map_or_else(eighteen_ships, |preset| Record::new(rules(preset)));
+    record.add_shots(MISS).expect("a miss there leaves boards");
+    f64::from(batches * boards) / arena.draw(&record, batches, boards) * 1000.0
 }
 
 /// Marks cells of Sea Battle on the page.
@@ -139,7 +142,10 @@ pub(crate) fn table(Sweep { counts, draws_per_second, mark, page_megabytes }: &S
         text += &Line(&format!("after {shots} shots, worst"), *worst).to_string();
     }
     let Waits { first_circles, recommended_cell, exact_numbers, .. } = mark;
-    let _ = writeln!(text, "  {:<42} {draws_per_second:>23.0}", "boards a second by walking back");
+    for ((preset, _, _), boards) in DRAWN.iter().zip(draws_per_second) {
+        let fleet = preset.unwrap_or("eighteen ships on 16 x 16");
+        let _ = writeln!(text, "  {:<42} {boards:>23.0}", format!("boards a second, {fleet}"));
+    }
     let _ = writeln!(
         text,
         "  a mark on the page, ms: {first_circles:.0} to first circles, {recommended_cell:.0} to a recommended cell, {exact_numbers:.0} to exact numbers"
