@@ -4,7 +4,7 @@
 //! below the [most](MostFree) placements that can be free, and the proposal is rejected if there are not so many.
 //! `docs/sampling.md` has the proof.
 
-use super::proposal::{Mask, pack};
+use super::mask::{Mask, pack};
 use crate::position::{Candidate, ShipClass};
 use crate::random::Random;
 use crate::{CellSet, Contact, Grid, Position};

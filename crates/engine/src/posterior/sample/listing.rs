@@ -1,6 +1,7 @@
 //! Every board that a plan can draw, where they are few.
 
-use super::proposal::{FreeShip, Group, Mask, ProposalTables};
+use super::mask::Mask;
+use super::proposal::{FreeShip, Group, ProposalTables};
 use super::proposer::Proposer;
 use super::{Board, SamplePlan};
 use crate::Fleet;

@@ -13,6 +13,7 @@ mod board;
 mod draws;
 mod free_placements;
 mod listing;
+mod mask;
 mod plan;
 mod proposal;
 mod proposer;

@@ -2,13 +2,11 @@
 
 use super::board::{Board, Run};
 use super::free_placements::{FreePlacements, MostFree};
+use super::mask::{Mask, pack};
 use crate::position::{Candidate, ShipClass};
 use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
-use crate::{Cell, CellSet, Fleet, Grid, Position};
-
-/// Cells of one grid packed without gaps, row after row.
-pub(super) type Mask<const WORDS: usize> = [u64; WORDS];
+use crate::{Cell, Fleet, Position};
 
 /// What a proposal reads.
 pub(super) struct ProposalTables<const WORDS: usize> {
@@ -241,13 +239,4 @@ pub(super) fn longest_first(position: &Position) -> Vec<usize> {
     let classes = position.classes();
     let of_length = |length| (0..classes.len()).filter(move |&class| classes[class].length == length);
     (1..=Cell::MAX_SIDE).rev().flat_map(of_length).collect()
-}
-
-/// Packs the cells that lie on the grid; halos reach beyond it.
-pub(super) fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
-    let mut mask = [0; WORDS];
-    for order in cells.iter().filter_map(|cell| grid.order(cell)) {
-        mask[order / 64] |= 1 << (order % 64);
-    }
-    mask
 }

@@ -3,9 +3,9 @@
 use super::alias::Alias;
 use super::board::Board;
 use super::free_placements::{FreePlacements, MostFree};
+use super::mask::{Mask, pack};
 use super::proposal::{
-    Distribution, Mask, ProposalTables, Propose, free_lists, free_placements, longest_first, orders, pack,
-    shared_ships,
+    Distribution, ProposalTables, Propose, free_lists, free_placements, longest_first, orders, shared_ships,
 };
 use crate::position::ShipClass;
 use crate::posterior::hit_covers::CoverGroup;
