@@ -4,7 +4,7 @@ mod chi_square;
 mod common;
 
 use chi_square::p_value;
-use common::{Dice, brute_force, classic_positions, small_positions};
+use common::{Dice, brute_force, classic_positions, crowded_records, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
 use rangekeeper_engine::{
@@ -56,38 +56,50 @@ fn a_component_without_boards_weighs_nothing() {
     assert!(record.rules().grid().cells().all(|cell| nothing.share(cell) == 0.0));
 }
 
+/// Draws so many times a record's boards under a random prior; whether they could be compared.
+fn draws_by_weight(dice: &mut Dice, record: &Record, times: usize) -> bool {
+    let prior = random_prior(dice, record);
+    let context = format!("seed {SEED}: {record} under {prior:?}");
+    let boards = brute_force(record);
+    let expected = BoardWeights::new(&prior, record, &boards);
+    let (weights, total) = (expected.weights.clone(), expected.total());
+    if total == 0.0 || prior.is_uniform() {
+        return false;
+    }
+    let plan = SamplePlan::under(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
+    let mut draws = plan.draws(SEED, 0);
+    let wanted = (times * boards.len()) as u64;
+    let drawn = (0..wanted).map(|_| {
+        let arrangement = draws.arrangement(u64::MAX).unwrap();
+        arrangement.into_iter().map(|(_, cells)| cells).collect()
+    });
+    let p_value = p_value(drawn, &boards, &weights, &context);
+    assert!(p_value.is_none_or(|p_value| p_value > 1e-6), "p = {p_value:?}: {context}");
+    // Each component comes as often as its evidence says.
+    let sample = draws.sample();
+    let scaled = prior.scaled(record.rules());
+    assert_eq!(sample.components.iter().sum::<u64>(), wanted, "{context}");
+    assert_eq!(sample.components.len(), scaled.components().len());
+    p_value.is_some()
+}
+
 #[test]
 fn boards_are_drawn_as_often_as_they_weigh() {
     let mut dice = Dice(SEED + 1);
-    let mut tested = 0;
-    for case in small_positions().iter().filter(|case| (2..=1000).contains(&case.boards)) {
-        let (prior, record) = (random_prior(&mut dice, &case.record), &case.record);
-        let context = format!("seed {}: {record} under {prior:?}", SEED + 1);
-        let boards = brute_force(record);
-        let expected = BoardWeights::new(&prior, record, &boards);
-        let (weights, total) = (expected.weights.clone(), expected.total());
-        if total == 0.0 || prior.is_uniform() {
-            continue;
-        }
-        let plan = SamplePlan::under(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
-        let mut draws = plan.draws(SEED, 0);
-        let wanted = 200 * boards.len() as u64;
-        let drawn = (0..wanted).map(|_| {
-            let arrangement = draws.arrangement(u64::MAX).unwrap();
-            arrangement.into_iter().map(|(_, cells)| cells).collect()
-        });
-        if let Some(p_value) = p_value(drawn, &boards, &weights, &context) {
-            assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
-            tested += 1;
-        }
-        // Each component comes as often as its evidence says.
-        let sample = draws.sample();
-        let scaled = prior.scaled(record.rules());
-        assert_eq!(sample.components.iter().sum::<u64>(), wanted, "{context}");
-        assert_eq!(sample.components.len(), scaled.components().len());
-    }
+    let positions = small_positions();
+    let small = positions.iter().filter(|case| (2..=1000).contains(&case.boards));
+    let tested = small.filter(|case| draws_by_weight(&mut dice, &case.record, 200)).count();
     println!("{tested} positions");
     assert!(tested >= 30, "only {tested}");
+}
+
+#[test]
+fn boards_of_crowded_ships_are_drawn_as_often_as_they_weigh() {
+    let mut dice = Dice(SEED + 2);
+    let records = crowded_records();
+    let tested = records.iter().filter(|record| draws_by_weight(&mut dice, record, 40)).count();
+    println!("{tested} positions");
+    assert!(tested >= 12, "only {tested}");
 }
 
 #[test]

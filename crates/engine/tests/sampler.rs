@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashMap;
 
 use chi_square::{p_value, sorted};
-use common::{Dice, ShipCells, brute_force, random_game, small_positions};
+use common::{Dice, ShipCells, brute_force, crowded_records, random_game, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{
     Assumption, CellSet, Position, Preset, Record, Sample, ScaledPrior, clopper_pearson, exact,
@@ -28,35 +28,53 @@ fn key(arrangement: Vec<(usize, CellSet)>) -> ShipCells {
     sorted(arrangement.into_iter().map(|(_, cells)| cells).collect())
 }
 
+/// Draws fifty times as many boards as there are.
+#[track_caller]
+fn assert_drawn_equally_often(record: &Record, boards: &[ShipCells]) {
+    let plan = plan(record);
+    let mut draws = plan.draws(SEED, 0);
+    let drawn = (0..50 * boards.len()).map(|_| key(draws.arrangement(u64::MAX).unwrap()));
+    let context = format!("seed {SEED}: {record}");
+    let p_value = p_value(drawn, boards, &vec![1.0; boards.len()], &context).unwrap();
+    assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
+}
+
 #[test]
 fn every_arrangement_is_drawn_equally_often() {
-    let mut dice = Dice(SEED);
-    let games = (0..100).map(|_| random_game(&mut dice));
-    // Ships that may not touch, of which few places can be free for the last.
-    let crowded = [
-        "v1;5x5,none,sunk;A=2,B=1,C=1,D=1;",
-        "v1;6x6,none,sunk;A=3,B=2,C=1,D=1,E=1;C3:miss,D4:miss,B2:hit",
-        "v1;7x7,none,hit-miss;A=3,B=2,C=2,D=1,E=1;C3:miss,E5:hit,A1:miss,D1:hit,G7:hit,B6:miss",
-        "v1;5x4,none,sunk-ship;A=3,B=2,C=1;",
-        "v1;6x5,none,sunk;A=2,B=2,C=2;",
-    ];
-    let crowded = crowded.iter().map(|text| text.parse().unwrap());
-    let small = small_positions().into_iter().map(|case| case.record);
     let mut tested = 0;
-    for record in small.chain(crowded).chain(games) {
-        let boards = brute_force(&record);
-        if !(2..=4000).contains(&boards.len()) {
-            continue;
-        }
-        let plan = plan(&record);
-        let mut draws = plan.draws(SEED, 0);
-        let drawn = (0..50 * boards.len()).map(|_| key(draws.arrangement(u64::MAX).unwrap()));
-        let context = format!("seed {SEED}: {record}");
-        let p_value = p_value(drawn, &boards, &vec![1.0; boards.len()], &context).unwrap();
-        assert!(p_value > 1e-6, "p = {p_value:e}: {context}");
+    for case in small_positions().iter().filter(|case| (2..=2000).contains(&case.boards)) {
+        let boards = brute_force(&case.record);
+        assert_eq!(boards.len() as u128, case.boards);
+        assert_drawn_equally_often(&case.record, &boards);
         tested += 1;
     }
-    assert!(tested >= 100, "only {tested} positions are small enough");
+    assert!(tested >= 60, "only {tested} positions are small enough");
+}
+
+#[test]
+fn every_arrangement_of_random_games_is_drawn_equally_often() {
+    let mut dice = Dice(SEED);
+    let games: Vec<Record> = (0..100).map(|_| random_game(&mut dice)).collect();
+    let mut tested = 0;
+    for record in games {
+        let boards = brute_force(&record);
+        if (2..=4000).contains(&boards.len()) {
+            assert_drawn_equally_often(&record, &boards);
+            tested += 1;
+        }
+    }
+    assert!(tested >= 50, "only {tested} games are small enough");
+}
+
+#[test]
+fn every_arrangement_of_crowded_ships_is_drawn_equally_often() {
+    for record in crowded_records() {
+        assert_drawn_equally_often(&record, &brute_force(&record));
+        // Proposals that were certain to be rejected are not made.
+        let mut draws = plan(&record).draws(SEED, 0);
+        draws.advance(1000, u64::MAX);
+        assert!(draws.sample().proposed > draws.proposed(), "{record}");
+    }
 }
 
 /// Records of Sea Battle with different numbers of ships left to be put anywhere.

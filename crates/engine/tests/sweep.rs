@@ -8,7 +8,7 @@ use common::{
 };
 use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::{CountMethod, CountPlan};
+use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan};
 use rangekeeper_engine::testing::{BoardWeights, random_prior, random_struck_game};
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Counts, Mark, Outcome, Position, Preset, Record, ScaledPrior,
@@ -122,6 +122,19 @@ fn the_known_numbers_of_boards_are_found() {
         assert_eq!(counts.boards, boards, "{record}");
         assert_every_ship_is_on_every_board(&counts, &record);
     }
+}
+
+/// The share of proposals that are accepted, times the number of proposals that there are, over the orders of ships alike.
+#[test]
+fn the_boards_of_sea_battle_are_as_many_as_the_acceptance_of_proposals_says() {
+    let record = empty("10x10", Contact::None, SEA_BATTLE);
+    let mut draws = SamplePlan::new(&Position::new(&record).unwrap()).unwrap().draws(SEED, 0);
+    draws.advance(u64::MAX, 40_000_000);
+    let proposals = 140.0 * 160_f64.powi(2) * 180_f64.powi(3) * 100_f64.powi(4);
+    let orders = f64::from(2 * 6 * 24);
+    let boards = draws.sample().acceptance() * proposals / orders;
+    // Some ten thousand are accepted: six standard deviations are 6%.
+    assert!((boards / 1_855_545_978_831_780.0 - 1.0).abs() < 0.06, "seed {SEED}: {boards}");
 }
 
 /// Another method than all of the engine's: each ship is put anywhere, and the share of arrangements in which none touches

@@ -183,7 +183,8 @@ impl Weights {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Sample {
-    /// Arrangements proposed.
+    /// Arrangements proposed. Where ships may not touch, those that were certain to be rejected are not made, but are counted
+    /// by their share.
     pub proposed: u64,
     /// Proposals without a collision: the draws from the posterior, the trials of every interval.
     pub drawn: Counts,

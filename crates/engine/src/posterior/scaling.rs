@@ -9,8 +9,7 @@ use crate::{Position, Record, Rules};
 /// The highest cost, in nanoseconds, of counting what all boards of a component weigh; where it would be higher, that is
 /// estimated by a sample.
 const MAX_COST: f64 = 3e8;
-/// The size of this sample, in proposals: where one of four thousand is accepted, it has a standard error of 3%; in Sea Battle
-/// below 1%.
+/// The size of this sample, in proposals: where one of four thousand that are made is accepted, it has a standard error of 3%.
 const PROPOSALS: u64 = 1 << 22;
 
 impl Prior {
@@ -46,7 +45,7 @@ fn total(rules: &Rules, component: &Component) -> f64 {
         None => SamplePlan::under(&position, &prior).map_or(0.0, |plan| {
             let mut draws = plan.draws(0, 0);
             draws.advance(u64::MAX, PROPOSALS);
-            plan.proposal_weight() * draws.accepted() as f64 / draws.proposed() as f64
+            plan.proposal_weight() * draws.sample().acceptance()
         }),
     }
 }

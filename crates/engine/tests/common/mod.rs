@@ -33,6 +33,33 @@ pub fn classic_positions() -> Vec<Case> {
     cases(include_str!("../reference/classic_positions.json"))
 }
 
+/// Records of ships that may not touch, with few boards, at which so few placements can be free for the last ships that
+/// proposals choose among those.
+pub fn crowded_records() -> Vec<Record> {
+    let records = [
+        "5x4,none,sunk;A=1,B=1,C=1,D=1,E=1;",
+        "5x5,none,sunk;A=1,B=1,C=1,D=1,E=1;B2:miss,D4:miss",
+        "5x4,none,hit-miss;A=1,B=1,C=1,D=1,E=1,F=1;C3:hit,A1:miss",
+        "4x4,none,sunk;A=2,B=1,C=1,D=1;B2:miss,D4:miss",
+        "4x4,none,sunk;A=2,B=2,C=1,D=1;",
+        "5x4,none,hit-miss;A=2,B=2,C=1,D=1,E=1;C3:hit,A1:miss",
+        "5x4,none,sunk;A=2,B=2,C=1,D=1,E=1;C3:hit",
+        "5x5,none,hit-miss;A=3,B=1,C=1,D=1;B2:miss,D4:miss",
+        "5x4,none,sunk-ship;A=3,B=2,C=2,D=1;",
+        "5x4,none,sunk;A=3,B=2,C=2,D=1;C3:hit",
+        // Two boards: as many as the bound says.
+        "4x4,none,sunk;A=2,B=2,C=2,D=2;",
+        "4x4,none,sunk;A=2,B=2,C=2,D=1;C3:hit",
+        "5x5,none,sunk;A=2,B=2,C=2,D=2;",
+        "5x4,none,sunk;A=3,B=3,C=2,D=2;",
+        "5x5,none,hit-ship;A=3,B=3,C=2,D=2;B2:miss,D4:miss",
+        "5x5,none,sunk;A=4,B=3,C=2,D=1;C3:hit",
+        "6x5,none,sunk;A=4,B=3,C=3,D=2;B2:miss,D4:miss",
+        "5x4,none,sunk;A=3,B=3,C=3;",
+    ];
+    records.iter().map(|text| format!("v1;{text}").parse().unwrap()).collect()
+}
+
 fn cases(json: &str) -> Vec<Case> {
     let values: Vec<Value> = serde_json::from_str(json).unwrap();
     values.iter().map(case).collect()

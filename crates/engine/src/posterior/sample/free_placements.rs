@@ -5,19 +5,20 @@
 //! `docs/sampling.md` has the proof.
 
 use super::mask::{Mask, pack};
+use crate::bits::ones;
 use crate::position::{Candidate, ShipClass};
 use crate::random::Random;
-use crate::{CellSet, Contact, Grid, Position};
+use crate::{Cell, CellSet, Contact, Grid, Position};
 
 /// The candidates of a class that avoid the hits, to be asked for those that are free.
 pub(super) struct FreePlacements<const WORDS: usize> {
     length: u8,
-    across: Direction<WORDS>,
-    down: Direction<WORDS>,
+    across: InDirection<WORDS>,
+    down: InDirection<WORDS>,
 }
 
 /// Those that lie in one direction.
-struct Direction<const WORDS: usize> {
+struct InDirection<const WORDS: usize> {
     /// From one cell of a ship to its next, in the order of cells.
     step: usize,
     /// The first cell of each.
@@ -29,7 +30,7 @@ struct Direction<const WORDS: usize> {
 impl<const WORDS: usize> FreePlacements<WORDS> {
     /// Of the class that has these candidates that avoid the hits, the first of which has the number `first`.
     pub(super) fn new(grid: Grid, length: u8, candidates: &[Candidate], first: u32) -> Self {
-        let direction = |is_across: bool| {
+        let in_direction = |is_across: bool| {
             let (mut origins, mut numbers) = (CellSet::EMPTY, vec![0; grid.area()]);
             for (number, candidate) in (first as u16..).zip(candidates) {
                 let origin = candidate.cells.iter().next().filter(|_| is_across == lies_across(candidate));
@@ -39,9 +40,9 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
                 }
             }
             let step = if is_across { 1 } else { usize::from(grid.columns()) };
-            Direction { step, origins: pack(grid, origins), numbers }
+            InDirection { step, origins: pack(grid, origins), numbers }
         };
-        Self { length, across: direction(true), down: direction(false) }
+        Self { length, across: in_direction(true), down: in_direction(false) }
     }
 
     /// One of the free placements, each with the probability 1 / `most`, as its candidate's number; `None` with the probability
@@ -77,38 +78,22 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
             "the free placements weigh more than {most}"
         );
         let mut left = random.fraction() * most;
-        for direction in [&self.across, &self.down] {
-            for (word, mut free) in direction.free(self.length, taken).into_iter().enumerate() {
-                while free != 0 {
-                    let number = direction.numbers[word * 64 + free.trailing_zeros() as usize];
-                    left -= weights[number as usize];
-                    if left < 0.0 {
-                        return Some(number);
-                    }
-                    free &= free - 1;
-                }
-            }
-        }
-        None
+        self.free(taken).find(|&number| {
+            left -= weights[number as usize];
+            left < 0.0
+        })
     }
 
     /// The free candidates.
+    #[inline]
     fn free(&self, taken: &Mask<WORDS>) -> impl Iterator<Item = u16> {
-        let in_direction = move |direction: &Direction<WORDS>| direction.free(self.length, taken);
-        let directions = [(&self.across, in_direction(&self.across)), (&self.down, in_direction(&self.down))];
-        directions.into_iter().flat_map(|(direction, free)| {
-            free.into_iter().enumerate().flat_map(move |(word, mut free)| {
-                std::iter::from_fn(move || {
-                    let bit = (free != 0).then(|| free.trailing_zeros() as usize)?;
-                    free &= free - 1;
-                    Some(direction.numbers[word * 64 + bit])
-                })
-            })
-        })
+        let of = |placements: &InDirection<WORDS>| ones(placements.free(self.length, taken));
+        let across = of(&self.across).map(|order| self.across.numbers[order]);
+        across.chain(of(&self.down).map(|order| self.down.numbers[order]))
     }
 }
 
-impl<const WORDS: usize> Direction<WORDS> {
+impl<const WORDS: usize> InDirection<WORDS> {
     /// The first cells of the placements that are free.
     #[inline]
     fn free(&self, length: u8, taken: &Mask<WORDS>) -> Mask<WORDS> {
@@ -211,7 +196,7 @@ fn larger(length: u8) -> usize {
 }
 
 fn lies_across(candidate: &Candidate) -> bool {
-    let mut rows = candidate.cells.iter().map(crate::Cell::row);
+    let mut rows = candidate.cells.iter().map(Cell::row);
     let first = rows.next();
     rows.next().is_none_or(|row| Some(row) == first)
 }

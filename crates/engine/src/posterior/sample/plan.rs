@@ -144,8 +144,8 @@ impl SamplePlan {
         self.0.candidates.len()
     }
 
-    /// What the proposals stand for: times the share of them that is accepted, it is what all boards weigh, or how many there
-    /// are if the prior is uniform.
+    /// What all arrangements weigh that have each ship on its list, by the ways to tell the ships of a board apart; their number
+    /// if the prior is uniform. Times [the share that is accepted](Sample::acceptance) it is what all boards weigh.
     pub fn proposal_weight(&self) -> f64 {
         self.proposer().weight()
     }
@@ -160,7 +160,8 @@ impl SamplePlan {
 
     /// What a run has drawn, by cell.
     pub(super) fn sample_of(&self, Run { proposed, accepted, counts, components, .. }: &Run) -> Sample {
-        self.sample(*proposed, *accepted, counts, components)
+        let proposed = (*proposed as f64 * self.proposer().stands_for()).round() as u64;
+        self.sample(proposed, *accepted, counts, components)
     }
 
     fn sample(&self, proposed: u64, accepted: u64, counts: &[u64], components: &[u64]) -> Sample {

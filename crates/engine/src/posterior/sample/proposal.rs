@@ -22,11 +22,11 @@ pub(super) struct Distribution {
     pub(super) groups: Vec<Group>,
     /// Sum of all groups' weights.
     pub(super) weight: u128,
-    /// What it would have to be multiplied by to be the number of all proposals: the free ships that all groups share are
-    /// left out of it.
-    shared: f64,
-    /// The ways to tell the ships of each class apart.
-    orders: f64,
+    /// The arrangements if every free ship is chosen from its list, by the ways to tell the ships of a board apart.
+    pub(super) boards: f64,
+    /// How many of them a proposal stands for: itself, and those that are [not made](MostFree) because they were certain to be
+    /// rejected.
+    pub(super) stands_for: f64,
 }
 
 /// Ways that leave the same ships free.
@@ -59,19 +59,21 @@ impl Distribution {
         let most = MostFree::new(position, position.contact(), &shared);
         // How many choices there are for a ship, of whose class so many, itself included, are still to lie.
         let choices = |class: usize, left: usize| most.of(class, left).unwrap_or(lists[class].1);
-        let (mut weight, mut groups) = (0_u128, Vec::new());
+        let (mut weight, mut arrangements, mut groups) = (0_u128, 0.0, Vec::new());
         for cover_group in cover_groups {
             let ways = cover_group.ways() as u32;
             let CoverGroup { ships_left, ships_used, chosen } = cover_group;
-            let mut group_weight = u128::from(ways);
+            let (mut group_weight, mut group_arrangements) = (u128::from(ways), f64::from(ways));
             let mut free_ships = Vec::new();
             for &class in &longest_first {
                 let (ships, free) = (position.classes()[class].ships.len(), usize::from(ships_left[class]));
                 // A way is a set of placements; the ships of a class can be told to them in this many orders.
                 for taken in 0..ships - free {
                     group_weight = group_weight.checked_mul((ships - taken) as u128)?;
+                    group_arrangements *= (ships - taken) as f64;
                 }
                 for left in (1..=free).rev() {
+                    group_arrangements *= f64::from(lists[class].1);
                     if left > shared[class] {
                         group_weight = group_weight.checked_mul(u128::from(choices(class, left)))?;
                     } else if choices(class, left) == 0 {
@@ -80,6 +82,7 @@ impl Distribution {
                     free_ships.push(FreeShip { class, list: lists[class], most: most.of(class, left) });
                 }
             }
+            arrangements += group_arrangements;
             if group_weight > 0 {
                 weight = weight.checked_add(group_weight)?;
                 groups.push(Group { weight_up_to: weight, ways, ships_used, chosen, free: free_ships });
@@ -87,13 +90,9 @@ impl Distribution {
         }
         let of_class =
             |class: usize| (1..=shared[class]).map(|left| f64::from(choices(class, left))).product::<f64>();
-        let shared = (0..lists.len()).map(of_class).product();
-        Some(Self { groups, weight, shared, orders: orders(position) })
-    }
-
-    /// What the proposals stand for, in boards: their number by the ways to tell the ships of each board apart.
-    pub(super) fn boards(&self) -> f64 {
-        self.weight as f64 * self.shared / self.orders
+        let proposals = weight as f64 * (0..lists.len()).map(of_class).product::<f64>();
+        let stands_for = if weight > 0 { arrangements / proposals } else { 1.0 };
+        Some(Self { groups, weight, boards: arrangements / orders(position), stands_for })
     }
 }
 

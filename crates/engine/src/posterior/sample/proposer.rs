@@ -67,13 +67,23 @@ impl Proposer {
         }
     }
 
-    /// What the proposals stand for, in the weight of boards; in their number if the prior is uniform.
+    /// What all arrangements weigh, by the ways to tell the ships of a board apart; their number if the prior is uniform.
     pub(super) fn weight(&self) -> f64 {
         match self {
             Self::Two(ProposalTables { distribution, .. })
-            | Self::Four(ProposalTables { distribution, .. }) => distribution.boards(),
+            | Self::Four(ProposalTables { distribution, .. }) => distribution.boards,
             Self::TwoWeighed(tables) => tables.weight(),
             Self::FourWeighed(tables) => tables.weight(),
+        }
+    }
+
+    /// How many arrangements a proposal stands for.
+    pub(super) const fn stands_for(&self) -> f64 {
+        match self {
+            Self::Two(ProposalTables { distribution, .. })
+            | Self::Four(ProposalTables { distribution, .. }) => distribution.stands_for,
+            Self::TwoWeighed(tables) => tables.stands_for(),
+            Self::FourWeighed(tables) => tables.stands_for(),
         }
     }
 

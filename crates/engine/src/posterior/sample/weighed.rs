@@ -22,8 +22,11 @@ pub(super) struct WeighedTables<const WORDS: usize> {
     group: Option<Alias>,
     /// Per class, those of its candidates that avoid the hits.
     placements: Vec<FreePlacements<WORDS>>,
-    /// The ways to tell the ships of each class apart.
-    orders: f64,
+    /// What all arrangements weigh if every free ship is chosen from its list, by the ways to tell the ships of a board apart.
+    boards: f64,
+    /// How many of them, by weight, a proposal stands for: itself, and those that are [not made](MostFree) because they were
+    /// certain to be rejected.
+    stands_for: f64,
     /// Every board of every component.
     pub(super) listing: ProposalTables<WORDS>,
 }
@@ -67,13 +70,16 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
     ) -> Self {
         let (lists, longest_first) = (free_lists(position), longest_first(position));
         let (mut components, mut groups, mut weights) = (Vec::new(), Vec::new(), Vec::new());
+        let mut arrangements = 0.0;
         for (number, (scale, component)) in prior.components().enumerate() {
             let tables = ComponentTables::new(position, scale, component, &lists);
             let contact = component.contact.unwrap_or(position.contact());
             let covers = covers.iter().find(|(of, _)| *of == contact).map_or(&[][..], |(_, covers)| covers);
             let most = MostFree::new(position, contact, &shared_ships(position, covers));
             for cover in covers {
-                let (group, weight) = tables.group(position, number, cover, &most, &lists, &longest_first);
+                let (group, weight, of_lists) =
+                    tables.group(position, number, cover, &most, &lists, &longest_first);
+                arrangements += of_lists;
                 if weight > 0.0 {
                     groups.push(group);
                     weights.push(weight);
@@ -83,17 +89,23 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
         }
         let group = (!groups.is_empty()).then(|| Alias::new(&weights));
         let listing = ProposalTables::new(position, listing);
-        let (placements, orders) = (free_placements(position), orders(position));
-        Self { components, groups, group, placements, orders, listing }
+        let (placements, boards) = (free_placements(position), arrangements / orders(position));
+        let stands_for = group.as_ref().map_or(1.0, |group| arrangements / group.total());
+        Self { components, groups, group, placements, boards, stands_for, listing }
     }
 
     pub(super) const fn components(&self) -> usize {
         self.components.len()
     }
 
-    /// What the proposals stand for, in the weight of boards.
-    pub(super) fn weight(&self) -> f64 {
-        self.group.as_ref().map_or(0.0, Alias::total) / self.orders
+    /// What all arrangements weigh, by the ways to tell the ships of a board apart.
+    pub(super) const fn weight(&self) -> f64 {
+        self.boards
+    }
+
+    /// How many arrangements a proposal stands for.
+    pub(super) const fn stands_for(&self) -> f64 {
+        self.stands_for
     }
 
     /// What a board weighs: over the components in which it can be drawn.
@@ -168,7 +180,8 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
         Self { scale, masks: masks.collect(), weights, free }
     }
 
-    /// The group of these hit covers, and the sum of the weights of its proposals.
+    /// The group of these hit covers, the sum of the weights of its proposals, and what it would be if every free ship were
+    /// chosen from its list.
     fn group(
         &self,
         position: &Position,
@@ -177,28 +190,32 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
         most: &MostFree,
         lists: &[(u32, u32)],
         longest_first: &[usize],
-    ) -> (WeighedGroup, f64) {
+    ) -> (WeighedGroup, f64, f64) {
         let CoverGroup { ships_left, ships_used, chosen } = cover;
         let weigh = |way: &[u16]| way.iter().map(|&number| self.weights[number as usize]).product();
         let ways: Option<Vec<f64>> =
             (*ships_used > 0).then(|| chosen.chunks(*ships_used).map(weigh).collect());
-        let mut weight = self.scale * ways.as_ref().map_or(1.0, |ways| ways.iter().sum());
-        let mut free = Vec::new();
+        let mut of_lists = self.scale * ways.as_ref().map_or(1.0, |ways| ways.iter().sum());
+        // How much of it proposals are chosen from.
+        let (mut share, mut free) = (1.0, Vec::new());
         for &class in longest_first {
             let ships = position.classes()[class].ships.len();
             // A way is a set of placements; the ships of a class can be told to them in this many orders.
             for taken in 0..ships - usize::from(ships_left[class]) {
-                weight *= (ships - taken) as f64;
+                of_lists *= (ships - taken) as f64;
             }
             for left in (1..=usize::from(ships_left[class])).rev() {
                 let most = most.of(class, left).map(|most| self.most_weight(most, lists[class]));
-                weight *= most.or(self.free[class].as_ref().map(Alias::total)).unwrap_or(0.0);
+                let list = self.free[class].as_ref().map_or(0.0, Alias::total);
+                of_lists *= list;
+                share *= most.map_or(1.0, |most| most / list);
                 free.push(FreeShip { class, first: lists[class].0, most });
             }
         }
+        let weight = if of_lists > 0.0 { of_lists * share } else { 0.0 };
         let ways = ways.filter(|_| weight > 0.0).map(|ways| Alias::new(&ways));
         let (ships_used, chosen) = (*ships_used, chosen.clone());
-        (WeighedGroup { component, ways, ships_used, chosen, free }, weight)
+        (WeighedGroup { component, ways, ships_used, chosen, free }, weight, of_lists)
     }
 
     /// What so many of the candidates on a list weigh at most.
