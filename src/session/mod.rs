@@ -303,14 +303,14 @@ impl Session {
                 let best = match if for_game { *best } else { BestShotState::Unnamed } {
                     BestShotState::Sought => None,
                     BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
-                    BestShotState::Named(best) => Some(best.beside(likely)),
+                    BestShotState::Named(best) => Some(best.cell_given(likely)),
                 };
                 let named = self.named.get_value();
                 NextShot::after(named.as_ref(), known, for_game, best)
             });
             let likelier = match (findings, &likely, &next) {
                 (Some(findings), Some(likely), Some(next))
-                    if !for_game || best.named().is_none_or(|best| best.is_likeliest) =>
+                    if !for_game || best.named().is_none_or(|best| best.is_most_likely) =>
                 {
                     likelier(findings, likely, &next.cells)
                 }

@@ -10,7 +10,7 @@ use crate::workers::protocol::{OtherAdvice, OtherBoards};
 /// by it: it is the same, or as likely a hit as far as can be told.
 pub fn elsewhere(record: &Record, advice: &OtherAdvice, for_game: bool, named: Cell) -> Option<Cell> {
     let likely = likeliest(record, &advice.boards, named)?;
-    let best = advice.best.filter(|_| for_game).map_or(likely.cell, |best| best.beside(&likely));
+    let best = advice.best.filter(|_| for_game).map_or(likely.cell, |best| best.cell_given(&likely));
     (best != named && !as_likely(&advice.boards, best, named)).then_some(best)
 }
 

@@ -73,10 +73,10 @@ Examples:
 /// Of `advise`.
 pub(crate) const ADVISE: &str = "\
 The best shot for the game is that of the page. It follows from the record and the assumption
-alone, so no option of the method changes it; only where it is the most likely hit, as in the search
-of Sea Battle, the most likely hit by the method is named. None is named if no ship is afloat, or if too few boards
-can be drawn; then the most likely hit is the advice. The most likely hit and the probabilities come
-from exact counts or from a sample, by the options of the method.
+alone, so no option of the method changes it; only where it is the most likely hit, as in the
+search of Sea Battle, the most likely hit by the method is named. None is named if no ship is
+afloat, or if too few boards can be drawn; then the most likely hit is the advice. The most likely
+hit and the probabilities come from exact counts or from a sample, by the options of the method.
 
 JSON:
   best                 cell and probability of a hit; null if no best shot is named. Where it

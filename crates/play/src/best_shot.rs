@@ -22,7 +22,7 @@ pub struct BestShot {
     /// to count.
     pub saves: Option<f64>,
     /// Whether nothing but the hit probability counts here, so that the best shot is the most likely hit.
-    pub is_likeliest: bool,
+    pub is_most_likely: bool,
 }
 
 impl BestShot {
@@ -32,14 +32,14 @@ impl BestShot {
 
     /// The cell to shoot, where `likely` knows the most likely hit better than the boards that decided: if the best shot is
     /// the most likely hit, it is that of `likely`, unless the two are as likely there.
-    pub fn beside(&self, likely: &MostLikely) -> Cell {
-        if self.is_likeliest && !likely.tied.contains(&self.cell) { likely.cell } else { self.cell }
+    pub fn cell_given(&self, likely: &MostLikely) -> Cell {
+        if self.is_most_likely && !likely.tied.contains(&self.cell) { likely.cell } else { self.cell }
     }
 
     /// The better one of two cells, where that saves so many shots.
     fn counted(best: Cell, most_probable: Cell, saves: f64) -> Self {
         let (cell, saves) = if saves < Self::MIN_SAVING { (most_probable, 0.0) } else { (best, saves) };
-        Self { cell, most_probable, saves: Some(saves), is_likeliest: false }
+        Self { cell, most_probable, saves: Some(saves), is_most_likely: false }
     }
 }
 
@@ -140,8 +140,8 @@ impl BestShotSearch {
         let best = self.linear.best(belief, open).zip(most_probable);
         Stage::Done(best.map(|(best, most_probable)| {
             let cell = if can_save(belief, most_probable) { best } else { most_probable };
-            let is_likeliest = self.linear.is_greedy(belief, open);
-            BestShot { cell, most_probable, saves: None, is_likeliest }
+            let is_most_likely = self.linear.is_greedy(belief, open);
+            BestShot { cell, most_probable, saves: None, is_most_likely }
         }))
     }
 }
@@ -188,8 +188,8 @@ mod tests {
         // A2, A3 and A4 are hits for certain.
         let likely = MostLikely::exact(&record, &counts, None).unwrap();
         let [a1, a2, a3] = ["A1", "A2", "A3"].map(|cell| cell.parse().unwrap());
-        let best = |cell, is_likeliest| {
-            BestShot { cell, most_probable: cell, saves: None, is_likeliest }.beside(&likely)
+        let best = |cell, is_most_likely| {
+            BestShot { cell, most_probable: cell, saves: None, is_most_likely }.cell_given(&likely)
         };
         assert_eq!(likely.cell, a2);
         assert_eq!(best(a1, true), a2, "fewer boards took another cell for the most likely hit");
@@ -199,12 +199,12 @@ mod tests {
 
     #[test]
     fn the_search_of_sea_battle_is_for_the_most_likely_hit_and_the_chase_is_not() {
-        for (shots, is_likeliest) in [("", true), ("D4:miss,G7:miss", true), ("D4:hit", false)] {
+        for (shots, is_most_likely) in [("", true), ("D4:miss,G7:miss", true), ("D4:hit", false)] {
             let mut record = Record::new("sea-battle".parse::<Preset>().unwrap().rules());
             record.add_shots(shots).unwrap();
             let best = best_shot(&record, &Position::new(&record).unwrap()).unwrap();
-            assert_eq!((best.is_likeliest, best.saves), (is_likeliest, None), "{shots}");
-            assert!(!is_likeliest || best.cell == best.most_probable, "{shots}");
+            assert_eq!((best.is_most_likely, best.saves), (is_most_likely, None), "{shots}");
+            assert!(!is_most_likely || best.cell == best.most_probable, "{shots}");
         }
     }
 }

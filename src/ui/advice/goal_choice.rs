@@ -25,7 +25,7 @@ struct Pair {
 impl Pair {
     fn new(advice: &MostLikely, best: BestShot, is_salvo: bool) -> Self {
         let saves = best.saves.filter(|shots| *shots >= BestShot::MIN_SAVING);
-        let best = best.beside(advice);
+        let best = best.cell_given(advice);
         let is_both = advice.cell == best || advice.tied.contains(&best);
         Self { likely: advice.cell, best, saves, is_both, is_salvo }
     }

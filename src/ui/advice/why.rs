@@ -55,7 +55,7 @@ pub fn Why() -> impl IntoView {
         let cell = aim.get()?;
         let best = session.snapshot.with(|known| known.best.named())?;
         let is_less = cell != likely.cell && !likely.tied.contains(&cell);
-        (best.beside(&likely) == cell && is_less).then(|| words.why_for_game(&likely.cell))
+        (best.cell_given(&likely) == cell && is_less).then(|| words.why_for_game(&likely.cell))
     };
     let best = Memo::new(move |_| {
         session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {

@@ -88,7 +88,7 @@ fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely
             vec!["No best shot for the game is named: too few boards can be drawn.".to_owned(), most_likely]
         }
         Some(best) => {
-            let cell = best.beside(&likely);
+            let cell = best.cell_given(&likely);
             let is_both = cell == likely.cell || likely.tied.contains(&cell);
             let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
             let first = format!("Best shot for the game: {cell}, {}{likely_too}.", shown(cell));
