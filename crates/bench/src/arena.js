@@ -3,7 +3,16 @@
 async function startArena(site) {
   const html = await (await fetch(site)).text();
   const version = html.match(/name="version" content="([^"]+)"/)[1];
-  const engine = new Worker(`${site}worker-boot.js?v=${version}`, { type: "module" });
+  // The site's own start, which keeps the engine's memory to itself: here it is remembered, to be asked for its size.
+  const start = `import "${site}worker-boot.js?v=${version}";
+    const { instantiate } = WebAssembly;
+    WebAssembly.instantiate = async (module, imports) => {
+      const instance = await instantiate(module, imports);
+      const channel = new BroadcastChannel("memory");
+      channel.onmessage = () => channel.postMessage(instance.exports.memory.buffer.byteLength);
+      return instance;
+    };`;
+  const engine = new Worker(URL.createObjectURL(new Blob([start], { type: "text/javascript" })), { type: "module" });
   const ready = word(engine);
   engine.postMessage(await WebAssembly.compileStreaming(fetch(`${site}app_bg.wasm?v=${version}`)));
   await ready;
@@ -31,6 +40,14 @@ async function startArena(site) {
     }
     return answers;
   };
+
+  /** The bytes of the engine's memory, which never shrinks: the most that it has taken. */
+  window.engineBytes = () =>
+    new Promise((resolve) => {
+      const channel = new BroadcastChannel("memory");
+      channel.onmessage = ({ data }) => resolve(data);
+      channel.postMessage(null);
+    });
 }
 
 /** The next message of a worker. */

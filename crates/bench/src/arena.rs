@@ -97,6 +97,12 @@ impl Arena {
         self.finish_each(asks, advising).into_iter().map(advised).collect()
     }
 
+    /// The most memory that the worker's engine has taken so far, in megabytes.
+    pub(crate) fn megabytes(&self) -> f64 {
+        let bytes: f64 = self.browser.script_with_callback("engineBytes().then(arguments[0])", vec![]);
+        bytes / 1e6
+    }
+
     /// Asks for each until it is answered by something else than what begins so.
     fn finish_each(
         &self,

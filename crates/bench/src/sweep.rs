@@ -38,9 +38,11 @@ pub(crate) struct Sweep {
     counts: Vec<Counted>,
     /// Boards a second that the worker draws of each fleet of `DRAWN`, sweeps included.
     draws_per_second: [f64; 3],
+    /// The most memory of the worker's engine, in megabytes: of one that has counted, and of one that has drawn.
+    worker_megabytes: [f64; 2],
     /// What a player waits for after a mark.
     mark: Waits,
-    /// The largest memory of the process of that page, and before it was asked for anything but classic boards, where the
+    /// The largest memory of the process of that page, in megabytes, and before it was asked for anything but classic boards, where the
     /// system tells it.
     page_megabytes: Option<[f64; 2]>,
 }
@@ -59,12 +61,14 @@ fn rules(preset: &str) -> Rules {
 
 /// Measures everything.
 pub(crate) fn measure(site: &Site) -> Sweep {
-    let counts = counts(&Arena::open(site));
-    let arena = Arena::open(site);
+    let counting = Arena::open(site);
+    let counts = counts(&counting);
+    let drawing = Arena::open(site);
     let draws_per_second =
-        DRAWN.map(|(fleet, batches, boards)| draws_per_second(&arena, fleet, batches, boards));
+        DRAWN.map(|(fleet, batches, boards)| draws_per_second(&drawing, fleet, batches, boards));
+    let worker_megabytes = [counting, drawing].map(|arena| arena.megabytes());
     let (mark, page_megabytes) = page(site);
-    Sweep { counts, draws_per_second, mark, page_megabytes }
+    Sweep { counts, draws_per_second, worker_megabytes, mark, page_megabytes }
 }
 
 /// All positions, natively first, then in a browser.
@@ -136,7 +140,9 @@ fn page_megabytes() -> Option<f64> {
 }
 
 /// The figures as text.
-pub(crate) fn table(Sweep { counts, draws_per_second, mark, page_megabytes }: &Sweep) -> String {
+pub(crate) fn table(
+    Sweep { counts, draws_per_second, worker_megabytes, mark, page_megabytes }: &Sweep,
+) -> String {
     let head = "Milliseconds to exact numbers of Sea Battle";
     let mut text = format!("\n{head:<44} {:>10} {:>12} {:>8}\n", "native", "WebAssembly", "ratio");
     for Counted { shots, median, worst } in counts {
@@ -147,6 +153,11 @@ pub(crate) fn table(Sweep { counts, draws_per_second, mark, page_megabytes }: &S
     for ((fleet, _, _), boards) in DRAWN.iter().zip(draws_per_second) {
         let _ = writeln!(text, "  {:<42} {boards:>23.0}", format!("boards a second, {fleet}"));
     }
+    let [counting, drawing] = worker_megabytes;
+    let _ = writeln!(
+        text,
+        "  memory of a worker: {counting:.0} MB after these counts, {drawing:.0} MB after these draws"
+    );
     let _ = writeln!(
         text,
         "  a mark on the page, ms: {first_circles:.0} to first circles, {recommended_cell:.0} to a recommended cell, {exact_numbers:.0} to exact numbers"
