@@ -1,6 +1,7 @@
 //! The ships that have begun behind a sweep, and sets of them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use foldhash::fast::FixedState;
 
@@ -15,9 +16,12 @@ pub(super) struct Multisets {
     /// By set and class, the set after one more ship, if there is any.
     afters: HashMap<(SetNumber, usize), Option<SetNumber>, FixedState>,
     unions: HashMap<(SetNumber, SetNumber), SetNumber, FixedState>,
-    maps: Vec<Vec<Run>>,
+    /// The runs of all maps, one after another.
+    runs: Vec<Run>,
+    /// Where those of each map end.
+    ends: Vec<u32>,
     /// By the set from which, the class of the ship that begins, if one does, and the set into which.
-    map_numbers: HashMap<(SetNumber, Option<usize>, SetNumber), MapNumber, FixedState>,
+    maps: HashMap<(SetNumber, Option<u8>, SetNumber), MapNumber, FixedState>,
 }
 
 /// The number of a set of multisets.
@@ -39,12 +43,12 @@ struct Set {
     size: usize,
 }
 
-/// Places in a set that lie side by side in another as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Run {
-    pub(super) from: usize,
-    pub(super) to: usize,
-    pub(super) length: usize,
+/// Places in a set that lie side by side in another as well. There are hundreds of thousands, so they are small.
+#[derive(Clone, Copy)]
+struct Run {
+    from: u16,
+    to: u16,
+    length: u16,
 }
 
 impl Multisets {
@@ -68,8 +72,9 @@ impl Multisets {
             numbers: HashMap::default(),
             afters: HashMap::default(),
             unions: HashMap::default(),
-            maps: Vec::new(),
-            map_numbers: HashMap::default(),
+            runs: Vec::new(),
+            ends: Vec::new(),
+            maps: HashMap::default(),
         };
         multisets.number(bits(all, std::iter::once(0)));
         multisets
@@ -116,8 +121,8 @@ impl Multisets {
 
     /// The number of the map from one set into another, after no ship or one more of a class.
     pub(super) fn map(&mut self, from: SetNumber, class: Option<usize>, to: SetNumber) -> MapNumber {
-        let key = (from, class, to);
-        if let Some(&known) = self.map_numbers.get(&key) {
+        let key = (from, class.map(|class| class as u8), to);
+        if let Some(&known) = self.maps.get(&key) {
             return known;
         }
         let (step, open) = class.map_or((0, None), |class| {
@@ -125,33 +130,43 @@ impl Multisets {
             (*step, Some(open))
         });
         let target: Vec<usize> = ones(&self.sets[to as usize].bits).collect();
-        let mut runs: Vec<Run> = Vec::new();
+        let begin = self.runs.len();
         for (from, multiset) in ones(&self.sets[from as usize].bits).enumerate() {
             if open.is_some_and(|open| !contains(open, multiset)) {
                 continue;
             }
             let Ok(to) = target.binary_search(&(multiset + step)) else { continue };
-            match runs.last_mut() {
+            let (from, to) = (from as u16, to as u16);
+            match self.runs[begin..].last_mut() {
                 Some(run) if (run.from + run.length, run.to + run.length) == (from, to) => run.length += 1,
-                _ => runs.push(Run { from, to, length: 1 }),
+                _ => self.runs.push(Run { from, to, length: 1 }),
             }
         }
-        let number = self.maps.len() as MapNumber;
-        self.maps.push(runs);
-        self.map_numbers.insert(key, number);
+        let number = self.ends.len() as MapNumber;
+        self.ends.push(self.runs.len() as u32);
+        self.maps.insert(key, number);
         number
     }
 
-    /// The runs of a map.
-    pub(super) fn runs(&self, map: MapNumber) -> &[Run] {
-        &self.maps[map as usize]
+    /// The runs of a map: places in the one set, and in the other.
+    pub(super) fn runs(&self, map: MapNumber) -> impl Iterator<Item = [Range<usize>; 2]> {
+        self.runs_of(map).iter().map(|&Run { from, to, length }| {
+            [from, to].map(|begin| usize::from(begin)..usize::from(begin) + usize::from(length))
+        })
     }
 
     /// The place that a map takes to this one, if there is one.
     pub(super) fn place_before(&self, map: MapNumber, place: usize) -> Option<usize> {
-        let runs = self.runs(map);
-        let run = runs[..runs.partition_point(|run| run.to <= place)].last()?;
-        (place < run.to + run.length).then(|| run.from + place - run.to)
+        let runs = self.runs_of(map);
+        let run = runs[..runs.partition_point(|run| usize::from(run.to) <= place)].last()?;
+        let beyond = place - usize::from(run.to);
+        (beyond < run.length.into()).then(|| usize::from(run.from) + beyond)
+    }
+
+    fn runs_of(&self, map: MapNumber) -> &[Run] {
+        let map = map as usize;
+        let begin = if map == 0 { 0 } else { self.ends[map - 1] };
+        &self.runs[begin as usize..self.ends[map] as usize]
     }
 
     fn number(&mut self, bits: Vec<u64>) -> SetNumber {

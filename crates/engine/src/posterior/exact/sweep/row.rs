@@ -210,9 +210,8 @@ impl<W: Weight> Row<W> {
             edge.map = map;
             let ways_there = &mut to.ways[target.begin as usize..];
             let weight = start.map_or(W::ONE, |start| start.weight);
-            for run in multisets.runs(map) {
-                let there = &mut ways_there[run.to..][..run.length];
-                for (there, &here) in there.iter_mut().zip(&ways[run.from..][..run.length]) {
+            for [from, to] in multisets.runs(map) {
+                for (there, &here) in ways_there[to].iter_mut().zip(&ways[from]) {
                     *there += weight * here;
                 }
             }
@@ -320,11 +319,9 @@ impl<W: Weight> Row<W> {
             let there = &to.ways_on[to.numbers[edge.profile as usize].begin as usize..];
             let weight = start.map_or(W::ONE, |start| start.weight);
             let mut boards = W::default();
-            for run in multisets.runs(edge.map) {
-                let there = &there[run.to..][..run.length];
-                let (ways, ways_on) =
-                    (&ways[run.from..][..run.length], &mut ways_on[run.from..][..run.length]);
-                for ((way, way_on), &there) in ways.iter().zip(ways_on).zip(there) {
+            for [from, to] in multisets.runs(edge.map) {
+                let (ways, ways_on) = (&ways[from.clone()], &mut ways_on[from]);
+                for ((way, way_on), &there) in ways.iter().zip(ways_on).zip(&there[to]) {
                     *way_on += weight * there;
                     boards += *way * there;
                 }
