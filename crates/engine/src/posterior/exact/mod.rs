@@ -161,6 +161,11 @@ impl CountPlan {
         self.0.count.cost() + self.0.prior.as_ref().map_or(0.0, |prior| prior.cost)
     }
 
+    /// Roughly how many bytes a sweep takes; 0 for the other methods, which take little.
+    pub fn bytes(&self) -> f64 {
+        self.0.count.bytes()
+    }
+
     /// A count that has not begun, of one of several parts into which the work is divided. The parts' [`Counts`]
     /// add up, whoever counted them.
     ///

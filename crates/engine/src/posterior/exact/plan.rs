@@ -88,6 +88,14 @@ impl<W: Weight> Plan<W> {
         }
     }
 
+    /// Roughly how many bytes a sweep takes.
+    pub(super) fn bytes(&self) -> f64 {
+        match self {
+            Self::Sweep(plan) => plan.cost.bytes,
+            Self::Search(_) | Self::Known(_) => 0.0,
+        }
+    }
+
     /// One of several parts of the work, not begun.
     pub(super) fn part(&self, part: u32, parts: u32) -> Work<W> {
         match self {

@@ -109,7 +109,7 @@ impl SweepDrawPlan {
 
     /// Roughly how many bytes a sweep takes, usually less.
     pub fn bytes(&self) -> f64 {
-        self.0.components.iter().map(|component| component.sweep.cost().drawing_bytes).fold(0.0, f64::max)
+        self.0.components.iter().map(|component| component.sweep.cost().bytes).fold(0.0, f64::max)
     }
 }
 

@@ -1,65 +1,18 @@
 //! How long a sweep takes and how much memory, roughly, and at most: what can be said without beginning.
 
+use super::columns::{Crossing, patterns, profiles_here};
+use super::room::Room;
 use crate::Contact;
 
 /// Nanoseconds for each profile before a cell, and for each multiset beside it.
-const PER_PROFILE: f64 = 150.0;
-const PER_MULTISET: f64 = 5.0;
+const PER_PROFILE: f64 = 200.0;
+const PER_MULTISET: f64 = 9.0;
 /// Bytes for each profile before a cell of a row: its key, its place and the edges from it.
-const PROFILE_BYTES: f64 = 48.0;
-/// Bytes for each multiset beside it: a number for the share of the multisets that occur.
-const MULTISET_BYTES: f64 = 0.4 * 8.0;
-
-/// What a column says between two rows, so far as the columns to its right depend on it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Column {
-    Open,
-    /// Barred, the first, second or a later one of its run.
-    First,
-    Second,
-    Later,
-    /// A ship goes on below.
-    Ship,
-    /// Barred, on the right of a ship that goes on.
-    BehindShip,
-}
-
-use Column::{BehindShip, First, Later, Open, Second, Ship};
-
-const COLUMNS: [Column; 6] = [Open, First, Second, Later, Ship, BehindShip];
-
-impl Column {
-    /// What the next column may say.
-    const fn next(self, contact: Contact) -> &'static [Self] {
-        match (contact, self) {
-            (Contact::Allowed, _) => &[Open, Ship],
-            // A ship bars the columns under it.
-            (Contact::Corners, Open) => &[Open, First, Ship],
-            (Contact::Corners, First | Second | Later) => &[Open, Second],
-            (Contact::Corners, Ship | BehindShip) => &[Open],
-            // And here one on either side as well.
-            (Contact::None, Open) => &[Open, First],
-            (Contact::None, First) => &[Second, Ship],
-            (Contact::None, Second) => &[Later, Ship],
-            (Contact::None, Later) => &[Later, Open, Ship],
-            (Contact::None, Ship) => &[BehindShip],
-            (Contact::None, BehindShip) => &[Open, Second, Ship],
-        }
-    }
-
-    /// Whether it takes a ship more than the columns before.
-    fn is_new(self, contact: Contact) -> bool {
-        self == Ship || self == First && contact == Contact::Corners
-    }
-
-    /// What the first column may say.
-    const fn first(contact: Contact) -> &'static [Self] {
-        match contact {
-            Contact::None => &[Open, Second, Ship],
-            Contact::Allowed | Contact::Corners => Open.next(contact),
-        }
-    }
-}
+const PROFILE_BYTES: f64 = 60.0;
+/// Bytes for each multiset beside it: a number, and some of the maps between sets.
+const NUMBER_BYTES: f64 = 8.0 * 1.05;
+/// The most ways for ships of several lengths to go on that are looked at, times the multisets.
+const MAX_WAYS: f64 = 1e5;
 
 /// What a sweep takes, usually less.
 #[derive(Clone, Copy, Default)]
@@ -68,85 +21,187 @@ pub(in crate::posterior) struct Cost {
     pub(in crate::posterior) nanoseconds: f64,
     /// Roughly how many bytes.
     pub(in crate::posterior) bytes: f64,
-    /// The same where boards are drawn.
-    pub(in crate::posterior) drawing_bytes: f64,
 }
 
-/// What a column can say between two rows.
-#[derive(Clone, Copy)]
-pub(super) struct Crossing {
-    /// Whether any candidate lies on the cell below, so that it makes a difference if none may.
-    pub(super) in_use: bool,
-    /// On how many numbers of cells more a ship can go on below.
-    pub(super) ships: usize,
+/// A fleet: its contact rule, and the length and number of the ships of each class.
+pub(super) struct Fleet<'a> {
+    pub(super) contact: Contact,
+    pub(super) classes: &'a [(usize, usize)],
+}
+
+/// What may be between two rows of an empty grid.
+struct Between {
+    profiles: f64,
+    /// Profiles and multisets, by the cells that the ships need behind at least, and by those that they need ahead.
+    numbers: Vec<Vec<f64>>,
 }
 
 impl Cost {
-    /// For a grid of which each border behind a row is given, column by column, and a fleet given by lengths and how many
-    /// ships have them.
-    pub(super) fn of(contact: Contact, borders: &[Vec<Crossing>], fleet: &[(usize, usize)]) -> Self {
-        let multisets = fleet.iter().map(|(_, ships)| (ships + 1) as f64).product::<f64>();
-        // Where only ships that go on take one, those of one cell do not.
-        let least = if contact == Contact::Corners { 1 } else { 2 };
-        let ships = fleet.iter().filter(|(length, _)| *length >= least).map(|(_, ships)| ships).sum();
-        let cells_left = fleet.iter().map(|(length, _)| length - 1).max().unwrap_or(0);
-        let columns = borders.first().map_or(0, Vec::len);
-        let anywhere = profiles(contact, columns, ships, cells_left as f64);
-        let profiles = borders.iter().map(|border| profiles_here(contact, border).min(anywhere));
-        let profiles: Vec<f64> = profiles.collect();
-        // Before a cell there are the profiles of the borders above and below the row.
-        let widest = profiles.iter().copied().fold(1.0, f64::max);
-        let sum = 1.0 + profiles.iter().sum::<f64>();
-        let layers = (columns + 1) as f64;
-        let numbers = MULTISET_BYTES * multisets;
-        // A number for each direction in the row, or only for that of the way there; and one between two rows.
-        let bytes =
-            |directions: f64| widest * layers * numbers.mul_add(directions, PROFILE_BYTES) + sum * numbers;
-        Self {
-            nanoseconds: columns as f64 * sum * PER_MULTISET.mul_add(multisets, PER_PROFILE),
-            bytes: bytes(2.0),
-            drawing_bytes: bytes(1.0),
+    /// For a grid of which each border behind a row is given, column by column, with the cells behind it and ahead.
+    pub(super) fn of(fleet: &Fleet, borders: &[(Vec<Crossing>, [u32; 2])]) -> Self {
+        let columns = borders.first().map_or(0, |(border, _)| border.len());
+        let between = fleet.between_rows(columns);
+        let on = |(border, cells): &(Vec<Crossing>, [u32; 2])| {
+            let profiles = profiles_here(fleet.contact, border).min(between.profiles);
+            [profiles, profiles / between.profiles * between.fitting(*cells)]
+        };
+        let borders: Vec<[f64; 2]> = [[1.0, 1.0]].into_iter().chain(borders.iter().map(on)).collect();
+        let [profiles, numbers] = [0, 1].map(|which| borders.iter().map(|border| border[which]).sum::<f64>());
+        let (mut bytes, mut stored) = (0.0_f64, 0.0);
+        for border in borders.windows(2) {
+            // Before the cells of a row there are as many as between it and its neighbours, on the average.
+            let [profiles, numbers] = [0, 1].map(|which| f64::midpoint(border[0][which], border[1][which]));
+            let row = (columns + 1) as f64 * profiles * PROFILE_BYTES
+                + (columns + 2) as f64 * numbers * NUMBER_BYTES;
+            bytes = bytes.max(row + stored);
+            stored += border[0][1] * NUMBER_BYTES;
         }
+        Self { nanoseconds: columns as f64 * (profiles * PER_PROFILE + numbers * PER_MULTISET), bytes }
     }
 }
 
-/// The most profiles on a border: whatever its columns can say, so long as ships do not lie side by side where they may not
-/// touch.
-fn profiles_here(contact: Contact, border: &[Crossing]) -> f64 {
-    // By whether a ship goes on in the last column.
-    let (mut others, mut ships) = (1.0, 0.0);
-    for column in border {
-        let barred = if column.in_use && contact != Contact::Allowed { 2.0 } else { 1.0 };
-        let before = if contact == Contact::Allowed { others + ships } else { others };
-        (others, ships) = ((others + ships) * barred, before * column.ships as f64);
-    }
-    others + ships
-}
-
-/// The most profiles between two rows where there are so many ships, of which each may go on for up to so many cells.
-fn profiles(contact: Contact, columns: usize, ships: usize, cells_left: f64) -> f64 {
-    // By the last column and the ships that go on.
-    let mut counts = vec![[0.0; COLUMNS.len()]; ships + 1];
-    let choices = |column: Column| if column == Ship { cells_left } else { 1.0 };
-    for &column in Column::first(contact) {
-        if let Some(counts) = counts.get_mut(usize::from(column.is_new(contact))) {
-            counts[column as usize] = choices(column);
-        }
-    }
-    for _ in 1..columns {
-        let mut next = vec![[0.0; COLUMNS.len()]; ships + 1];
-        for (ships, counts) in counts.iter().enumerate() {
-            for column in COLUMNS {
-                for &after in column.next(contact) {
-                    if let Some(next) = next.get_mut(ships + usize::from(after.is_new(contact))) {
-                        next[after as usize] += counts[column as usize] * choices(after);
+impl Fleet<'_> {
+    /// What may be between two rows of an empty grid.
+    fn between_rows(&self, columns: usize) -> Between {
+        let kinds = self.kinds(columns);
+        let (multisets, all) = (self.multisets(&kinds), self.need());
+        // Where only ships that go on count, those of one cell do not.
+        let most = self.longer_than(usize::from(self.contact == Contact::Allowed));
+        let patterns = patterns(self.contact, columns, most);
+        let mut between = Between { profiles: 0.0, numbers: vec![vec![0.0; all + 1]; all + 1] };
+        going_on(&kinds, &mut vec![0; kinds.len()], kinds.len(), &mut |numbers, ways| {
+            let count: usize = numbers.iter().sum();
+            let occupied = |cells: fn(&Kind) -> usize| -> usize {
+                let each = numbers.iter().zip(&kinds);
+                each.map(|(number, kind)| number * Room::need(self.contact, cells(kind)) as usize).sum()
+            };
+            let [least, most] = [occupied(|kind| kind.least), occupied(|kind| kind.least + kind.choices - 1)];
+            let begun: Vec<&Multiset> = multisets.iter().filter(|multiset| multiset.has(numbers)).collect();
+            for (pattern, patterns) in patterns.iter().filter(|(pattern, _)| pattern.going_on == count) {
+                let ways = ways * patterns;
+                between.profiles += ways;
+                let covered = pattern.covered.max(0) as usize;
+                // Each ship that has ended may occupy two cells more than are surely its own, and the last one more.
+                let [least, most] = [least + covered, most + covered + 2 * pattern.ended + 1];
+                for multiset in begun.iter().filter(|multiset| count + pattern.ended <= multiset.ships) {
+                    let behind = (all - multiset.need).saturating_sub(most);
+                    if let Some(numbers) = between.numbers[behind].get_mut(multiset.need + least) {
+                        *numbers += ways;
                     }
                 }
             }
-        }
-        counts = next;
+        });
+        between
     }
-    counts.iter().flatten().sum()
+
+    /// The ships longer than this.
+    fn longer_than(&self, length: usize) -> usize {
+        self.classes.iter().filter(|class| class.0 > length).map(|(_, ships)| ships).sum()
+    }
+
+    /// The cells that all ships need.
+    fn need(&self) -> usize {
+        let of_class = |&(length, ships): &(usize, usize)| ships * Room::need(self.contact, length) as usize;
+        self.classes.iter().map(of_class).sum()
+    }
+
+    /// The kinds of ships that go on: by which lengths they can have or, if that takes long, all as one.
+    fn kinds(&self, columns: usize) -> Vec<Kind> {
+        let mut lengths: Vec<usize> =
+            self.classes.iter().map(|(length, _)| *length).filter(|&length| length > 1).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        let most = self.longer_than(1).min(if self.contact == Contact::Allowed {
+            columns
+        } else {
+            columns.div_ceil(2)
+        });
+        let multisets: f64 = self.classes.iter().map(|(_, ships)| (ships + 1) as f64).product();
+        let ways: f64 = (1..=lengths.len()).map(|kind| (most + kind) as f64 / kind as f64).product();
+        if ways * multisets > MAX_WAYS {
+            lengths.drain(..lengths.len() - 1);
+        }
+        let kinds = lengths.iter().scan(1, |shorter, &length| {
+            let least = std::mem::replace(shorter, length);
+            Some(Kind { least, choices: length - least, ships: self.longer_than(least) })
+        });
+        kinds.collect()
+    }
+
+    fn multisets(&self, kinds: &[Kind]) -> Vec<Multiset> {
+        let all: usize = self.classes.iter().map(|(_, ships)| ships + 1).product();
+        let multiset = |mut number: usize| {
+            let mut multiset = Multiset { long_enough: vec![0; kinds.len()], ships: 0, need: self.need() };
+            for &(length, ships) in self.classes {
+                let begun = number % (ships + 1);
+                number /= ships + 1;
+                multiset.ships += begun;
+                multiset.need -= begun * Room::need(self.contact, length) as usize;
+                let kinds =
+                    kinds.iter().zip(&mut multiset.long_enough).filter(|(kind, _)| length > kind.least);
+                kinds.for_each(|(_, long_enough)| *long_enough += begun);
+            }
+            multiset
+        };
+        (0..all).map(multiset).collect()
+    }
+}
+
+/// Ships that go on for `least` cells more, or up to so many numbers of cells. No shorter ship can.
+struct Kind {
+    least: usize,
+    choices: usize,
+    /// The ships that are long enough.
+    ships: usize,
+}
+
+/// A multiset of ships that have begun.
+struct Multiset {
+    /// How many are long enough for each kind.
+    long_enough: Vec<usize>,
+    ships: usize,
+    /// The cells that the others need.
+    need: usize,
+}
+
+impl Multiset {
+    /// Whether so many ships of each kind can go on.
+    fn has(&self, numbers: &[usize]) -> bool {
+        let mut longer = 0;
+        numbers.iter().zip(&self.long_enough).rev().all(|(number, long_enough)| {
+            longer += number;
+            longer <= *long_enough
+        })
+    }
+}
+
+/// Calls back with every number of ships of each kind that may go on, from the last of the kinds to the first, and in how many ways they may do so in one order of columns.
+fn going_on(kinds: &[Kind], numbers: &mut [usize], kind: usize, take: &mut dyn FnMut(&[usize], f64)) {
+    let Some(kind) = kind.checked_sub(1) else {
+        // Which of the columns with ships have ships of which kind, and which numbers of cells.
+        let (mut ways, mut count) = (1.0, 0);
+        for (number, kind) in numbers.iter().zip(kinds) {
+            for ship in 1..=*number {
+                count += 1;
+                ways *= kind.choices as f64 * count as f64 / ship as f64;
+            }
+        }
+        return take(numbers, ways);
+    };
+    let longer: usize = numbers[kind + 1..].iter().sum();
+    for number in 0..=kinds[kind].ships.saturating_sub(longer) {
+        numbers[kind] = number;
+        going_on(kinds, numbers, kind, take);
+    }
+    numbers[kind] = 0;
+}
+
+impl Between {
+    /// Profiles and multisets where there are so many cells behind, and so many ahead.
+    fn fitting(&self, [behind, ahead]: [u32; 2]) -> f64 {
+        let up_to = |cells: u32| ..(cells as usize + 1).min(self.numbers.len());
+        self.numbers[up_to(behind)].iter().map(|numbers| numbers[up_to(ahead)].iter().sum::<f64>()).sum()
+    }
 }
 
 #[cfg(test)]
@@ -155,10 +210,17 @@ mod tests {
 
     #[test]
     fn profiles_are_not_fewer_than_a_sweep_finds() {
-        // Found by sweeps of the empty 10 x 10 grid with the classic fleet, and with that of Sea Battle.
-        assert!(profiles(Contact::Allowed, 10, 5, 4.0) >= 137_168.0);
-        assert!(profiles(Contact::Corners, 10, 5, 4.0) >= 51_656.0);
-        assert!(profiles(Contact::None, 10, 5, 4.0) >= 27_678.0);
-        assert!(profiles(Contact::None, 10, 6, 3.0) >= 10_680.0);
+        let classic = [(5, 1), (4, 1), (3, 2), (2, 1)];
+        let sea_battle = [(4, 1), (3, 2), (2, 3), (1, 4)];
+        // Found by sweeps of the empty 10 x 10 grid.
+        for (contact, classes, found) in [
+            (Contact::Allowed, classic, 137_168.0),
+            (Contact::Corners, classic, 51_656.0),
+            (Contact::None, classic, 27_678.0),
+            (Contact::None, sea_battle, 10_680.0),
+        ] {
+            let profiles = Fleet { contact, classes: &classes }.between_rows(10).profiles;
+            assert!(profiles >= found, "{contact}: {profiles}");
+        }
     }
 }

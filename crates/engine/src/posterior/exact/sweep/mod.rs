@@ -8,11 +8,13 @@
 
 mod bound;
 mod cell;
+mod columns;
 mod cost;
 mod multisets;
 mod plan;
 mod profile;
 mod reflections;
+mod room;
 mod row;
 mod rows;
 mod walk;
@@ -94,6 +96,7 @@ impl<W: Weight> Sweep<W> {
         if self.layer < plan.columns {
             let layer = plan.columns - 1 - self.layer;
             if self.profile == row.profiles(layer) {
+                row.forget_ways(layer);
                 (self.layer, self.profile) = (self.layer + 1, 0);
             } else {
                 row.lead_back(plan, multisets, layer, self.profile, &mut self.uses);
@@ -108,8 +111,7 @@ impl<W: Weight> Sweep<W> {
         }
         let before = *number - 1;
         let ways_on = row.take_ways_on();
-        self.rows.again(plan, before);
-        self.rows.forget();
+        self.rows.once_again(plan, before);
         self.rows.row.set_ways_on(ways_on);
         self.stage = Stage::Forwards { again: true };
     }

@@ -11,11 +11,15 @@ pub(super) struct Multisets {
     classes: Vec<Class>,
     /// Multisets there are.
     all: usize,
+    /// Per multiset, the cells that the ships need that are not in it.
+    needs: Vec<u32>,
     sets: Vec<Set>,
     numbers: HashMap<Vec<u64>, SetNumber, FixedState>,
     /// By set and class, the set after one more ship, if there is any.
     afters: HashMap<(SetNumber, usize), Option<SetNumber>, FixedState>,
     unions: HashMap<(SetNumber, SetNumber), SetNumber, FixedState>,
+    /// By set and room, the part of it that fits.
+    parts: HashMap<(SetNumber, u32), SetNumber, FixedState>,
     /// The runs of all maps, one after another.
     runs: Vec<Run>,
     /// Where those of each map end.
@@ -55,23 +59,27 @@ impl Multisets {
     /// The set of the empty multiset alone.
     pub(super) const NOTHING: SetNumber = 0;
 
-    /// The multisets of so many ships of each class.
-    pub(super) fn new(ships: &[usize]) -> Self {
-        let all: usize = ships.iter().map(|ships| ships + 1).product();
-        let mut step = 1;
-        let classes = ships.iter().map(|&ships| {
+    /// The multisets of so many ships of each class, of which each needs so many cells.
+    pub(super) fn new(ships: &[(usize, u32)]) -> Self {
+        let all: usize = ships.iter().map(|(ships, _)| ships + 1).product();
+        let (mut step, mut needs) = (1, vec![0; all]);
+        let classes = ships.iter().map(|&(ships, need)| {
             let here = step;
             step *= ships + 1;
-            let is_open = |multiset: &usize| multiset / here % (ships + 1) < ships;
-            Class { step: here, open: bits(all, (0..all).filter(is_open)) }
+            let begun = |multiset: usize| multiset / here % (ships + 1);
+            let left = |multiset| (ships - begun(multiset)) as u32;
+            needs.iter_mut().enumerate().for_each(|(multiset, needs)| *needs += left(multiset) * need);
+            Class { step: here, open: bits(all, (0..all).filter(|&multiset| begun(multiset) < ships)) }
         });
         let mut multisets = Self {
             classes: classes.collect(),
             all,
+            needs,
             sets: Vec::new(),
             numbers: HashMap::default(),
             afters: HashMap::default(),
             unions: HashMap::default(),
+            parts: HashMap::default(),
             runs: Vec::new(),
             ends: Vec::new(),
             maps: HashMap::default(),
@@ -102,6 +110,17 @@ impl Multisets {
         let after = bits.iter().any(|&word| word != 0).then(|| self.number(bits));
         self.afters.insert((set, class), after);
         after
+    }
+
+    /// The multisets of a set whose other ships need so many cells at most.
+    pub(super) fn fitting(&mut self, set: SetNumber, cells: u32) -> SetNumber {
+        if let Some(&known) = self.parts.get(&(set, cells)) {
+            return known;
+        }
+        let fits = ones(&self.sets[set as usize].bits).filter(|&multiset| self.needs[multiset] <= cells);
+        let part = self.number(bits(self.all, fits));
+        self.parts.insert((set, cells), part);
+        part
     }
 
     /// The union of two sets.

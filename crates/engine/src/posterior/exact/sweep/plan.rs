@@ -4,9 +4,11 @@ use super::super::TooManyBoards;
 use super::super::weight::Weight;
 use super::bound::{MAX_BOARDS, most_boards};
 use super::cell::{Start, SweepCell};
-use super::cost::{Cost, Crossing};
+use super::columns::Crossing;
+use super::cost::{Cost, Fleet};
 use super::profile::MOST;
 use super::reflections::Reflections;
+use super::room::Room;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
 /// What a sweep reads. Rows and columns are those of the sweep, which goes along the shorter side of the grid.
@@ -18,6 +20,7 @@ pub(in super::super) struct SweepPlan<W> {
     /// The place of each cell of the grid in the order of the sweep.
     pub(super) places: Vec<usize>,
     pub(super) reflections: Reflections,
+    pub(super) room: Room,
     pub(super) cells: Vec<SweepCell<W>>,
     pub(in super::super) classes: Vec<SweepClass>,
     pub(in super::super) cost: Cost,
@@ -77,9 +80,13 @@ impl<W: Weight> SweepPlan<W> {
         });
         let (contact, classes): (_, Vec<SweepClass>) = (position.contact(), classes.collect());
         let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
-        let cost = Cost::of(contact, &borders(&cells, columns), &fleet);
         let reflections = Reflections::of(&cells, columns);
-        Ok(Self { grid, contact, rows, columns, places, reflections, cells, classes, cost })
+        let room = Room::of(contact, &cells, columns);
+        let borders = borders(&cells, columns).into_iter().zip(1..);
+        let borders: Vec<_> =
+            borders.map(|(border, row)| (border, room.on_both_sides(row * columns))).collect();
+        let cost = Cost::of(&Fleet { contact, classes: &fleet }, &borders);
+        Ok(Self { grid, contact, rows, columns, places, reflections, room, cells, classes, cost })
     }
 }
 

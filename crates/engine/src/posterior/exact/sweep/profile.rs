@@ -22,6 +22,12 @@ impl Profile {
         self.0 >> (4 * column) & 15
     }
 
+    /// How many cells ahead each ship has that goes on.
+    pub(super) fn going_on(self) -> impl Iterator<Item = usize> {
+        let ahead = (0..MOST).map(move |column| self.ahead(column));
+        ahead.filter(|&ahead| ahead > BARRED).map(|ahead| ahead as usize - 1)
+    }
+
     #[must_use]
     fn with(self, column: usize, ahead: u64) -> Self {
         Self(self.0 & !(15 << (4 * column)) | ahead << (4 * column))

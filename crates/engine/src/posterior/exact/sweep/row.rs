@@ -9,8 +9,10 @@ use super::cell::Start;
 use super::multisets::{MapNumber, Multisets, SetNumber};
 use super::plan::SweepPlan;
 use super::profile::{Here, Profile};
+use super::room::Room;
 
 /// What stands between two rows: profiles, the multisets that occur with each, and how many ways lead there.
+#[derive(Clone)]
 pub(super) struct Border<W> {
     profiles: Vec<Profile>,
     numbers: Vec<Numbers>,
@@ -33,6 +35,8 @@ struct Layer<W> {
     profiles: Vec<Profile>,
     /// Per profile, its multisets, and where their numbers begin.
     numbers: Vec<Numbers>,
+    /// All these numbers.
+    size: usize,
     /// How many ways lead there.
     ways: Vec<W>,
     /// How many lead on from there.
@@ -76,6 +80,7 @@ impl<W: Weight> Layer<W> {
             found: HashMap::default(),
             profiles: Vec::new(),
             numbers: Vec::new(),
+            size: 0,
             ways: Vec::new(),
             ways_on: Vec::new(),
             edges: Vec::new(),
@@ -95,13 +100,13 @@ impl<W: Weight> Layer<W> {
         *place
     }
 
-    /// No more profiles will be found.
-    fn close(&mut self) {
+    /// No more profiles will be found before this cell.
+    fn close(&mut self, multisets: &mut Multisets, room: &Room, cell: usize) {
         let found = std::mem::take(&mut self.found);
         if !found.is_empty() {
             self.numbers = vec![Numbers { set: Multisets::NOTHING, begin: 0 }; self.profiles.len()];
-            for (place, set) in found.into_values() {
-                self.numbers[place as usize].set = set;
+            for (profile, (place, set)) in found {
+                self.numbers[place as usize].set = multisets.fitting(set, room.left(cell, profile));
             }
         }
     }
@@ -114,11 +119,10 @@ impl<W: Weight> Layer<W> {
 
 impl<W: Weight> Row<W> {
     /// The row behind a border.
-    pub(super) fn new(plan: &SweepPlan<W>, border: &Border<W>, number: usize) -> Self {
+    pub(super) fn new(plan: &SweepPlan<W>, border: Border<W>, number: usize) -> Self {
         let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();
-        layers[0].profiles.clone_from(&border.profiles);
-        layers[0].numbers.clone_from(&border.numbers);
-        layers[0].ways.clone_from(&border.ways);
+        let Border { profiles, numbers, ways } = border;
+        layers[0] = Layer { profiles, numbers, size: ways.len(), ways, ..Layer::new() };
         let first = number * plan.columns;
         let below = plan.cells.iter().skip(first + plan.columns);
         let could: Vec<bool> = below.take(plan.columns).map(|cell| cell.in_use).collect();
@@ -144,10 +148,14 @@ impl<W: Weight> Row<W> {
         let from = &mut layers[layer];
         if place == 0 {
             // Nothing leads here any more.
-            from.close();
+            from.close(multisets, &plan.room, self.first + layer);
             ahead[0].found.reserve(from.profiles.len());
         }
         let (profile, set) = (from.profiles[place], from.numbers[place].set);
+        if multisets.size(set) == 0 {
+            from.ends.push(from.edges.len() as u32);
+            return;
+        }
         let mut lead =
             |multisets: &mut Multisets, next: Profile, length: usize, start: Option<u16>, set: SetNumber| {
                 let folds = plan.reflections.mirrored && layer + length == plan.columns;
@@ -175,16 +183,16 @@ impl<W: Weight> Row<W> {
         from.ends.push(from.edges.len() as u32);
     }
 
-    /// Makes room for the numbers of all profiles, which are known now.
-    pub(super) fn make_room(&mut self, multisets: &Multisets) {
-        for layer in &mut self.layers {
-            layer.close();
+    /// Gives a place to the number of every profile and multiset, which are known now.
+    pub(super) fn place_numbers(&mut self, plan: &SweepPlan<W>, multisets: &mut Multisets) {
+        for (number, layer) in self.layers.iter_mut().enumerate() {
+            layer.close(multisets, &plan.room, self.first + number);
             let mut end = 0;
             for numbers in &mut layer.numbers {
                 numbers.begin = end;
                 end += multisets.size(numbers.set) as u32;
             }
-            layer.ways.resize(end as usize, W::default());
+            layer.size = end as usize;
         }
     }
 
@@ -208,6 +216,9 @@ impl<W: Weight> Row<W> {
             let target = to.numbers[edge.profile as usize];
             let map = multisets.map(set, start.map(|start| start.class), target.set);
             edge.map = map;
+            if to.ways.is_empty() {
+                to.ways = vec![W::default(); to.size];
+            }
             let ways_there = &mut to.ways[target.begin as usize..];
             let weight = start.map_or(W::ONE, |start| start.weight);
             for [from, to] in multisets.runs(map) {
@@ -277,7 +288,7 @@ impl<W: Weight> Row<W> {
         let (boards, ends) = (self.boards(multisets), self.ends(multisets));
         let last = self.layers.len() - 1;
         let layer = &mut self.layers[last];
-        layer.ways_on = vec![W::default(); layer.ways.len()];
+        layer.ways_on = vec![W::default(); layer.size];
         for (profile, place, _) in ends {
             layer.ways_on[layer.numbers[profile].begin as usize + place] = W::ONE;
         }
@@ -295,6 +306,11 @@ impl<W: Weight> Row<W> {
         self.layers[last].ways_on = ways_on;
     }
 
+    /// Forgets the ways that lead to the profiles before a cell.
+    pub(super) fn forget_ways(&mut self, layer: usize) {
+        self.layers[layer].ways = Vec::new();
+    }
+
     /// Adds up the ways that lead on from a profile, and counts the boards that use each candidate that begins there.
     pub(super) fn lead_back(
         &mut self,
@@ -308,7 +324,7 @@ impl<W: Weight> Row<W> {
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         if place == 0 {
-            from.ways_on = vec![W::default(); from.ways.len()];
+            from.ways_on = vec![W::default(); from.size];
         }
         let begin = from.numbers[place].begin as usize;
         let range = from.edges_of(place);

@@ -3,6 +3,7 @@
 use super::super::weight::Weight;
 use super::multisets::Multisets;
 use super::plan::SweepPlan;
+use super::room::Room;
 use super::row::{Border, Row};
 
 /// The row in hand, and what stands between the rows that were swept.
@@ -13,6 +14,8 @@ pub(super) struct Rows<W> {
     pub(super) row: Row<W>,
     /// The number of the row in hand.
     pub(super) number: usize,
+    /// Whether only what stands behind the row is wanted of it.
+    passes: bool,
     stage: Stage,
     /// Layers and profiles of the row seen in this stage.
     layer: usize,
@@ -32,14 +35,15 @@ enum Stage {
 impl<W: Weight> Rows<W> {
     /// The first row, not begun.
     pub(super) fn new(plan: &SweepPlan<W>) -> Self {
-        let ships: Vec<usize> = plan.classes.iter().map(|class| class.ships).collect();
-        let first = Border::first();
-        let row = Row::new(plan, &first, 0);
+        let ships = plan.classes.iter().map(|class| (class.ships, Room::need(plan.contact, class.length)));
+        let ships: Vec<_> = ships.collect();
+        let row = Row::new(plan, Border::first(), 0);
         Self {
             multisets: Multisets::new(&ships),
-            borders: vec![first],
+            borders: vec![Border::first()],
             row,
             number: 0,
+            passes: plan.rows > 1,
             stage: Stage::Link,
             layer: 0,
             profile: 0,
@@ -55,7 +59,7 @@ impl<W: Weight> Rows<W> {
             (self.layer, self.profile) = (0, 0);
             self.stage = match self.stage {
                 Stage::Link => {
-                    self.row.make_room(&self.multisets);
+                    self.row.place_numbers(plan, &mut self.multisets);
                     Stage::Forwards
                 }
                 Stage::Forwards | Stage::Complete => Stage::Complete,
@@ -63,6 +67,9 @@ impl<W: Weight> Rows<W> {
             return true;
         }
         if self.profile == self.row.profiles(self.layer) {
+            if self.passes && self.stage == Stage::Forwards {
+                self.row.forget_ways(self.layer);
+            }
             (self.layer, self.profile) = (self.layer + 1, 0);
             return true;
         }
@@ -79,23 +86,28 @@ impl<W: Weight> Rows<W> {
     /// Takes up the row behind the one in hand, which is complete.
     pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
         let border = self.row.border();
-        self.take(plan, &border, self.number + 1);
-        self.borders.push(border);
+        self.borders.push(border.clone());
+        self.passes = self.number + 2 < plan.rows;
+        self.take(plan, border, self.number + 1);
     }
 
     /// Takes up a row again that was complete.
     pub(super) fn again(&mut self, plan: &SweepPlan<W>, number: usize) {
-        let borders = std::mem::take(&mut self.borders);
-        self.take(plan, &borders[number], number);
-        self.borders = borders;
+        let border = self.borders[number].clone();
+        self.passes = false;
+        self.take(plan, border, number);
     }
 
-    /// Forgets what stands behind the row in hand.
-    pub(super) fn forget(&mut self) {
-        self.borders.truncate(self.number + 1);
+    /// The same, and forgets what stands between the rows from there on.
+    pub(super) fn once_again(&mut self, plan: &SweepPlan<W>, number: usize) {
+        self.borders.truncate(number + 1);
+        if let Some(border) = self.borders.pop() {
+            self.passes = false;
+            self.take(plan, border, number);
+        }
     }
 
-    fn take(&mut self, plan: &SweepPlan<W>, border: &Border<W>, number: usize) {
+    fn take(&mut self, plan: &SweepPlan<W>, border: Border<W>, number: usize) {
         self.row = Row::new(plan, border, number);
         self.number = number;
         self.stage = Stage::Link;
