@@ -198,13 +198,21 @@ mod tests {
     }
 
     #[test]
-    fn the_search_of_sea_battle_is_for_the_most_likely_hit_and_the_chase_is_not() {
-        for (shots, is_most_likely) in [("", true), ("D4:miss,G7:miss", true), ("D4:hit", false)] {
-            let mut record = Record::new("sea-battle".parse::<Preset>().unwrap().rules());
+    fn only_the_chase_of_sea_battle_is_not_for_the_most_likely_hit_where_ships_are_many_and_do_not_touch() {
+        for (preset, shots, is_most_likely) in [
+            ("sea-battle", "", true),
+            ("sea-battle", "D4:miss,G7:miss", true),
+            ("sea-battle", "D4:hit", false),
+            ("phone-8x8", "D4:hit", true),
+            ("phone-9x9", "D4:hit", true),
+            ("german", "D4:hit", true),
+            ("hit-or-miss", "D4:hit", false),
+        ] {
+            let mut record = Record::new(preset.parse::<Preset>().unwrap().rules());
             record.add_shots(shots).unwrap();
             let best = best_shot(&record, &Position::new(&record).unwrap()).unwrap();
-            assert_eq!((best.is_most_likely, best.saves), (is_most_likely, None), "{shots}");
-            assert!(!is_most_likely || best.cell == best.most_probable, "{shots}");
+            assert_eq!((best.is_most_likely, best.saves), (is_most_likely, None), "{preset} {shots}");
+            assert!(!is_most_likely || best.cell == best.most_probable, "{preset} {shots}");
         }
     }
 }

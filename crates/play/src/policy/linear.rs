@@ -24,6 +24,8 @@ enum Fitted {
     Classic,
     /// Those of Sea Battle.
     SeaBattle,
+    /// They were not, and the grid is crowded.
+    Crowded,
     /// They were not.
     No,
 }
@@ -38,9 +40,18 @@ impl Fitted {
         match (rules.contact(), rules.announcement()) {
             (Contact::Allowed, Announcement::SunkShip | Announcement::HitShip) => Self::Classic,
             (Contact::None, Announcement::Sunk) if is_sea_battle => Self::SeaBattle,
+            (Contact::None, Announcement::HitMiss) => Self::No,
+            (Contact::None, _) if is_crowded(rules.grid(), lengths) => Self::Crowded,
             _ => Self::No,
         }
     }
+}
+
+/// Whether ships that may not touch, each with the cells to its right, below and in between, take more than half of a grid
+/// with one column and one row more: they do not overlap there.
+fn is_crowded(grid: Grid, lengths: &[u8]) -> bool {
+    let taken: usize = lengths.iter().map(|&length| 2 * (usize::from(length) + 1)).sum();
+    2 * taken > (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1)
 }
 
 /// The placements of the ships of one length on the empty grid.
@@ -149,6 +160,7 @@ impl LinearPolicy {
             (Fitted::Classic, true) => Phase::Chase,
             (Fitted::SeaBattle, false) => Phase::SeaBattleSearch,
             (Fitted::SeaBattle, true) => Phase::SeaBattleChase,
+            (Fitted::Crowded, _) => Phase::Crowded,
             (Fitted::No, _) => Phase::Other,
         }
     }

@@ -15,6 +15,8 @@ pub enum Phase {
     SeaBattleSearch,
     /// The rules are those of Sea Battle, and on most boards a ship afloat is hit.
     SeaBattleChase,
+    /// Other ships that may not touch are many for the grid, and a sinking is announced.
+    Crowded,
     /// Any phase under the other rules.
     Other,
 }
@@ -54,7 +56,8 @@ impl PolicyWeights {
 
 impl Default for PolicyWeights {
     /// The weights of the Rangekeeper policy. The command `fit_policy` of the lab computes those of the fitted phases from
-    /// a seed and prints them as they stand here. Those of the other rules are a guess that was never tuned.
+    /// a seed and prints them as they stand here. Those of `Crowded` and of the other rules were
+    /// never tuned.
     fn default() -> Self {
         Self(std::array::from_fn(|_| Vec::new()))
             .with(
@@ -96,6 +99,7 @@ impl Default for PolicyWeights {
                     (Feature::NextAfterHit, -0.165),
                 ],
             )
+            .with(Phase::Crowded, vec![(Feature::Probability, 1.0)])
             .with(Phase::Other, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
     }
 }
