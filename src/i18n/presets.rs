@@ -32,6 +32,7 @@ impl Words {
             "sea-battle" => self.preset_sea_battle(),
             "phone-8x8" | "phone-9x9" | "phone-10x10" => self.preset_phone(),
             "danish" | "danish-12x10" => self.preset_danish(),
+            "german" => self.preset_german(),
             _ => self.preset_classic(),
         }
     }

@@ -77,6 +77,7 @@ fn every_well_known_rule_is_played_by_choosing_it() {
             phone,
             "Danish",
             "Danish",
+            "German",
         ];
         assert_eq!(titles.len(), Preset::ALL.len());
         let presets = Preset::ALL.iter().zip(titles);
@@ -116,7 +117,7 @@ fn well_known_rules_are_grouped_by_where_they_are_played() {
         assert_eq!(
             groups,
             [
-                group("On a board or on paper", 5),
+                group("On a board or on paper", 6),
                 group("On phones: a hit shoots again", 3),
                 group("From publications", 2)
             ]

@@ -57,7 +57,7 @@ const SEA_BATTLE: &[(&str, u8)] = &[
 
 impl Preset {
     /// All presets, the default first. Game IDs refer to them by index, so a new one must come last.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self {
             name: "classic",
             title: "Classic: ships may touch, a sunk ship is named",
@@ -172,6 +172,27 @@ impl Preset {
             announcement: Announcement::Sunk,
             turn: ONE_SHOT,
         },
+        // German Wikipedia, Schiffe versenken; lerntippsammlung.de, Lernspiel 16. The turn is left to the players.
+        Self {
+            name: "german",
+            title: "German (Schiffe versenken): ten ships of 2 to 5 cells that do not touch, sunk ships are not named",
+            grid: TEN_BY_TEN,
+            fleet: &[
+                ("Battleship", 5),
+                ("Cruiser 1", 4),
+                ("Cruiser 2", 4),
+                ("Destroyer 1", 3),
+                ("Destroyer 2", 3),
+                ("Destroyer 3", 3),
+                ("Submarine 1", 2),
+                ("Submarine 2", 2),
+                ("Submarine 3", 2),
+                ("Submarine 4", 2),
+            ],
+            contact: Contact::None,
+            announcement: Announcement::Sunk,
+            turn: ONE_SHOT,
+        },
     ];
 
     /// The rules of the preset.
@@ -263,6 +284,11 @@ mod tests {
         );
         case("danish", "10x10,allowed,sunk;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2");
         case("danish-12x10", &format!("12x10,allowed,sunk;{classic}"));
+        case(
+            "german",
+            "10x10,none,sunk;Battleship=5,Cruiser 1=4,Cruiser 2=4,Destroyer 1=3,Destroyer 2=3,Destroyer 3=3,\
+             Submarine 1=2,Submarine 2=2,Submarine 3=2,Submarine 4=2",
+        );
     }
 
     #[test]
