@@ -1,4 +1,4 @@
-//! Sweeps: how long the boards of Sea Battle are counted natively and by the site's own worker, one thread each; how fast
+//! Sweeps: how long the boards of ten ships are counted natively and by the site's own worker, one thread each; how fast
 //! boards are drawn of ships that may not touch; what a player of Sea Battle waits for, and how much memory the page takes.
 
 use std::fmt::{self, Write};
@@ -20,13 +20,19 @@ const BASE: u64 = 10;
 /// Games, and the shots after which they are looked at. The empty board is known beforehand.
 const GAMES: u64 = 5;
 const SHOTS: [usize; 4] = [1, 5, 10, 20];
+/// Their rules by their presets.
+const COUNTED: [&str; 2] = ["sea-battle", "german"];
 /// Counts of the same record, of which the median is taken.
 const TIMES: usize = 3;
 
 /// Fleets that may not touch, the batches that are drawn after a miss, and the boards in each: one so crowded that each batch
 /// is drawn by a sweep of its own, then others that are drawn by proposals.
-const DRAWN: [(&str, u32, u32); 3] =
-    [("phone-9x9", 4, 25_000), ("sea-battle", 8, 25_000), ("eighteen ships, 16 x 16", 4, 1_000)];
+const DRAWN: [(&str, u32, u32); 4] = [
+    ("phone-9x9", 4, 25_000),
+    ("sea-battle", 8, 25_000),
+    ("german", 4, 1_000),
+    ("eighteen ships, 16 x 16", 4, 1_000),
+];
 /// The one that is no preset.
 const EIGHTEEN_SHIPS: &str =
     "v1;16x16,none,sunk;A=5,B=4,C=4,D=4,E=3,F=3,G=3,H=3,I=2,J=2,K=2,L=2,M=2,N=1,O=1,P=1,Q=1,R=1;";
@@ -37,9 +43,10 @@ const MISS: &str = "E5:miss";
 pub(crate) struct Sweep {
     counts: Vec<Counted>,
     /// Boards a second that the worker draws of each fleet of `DRAWN`, sweeps included.
-    draws_per_second: [f64; 3],
-    /// The most memory of the worker's engine, in megabytes: of one that has counted, and of one that has drawn.
-    worker_megabytes: [f64; 2],
+    draws_per_second: [f64; 4],
+    /// The most memory of the worker's engine, in megabytes: of one that has counted the boards of each preset of `COUNTED`, one
+    /// after the other, and of one that has drawn.
+    worker_megabytes: Vec<f64>,
     /// What a player waits for after a mark.
     mark: Waits,
     /// The largest memory of the process of that page, in megabytes, and before it was asked for anything but classic boards, where the
@@ -50,6 +57,7 @@ pub(crate) struct Sweep {
 /// Positions after so many shots.
 #[derive(Serialize)]
 struct Counted {
+    preset: &'static str,
     shots: usize,
     median: Times,
     worst: Times,
@@ -62,18 +70,24 @@ fn rules(preset: &str) -> Rules {
 /// Measures everything.
 pub(crate) fn measure(site: &Site) -> Sweep {
     let counting = Arena::open(site);
-    let counts = counts(&counting);
+    let mut worker_megabytes = Vec::new();
+    let counts = COUNTED.iter().flat_map(|preset| {
+        let counts = counts(&counting, preset);
+        worker_megabytes.push(counting.megabytes());
+        counts
+    });
+    let counts = counts.collect();
     let drawing = Arena::open(site);
     let draws_per_second =
         DRAWN.map(|(fleet, batches, boards)| draws_per_second(&drawing, fleet, batches, boards));
-    let worker_megabytes = [counting, drawing].map(|arena| arena.megabytes());
+    worker_megabytes.push(drawing.megabytes());
     let (mark, page_megabytes) = page(site);
     Sweep { counts, draws_per_second, worker_megabytes, mark, page_megabytes }
 }
 
 /// All positions, natively first, then in a browser.
-fn counts(arena: &Arena) -> Vec<Counted> {
-    let rules = rules("sea-battle");
+fn counts(arena: &Arena, preset: &'static str) -> Vec<Counted> {
+    let rules = rules(preset);
     let games: Vec<Record> = (0..GAMES)
         .map(|game| {
             let board = hide(&rules, game).expect("the fleet has room");
@@ -91,7 +105,7 @@ fn counts(arena: &Arena) -> Vec<Counted> {
     let after = |shots| {
         let (native, wasm): (Vec<f64>, Vec<f64>) = games.iter().map(|game| of_game(shots, game)).unzip();
         let both = |figure: fn(&[f64]) -> f64| Times::new(figure(&native), figure(&wasm));
-        Counted { shots, median: both(median), worst: both(|values| quantile(values, 1.0)) }
+        Counted { preset, shots, median: both(median), worst: both(|values| quantile(values, 1.0)) }
     };
     SHOTS.map(after).into()
 }
@@ -143,21 +157,19 @@ fn page_megabytes() -> Option<f64> {
 pub(crate) fn table(
     Sweep { counts, draws_per_second, worker_megabytes, mark, page_megabytes }: &Sweep,
 ) -> String {
-    let head = "Milliseconds to exact numbers of Sea Battle";
+    let head = "Milliseconds to exact numbers";
     let mut text = format!("\n{head:<44} {:>10} {:>12} {:>8}\n", "native", "WebAssembly", "ratio");
-    for Counted { shots, median, worst } in counts {
-        text += &Line(&format!("after {shots} shots, median of {GAMES} games"), *median).to_string();
-        text += &Line(&format!("after {shots} shots, worst"), *worst).to_string();
+    for Counted { preset, shots, median, worst } in counts {
+        text += &Line(&format!("{preset}, {shots} shots, median of {GAMES} games"), *median).to_string();
+        text += &Line(&format!("{preset}, {shots} shots, worst"), *worst).to_string();
     }
     let Waits { first_circles, recommended_cell, exact_numbers, .. } = mark;
     for ((fleet, _, _), boards) in DRAWN.iter().zip(draws_per_second) {
         let _ = writeln!(text, "  {:<42} {boards:>23.0}", format!("boards a second, {fleet}"));
     }
-    let [counting, drawing] = worker_megabytes;
-    let _ = writeln!(
-        text,
-        "  memory of a worker: {counting:.0} MB after these counts, {drawing:.0} MB after these draws"
-    );
+    for (what, megabytes) in COUNTED.iter().chain(&["these draws"]).zip(worker_megabytes) {
+        let _ = writeln!(text, "  {:<42} {megabytes:>23.0}", format!("megabytes of a worker after {what}"));
+    }
     let _ = writeln!(
         text,
         "  a mark on the page, ms: {first_circles:.0} to first circles, {recommended_cell:.0} to a recommended cell, {exact_numbers:.0} to exact numbers"

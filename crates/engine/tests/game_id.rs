@@ -86,6 +86,7 @@ fn ids_of_version_one_stay_as_they_are() {
         "R1WFQGAUiNH",
         "R1JMjAYCIkW",
         "R1FcjAYKA4c",
+        "R1vAYcWTS",
     ];
     assert_eq!(presets.len(), Preset::ALL.len());
     for (preset, id) in Preset::ALL.iter().zip(presets) {

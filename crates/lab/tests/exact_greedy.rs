@@ -164,7 +164,7 @@ fn what_is_kept_of_other_games_makes_no_difference() {
 #[test]
 fn exact_greedy_is_not_for_fleets_that_cannot_be_counted() {
     assert!(ExactGreedy::new(&rules("sea-battle")).is_some());
-    let too_many = "11x11,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
+    let too_many = "12x12,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
     assert!(ExactGreedy::new(&rules(too_many)).is_none());
     assert!(ExactGreedy::new(&rules("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3")).is_none());
 }

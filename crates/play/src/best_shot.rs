@@ -74,6 +74,9 @@ impl BestShotSearch {
     /// shots.
     pub const MIN_SAMPLE: usize = 1_000;
 
+    /// The same where nothing but the hit probability counts: whoever knows the most likely hit better takes that.
+    pub const MIN_GREEDY_SAMPLE: usize = 100;
+
     /// The seed of the boards that decide: always the same, so that a record has the same best shot on every device.
     const SEED: u64 = 1;
 
@@ -116,7 +119,7 @@ impl BestShotSearch {
     }
 
     /// The best shot, once the search is over; `None` before, and if no ship is afloat on an open cell or fewer than
-    /// [`MIN_SAMPLE`](Self::MIN_SAMPLE) boards could be drawn.
+    /// [`MIN_SAMPLE`](Self::MIN_SAMPLE) boards could be drawn, or [`MIN_GREEDY_SAMPLE`](Self::MIN_GREEDY_SAMPLE).
     pub fn best(&self) -> Option<BestShot> {
         match self.stage {
             Stage::Done(best) => best,
@@ -127,7 +130,9 @@ impl BestShotSearch {
     fn drawn(&self, belief: &Belief) -> Stage {
         let open: CellSet = self.source.open;
         let is_afloat = |(cells, uses): (&CellSet, f64)| uses > 0.0 && cells.meets(open);
-        if belief.is_empty() || !belief.is_all() && belief.len() < Self::MIN_SAMPLE {
+        let is_most_likely = self.linear.is_greedy(belief, open);
+        let fewest = if is_most_likely { Self::MIN_GREEDY_SAMPLE } else { Self::MIN_SAMPLE };
+        if belief.is_empty() || !belief.is_all() && belief.len() < fewest {
             return Stage::Done(None);
         }
         if !belief.candidates().iter().zip(belief.uses()).any(is_afloat) {
@@ -140,7 +145,6 @@ impl BestShotSearch {
         let best = self.linear.best(belief, open).zip(most_probable);
         Stage::Done(best.map(|(best, most_probable)| {
             let cell = if can_save(belief, most_probable) { best } else { most_probable };
-            let is_most_likely = self.linear.is_greedy(belief, open);
             BestShot { cell, most_probable, saves: None, is_most_likely }
         }))
     }

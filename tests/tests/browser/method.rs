@@ -12,7 +12,7 @@ pub const LARGE: &str =
 static LARGE_COUNTS: LazyLock<Counts> = LazyLock::new(|| count(LARGE));
 
 /// Ten ships that never touch, of which there are too many boards, and which have names with spaces in them.
-const MANY_SHIPS: &str = "#v1;11x11,none,sunk;Battleship=4,Cruiser%201=3,Cruiser%202=3,Destroyer%201=2,\
+const MANY_SHIPS: &str = "#v1;12x12,none,sunk;Battleship=4,Cruiser%201=3,Cruiser%202=3,Destroyer%201=2,\
     Destroyer%202=2,Destroyer%203=2,Boat%201=1,Boat%202=1,Boat%203=1,Boat%204=1;";
 
 const TOO_MANY: &str = "Too many boards to count. Samples only.";

@@ -295,7 +295,7 @@ mod tests {
     fn an_unknown_name_is_quoted_with_the_choices() {
         let error = "chess".parse::<Preset>().unwrap_err().to_string();
         let choices = "classic, hasbro, rodin-1988, hit-or-miss, sea-battle, phone-8x8, phone-9x9, phone-10x10, \
-                       danish, danish-12x10";
+                       danish, danish-12x10, german";
         assert_eq!(error, format!("“chess” is not a preset here: choose one of {choices}"));
     }
 }

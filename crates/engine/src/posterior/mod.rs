@@ -9,6 +9,7 @@ pub mod exact;
 pub(crate) mod fit;
 mod hit_covers;
 mod interval;
+mod larger_ships;
 pub(crate) mod prior;
 pub mod sample;
 mod scaling;

@@ -197,7 +197,7 @@ fn each_method_finds_what_it_is_named_for_and_all_agree() {
 
 #[test]
 fn where_counting_is_too_much_samples_are_enough_or_it_is_said() {
-    let many_ships = "v1;11x11,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
+    let many_ships = "v1;12x12,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;";
     let mut rig = Rig::new(2);
     rig.all_ready();
     let mut question = question(many_ships, Method::Auto);

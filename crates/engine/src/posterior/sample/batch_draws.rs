@@ -44,7 +44,7 @@ impl BatchDraws {
     /// The most arrangements proposed for a batch: a second's or two.
     pub const MAX_PROPOSALS: u64 = 48_000_000;
     /// After so many proposals it is given up if a sweep cannot be made and [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) would
-    /// not give a quarter of the boards wanted.
+    /// not give a fortieth of the boards wanted.
     const FEWEST_PROPOSALS: u64 = 1_000_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;
     /// Steps of a sweep in one step.
@@ -97,7 +97,7 @@ impl BatchDraws {
                     return None;
                 }
                 let all = end as f64 / accepted.max(1) as f64 * *wanted as f64;
-                let is_hopeless = all > 4.0 * Self::MAX_PROPOSALS as f64;
+                let is_hopeless = all > 40.0 * Self::MAX_PROPOSALS as f64;
                 (end >= Self::FEWEST_PROPOSALS && is_hopeless).then(|| std::mem::take(boards))
             }
         }

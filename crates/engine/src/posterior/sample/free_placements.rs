@@ -4,9 +4,12 @@
 //! below the [most](MostFree) placements that can be free, and the proposal is rejected if there are not so many.
 //! `docs/sampling.md` has the proof.
 
+use std::iter;
+
 use super::mask::{Mask, pack};
 use crate::bits::ones;
 use crate::position::{Candidate, ShipClass};
+use crate::posterior::larger_ships::LargerShips;
 use crate::random::Random;
 use crate::{Cell, CellSet, Contact, Grid, Position};
 
@@ -153,22 +156,13 @@ fn in_each_direction(position: &Position, class: &ShipClass) -> (u32, u32) {
 }
 
 /// The most placements in one direction that can be free for a ship once the ships before it lie.
-///
-/// Let each ship occupy the cells to the right, below and in between as well. These larger ships do not overlap, and lie on a
-/// grid with one column and one row more. A free placement, enlarged in the same way, lies between them. So n free placements
-/// of length l in one direction, moved copies of a rectangle of l + 1 by 2 cells, lie in the room that is left, and together
-/// they have (sqrt n + sqrt l)^2 cells at least (Brunn and Minkowski, of the squares at their first cells and a rectangle of
-/// l by 1).
 fn most_in_a_direction(position: &Position, class: usize, left: usize) -> u32 {
-    let (grid, classes) = (position.grid(), position.classes());
+    let classes = position.classes();
     let length = classes[class].length;
     let longer = classes.iter().filter(|other| other.length > length);
-    let taken = longer.map(|other| other.ships.len() * larger(other.length)).sum::<usize>()
-        + (classes[class].ships.len() - left) * larger(length);
-    let cells = (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1);
-    let (room, length) = (cells.saturating_sub(taken) as f64, f64::from(length));
-    // (sqrt room - sqrt length)^2, by the root of a whole number: where the bound is whole, it is exact.
-    if room > length { (room + length - 2.0 * (room * length).sqrt()) as u32 } else { 0 }
+    let longer = longer.flat_map(|other| iter::repeat_n(other.length, other.ships.len()));
+    let before = longer.chain(iter::repeat_n(length, classes[class].ships.len() - left));
+    LargerShips::of(position.grid()).most_free(before, length)
 }
 
 /// Where the bit of this number is, of those that are set.
@@ -188,11 +182,6 @@ fn bit(mut bits: u64, mut number: u32) -> usize {
         bits &= bits - 1;
     }
     before + bits.trailing_zeros() as usize
-}
-
-/// The cells of a ship with those to the right, below and in between.
-fn larger(length: u8) -> usize {
-    2 * (usize::from(length) + 1)
 }
 
 fn lies_across(candidate: &Candidate) -> bool {

@@ -1,6 +1,9 @@
 //! How many boards there are at most: what can be said without beginning.
 
+use std::iter;
+
 use crate::position::ShipClass;
+use crate::posterior::larger_ships::LargerShips;
 use crate::{Contact, Position};
 
 /// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted: nothing
@@ -10,8 +13,9 @@ pub(super) const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 /// The most ways to place some of the ships of a position, whichever: no number of a sweep that counts exceeds it.
 pub(super) fn most_boards(position: &Position) -> f64 {
     let classes = position.classes();
-    let alone = most_choices(classes, &vec![vec![0.0; classes.len()]; classes.len()]);
-    if position.contact() == Contact::Allowed || alone < MAX_BOARDS { alone } else { lying_apart(classes) }
+    let alone =
+        most_choices(classes, |class, placed| (classes[class].candidates.len() - placed[class]) as f64);
+    if position.contact() == Contact::Allowed || alone < MAX_BOARDS { alone } else { lying_apart(position) }
 }
 
 /// The same where ships lie apart.
@@ -19,42 +23,52 @@ pub(super) fn most_boards(position: &Position) -> f64 {
 /// Ships are placed class by class. Of the candidates of a ship, those are taken out that share a cell with the ships placed
 /// before it. Each of these takes out at least as many as the one that takes out the fewest, and a candidate of length l
 /// shares cells with at most half of l + 1 of them, since a cell is free between two of them. So no more are left than the
-/// candidates less the sum of these numbers, divided by half of l + 1.
-fn lying_apart(classes: &[ShipClass]) -> f64 {
+/// candidates less the sum of these numbers, divided by half of l + 1. Where ships may not even meet at corners, no more are
+/// left than find [room](LargerShips) either.
+fn lying_apart(position: &Position) -> f64 {
+    let classes = position.classes();
     let taken = |list: &ShipClass, placed: &ShipClass| {
         let shared = |one| list.candidates.iter().filter(|other| other.cells.meets(one)).count();
         let fewest = placed.candidates.iter().map(|candidate| shared(candidate.cells)).min();
         fewest.unwrap_or(0) as f64 / f64::from(list.length.div_ceil(2))
     };
     let by_all = |list| classes.iter().map(|placed| taken(list, placed)).collect();
-    most_choices(classes, &classes.iter().map(by_all).collect::<Vec<_>>())
+    let taken: Vec<Vec<f64>> = classes.iter().map(by_all).collect();
+    let larger = LargerShips::of(position.grid());
+    most_choices(classes, |class, placed| {
+        let taken: f64 = placed.iter().zip(&taken[class]).map(|(&placed, taken)| placed as f64 * taken).sum();
+        let left = classes[class].candidates.len() as f64 - taken.max(placed[class] as f64);
+        if position.contact() != Contact::None {
+            return left;
+        }
+        let lengths =
+            classes.iter().zip(placed).flat_map(|(class, &ships)| iter::repeat_n(class.length, ships));
+        let length = classes[class].length;
+        let directions = if length == 1 { 1.0 } else { 2.0 };
+        left.min(directions * f64::from(larger.most_free(lengths, length)))
+    })
 }
 
-/// The most ways over all numbers of ships of each class, where a ship of one class takes so many candidates of another.
-fn most_choices(classes: &[ShipClass], taken: &[Vec<f64>]) -> f64 {
-    let (mut most, mut placed) = (1.0_f64, vec![0; classes.len()]);
+/// The most ways over all numbers of ships of each class, where at most so many candidates of a class are left by so many
+/// ships of each.
+fn most_choices(classes: &[ShipClass], left: impl Fn(usize, &[usize]) -> f64) -> f64 {
+    let (mut most, mut chosen) = (1.0_f64, vec![0; classes.len()]);
     loop {
-        let mut ways = 1.0;
-        for (list, class) in classes.iter().enumerate() {
-            for ship in 0..placed[list] {
-                let before = |other: usize| match other.cmp(&list) {
-                    std::cmp::Ordering::Less => placed[other],
-                    std::cmp::Ordering::Equal => ship,
-                    std::cmp::Ordering::Greater => 0,
-                };
+        let (mut ways, mut placed) = (1.0, vec![0; classes.len()]);
+        for class in 0..classes.len() {
+            for ship in 0..chosen[class] {
+                placed[class] = ship;
                 // Ships of one class are chosen one after another, and every order counts once.
-                let taken: f64 =
-                    (0..classes.len()).map(|other| before(other) as f64 * taken[list][other]).sum();
-                let left = class.candidates.len() as f64 - taken.max(ship as f64);
-                ways *= left.max(0.0) / (ship + 1) as f64;
+                ways *= left(class, &placed).max(0.0) / (ship + 1) as f64;
             }
+            placed[class] = chosen[class];
         }
         most = most.max(ways);
-        let Some(next) = (0..classes.len()).find(|&class| placed[class] < classes[class].ships.len()) else {
+        let Some(next) = (0..classes.len()).find(|&class| chosen[class] < classes[class].ships.len()) else {
             return most;
         };
-        placed[..next].fill(0);
-        placed[next] += 1;
+        chosen[..next].fill(0);
+        chosen[next] += 1;
     }
 }
 
@@ -79,7 +93,7 @@ mod tests {
                     let boards = exact::count(&position).unwrap().boards as f64;
                     assert!(most_boards(&position) >= boards, "{boards}: {text}");
                     if position.contact() != Contact::Allowed {
-                        let apart = lying_apart(position.classes());
+                        let apart = lying_apart(&position);
                         assert!((boards..=most_boards(&position)).contains(&apart), "{apart}: {text}");
                     }
                 }
@@ -92,5 +106,7 @@ mod tests {
         let german = "A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2";
         assert!(most_boards(&position(&format!("v1;10x10,allowed,sunk;{german};"))) > MAX_BOARDS);
         assert!(most_boards(&position(&format!("v1;10x10,none,sunk;{german};"))) < MAX_BOARDS);
+        let sea_battle = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
+        assert!(most_boards(&position(&format!("v1;11x11,none,sunk;{sea_battle};"))) < MAX_BOARDS);
     }
 }
