@@ -11,6 +11,9 @@ use crate::{CellWeights, Grid, Position};
 /// The most memory of a sweep that is not asked for by name: what a page may take.
 const MAX_BYTES: f64 = (256_u32 << 20) as f64;
 
+/// Nanoseconds up to which a search is taken without planning a sweep, which takes up to a millisecond.
+const QUICK: f64 = 2e6;
+
 /// How boards are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -59,8 +62,12 @@ impl<W: Weight> Plan<W> {
             // Only openings are, which are told before.
             Some(CountMethod::Known) => Err(TooManyBoards),
             None => {
+                let search = match search() {
+                    Ok(search) if search.cost <= QUICK => return Ok(Self::Search(search)),
+                    search => search,
+                };
                 let sweep = sweep().ok().filter(|sweep| sweep.cost.bytes <= MAX_BYTES);
-                match (search(), sweep) {
+                match (search, sweep) {
                     (Ok(search), Some(sweep)) if sweep.cost.nanoseconds < search.cost => {
                         Ok(Self::Sweep(sweep))
                     }
