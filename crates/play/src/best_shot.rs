@@ -88,13 +88,14 @@ impl BestShotSearch {
 
     /// The same under a prior.
     pub fn under(record: &Record, position: &Position, prior: &ScaledPrior) -> Self {
-        let source = belief_source(record, position, prior, Self::SEED);
-        let drawing = Box::new(Drawing::new(&source, &[]));
-        Self {
-            source,
-            linear: LinearPolicy::new(record.rules(), PolicyWeights::default()),
-            stage: Stage::Drawing(drawing),
+        let linear = LinearPolicy::new(record.rules(), PolicyWeights::default());
+        let mut source = belief_source(record, position, prior, Self::SEED);
+        if linear.is_always_greedy() {
+            // Fewer boards tell that a ship is afloat, and those of crowded fleets are hard to draw.
+            source.boards = Self::MIN_SAMPLE;
         }
+        let drawing = Box::new(Drawing::new(&source, &[]));
+        Self { source, linear, stage: Stage::Drawing(drawing) }
     }
 
     /// Goes on for a step of a few milliseconds, up to fifty where ten ships are hard to draw; whether the search is over.

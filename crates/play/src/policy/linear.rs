@@ -114,7 +114,16 @@ impl LinearPolicy {
 
     /// Whether nothing counts but the probability of a hit.
     pub fn is_greedy(&self, belief: &Belief, open: CellSet) -> bool {
-        matches!(self.weights.of(self.phase(belief, open)), [(Feature::Probability, weight)] if *weight > 0.0)
+        self.is_greedy_in(self.phase(belief, open))
+    }
+
+    /// Whether that is so in every phase of a game under these rules.
+    pub fn is_always_greedy(&self) -> bool {
+        matches!(self.fitted, Fitted::Crowded) && self.is_greedy_in(Phase::Crowded)
+    }
+
+    fn is_greedy_in(&self, phase: Phase) -> bool {
+        matches!(self.weights.of(phase), [(Feature::Probability, weight)] if *weight > 0.0)
     }
 
     /// The shots worth comparing; `None` if no board occupies an open cell. The features of information are 0 unless
