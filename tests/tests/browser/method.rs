@@ -105,7 +105,7 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
             assert_eq!(page.exact_line(), TOO_MANY);
             assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
             assert!(!page.tooltip("A1").is_exact());
-            assert_eq!(page.circles().len(), 121);
+            assert_eq!(page.circles().len(), 12 * 12);
         };
         samples_alone();
         page.choose_method("Exact");
