@@ -69,6 +69,8 @@ fn rules(preset: &str) -> Rules {
 
 /// Measures everything.
 pub(crate) fn measure(site: &Site) -> Sweep {
+    // Before the arenas open, whose browsers `page_megabytes` would find as well.
+    let (mark, page_megabytes) = page(site);
     let counting = Arena::open(site);
     let mut worker_megabytes = Vec::new();
     let counts = COUNTED.iter().flat_map(|preset| {
@@ -81,7 +83,6 @@ pub(crate) fn measure(site: &Site) -> Sweep {
     let draws_per_second =
         DRAWN.map(|(fleet, batches, boards)| draws_per_second(&drawing, fleet, batches, boards));
     worker_megabytes.push(drawing.megabytes());
-    let (mark, page_megabytes) = page(site);
     Sweep { counts, draws_per_second, worker_megabytes, mark, page_megabytes }
 }
 
