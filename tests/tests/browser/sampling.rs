@@ -2,9 +2,9 @@
 
 use rangekeeper_browser_tests::{Page, Screen, on};
 
-/// Eleven ships that never touch: there are too many boards to count, and nearly every proposal is rejected, so that
+/// Twelve ships that never touch: there are too many boards to count, and nearly every proposal is rejected, so that
 /// ten million samples take minutes.
-const SLOW: &str = "#v1;10x10,none,sunk-ship;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1,K=1;";
+const SLOW: &str = "#v1;13x13,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2,K=1,L=1;";
 
 /// Opens a position of which samples are still coming in when the test is over.
 fn open_slowly(page: &Page) {
