@@ -9,6 +9,9 @@ use crate::workers::protocol::{Ask, Certain, Generation, OtherAdvice, Task, Task
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
 
+/// The worker of every count that may be a sweep: a sweep takes much memory, which a worker does not give back.
+pub(super) const COUNTING_WORKER: usize = 0;
+
 /// Ticks that the player waits for the next shot once there are numbers: two seconds. Classic positions take less than a
 /// tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices and for
 /// fleets whose samples grow for long.
@@ -172,8 +175,8 @@ impl Job {
     ///
     /// Before the first shot, counting comes first: that board is known beforehand, or has symmetries.
     ///
-    /// Where boards are counted by a sweep, the first part is all of them and takes much memory, which a worker does not give
-    /// back. So it is always the first worker's, and the best shot for the game is sought by another one, if there is one.
+    /// Where boards are counted by a sweep, the first part is all of them. So it is always for the [`COUNTING_WORKER`],
+    /// and the best shot for the game is sought by another one, if there is one.
     pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
         let (seed, parts) = (self.inquiry.seed, self.counting.parts);
         let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
@@ -185,7 +188,7 @@ impl Job {
         {
             return Some(task);
         }
-        let is_free = worker > 0 || parts <= 1;
+        let is_free = worker != COUNTING_WORKER || parts <= 1;
         if second
             && is_free
             && let Some(task) = self.take_shot()
@@ -292,7 +295,7 @@ impl Drawing {
 impl Counting {
     /// A part for a worker, the lowest of those that are left.
     fn take(&mut self, worker: usize) -> Option<u32> {
-        let place = self.open.iter().rposition(|&part| part > 0 || worker == 0)?;
+        let place = self.open.iter().rposition(|&part| part > 0 || worker == COUNTING_WORKER)?;
         Some(self.open.remove(place))
     }
 

@@ -17,7 +17,7 @@ use crate::workers::roster::{Roster, SILENT};
 
 use forecast_games::Games;
 pub use job::Inquiry;
-use job::{Job, Otherwise, Shot, WAIT_TICKS};
+use job::{COUNTING_WORKER, Job, Otherwise, Shot, WAIT_TICKS};
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
@@ -221,20 +221,25 @@ impl Scheduler {
 
     /// Has a worker who has nothing to do look for the best shot for the game, if who had it in hand was lost.
     fn hand_out_shot(&mut self) -> Option<Order> {
-        self.hand_out_to_idlest(0, Job::take_shot)
+        self.hand_out_if(|_, at_hand| at_hand == 0, Job::take_shot)
     }
 
-    /// Has the worker who has least to do find what would be advised under the other assumption, by turns with its game.
+    /// Has the [`COUNTING_WORKER`] find what would be advised under the other assumption, by turns with its game.
     fn hand_out_otherwise(&mut self) -> Option<Order> {
-        self.hand_out_to_idlest(AT_HAND, Job::take_otherwise)
+        self.hand_out_if(
+            |number, at_hand| number == COUNTING_WORKER && at_hand <= AT_HAND,
+            Job::take_otherwise,
+        )
     }
 
-    /// Gives a task to the worker who has least to do, at most so many tasks.
-    fn hand_out_to_idlest(&mut self, most: usize, take: fn(&mut Job) -> Option<Task>) -> Option<Order> {
-        let (number, assignments) = self.workers.hands().min_by_key(|(_, assignments)| assignments.len())?;
-        if assignments.len() > most {
-            return None;
-        }
+    /// Gives a task to the first worker who may have it, by its number and how many tasks it has at hand.
+    fn hand_out_if(
+        &mut self,
+        may: impl Fn(usize, usize) -> bool,
+        take: fn(&mut Job) -> Option<Task>,
+    ) -> Option<Order> {
+        let (number, assignments) =
+            self.workers.hands().find(|(number, assignments)| may(*number, assignments.len()))?;
         let job = self.job.as_mut()?;
         let task = take(job)?;
         assignments.push(Assignment { task, sample: None, progress: 0.0 });

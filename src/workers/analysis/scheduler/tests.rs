@@ -567,6 +567,8 @@ fn a_lost_worker_does_not_take_the_other_assumption_along() {
     rig.step();
     let (worker, _) = *rig.inbox.iter().find(|(_, ask)| is_otherwise(ask.task)).unwrap();
     let orders = rig.scheduler.lose(worker, "killed");
+    // Who has nothing to do leaves it to the one that may sweep, which is being replaced.
+    assert_eq!(rig.scheduler.want_forecast(false), []);
     rig.obey(orders);
     rig.finish();
     assert_eq!(rig.replaced, 1);
