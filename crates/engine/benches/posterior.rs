@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan};
+use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::{Assumption, Position, Preset, Record, ScaledPrior, exact};
 
 /// Records with the number of boards that fit each.
@@ -27,6 +27,8 @@ const SAMPLED: [(&str, &str); 3] = [
     ("three hits apart", "v1;classic;B2:hit,E5:hit,I9:hit"),
 ];
 const DRAWS: u64 = 10_000;
+/// A batch of the page.
+const WALKS: usize = 25_000;
 
 fn record(line: &str) -> Record {
     line.parse().expect("a record")
@@ -102,6 +104,28 @@ fn draw(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Boards drawn by walking back through a sweep that was made before.
+fn walk_back(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("walking back, once swept");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(WALKS as u64));
+    for preset in ["sea-battle", "phone-9x9"] {
+        let record = Record::new(preset.parse::<Preset>().expect("a preset").rules());
+        let position = Position::new(&record).expect("some arrangement fits");
+        let plan = SweepDrawPlan::new(&position, &ScaledPrior::UNIFORM).expect("a grid that can be swept");
+        let mut draws = SweepDraws::new(plan);
+        let mut batch = |number, boards| {
+            draws.begin(1, number, boards);
+            let drawn = draws.advance(u64::MAX).expect("nothing limits it");
+            let ships = record.rules().fleet().ships().len();
+            assert!(drawn.len() == boards && drawn.iter().all(|board| board.len() == ships), "{preset}");
+        };
+        batch(0, 1);
+        group.bench_function(preset, |bencher| bencher.iter(|| batch(black_box(1), WALKS)));
+    }
+    group.finish();
+}
+
 fn validate(criterion: &mut Criterion) {
     let line = "v1;classic;E5:hit,E6:hit,D5:miss,J1:hit,I1:sunk=Destroyer,B2:miss,G7:miss;struck=Cruiser";
     let record = record(line);
@@ -114,5 +138,5 @@ fn validate(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(posterior, count, sweep, weigh, draw, validate);
+criterion_group!(posterior, count, sweep, weigh, draw, walk_back, validate);
 criterion_main!(posterior);

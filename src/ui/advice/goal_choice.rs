@@ -2,12 +2,11 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Odds};
-use rangekeeper_play::BestShot;
-use rangekeeper_play::MostLikely;
+use rangekeeper_play::{BestShot, MostLikely};
 
 use crate::i18n::Words;
 use crate::session::Session;
-use crate::workers::analysis::snapshot::AnalysisSnapshot;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 
 /// The most likely hit beside the best shot for the game.
 #[derive(Clone, Copy, PartialEq)]
@@ -23,11 +22,10 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(advice: &MostLikely, best: BestShot, is_salvo: bool) -> Self {
+    fn new(findings: &Findings, likely: &MostLikely, best: BestShot, is_salvo: bool) -> Self {
         let saves = best.saves.filter(|shots| *shots >= BestShot::MIN_SAVING);
-        let best = best.cell_given(advice);
-        let is_both = advice.cell == best || advice.tied.contains(&best);
-        Self { likely: advice.cell, best, saves, is_both, is_salvo }
+        let best = best.cell_given(likely);
+        Self { likely: likely.cell, best, saves, is_both: findings.is_as_likely(best, likely), is_salvo }
     }
 }
 
@@ -48,14 +46,13 @@ pub fn GoalChoice() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let pair = Memo::new(move |_| {
         let likely = session.likely.get()?;
-        let (best, shots, is_called_out) =
-            session.snapshot.with(|AnalysisSnapshot { record, best, .. }| {
-                let shots = usize::from(record.rules().shots_per_turn());
-                (best.named(), shots, !record.shots().len().is_multiple_of(shots))
-            });
-        // The rest of a salvo stays as it was called out, whatever is best by now.
-        let best = best.filter(|_| !is_called_out && !session.is_advice_hidden());
-        best.map(|best| Pair::new(&likely, best, shots > 1))
+        session.snapshot.with(|AnalysisSnapshot { record, reading, best, .. }| {
+            let shots = usize::from(record.rules().shots_per_turn());
+            let is_called_out = !record.shots().len().is_multiple_of(shots);
+            // The rest of a salvo stays as it was called out, whatever is best by now.
+            let best = best.named().filter(|_| !is_called_out && !session.is_advice_hidden())?;
+            Some(Pair::new(reading.findings()?, &likely, best, shots > 1))
+        })
     });
     // Not a new button for every reading: a slow press would lose it between down and up.
     let line = Memo::new(move |_| match pair.get() {

@@ -53,9 +53,11 @@ pub fn Why() -> impl IntoView {
     let for_game = move || {
         let likely = session.likely.get()?;
         let cell = aim.get()?;
-        let best = session.snapshot.with(|known| known.best.named())?;
-        let is_less = cell != likely.cell && !likely.tied.contains(&cell);
-        (best.cell_given(&likely) == cell && is_less).then(|| words.why_for_game(&likely.cell))
+        let is_advised = session.snapshot.with(|known| {
+            let is_less = known.findings().is_some_and(|findings| !findings.is_as_likely(cell, &likely));
+            is_less && known.best.named().is_some_and(|best| best.cell_given(&likely) == cell)
+        });
+        is_advised.then(|| words.why_for_game(&likely.cell))
     };
     let best = Memo::new(move |_| {
         session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
@@ -160,7 +162,7 @@ fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> An
     let compared = rival.map(|rival| {
         let ahead = share(cell) - share(rival);
         let points = words.number(ahead.abs() * 100.0, 1);
-        if ahead.abs() < 0.000_5 {
+        if ahead.abs() < Findings::AS_GOOD {
             words.as_good_as(&rival)
         } else if ahead > 0.0 {
             words.ahead_of(&points, &rival)

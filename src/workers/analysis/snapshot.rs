@@ -6,8 +6,7 @@ use rangekeeper_engine::sliced::CountMethod;
 use rangekeeper_engine::{
     Cell, Contradiction, Counts, Estimate, Odds, Prior, Record, Rules, Sample, ShipId, ShipSet,
 };
-use rangekeeper_play::BestShot;
-use rangekeeper_play::GameLengths;
+use rangekeeper_play::{BestShot, GameLengths, MostLikely};
 
 use crate::workers::protocol::{Certain, OtherAdvice};
 
@@ -224,6 +223,9 @@ impl BestShotState {
 }
 
 impl Findings {
+    /// Shares that differ by less are as good as equal: the screen rounds them to a tenth of a percent.
+    pub const AS_GOOD: f64 = 0.000_5;
+
     /// The exact numbers.
     pub const fn counts(&self) -> Option<&Counts> {
         if let Count::Done(counts) = &self.count { Some(counts) } else { None }
@@ -279,6 +281,12 @@ impl Findings {
         best
     }
 
+    /// Whether a cell is as likely to be hit as the most likely one, as far as these numbers tell and the screen shows.
+    pub fn is_as_likely(&self, cell: Cell, most: &MostLikely) -> bool {
+        let behind = self.share(most.cell, None) - self.share(cell, None);
+        cell == most.cell || most.tied.contains(&cell) || behind < Self::AS_GOOD
+    }
+
     /// Whether more is being found out.
     pub fn grow(&self) -> bool {
         matches!(self.count, Count::Begun(_)) || self.sample.as_ref().is_some_and(|sample| !sample.complete)
@@ -296,9 +304,8 @@ impl Findings {
 }
 
 impl Forecasting {
-    /// Games played in all. In the classic game they tell the mean to some 0.7 shots, in two seconds on a single core;
-    /// ten ships that never touch, where nearly every proposal is rejected, take more than a minute, and half the
-    /// error would take four times as long.
+    /// Games played in all. In the classic game they tell the mean to some 0.7 shots, in two seconds on a single core; in
+    /// Sea Battle to 0.4, in twenty. Half the error would take four times as long.
     pub const GAMES: u64 = 200;
 
     /// The games that are over.
