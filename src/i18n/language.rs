@@ -61,7 +61,8 @@ impl Language {
         }
     }
 
-    /// The plural categories (CLDR) that whole numbers have, in the order in which the forms of a sentence stand in its file.
+    /// The plural categories (CLDR) that whole numbers have, in the order in which the forms of a sentence stand in
+    /// its file.
     const fn plural_categories(self) -> &'static [&'static str] {
         match self {
             Self::English | Self::German | Self::Spanish | Self::French => &["one", "other"],
@@ -70,8 +71,8 @@ impl Language {
         }
     }
 
-    /// The place of a category's form. Those that have no form of their own, such as that of a million in French, share the
-    /// last one.
+    /// The place of a category's form. Those that have no form of their own, such as that of a million in French,
+    /// share the last one.
     pub(super) fn form_of(self, category: &str) -> usize {
         let known = self.plural_categories();
         known.iter().position(|known| *known == category).unwrap_or(known.len() - 1)

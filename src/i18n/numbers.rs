@@ -1,7 +1,7 @@
 //! Numbers and lists as the reader's language writes them, by the browser's `Intl`.
 //!
-//! Three things stay sentences of our own: ranges ("21% to 22%"; `Intl` joins them by a dash, which reads like a minus),
-//! bounds ("under 0.1%"), and signs (`Intl` writes a hyphen for a minus in some languages).
+//! Three things stay sentences of our own: ranges ("21% to 22%"; `Intl` joins them by a dash, which reads like a
+//! minus), bounds ("under 0.1%"), and signs (`Intl` writes a hyphen for a minus in some languages).
 
 use super::Words;
 

@@ -43,8 +43,8 @@ impl Assumed {
 }
 
 impl Session {
-    /// Takes the player's word for who placed the ships, for the open game and those to come. One step, where the Game ID
-    /// says it.
+    /// Takes the player's word for who placed the ships, for the open game and those to come. One step, where the
+    /// Game ID says it.
     pub fn place_by(self, placed_by: PlacedBy) {
         self.remember(placed_by);
         if untrack(|| !self.is_practice()) {

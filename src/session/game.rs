@@ -201,7 +201,8 @@ const fn names_ships(rules: &Rules) -> bool {
     matches!(rules.announcement(), Announcement::SunkShip | Announcement::HitShip)
 }
 
-/// How the ship fares in this record, where the engine found these to be sunk. What is announced by name needs no engine.
+/// How the ship fares in this record, where the engine found these to be sunk. What is announced by name needs no
+/// engine.
 pub fn ship_state(record: &Record, sunk: ShipSet, ship: ShipId) -> ShipState {
     let is_sunk = if names_ships(record.rules()) {
         record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship))

@@ -78,8 +78,8 @@ pub struct Session {
     /// The cells to shoot in this turn, in this order: the best, or a salvo of the best. None while the best shot for
     /// the game is wanted and not known yet.
     pub targets: RwSignal<Vec<Cell>>,
-    /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for being
-    /// the most likely one. That one stays: the opponent may be answering.
+    /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for
+    /// being the most likely one. That one stays: the opponent may be answering.
     pub likelier: RwSignal<Option<Cell>>,
     /// The cell that would be named under the other assumption, where the one that is named is not as good by it.
     pub otherwise: RwSignal<Option<Cell>>,

@@ -50,8 +50,8 @@ impl NextShot {
         let cells = if left < shots && called.len() == left {
             called
         } else {
-            // The hits of a turn are expected to be as many as the sum of its cells' shares, so a salvo is simply of the
-            // best cells.
+            // The hits of a turn are expected to be as many as the sum of its cells' shares, so a salvo is simply of
+            // the best cells.
             findings.best(record, best?, left)
         };
         Some(Self { record: record.clone(), prior: prior.clone(), for_game, cells })

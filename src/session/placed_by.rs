@@ -29,8 +29,8 @@ impl PlacedBy {
         }
     }
 
-    /// The assumption that is not made: chance where a person is assumed, and a person where chance is. None where either
-    /// is thought possible.
+    /// The assumption that is not made: chance where a person is assumed, and a person where chance is. None where
+    /// either is thought possible.
     pub const fn other(self) -> Option<Assumption> {
         match self.assumption() {
             Assumption::Random => Some(Assumption::Person),

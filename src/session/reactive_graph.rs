@@ -2,11 +2,11 @@
 //! [`Session`](super::Session). Once the last test here fails, the fault is mended and signals may become memos again.
 //!
 //! An effect that has read two memos, of which one is derived from the other, is asked to look whether it must run:
-//! `EffectInner::update_if_necessary` (src/effect/inner.rs) asks its sources in the order in which they were read. The
-//! derivative, asked first, brings its own source up to date. That source is changed now and tells whoever read it,
-//! all but the present observer, which is the effect that is asking (`MemoInner::update_if_necessary`,
-//! src/computed/inner.rs). If the derivative itself comes out as before, the effect asks the source next, which is up to
-//! date by now and says that nothing has changed. So the effect does not run.
+//! `EffectInner::update_if_necessary` (src/effect/inner.rs) asks its sources in the order in which they were read.
+//! The derivative, asked first, brings its own source up to date. That source is changed now and tells whoever read
+//! it, all but the present observer, which is the effect that is asking (`MemoInner::update_if_necessary`,
+//! src/computed/inner.rs). If the derivative itself comes out as before, the effect asks the source next, which is up
+//! to date by now and says that nothing has changed. So the effect does not run.
 
 use std::cell::RefCell;
 use std::task::{Context, Waker};
@@ -41,8 +41,8 @@ impl CustomExecutor for OnDemand {
     }
 }
 
-/// What an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the number, a memo of it,
-/// and a memo derived from the memo: whether it is over 100.
+/// What an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the number, a memo
+/// of it, and a memo derived from the memo: whether it is over 100.
 fn seen(read: impl Fn(RwSignal<i32>, Memo<i32>, Memo<bool>) -> i32 + 'static) -> Vec<i32> {
     // Set before, if another test ran in this thread.
     let _ = Executor::init_local_custom_executor(OnDemand);

@@ -48,7 +48,8 @@ pub type Library = GameLibrary<BrowserStore>;
 /// The profiles of opponents of this browser.
 pub type OpponentProfiles = Profiles<BrowserStore>;
 
-/// The browser's storage as the place of games and profiles. What it has no room for stays in memory as long as the page lives.
+/// The browser's storage as the place of games and profiles. What it has no room for stays in memory as long as the
+/// page lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BrowserStore;
 

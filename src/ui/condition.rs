@@ -6,8 +6,8 @@ use rangekeeper_engine::Assumption;
 use crate::i18n::Words;
 use crate::session::Session;
 
-/// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as the
-/// numbers on the screen are those of another assumption.
+/// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
+/// the numbers on the screen are those of another assumption.
 pub fn condition(words: Words, session: Session) -> Option<String> {
     let is_met = session.assumed.prior.with(|prior| session.snapshot.with(|known| known.prior == *prior));
     wanted_condition(words, session).filter(|_| is_met)

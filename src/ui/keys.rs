@@ -61,8 +61,8 @@ fn obey(session: Session, shown: MenuState, event: &KeyboardEvent) -> bool {
     true
 }
 
-/// The Latin letter of a key, in capitals: the one that it writes, on whatever layout; where it writes another script's,
-/// or an input method takes it, the one of its place on an American keyboard.
+/// The Latin letter of a key, in capitals: the one that it writes, on whatever layout; where it writes another
+/// script's, or an input method takes it, the one of its place on an American keyboard.
 fn letter(key: &str, code: &str) -> Option<char> {
     let mut written = key.chars();
     match (written.next(), written.next()) {

@@ -1,5 +1,5 @@
-//! The keyboard's way through a toolbar, as WAI-ARIA's pattern of that name has it: Tab leads to one of its buttons, the
-//! arrows, Home and End to the others.
+//! The keyboard's way through a toolbar, as WAI-ARIA's pattern of that name has it: Tab leads to one of its buttons,
+//! the arrows, Home and End to the others.
 
 use leptos::ev::{FocusEvent, KeyboardEvent, resize};
 use leptos::html::Div;

@@ -79,7 +79,8 @@ impl WorkerHandle {
     }
 }
 
-/// How many workers the device has use for: as many as it has cores, at most eight, one where the browser tells nothing.
+/// How many workers the device has use for: as many as it has cores, at most eight, one where the browser tells
+/// nothing.
 pub fn workers() -> usize {
     let cores = leptos::prelude::window().navigator().hardware_concurrency();
     if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }

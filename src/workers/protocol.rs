@@ -1,9 +1,9 @@
 //! What the page and its workers say to each other; no other module knows how it is written.
 //!
-//! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. A worker that cannot start sends the
-//! reason as a string instead, written by `public/worker-boot.js`, which runs before any of this. After that the page
-//! asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in order.
-//! Whatever is asked carries a generation; answers to an older one are for nobody.
+//! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. A worker that cannot start
+//! sends the reason as a string instead, written by `public/worker-boot.js`, which runs before any of this. After
+//! that the page asks for bounded pieces of work and every [`Request`] is answered by exactly one [`Answer`], in
+//! order. Whatever is asked carries a generation; answers to an older one are for nobody.
 
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::sliced::CountMethod;
@@ -32,7 +32,8 @@ pub struct Ask {
     pub generation: Generation,
     /// The record.
     pub record: Record,
-    /// How the ships are assumed to have been placed: by the game, or for [`Task::AdviseOtherwise`] by the other assumption.
+    /// How the ships are assumed to have been placed: by the game, or for [`Task::AdviseOtherwise`] by the other
+    /// assumption.
     pub prior: Prior,
     /// What to do.
     pub task: Task,

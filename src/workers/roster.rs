@@ -104,8 +104,8 @@ impl<A> Roster<A> {
         self.losses >= LOSSES
     }
 
-    /// Whoever is gone, to be replaced. Nobody any more once every worker was lost again after all hope: one that cannot
-    /// load would be replaced for ever.
+    /// Whoever is gone, to be replaced. Nobody any more once every worker was lost again after all hope: one that
+    /// cannot load would be replaced for ever.
     pub fn call_back(&mut self) -> Vec<usize> {
         if self.losses > LOSSES + self.workers.len() as u32 {
             return Vec::new();

@@ -46,8 +46,8 @@ pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
     run(Make::Chromium, Site::from_env(), screen, test);
 }
 
-/// As [`on`], once in Chromium and once in Firefox: for one test of each part of the page and of each kind of action. What
-/// does not depend on the browser takes Chromium alone, for the sake of time.
+/// As [`on`], once in Chromium and once in Firefox: for one test of each part of the page and of each kind of action.
+/// What does not depend on the browser takes Chromium alone, for the sake of time.
 ///
 /// # Panics
 /// As [`on`].
@@ -57,8 +57,8 @@ pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
     }
 }
 
-/// As [`on`], on each screen in Chromium, and on the desktop in Firefox too: what a browser does differently, it does on
-/// every screen.
+/// As [`on`], on each screen in Chromium, and on the desktop in Firefox too: what a browser does differently, it does
+/// on every screen.
 ///
 /// # Panics
 /// As [`on`].
@@ -328,8 +328,8 @@ impl Page {
         lines.nth(now)?.parse().ok()
     }
 
-    /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to the
-    /// storage.
+    /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to
+    /// the storage.
     ///
     /// # Panics
     /// If a step is no record.

@@ -76,7 +76,8 @@ fn in_backticks(text: &str) -> impl Iterator<Item = String> {
     prose(text).split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
 
-/// Whether a text in backticks is meant as a path, from the top or from its document: it has a slash, and begins with something there.
+/// Whether a text in backticks is meant as a path, from the top or from its document: it has a slash, and begins with
+/// something there.
 fn is_path(text: &str) -> bool {
     let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte));
     let first = text.split('/').next().unwrap_or_default();

@@ -1,5 +1,6 @@
-//! Sweeps: how long the boards of ten ships are counted natively and by the site's own worker, one thread each; how fast
-//! boards are drawn of ships that may not touch; what a player of Sea Battle waits for, and how much memory the page takes.
+//! Sweeps: how long the boards of ten ships are counted natively and by the site's own worker, one thread each; how
+//! fast boards are drawn of ships that may not touch; what a player of Sea Battle waits for, and how much memory the
+//! page takes.
 
 use std::fmt::{self, Write};
 use std::fs;
@@ -25,8 +26,8 @@ const COUNTED: [&str; 2] = ["sea-battle", "german"];
 /// Counts of the same record, of which the median is taken.
 const TIMES: usize = 3;
 
-/// Fleets that may not touch, the batches that are drawn after a miss, and the boards in each: one so crowded that each batch
-/// is drawn by a sweep of its own, then others that are drawn by proposals.
+/// Fleets that may not touch, the batches that are drawn after a miss, and the boards in each: one so crowded that
+/// each batch is drawn by a sweep of its own, then others that are drawn by proposals.
 const DRAWN: [(&str, u32, u32); 4] = [
     ("phone-9x9", 4, 25_000),
     ("sea-battle", 8, 25_000),
@@ -44,13 +45,13 @@ pub(crate) struct Sweep {
     counts: Vec<Counted>,
     /// Boards a second that the worker draws of each fleet of `DRAWN`, sweeps included.
     draws_per_second: [f64; 4],
-    /// The most memory of the worker's engine, in megabytes: of one that has counted the boards of each preset of `COUNTED`, one
-    /// after the other, and of one that has drawn.
+    /// The most memory of the worker's engine, in megabytes: of one that has counted the boards of each preset of
+    /// `COUNTED`, one after the other, and of one that has drawn.
     worker_megabytes: Vec<f64>,
     /// What a player waits for after a mark.
     mark: Waits,
-    /// The largest memory of the process of that page, in megabytes, and before it was asked for anything but classic boards, where the
-    /// system tells it.
+    /// The largest memory of the process of that page, in megabytes, and before it was asked for anything but classic
+    /// boards, where the system tells it.
     page_megabytes: Option<[f64; 2]>,
 }
 

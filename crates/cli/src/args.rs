@@ -388,7 +388,8 @@ impl Request {
     }
 }
 
-/// The command line as clap knows it. `-h` prints as much as `--help`, and the value of an option may begin with a dash.
+/// The command line as clap knows it. `-h` prints as much as `--help`, and the value of an option may begin with a
+/// dash.
 pub(crate) fn command() -> clap::Command {
     let help = clap::Arg::new("help").short('h').long("help").help("Print help").action(ArgAction::HelpLong);
     let takes_values = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();

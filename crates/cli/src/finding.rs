@@ -25,8 +25,8 @@ pub(crate) enum Finding {
 }
 
 impl Posterior<'_> {
-    /// How likely it is, after the record, that the ships were placed in each of the ways that are assumed: at random or
-    /// by a person; empty if only boards placed at random are.
+    /// How likely it is, after the record, that the ships were placed in each of the ways that are assumed: at random
+    /// or by a person; empty if only boards placed at random are.
     pub(crate) fn origins(&self) -> Vec<(Assumption, f64)> {
         let who = |component: &Component| {
             if component.is_uniform() { Assumption::Random } else { Assumption::Person }

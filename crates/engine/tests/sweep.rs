@@ -124,7 +124,8 @@ fn the_known_numbers_of_boards_are_found() {
     }
 }
 
-/// The share of proposals that are accepted, times the number of proposals that there are, over the orders of ships alike.
+/// The share of proposals that are accepted, times the number of proposals that there are, over the orders of ships
+/// alike.
 #[test]
 fn the_boards_of_sea_battle_are_as_many_as_the_acceptance_of_proposals_says() {
     let record = empty("10x10", Contact::None, SEA_BATTLE);
@@ -137,8 +138,8 @@ fn the_boards_of_sea_battle_are_as_many_as_the_acceptance_of_proposals_says() {
     assert!((boards / 1_855_545_978_831_780.0 - 1.0).abs() < 0.06, "seed {SEED}: {boards}");
 }
 
-/// Another method than all of the engine's: each ship is put anywhere, and the share of arrangements in which none touches
-/// another, times the number of arrangements, over the orders of ships alike, is the number of boards.
+/// Another method than all of the engine's: each ship is put anywhere, and the share of arrangements in which none
+/// touches another, times the number of arrangements, over the orders of ships alike, is the number of boards.
 #[test]
 fn the_boards_of_sea_battle_are_as_many_as_arrangements_put_anywhere_say() {
     const ARRANGEMENTS: u32 = 40_000_000;

@@ -1,4 +1,5 @@
-//! Games of the strategies, natively on one thread: `cargo bench -p rangekeeper-lab`. Every bench asserts what it finds.
+//! Games of the strategies, natively on one thread: `cargo bench -p rangekeeper-lab`. Every bench asserts what it
+//! finds.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rangekeeper_engine::Preset;

@@ -6,8 +6,8 @@
 //!     [--held-out S]
 //! ```
 //!
-//! Without options it takes what [`PolicyFit::CLASSIC`] says, or [`PolicyFit::SEA_BATTLE`]. With `--held-out` it says what the
-//! weights save on positions of another seed. It exits with 1 if the policy has other weights.
+//! Without options it takes what [`PolicyFit::CLASSIC`] says, or [`PolicyFit::SEA_BATTLE`]. With `--held-out` it says
+//! what the weights save on positions of another seed. It exits with 1 if the policy has other weights.
 
 use std::process::ExitCode;
 

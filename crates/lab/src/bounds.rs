@@ -18,9 +18,10 @@ pub fn by_transcripts(boards: u64, hits: usize) -> f64 {
 
 /// A lower bound that also uses how many boards a cell can be on.
 ///
-/// `finds` has a list for each number of hits made, from 0 on. Of all boards with the same hits, at most the first number
-/// of the list have a ship on the open cell with the most boards, at most the second number on the open cell with the
-/// second most, and so on. Beyond the end of a list there is no limit. If `boards` is a mean number, so is the bound.
+/// `finds` has a list for each number of hits made, from 0 on. Of all boards with the same hits, at most the first
+/// number of the list have a ship on the open cell with the most boards, at most the second number on the open cell
+/// with the second most, and so on. Beyond the end of a list there is no limit. If `boards` is a mean number, so is
+/// the bound.
 pub fn by_finds(boards: f64, finds: &[Vec<f64>]) -> f64 {
     // For every number of shots: the most boards that can be finished within them, after the hits of the other lists.
     let mut over = vec![1.0; MOST_SHOTS + 1];

@@ -1,8 +1,8 @@
 //! Published Battleship strategies and the Rangekeeper policy, played, measured and bounded.
 //!
-//! A [`Strategy`] chooses shots. It sees the record of its game and nothing else, so that it knows what the announcement
-//! rule tells it. [`StrategyName`] builds one from its name, an [`Experiment`] plays several on the same boards, and
-//! [`Exhaust`] computes the shots on every board for those that allow it.
+//! A [`Strategy`] chooses shots. It sees the record of its game and nothing else, so that it knows what the
+//! announcement rule tells it. [`StrategyName`] builds one from its name, an [`Experiment`] plays several on the same
+//! boards, and [`Exhaust`] computes the shots on every board for those that allow it.
 //!
 //! ```
 //! use rangekeeper_engine::Rules;

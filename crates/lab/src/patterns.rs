@@ -2,8 +2,8 @@
 
 use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
-/// Every `step`-th diagonal, which every line of `step` cells meets. The probability matrix lists those of 5, 4, 3 and 2
-/// on 10 x 10, with 20, 25, 33 and 50 cells; Rodin 1988 draws those of 5 and 3 (Figs 2 and 7).
+/// Every `step`-th diagonal, which every line of `step` cells meets. The probability matrix lists those of 5, 4, 3
+/// and 2 on 10 x 10, with 20, 25, 33 and 50 cells; Rodin 1988 draws those of 5 and 3 (Figs 2 and 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The distance of the diagonals along a row, and the length of the shortest ship that always meets one.
@@ -22,8 +22,8 @@ pub struct Coverage {
 }
 
 impl Pattern {
-    /// The pattern of this step (at least 1) whose number of cells is closest to the grid's divided by the step, rounded
-    /// down; of several the first.
+    /// The pattern of this step (at least 1) whose number of cells is closest to the grid's divided by the step,
+    /// rounded down; of several the first.
     ///
     /// ```
     /// use rangekeeper_engine::Grid;
@@ -40,8 +40,9 @@ impl Pattern {
         closest.unwrap_or(Self { step, cells: CellSet::EMPTY })
     }
 
-    /// All patterns of this step (at least 1), by the first diagonal. Their numbers of cells can differ: 24 to 26 for a
-    /// step of 4 on 10 x 10. The 51.11% of ships of two cells in the probability matrix belong to 26 cells; 25 meet half.
+    /// All patterns of this step (at least 1), by the first diagonal. Their numbers of cells can differ: 24 to 26 for
+    /// a step of 4 on 10 x 10. The 51.11% of ships of two cells in the probability matrix belong to 26 cells; 25 meet
+    /// half.
     pub fn all(grid: Grid, step: u8) -> Vec<Self> {
         let step = step.max(1);
         let beginning = |first: u8| {

@@ -34,8 +34,8 @@ fn one_row_of_the_battleships_table_is_missing() {
     assert_eq!(found[70..], printed[60..]);
 }
 
-/// The probability matrix says that it ends at 34, which it does in the middle; its least is 10, in the corners. 8 would
-/// be the corner of a fleet with one ship of 3, and the middle of that one is 28.
+/// The probability matrix says that it ends at 34, which it does in the middle; its least is 10, in the corners. 8
+/// would be the corner of a fleet with one ship of 3, and the middle of that one is 28.
 #[test]
 fn the_matrix_goes_from_10_to_34() {
     let fleet = fleet_frequencies(ten(), &Fleet::classic());
@@ -60,7 +60,8 @@ fn patterns_hit_the_shares_that_are_listed() {
     case(&Pattern::new(ten(), 2), 50, [(120, 120), (140, 140), (160, 160), (180, 180)]);
 }
 
-/// The probability matrix lists 51.11% for ships of two cells: 92 of 180 placements, which 26 cells hit. With 25 it is half.
+/// The probability matrix lists 51.11% for ships of two cells: 92 of 180 placements, which 26 cells hit. With 25 it
+/// is half.
 #[test]
 fn every_fourth_diagonal_hits_what_is_listed_with_26_cells() {
     let all = Pattern::all(ten(), 4);

@@ -40,8 +40,8 @@ fn a_game_depends_on_nothing_that_was_played_before() {
     }
 }
 
-/// The browser test of the lab plays games of this seed as well and compares them with those played natively, so that the
-/// policy is the same in WebAssembly.
+/// The browser test of the lab plays games of this seed as well and compares them with those played natively, so that
+/// the policy is the same in WebAssembly.
 #[test]
 fn a_game_of_a_seed_stays_as_it_is() {
     let experiment = Experiment::new(Rules::classic(), vec![StrategyName::Rangekeeper], 1);
@@ -49,8 +49,8 @@ fn a_game_of_a_seed_stays_as_it_is() {
     assert_eq!(record.to_string(), include_str!("golden/rangekeeper_game.txt").trim_end(), "seed 1, game 0");
 }
 
-/// The shots of greedy play from a position on, summed over these boards: the cell that most boards occupy, the first of
-/// equals.
+/// The shots of greedy play from a position on, summed over these boards: the cell that most boards occupy, the first
+/// of equals.
 fn greedy(rules: &Rules, boards: &[ShipCells], shot: CellSet) -> usize {
     let is_over = |board: &ShipCells| board.iter().all(|ship| ship.is_within(shot));
     if boards.iter().all(is_over) {

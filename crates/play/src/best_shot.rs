@@ -10,16 +10,17 @@ use crate::policy::rollout::ExactRollouts;
 use crate::policy::weights::PolicyWeights;
 use rangekeeper_engine::{Cell, CellSet, Position, Record, ScaledPrior};
 
-/// The shot that takes the fewest shots to the end of the game, as far as the Rangekeeper [policy](crate::policy) finds it.
+/// The shot that takes the fewest shots to the end of the game, as far as the Rangekeeper [policy](crate::policy)
+/// finds it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BestShot {
     /// The cell to shoot.
     pub cell: Cell,
     /// The cell most likely to be hit on the same boards, the first of equals in reading order.
     pub most_probable: Cell,
-    /// Expected shots saved by `cell` against `most_probable`, under the same greedy rollout after either: nothing, or at
-    /// least [`MIN_SAVING`](Self::MIN_SAVING). Counted over all boards, without error; `None` where they are too many
-    /// to count.
+    /// Expected shots saved by `cell` against `most_probable`, under the same greedy rollout after either: nothing,
+    /// or at least [`MIN_SAVING`](Self::MIN_SAVING). Counted over all boards, without error; `None` where they are
+    /// too many to count.
     pub saves: Option<f64>,
     /// Whether nothing but the hit probability counts here, so that the best shot is the most likely hit.
     pub is_most_likely: bool,
@@ -30,8 +31,8 @@ impl BestShot {
     /// rollout is not so close to best play either.
     pub const MIN_SAVING: f64 = 0.005;
 
-    /// The cell to shoot, where `likely` knows the most likely hit better than the boards that decided: if the best shot is
-    /// the most likely hit, it is that of `likely`, unless the two are as likely there.
+    /// The cell to shoot, where `likely` knows the most likely hit better than the boards that decided: if the best
+    /// shot is the most likely hit, it is that of `likely`, unless the two are as likely there.
     pub fn cell_given(&self, likely: &MostLikely) -> Cell {
         if self.is_most_likely && !likely.tied.contains(&self.cell) { likely.cell } else { self.cell }
     }
@@ -80,8 +81,8 @@ impl BestShotSearch {
     /// The seed of the boards that decide: always the same, so that a record has the same best shot on every device.
     const SEED: u64 = 1;
 
-    /// Begins for this record, whose position is `position`, where all arrangements are equally likely. The result depends
-    /// on the record alone.
+    /// Begins for this record, whose position is `position`, where all arrangements are equally likely. The result
+    /// depends on the record alone.
     pub fn new(record: &Record, position: &Position) -> Self {
         Self::under(record, position, &ScaledPrior::UNIFORM)
     }
@@ -98,7 +99,8 @@ impl BestShotSearch {
         Self { source, linear, stage: Stage::Drawing(drawing) }
     }
 
-    /// Goes on for a step of a few milliseconds, up to fifty where ten ships are hard to draw; whether the search is over.
+    /// Goes on for a step of a few milliseconds, up to fifty where ten ships are hard to draw; whether the search is
+    /// over.
     pub fn advance(&mut self) -> bool {
         match &mut self.stage {
             Stage::Drawing(drawing) => {
@@ -151,8 +153,8 @@ impl BestShotSearch {
     }
 }
 
-/// Whether another shot can save [`BestShot::MIN_SAVING`] shots against this cell. A ship's cell has to be shot anyway, so
-/// shooting it first costs nothing but the chance that no ship is there.
+/// Whether another shot can save [`BestShot::MIN_SAVING`] shots against this cell. A ship's cell has to be shot
+/// anyway, so shooting it first costs nothing but the chance that no ship is there.
 fn can_save(belief: &Belief, cell: Cell) -> bool {
     let through = belief.candidates().iter().zip(belief.uses()).filter(|(cells, _)| cells.contains(cell));
     let hits: f64 = through.map(|(_, uses)| uses).sum();

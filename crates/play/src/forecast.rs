@@ -13,9 +13,9 @@ use rangekeeper_engine::{CellSet, Outcome, Position, Record, ScaledPrior, ShipId
 /// Plays games from a record on to see how many more shots they take. Each game hides a board drawn from the record's
 /// posterior and shoots at the open cell that most boards of a belief occupy, until every ship on the record is sunk.
 ///
-/// The decisions know nothing of the hidden board but the answers: their beliefs are drawn from the posterior of the game
-/// so far. A game depends on the record, the seed and its number, not on the games before it or on the slices in which it
-/// is played.
+/// The decisions know nothing of the hidden board but the answers: their beliefs are drawn from the posterior of the
+/// game so far. A game depends on the record, the seed and its number, not on the games before it or on the slices in
+/// which it is played.
 ///
 /// ```
 /// use rangekeeper_engine::{Position, Record};

@@ -15,8 +15,8 @@ use statrs::function::erf::erf_inv;
 /// ```
 pub type GameLengths = Histogram<Vec<u64>>;
 
-/// How many games of one strategy took so many shots more than another's, game by game on the same boards. A board is as
-/// easy or hard for both, so that the differences have less variance than the lengths.
+/// How many games of one strategy took so many shots more than another's, game by game on the same boards. A board is
+/// as easy or hard for both, so that the differences have less variance than the lengths.
 ///
 /// ```
 /// use rangekeeper_play::LengthDifferences;
@@ -148,8 +148,8 @@ impl<B: Bins> Histogram<B> {
     }
 
     /// The interval of the mean of all games that could be played, at this confidence (0 to 1), by the normal
-    /// approximation; `None` before the second game. Games take between a few shots and a hundred, so that a hundred games
-    /// are enough for it.
+    /// approximation; `None` before the second game. Games take between a few shots and a hundred, so that a hundred
+    /// games are enough for it.
     ///
     /// ```
     /// use rangekeeper_play::GameLengths;

@@ -23,14 +23,15 @@ pub struct MostLikely {
     pub cell: Cell,
     /// Its hit probability.
     pub odds: Odds,
-    /// The other open cells that are as likely. Of counts: the equals, in reading order. Of a sample: those whose interval
-    /// overlaps the cell's, since the sample cannot tell which is best; the most often hit first.
+    /// The other open cells that are as likely. Of counts: the equals, in reading order. Of a sample: those whose
+    /// interval overlaps the cell's, since the sample cannot tell which is best; the most often hit first.
     pub tied: Vec<Cell>,
 }
 
 impl MostLikely {
-    /// The open cell that most boards occupy, or the heaviest boards, the first of equals in reading order; but `previous` if it is among the
-    /// equals, so that the recommendation does not jump between them. `None` if no ship lies on an open cell.
+    /// The open cell that most boards occupy, or the heaviest boards, the first of equals in reading order; but
+    /// `previous` if it is among the equals, so that the recommendation does not jump between them. `None` if no ship
+    /// lies on an open cell.
     pub fn exact(record: &Record, counts: &Counts, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let most = open.iter().map(|cell| counts.rank(cell)).max().filter(|most| *most > 0)?;
@@ -40,9 +41,9 @@ impl MostLikely {
         Some(Self { cell: best, odds: counts.odds(best), tied })
     }
 
-    /// The open cell that most drawn boards occupy; but `previous` if their intervals at this confidence overlap, so that
-    /// the recommendation does not jump between cells that the sample cannot tell apart. `None` if no ship of any drawn
-    /// board lies on an open cell.
+    /// The open cell that most drawn boards occupy; but `previous` if their intervals at this confidence overlap, so
+    /// that the recommendation does not jump between cells that the sample cannot tell apart. `None` if no ship of
+    /// any drawn board lies on an open cell.
     pub fn sampled(record: &Record, tally: &Sample, confidence: f64, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let hit =

@@ -69,8 +69,8 @@ pub struct HiddenBoards {
 }
 
 impl HiddenBoards {
-    /// The most arrangements proposed for one board: a fraction of a second. Ten ships that may not touch on 10 x 10 need
-    /// some two hundred. A board for which that is not enough is drawn by a sweep.
+    /// The most arrangements proposed for one board: a fraction of a second. Ten ships that may not touch on 10 x 10
+    /// need some two hundred. A board for which that is not enough is drawn by a sweep.
     pub const MAX_PROPOSALS: u64 = 4_000_000;
 
     /// The boards of a seed.
@@ -136,8 +136,8 @@ impl SweepBoards {
         })
     }
 
-    /// Goes on for at most so many steps towards the board of this number of a seed: the class and the cells of each ship,
-    /// once it is drawn; no ships if no board has any weight.
+    /// Goes on for at most so many steps towards the board of this number of a seed: the class and the cells of each
+    /// ship, once it is drawn; no ships if no board has any weight.
     pub(crate) fn advance(&mut self, seed: u64, number: u64, steps: u64) -> Option<Vec<(usize, CellSet)>> {
         let batch = number / Self::BATCH;
         if self.batch.as_ref().is_none_or(|(drawn, _)| *drawn != batch) {

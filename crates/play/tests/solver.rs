@@ -12,9 +12,9 @@ fn cell(name: &str) -> Cell {
     name.parse().unwrap()
 }
 
-/// Audinot, Bonnet and Viennot 2014 draw the two misses of their Fig. 6 without naming them. They say that greedy play
-/// begins at B3 and optimal play at B2; of all pairs on three rows of four cells, only A2 with C1 and its mirror image A1
-/// with C2 do so.
+/// Audinot, Bonnet and Viennot 2014 draw the two misses of their Fig. 6 without naming them. They say that greedy
+/// play begins at B3 and optimal play at B2; of all pairs on three rows of four cells, only A2 with C1 and its mirror
+/// image A1 with C2 do so.
 #[test]
 fn the_most_probable_cell_is_not_always_the_best() {
     let Solution { optimal, greedy } = solution("v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss").unwrap();

@@ -49,8 +49,8 @@ fn grids_beyond_their_table_are_worked_out() {
     case("6x6,none,hit-miss;Alpha=2", 648, 60, 648, inner);
 }
 
-/// The shots to the end with these cells shot, summed over these arrangements, in optimal or in the best greedy play, and
-/// the first shots that attain it; by trying everything.
+/// The shots to the end with these cells shot, summed over these arrangements, in optimal or in the best greedy play,
+/// and the first shots that attain it; by trying everything.
 fn by_brute_force(rules: &Rules, left: &[ShipCells], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
     let occupied = |board: &ShipCells| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
     if left.iter().all(|board| occupied(board).is_within(shot)) {

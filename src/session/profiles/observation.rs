@@ -15,8 +15,8 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// What a game tells of the person who placed the ships; `None` until all cells of all ships are known, and where it
-    /// was no person.
+    /// What a game tells of the person who placed the ships; `None` until all cells of all ships are known, and where
+    /// it was no person.
     pub fn of(game: &GameId) -> Option<Self> {
         let record = game.record();
         let occupied = record.hits() | record.sunk();

@@ -8,8 +8,8 @@
 //! playing game 13
 //! ```
 //!
-//! A line has the grid, the lengths of the ships and the cells that they occupied. What is taken along has no numbers of
-//! games, which are those of one browser.
+//! A line has the grid, the lengths of the ships and the cells that they occupied. What is taken along has no numbers
+//! of games, which are those of one browser.
 
 use std::collections::btree_map::Entry;
 use std::fmt;

@@ -15,8 +15,8 @@ use crate::ui::focus::{by_keyboard, focus, focus_cell};
 pub fn Answers() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let tells_sunk = move || session.record.with(|record| record.rules().announcement().tells_sunk());
-    // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it. What is
-    // pressed then counts for no cell.
+    // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it.
+    // What is pressed then counts for no cell.
     let has_no_aim = move || !session.is_waiting() && session.aim().is_none();
     let asking = move || session.question.with(Option::is_some);
     let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {

@@ -73,8 +73,8 @@ fn comparison() -> Result<fn(Record) -> AnyView, SplitLoaderError> {
     Ok(|record| view! { <Compared record /> }.into_any())
 }
 
-/// How the game compares with games of the same rules, which are played meanwhile: against boards placed as those of the
-/// game are assumed to be.
+/// How the game compares with games of the same rules, which are played meanwhile: against boards placed as those of
+/// the game are assumed to be.
 #[component]
 fn Compared(record: Record) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());

@@ -65,7 +65,8 @@ pub fn Forecast() -> impl IntoView {
     }
 }
 
-/// The hits that every game from here on has, where a hit shoots again. The other shots are misses, and each ends a turn.
+/// The hits that every game from here on has, where a hit shoots again. The other shots are misses, and each ends a
+/// turn.
 fn fixed_hits(record: &Record, known: &AnalysisSnapshot) -> Option<u64> {
     let off_record = known.findings()?.certain.off_record;
     (record.rules().turn() == Turn::UntilMiss).then(|| hits_to_come(record, off_record) as u64)

@@ -15,8 +15,8 @@ use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 enum Look {
     /// Marked by the player.
     Marked(Mark),
-    /// A ship may lie here: on so many of all boards, or of those that were drawn, and how likely that is as a part of the
-    /// board's largest; settled if no better numbers are under way.
+    /// A ship may lie here: on so many of all boards, or of those that were drawn, and how likely that is as a part
+    /// of the board's largest; settled if no better numbers are under way.
     Open { occupied: u64, boards: u64, share: f64, exact: bool, settled: bool, heat: f64 },
     /// A ship must lie here.
     Sure,

@@ -29,8 +29,8 @@ const LONG_PRESS: Duration = Duration::from_millis(450);
 /// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
 const NARROW: u8 = 11;
 
-/// The board: the letters and numbers at its edges, and a button in every cell. One cell at a time can be tabbed to; the
-/// arrows move from there.
+/// The board: the letters and numbers at its edges, and a button in every cell. One cell at a time can be tabbed to;
+/// the arrows move from there.
 #[component]
 pub fn Board() -> impl IntoView {
     let session = Session::current();

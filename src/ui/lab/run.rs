@@ -123,8 +123,8 @@ impl Lab {
 pub struct Errand(Rc<RefCell<Option<WorkerHandle>>>);
 
 impl Errand {
-    /// Has a worker of its own do this; `tell` is called with what it found, or with the reason for which the worker was
-    /// lost.
+    /// Has a worker of its own do this; `tell` is called with what it found, or with the reason for which the worker
+    /// was lost.
     pub fn run(task: LabTask, tell: impl Fn(Result<LabNews, String>) + Clone + 'static) -> Self {
         let errand = Self::default();
         let this = errand.clone();

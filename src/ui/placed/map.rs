@@ -54,7 +54,8 @@ pub fn PriorMap(
     }
 }
 
-/// How much each cell weighs, by the mean: 1 is neither preferred nor avoided. Of a mixture, the mean of its components.
+/// How much each cell weighs, by the mean: 1 is neither preferred nor avoided. Of a mixture, the mean of its
+/// components.
 fn preference(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
     let shares: f64 = prior.components().iter().map(|component| component.share).sum();
     let weigh = |cell: Cell| {

@@ -35,7 +35,8 @@ struct Reporter {
 }
 
 impl Client {
-    /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every snapshot.
+    /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every
+    /// snapshot.
     pub fn start(version: String, seed: u64, tell: impl Fn(AnalysisSnapshot) + 'static) -> Self {
         let workers = handle::workers();
         let reporter = Reporter { told: None, told_at: 0.0, forecast_at: 0.0, was_working: false };
@@ -48,8 +49,8 @@ impl Client {
         Self { pool, reporter, seed }
     }
 
-    /// Puts a record before the workers, under this prior, and forgets the one before. What would be advised under the other
-    /// prior is found out last. `draws` is how many are wanted in all.
+    /// Puts a record before the workers, under this prior, and forgets the one before. What would be advised under
+    /// the other prior is found out last. `draws` is how many are wanted in all.
     pub fn ask(&self, record: Record, prior: Prior, other: Option<Prior>, method: Method, draws: u32) {
         self.reporter.borrow_mut().told = None;
         let inquiry = Inquiry { record, prior, other, method, seed: self.seed, draws };

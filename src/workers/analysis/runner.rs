@@ -254,8 +254,8 @@ impl RecordWork {
         News::Advised(advising.best())
     }
 
-    /// What would be advised, of a game under another prior than this one: the best shot first, if it is wanted, then all
-    /// boards, or so many drawn ones with this seed.
+    /// What would be advised, of a game under another prior than this one: the best shot first, if it is wanted, then
+    /// all boards, or so many drawn ones with this seed.
     fn advise_otherwise(
         &mut self,
         record: &Record,

@@ -244,8 +244,8 @@ impl Findings {
         exact.or_else(|| self.estimate(cell, confidence).map(Odds::Sampled))
     }
 
-    /// How likely, by the best numbers, any ship lies on a cell, or one of the ships that the record cannot tell from this
-    /// one; 0 where the cell is not on their grid.
+    /// How likely, by the best numbers, any ship lies on a cell, or one of the ships that the record cannot tell from
+    /// this one; 0 where the cell is not on their grid.
     pub fn share(&self, cell: Cell, ship: Option<ShipId>) -> f64 {
         let Some(boards) = self.boards() else { return 0.0 };
         let Some(ship) = ship else { return boards.share(cell) };
@@ -292,7 +292,8 @@ impl Findings {
         matches!(self.count, Count::Begun(_)) || self.sample.as_ref().is_some_and(|sample| !sample.complete)
     }
 
-    /// Whether the most likely hit of these numbers may be named: they stand, or nobody waits for better ones any longer.
+    /// Whether the most likely hit of these numbers may be named: they stand, or nobody waits for better ones any
+    /// longer.
     pub fn may_be_named(&self) -> bool {
         self.stand() || self.has_waited
     }
@@ -304,8 +305,8 @@ impl Findings {
 }
 
 impl Forecasting {
-    /// Games played in all. In the classic game they tell the mean to some 0.7 shots, in two seconds on a single core; in
-    /// Sea Battle to 0.4, in twenty. Half the error would take four times as long.
+    /// Games played in all. In the classic game they tell the mean to some 0.7 shots, in two seconds on a single
+    /// core; in Sea Battle to 0.4, in twenty. Half the error would take four times as long.
     pub const GAMES: u64 = 200;
 
     /// The games that are over.

@@ -142,8 +142,8 @@ impl Browser {
         ]));
     }
 
-    /// Draws a finger from the middle of one element to that of another, as their `XPath`s lead to them. One command, as
-    /// [`Browser::tap`] is.
+    /// Draws a finger from the middle of one element to that of another, as their `XPath`s lead to them. One command,
+    /// as [`Browser::tap`] is.
     ///
     /// # Panics
     /// If there is no such place.

@@ -30,7 +30,8 @@ fn wait_for_rows(page: &Page, expected: &[String]) {
     page.wait(&format!("the rows {expected:?}"), || (rows(page) == expected).then_some(()));
 }
 
-/// The ticks of the row that begins so: what each is called, and whether the ship is afloat and its tick can be changed.
+/// The ticks of the row that begins so: what each is called, and whether the ship is afloat and its tick can be
+/// changed.
 fn ticks(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
     page.script(
         "const row = [...document.querySelectorAll('.fleet li')].find((it) => it.innerText.trim().startsWith(arguments[0]));

@@ -21,8 +21,8 @@ const FOLLOW_RETICLE: &str = "
         if (cell && !another && reticles.at(-1) !== cell.dataset.cell) reticles.push(cell.dataset.cell);
     }).observe(document, { subtree: true, childList: true, attributes: true });";
 
-/// Of two workers the second is given the search, and dies without a sound; the first one finds the numbers. What the first
-/// says is heard after the second one's word, so that the search has begun.
+/// Of two workers the second is given the search, and dies without a sound; the first one finds the numbers. What the
+/// first says is heard after the second one's word, so that the search has begun.
 const KILL_WHO_SEARCHES: &str = "
     witness.cores = 2;
     let dead = false;

@@ -211,8 +211,8 @@ fn a_new_version_that_was_loaded_elsewhere_does_not_reload_this_page() {
 
 #[test]
 fn a_version_that_cannot_start_gives_way_to_a_new_one() {
-    // Firefox alone. In Chromium under its driver, the new version goes on waiting in one run of five, whatever it is told:
-    // perhaps since service workers that a driver watches are not ended when they are idle.
+    // Firefox alone. In Chromium under its driver, the new version goes on waiting in one run of five, whatever it is
+    // told: perhaps since service workers that a driver watches are not ended when they are idle.
     on_host_of(Make::Firefox, host("/"), Screen::Desktop, |page, host| {
         open_and_keep(page);
         page.mark("E5", "Miss");

@@ -275,7 +275,8 @@ fn a_profile_learns_from_a_finished_game_and_undo_takes_it_back() {
         page.click("//button[contains(@class,'header-redo')]");
         page.wait_for_record(OVER);
 
-        // The next game is against Ada too. One game moves the numbers little: the native tests of the weights look at them.
+        // The next game is against Ada too. One game moves the numbers little: the native tests of the weights look
+        // at them.
         page.reload();
         page.wait_for_board();
         page.settle();
@@ -405,7 +406,8 @@ fn a_stored_profile_that_cannot_be_read_is_listed_and_can_be_deleted() {
     });
 }
 
-/// A position in which a person and chance are best shot at elsewhere, whatever is aimed at; and one in which they are not.
+/// A position in which a person and chance are best shot at elsewhere, whatever is aimed at; and one in which they
+/// are not.
 const APART: &str = "v1;classic;E5:miss";
 const ALIKE: &str = "v1;classic;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss,F6:miss";
 
@@ -430,8 +432,8 @@ fn visit(page: &Page, record: &str, assumption: Assumption) {
     page.settle();
 }
 
-/// On a busy machine the best shot may be unknown after a second, and the most likely hit is advised then: no tick, no wait
-/// that ends.
+/// On a busy machine the best shot may be unknown after a second, and the most likely hit is advised then: no tick,
+/// no wait that ends.
 const WITHOUT_TICKS: &str = "window.setInterval = () => 0;";
 
 const IF_PERSON: &str = "If a person placed the ships: ";

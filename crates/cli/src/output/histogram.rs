@@ -26,7 +26,8 @@ pub(crate) fn draw(lengths: &GameLengths) -> Vec<String> {
     sums.iter().enumerate().map(line).collect()
 }
 
-/// A bar with this share of the longest bar's length, in eighths of a character. A share above 0 has at least one eighth.
+/// A bar with this share of the longest bar's length, in eighths of a character. A share above 0 has at least one
+/// eighth.
 fn bar(share: f64) -> String {
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share * BAR * 8.0).round() as usize;

@@ -20,7 +20,8 @@ pub(crate) fn position(record: &Record) -> Result<Position, Trouble> {
     Position::new(record).map_err(|error| contradiction::trouble(record, error))
 }
 
-/// The posterior of a position under a prior. A sample in place of counts that nobody excluded is told on standard error.
+/// The posterior of a position under a prior. A sample in place of counts that nobody excluded is told on standard
+/// error.
 pub(crate) fn find(
     position: &Position,
     prior: &ScaledPrior,

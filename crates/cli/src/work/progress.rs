@@ -26,7 +26,8 @@ impl Progress {
     /// The share of the work before which the time left is not estimated.
     const TOO_EARLY: f64 = 0.05;
 
-    /// The progress of one of the parts into which work is divided. The parts are much alike, so that of part 0 is shown.
+    /// The progress of one of the parts into which work is divided. The parts are much alike, so that of part 0 is
+    /// shown.
     pub(crate) fn new(work: impl Into<Cow<'static, str>>, part: u32) -> Self {
         Self { work: work.into(), started: Instant::now(), is_shown: part == 0, bar: None }
     }

@@ -216,8 +216,8 @@ impl Rules {
         Ok(Self { grid, fleet, contact, announcement, turn: Turn::Shots(1) })
     }
 
-    /// The same rules with turns of this length. Every shot is answered on its own and in order, so the posterior does not
-    /// depend on it.
+    /// The same rules with turns of this length. Every shot is answered on its own and in order, so the posterior
+    /// does not depend on it.
     ///
     /// # Errors
     /// [`RulesError::ShotsPerTurn`] for no shots or more than [`Rules::MAX_SHOTS_PER_TURN`].

@@ -103,8 +103,8 @@ impl FewestSearch<'_> {
         (0..all).find(|&most| can_be(most, self)).unwrap_or(all)
     }
 
-    /// Whether in some arrangement at most so many ships of this length lie where `counts` says, of those not struck and
-    /// of those struck; yes if the search gives up.
+    /// Whether in some arrangement at most so many ships of this length lie where `counts` says, of those not struck
+    /// and of those struck; yes if the search gives up.
     fn is_possible(&mut self, length: u8, most: [usize; 2], counts: &impl Fn(bool, CellSet) -> bool) -> bool {
         let table = self.question.tables.of(length);
         let groups = self.parts.iter().flat_map(|part| {

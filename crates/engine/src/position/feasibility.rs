@@ -372,8 +372,8 @@ impl Search<'_> {
 
     /// Whether the hits need no more ships than there are, and waste no more of their cells than are left over.
     ///
-    /// A ship that covers `n` hits is charged to them in equal parts: `1 / n` of a ship to each, and `1 / n` of its cells
-    /// off the hits. The charges that a hit has at least, over its candidates, add up to lower bounds.
+    /// A ship that covers `n` hits is charged to them in equal parts: `1 / n` of a ship to each, and `1 / n` of its
+    /// cells off the hits. The charges that a hit has at least, over its candidates, add up to lower bounds.
     fn has_slack(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
         /// Divided by every number of hits that a ship can cover.
         const WHOLE: u64 = 720_720;

@@ -11,9 +11,9 @@ use crate::{CellSet, Contact, Grid, Record, ShipSet};
 
 /// A record that at least one arrangement fits, in the form that the engines use.
 ///
-/// The ships on the record fall into [classes](ShipClass). An arrangement fits the record exactly if every
-/// class supplies as many of its [candidates](crate::position::Candidate) as it has ships, no candidate meets another's halo,
-/// and every cell of [`hits`](Self::hits) is covered. Why that is the same as replaying the shots: whether a
+/// The ships on the record fall into [classes](ShipClass). An arrangement fits the record exactly if every class
+/// supplies as many of its [candidates](crate::position::Candidate) as it has ships, no candidate meets another's
+/// halo, and every cell of [`hits`](Self::hits) is covered. Why that is the same as replaying the shots: whether a
 /// ship agrees with the announcements depends on its own placement alone, except that each hit needs a ship.
 #[derive(Clone, Debug)]
 pub struct Position {

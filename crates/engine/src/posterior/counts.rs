@@ -120,8 +120,8 @@ impl Counts {
         }
     }
 
-    /// A number by which cells can be compared: larger where a ship is likelier, equal where it is as likely. Weights that
-    /// differ by less than their rounding errors are equal.
+    /// A number by which cells can be compared: larger where a ship is likelier, equal where it is as likely. Weights
+    /// that differ by less than their rounding errors are equal.
     pub fn rank(&self, cell: Cell) -> u64 {
         match self.weights {
             Some(_) => (self.share(cell) * 1e12).round() as u64,
@@ -183,8 +183,8 @@ impl Weights {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Sample {
-    /// Arrangements proposed. Where ships may not touch, those that were certain to be rejected are not made, but are counted
-    /// by their share.
+    /// Arrangements proposed. Where ships may not touch, those that were certain to be rejected are not made, but are
+    /// counted by their share.
     pub proposed: u64,
     /// Proposals without a collision: the draws from the posterior, the trials of every interval.
     pub drawn: Counts,

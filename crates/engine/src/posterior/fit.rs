@@ -10,9 +10,9 @@ use crate::{Grid, Position, Record, Rules};
 /// Fits the weights of the cells so that each cell is occupied with a given probability before the first shot.
 ///
 /// Of all distributions over boards with these probabilities, the one of largest entropy has the form of a product of
-/// weights (Jaynes 1957), and iterative scaling finds it (Darroch and Ratcliff 1972): each weight is multiplied by a power of
-/// the ratio between the odds wanted and those found, until the largest difference is below the tolerance. The
-/// probabilities found are exact. `docs/priors.md` says more.
+/// weights (Jaynes 1957), and iterative scaling finds it (Darroch and Ratcliff 1972): each weight is multiplied by a
+/// power of the ratio between the odds wanted and those found, until the largest difference is below the tolerance.
+/// The probabilities found are exact. `docs/priors.md` says more.
 ///
 /// ```
 /// use rangekeeper_engine::Record;

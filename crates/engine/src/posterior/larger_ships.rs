@@ -2,8 +2,8 @@
 
 use crate::Grid;
 
-/// Ships that may not touch, each with the cells to its right, below and in between: these larger ships do not overlap, and lie
-/// on a grid with one column and one row more.
+/// Ships that may not touch, each with the cells to its right, below and in between: these larger ships do not
+/// overlap, and lie on a grid with one column and one row more.
 pub(super) struct LargerShips {
     /// The cells of that grid.
     cells: usize,
@@ -16,9 +16,10 @@ impl LargerShips {
 
     /// The most placements in one direction that can be free for a ship of this length beside ships of these lengths.
     ///
-    /// A free placement, enlarged in the same way, lies between the larger ships. So n free placements of length l in one
-    /// direction, moved copies of a rectangle of l + 1 by 2 cells, lie in the room that is left, and together they have
-    /// (sqrt n + sqrt l)^2 cells at least (Brunn and Minkowski, of the squares at their first cells and a rectangle of l by 1).
+    /// A free placement, enlarged in the same way, lies between the larger ships. So n free placements of length l in
+    /// one direction, moved copies of a rectangle of l + 1 by 2 cells, lie in the room that is left, and together
+    /// they have (sqrt n + sqrt l)^2 cells at least (Brunn and Minkowski, of the squares at their first cells and a
+    /// rectangle of l by 1).
     pub(super) fn most_free(&self, placed: impl Iterator<Item = u8>, length: u8) -> u32 {
         let taken: usize = placed.map(|length| 2 * (usize::from(length) + 1)).sum();
         let (room, length) = (self.cells.saturating_sub(taken) as f64, f64::from(length));

@@ -6,10 +6,11 @@ use super::sample::SamplePlan;
 use super::{Counts, exact};
 use crate::{Position, Record, Rules};
 
-/// The highest cost, in nanoseconds, of counting what all boards of a component weigh; where it would be higher, that is
-/// estimated by a sample.
+/// The highest cost, in nanoseconds, of counting what all boards of a component weigh; where it would be higher, that
+/// is estimated by a sample.
 const MAX_COST: f64 = 3e8;
-/// The size of this sample, in proposals: where one of four thousand that are made is accepted, it has a standard error of 3%.
+/// The size of this sample, in proposals: where one of four thousand that are made is accepted, it has a standard
+/// error of 3%.
 const PROPOSALS: u64 = 1 << 22;
 
 impl Prior {

@@ -36,8 +36,8 @@ pub struct BoardWeights<'a> {
 }
 
 impl<'a> BoardWeights<'a> {
-    /// Weighs these boards of a record: in each component, the share of the component times the weight of the board over
-    /// that of all boards before the first shot.
+    /// Weighs these boards of a record: in each component, the share of the component times the weight of the board
+    /// over that of all boards before the first shot.
     pub fn new(prior: &Prior, record: &Record, boards: &'a [ShipCells]) -> Self {
         let empty = Record::new(record.rules().clone());
         let before = brute_force(&empty);
@@ -64,14 +64,14 @@ impl<'a> BoardWeights<'a> {
         self.weights.iter().sum()
     }
 
-    /// The absolute error that shares may have. The exact engine subtracts the weights of ships that clash from those of
-    /// all pairs, so that 1e-15 of what is subtracted from remains; but never more than 1e-9.
+    /// The absolute error that shares may have. The exact engine subtracts the weights of ships that clash from those
+    /// of all pairs, so that 1e-15 of what is subtracted from remains; but never more than 1e-9.
     fn rounding(&self) -> f64 {
         1e-15 * (self.overlapping / self.total()).clamp(1.0, 1e6)
     }
 
-    /// The first difference between these counts and the definition: shares of ships on cells, and of components, are to
-    /// agree to 1e-12 and to [`rounding`](Self::rounding). Nothing is compared if no board has a weight.
+    /// The first difference between these counts and the definition: shares of ships on cells, and of components, are
+    /// to agree to 1e-12 and to [`rounding`](Self::rounding). Nothing is compared if no board has a weight.
     pub fn fault(&self, counts: &Counts) -> Option<String> {
         let total = self.total();
         if counts.boards != self.boards.len() as u64 {

@@ -7,9 +7,10 @@
 //! cargo run --release -p rangekeeper-lab --example people -- map > docs/openings.svg
 //! ```
 //!
-//! `shares` plays mixtures with several shares of people on boards placed at random and by people, `edges` assumes the
-//! function of the distances to the edges instead of the fitted weights, and `learning` plays opponents of two kinds after
-//! so many games have been learned from. Boards have final seeds. `map` draws the chances of the first shot for `README.md`.
+//! `shares` plays mixtures with several shares of people on boards placed at random and by people, `edges` assumes
+//! the function of the distances to the edges instead of the fitted weights, and `learning` plays opponents of two
+//! kinds after so many games have been learned from. Boards have final seeds. `map` draws the chances of the first
+//! shot for `README.md`.
 
 mod map;
 

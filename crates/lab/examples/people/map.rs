@@ -1,5 +1,5 @@
-//! The empty classic board under every assumption, as a drawing: circles sized as on the page, and coloured from the least
-//! share to the largest, since shares differ less than in a game.
+//! The empty classic board under every assumption, as a drawing: circles sized as on the page, and coloured from the
+//! least share to the largest, since shares differ less than in a game.
 
 use std::fmt::Write as _;
 

@@ -1,9 +1,9 @@
 //! The number of shots of a strategy on every board, computed without playing.
 //!
-//! Ships that do not touch are cleared one by one: no shot that clears a ship hits another. So the first hit of a fixed
-//! order on a ship, and the cells shot to clear it, depend on the placement of that ship only. The cells shot in a game are
-//! then a union of sets: the order up to the last first hit, the cells that clear each ship, and for the ship found last
-//! those shot until it sinks. Boards that share ships share the unions.
+//! Ships that do not touch are cleared one by one: no shot that clears a ship hits another. So the first hit of a
+//! fixed order on a ship, and the cells shot to clear it, depend on the placement of that ship only. The cells shot
+//! in a game are then a union of sets: the order up to the last first hit, the cells that clear each ship, and for
+//! the ship found last those shot until it sinks. Boards that share ships share the unions.
 
 mod places;
 

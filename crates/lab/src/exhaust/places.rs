@@ -101,8 +101,8 @@ fn bits(grid: Grid, cells: CellSet) -> u128 {
     cells.iter().filter_map(|cell| grid.order(cell)).fold(0, |bits, order| bits | 1 << order)
 }
 
-/// The cells shot to clear the ship on these cells after its first hit, in order: the arms to the left, to the right, up
-/// and down, each up to its first miss.
+/// The cells shot to clear the ship on these cells after its first hit, in order: the arms to the left, to the right,
+/// up and down, each up to its first miss.
 fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell> {
     let mut line = Vec::new();
     for direction in [LEFT, RIGHT, UP, DOWN] {

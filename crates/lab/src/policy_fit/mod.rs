@@ -123,8 +123,8 @@ impl PolicyFit {
 }
 
 impl PhaseFit {
-    /// Whether the policy has these weights. Those of the search in Sea Battle save nothing against the most likely hit on
-    /// other positions ([`Saving`]), so there it shoots at that.
+    /// Whether the policy has these weights. Those of the search in Sea Battle save nothing against the most likely
+    /// hit on other positions ([`Saving`]), so there it shoots at that.
     pub fn is_used(&self) -> bool {
         self.phase != Phase::SeaBattleSearch
     }

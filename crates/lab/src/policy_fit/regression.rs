@@ -52,8 +52,8 @@ impl Regression {
         }
     }
 
-    /// The regression on these features. A feature that is a linear combination of those before it gets the weight 0 and
-    /// an infinite standard error.
+    /// The regression on these features. A feature that is a linear combination of those before it gets the weight 0
+    /// and an infinite standard error.
     pub fn new(observations: &[&Observation], features: &[Feature]) -> Self {
         let positions: Vec<Centred> = observations.iter().map(|it| Centred::new(it, features)).collect();
         let count = features.len();

@@ -1,5 +1,6 @@
-//! The recorded games (cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown): how games between people and
-//! a computer ended, from `battleship_game_moves.csv`, rows with `ai_mode_id = 3` (the learning mode) and `autoplay = 0`.
+//! The recorded games (cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown): how games between people
+//! and a computer ended, from `battleship_game_moves.csv`, rows with `ai_mode_id = 3` (the learning mode) and
+//! `autoplay = 0`.
 
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_play::GameLengths;
@@ -21,10 +22,10 @@ pub const COMPUTER_WON: [u64; 51] = [
     231, 172, 123, 76, 59, 12, 8, 2, 2, 0,
 ];
 
-/// How many shots the computer needs against people, estimated from all games by the product limit of Kaplan and Meier
-/// 1958: of a game that people won it is only known that the computer would have needed more moves. Who shot first is not
-/// known; both are taken to have made the same number of moves. What is left after the last recorded move counts as one
-/// move more.
+/// How many shots the computer needs against people, estimated from all games by the product limit of Kaplan and
+/// Meier 1958: of a game that people won it is only known that the computer would have needed more moves. Who shot
+/// first is not known; both are taken to have made the same number of moves. What is left after the last recorded
+/// move counts as one move more.
 ///
 /// ```
 /// use rangekeeper_lab::sources::recorded_games;

@@ -1,11 +1,11 @@
 //! The R simulation: the program as published, with its faults.
 //!
-//! It prints a mean of 67.25 shots (standard deviation 12.33) over a million games of guess and search, and 57.91 (7.75)
-//! of the density grid. By the rules of the game, the strategies [`GuessAndSearch`](crate::GuessAndSearch) and
+//! It prints a mean of 67.25 shots (standard deviation 12.33) over a million games of guess and search, and 57.91
+//! (7.75) of the density grid. By the rules of the game, the strategies [`GuessAndSearch`](crate::GuessAndSearch) and
 //! [`DensityGrid`](crate::DensityGrid) take other means, because the program
 //!
-//! - places ships one after the other, each at least two cells before the end of its line (`col + size < ncol`): no ship
-//!   lies across the last two columns or down the last two rows;
+//! - places ships one after the other, each at least two cells before the end of its line (`col + size < ncol`): no
+//!   ship lies across the last two columns or down the last two rows;
 //! - ends a game with the search around the last hit, not with the last sinking;
 //! - never takes a sunk ship out of the density (`updateShips` selects with a logical vector, which keeps all rows).
 

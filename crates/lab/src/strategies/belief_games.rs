@@ -6,8 +6,8 @@ use rangekeeper_play::policy::belief_source;
 
 /// The games that a strategy plays on beliefs as the Rangekeeper policy draws them.
 ///
-/// Decisions depend on the rules, the seed and the answers, not on the number of the game, so that games with equal openings
-/// share their decisions.
+/// Decisions depend on the rules, the seed and the answers, not on the number of the game, so that games with equal
+/// openings share their decisions.
 pub(super) struct BeliefGames {
     /// `None` if no arrangement obeys the rules, so that there are no games to play.
     decider: Option<Decider>,

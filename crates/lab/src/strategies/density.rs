@@ -10,8 +10,8 @@ use rangekeeper_engine::{
 /// Shoots at the open cell with the greatest weight of placements through it, of equals the first in reading order.
 ///
 /// Source: density solvers. A placement weighs `base` to the number of open hits that it covers, and nothing if it
-/// covers a miss or a ship taken to be sunk. These weights are not the posterior: ships are taken one by one, and hits may
-/// stay uncovered.
+/// covers a miss or a ship taken to be sunk. These weights are not the posterior: ships are taken one by one, and
+/// hits may stay uncovered.
 ///
 /// The sources do not say where a sunk ship lies. Here it lies on open hits around the last shot; of several
 /// placements, the first is taken, across before down and longer ships before shorter ones.

@@ -10,9 +10,10 @@ use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
 /// Shoots at the open cell of the highest hit probability, of equals the first in reading order.
 ///
-/// All boards are counted; once they are few, they are listed and filtered by the answers. Decisions are cached from game
-/// to game, so that a value that has played, and its clones, play faster, but not otherwise. If counting would cost more
-/// than [`MAX_LATER_COST`](Self::MAX_LATER_COST), the cell with the most possible placements through it is shot.
+/// All boards are counted; once they are few, they are listed and filtered by the answers. Decisions are cached from
+/// game to game, so that a value that has played, and its clones, play faster, but not otherwise. If counting would
+/// cost more than [`MAX_LATER_COST`](Self::MAX_LATER_COST), the cell with the most possible placements through it is
+/// shot.
 #[derive(Clone)]
 pub struct ExactGreedy {
     announcement: Announcement,
@@ -52,8 +53,8 @@ impl ExactGreedy {
     /// The most ways to place ships that are tried to list them.
     const MAX_WAYS: u64 = 100_000;
 
-    /// The strategy under these rules; `None` if no arrangement obeys them, or counting the boards of the empty grid would
-    /// cost more than [`MAX_COST`](Self::MAX_COST).
+    /// The strategy under these rules; `None` if no arrangement obeys them, or counting the boards of the empty grid
+    /// would cost more than [`MAX_COST`](Self::MAX_COST).
     pub fn new(rules: &Rules) -> Option<Self> {
         Self::under(rules, &ScaledPrior::UNIFORM)
     }

@@ -8,13 +8,13 @@ use rangekeeper_engine::sliced::SamplePlanner;
 use rangekeeper_engine::{Cell, Position, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::belief::Belief;
 
-/// Shoots at the open cell that most of a sample of boards occupy, of equals the first in reading order. A new sample is
-/// drawn for every shot, uniformly from the posterior.
+/// Shoots at the open cell that most of a sample of boards occupy, of equals the first in reading order. A new sample
+/// is drawn for every shot, uniformly from the posterior.
 ///
 /// Source: Cancio, Joshi and Pinilla, made sound for hits and sinkings.
 ///
-/// If drawing is slow, the sample is smaller: a number of proposals limits it. If nothing can be drawn, the cell with the
-/// most possible placements through it is shot.
+/// If drawing is slow, the sample is smaller: a number of proposals limits it. If nothing can be drawn, the cell with
+/// the most possible placements through it is shot.
 #[derive(Clone)]
 pub struct MonteCarloGreedy {
     draws: u64,
@@ -30,7 +30,8 @@ impl MonteCarloGreedy {
     /// The most choices in listing the ways to cover the hits, about a tenth of a second.
     const MAX_CHOICES: u64 = 2_000_000;
 
-    /// The strategy under these rules with so many draws a shot, at least one; `None` if no arrangement obeys the rules.
+    /// The strategy under these rules with so many draws a shot, at least one; `None` if no arrangement obeys the
+    /// rules.
     pub fn new(rules: &Rules, draws: u64, seed: u64) -> Option<Self> {
         Self::under(rules, &ScaledPrior::UNIFORM, draws, seed)
     }

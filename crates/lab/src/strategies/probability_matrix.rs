@@ -11,25 +11,27 @@ use rangekeeper_engine::{
 /// Shoots at the cell of the greatest sum: after a hit among its neighbours, after two hits in line among the cells at
 /// the ends of that line, until the ship is sunk. A sunk ship's size is known from then on.
 ///
-/// The sum of a cell counts placements of every unknown ship size, down and across. Down, a size has as many placements as
-/// the least of: the allowed cells above plus one, those below plus one, the size minus the cells already hit. Allowed
-/// cells are unknown or hit.
+/// The sum of a cell counts placements of every unknown ship size, down and across. Down, a size has as many
+/// placements as the least of: the allowed cells above plus one, those below plus one, the size minus the cells
+/// already hit. Allowed cells are unknown or hit.
 ///
 /// Source: the probability matrix, "neighbour hunting". Readings where the text is open:
-/// - The printed formula counts placements in lines without room for them: ten in a cell between misses, where the text
-///   says 0. So a fourth number is part of the least: the placements that the line of allowed cells has room for. Without
-///   it the classic game takes four shots more.
-/// - Of equal cells the first in reading order is taken. The patterns that the text offers for the first hit are not used.
+/// - The printed formula counts placements in lines without room for them: ten in a cell between misses, where the
+///   text says 0. So a fourth number is part of the least: the placements that the line of allowed cells has room
+///   for. Without it the classic game takes four shots more.
+/// - Of equal cells the first in reading order is taken. The patterns that the text offers for the first hit are not
+///   used.
 /// - The cells already hit are those of the line that is searched. Of two lines through the first hit, the longer is
 ///   searched; of equals, the one across.
-/// - If both ends of a line are closed and no ship is sunk, its hits belong to ships side by side. Then the neighbours of
-///   its first hit are searched. Hits without an open neighbour are passed over.
+/// - If both ends of a line are closed and no ship is sunk, its hits belong to ships side by side. Then the
+///   neighbours of its first hit are searched. Hits without an open neighbour are passed over.
 /// - A ship named on every hit is searched by its own size and hits; hits of other ships are not allowed cells.
 /// - An announced sinking sinks the longest ship that fits on open hits through the shot, across before down.
-/// - If sinkings are not announced, a line counts as a sunk ship once its ends are closed or it is as long as the longest
-///   unknown size, provided that its length is an unknown size.
+/// - If sinkings are not announced, a line counts as a sunk ship once its ends are closed or it is as long as the
+///   longest unknown size, provided that its length is an unknown size.
 /// - Blocked cells are those that the contact rule keeps empty around a sunk ship. They are shot last.
-/// - If all sizes are known while a ship is afloat, because hits were attributed wrongly, all sizes become unknown again.
+/// - If all sizes are known while a ship is afloat, because hits were attributed wrongly, all sizes become unknown
+///   again.
 pub struct ProbabilityMatrix {
     grid: Grid,
     contact: Contact,

@@ -3,10 +3,10 @@
 //! - While boards are many, a [linear policy](rangekeeper_play::policy::linear) compares cells by features of the shot.
 //! - Once all boards are listed, [exact rollouts](rangekeeper_play::policy::rollout) compare the most probable cells.
 //!
-//! With the [final seed](crate::Experiment::FINAL_SEED), on whose boards nothing was chosen, it took 44.04 shots in 30,000
-//! classic games (95% interval 43.94 to 44.14);
-//! [`WeightedDensity`](super::WeightedDensity) took 0.29 more on the same boards (0.17 to 0.41). Where ships do not touch
-//! and only hit or miss is said, it took 40.29 shots in 20,000 games (40.22 to 40.36).
+//! With the [final seed](crate::Experiment::FINAL_SEED), on whose boards nothing was chosen, it took 44.04 shots in
+//! 30,000 classic games (95% interval 43.94 to 44.14); [`WeightedDensity`](super::WeightedDensity) took 0.29 more on
+//! the same boards (0.17 to 0.41). Where ships do not touch and only hit or miss is said, it took 40.29 shots in
+//! 20,000 games (40.22 to 40.36).
 
 use rangekeeper_engine::{Announcement, Cell, CellSet, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::Belief;

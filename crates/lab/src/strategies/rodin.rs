@@ -6,8 +6,9 @@ use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
-/// Shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were hit, and goes on.
-/// The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is named on every hit.
+/// Shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were hit, and
+/// goes on. The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is named on
+/// every hit.
 ///
 /// Source: Rodin 1988. Readings where the text is open (its flow chart, Fig. 10, is not in the text we have):
 /// - Hits of ships afloat and sunk ships count as registered, each as one: "until five ship positions have again been

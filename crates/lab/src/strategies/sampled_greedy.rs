@@ -7,9 +7,10 @@ use rangekeeper_play::belief::Belief;
 
 /// Shoots at the open cell that most boards of a [belief](Belief) occupy, of equals the first in reading order.
 ///
-/// What [`ExactGreedy`](super::ExactGreedy) does, for fleets whose boards take long to count: some thousand boards are drawn,
-/// by proposals or by walking back through a sweep, whichever is predicted to take less time; those that disagree with an
-/// answer are taken out, and others are drawn once few are left. Boards are listed once they are few.
+/// What [`ExactGreedy`](super::ExactGreedy) does, for fleets whose boards take long to count: some thousand boards
+/// are drawn, by proposals or by walking back through a sweep, whichever is predicted to take less time; those that
+/// disagree with an answer are taken out, and others are drawn once few are left. Boards are listed once they are
+/// few.
 pub struct SampledGreedy(BeliefGames);
 
 impl SampledGreedy {

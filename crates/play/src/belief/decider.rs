@@ -150,8 +150,8 @@ impl Decider {
         }
     }
 
-    /// The next shot: what was decided in an earlier game after the same answers, or what `choose` chooses of the belief
-    /// and the open cells. Advances as long as it takes; `None` if `choose` chooses none.
+    /// The next shot: what was decided in an earlier game after the same answers, or what `choose` chooses of the
+    /// belief and the open cells. Advances as long as it takes; `None` if `choose` chooses none.
     pub fn decide(&mut self, choose: impl FnOnce(&Belief, CellSet) -> Option<Cell>) -> Option<Cell> {
         while !self.advance() {}
         let known = self.known();

@@ -68,8 +68,8 @@ impl DecisionTree {
         }
     }
 
-    /// The node after the shot decided at this one and its answer; `None` if it is new and [`MAX_NODES`](Self::MAX_NODES)
-    /// are kept already.
+    /// The node after the shot decided at this one and its answer; `None` if it is new and
+    /// [`MAX_NODES`](Self::MAX_NODES) are kept already.
     pub fn child(&mut self, node: usize, answer: Outcome) -> Option<usize> {
         let mut next = self.nodes[node].first_child;
         while let Some(number) = next {

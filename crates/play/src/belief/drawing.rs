@@ -44,8 +44,8 @@ impl Drawing {
         }
     }
 
-    /// Goes on for one step of a few milliseconds at most; the belief once it is complete. It has fewer boards where they
-    /// are hard to draw, and none if none can be drawn.
+    /// Goes on for one step of a few milliseconds at most; the belief once it is complete. It has fewer boards where
+    /// they are hard to draw, and none if none can be drawn.
     pub fn advance(&mut self) -> Option<Belief> {
         match &mut self.stage {
             Stage::Planning(planner) => {

@@ -154,8 +154,8 @@ impl Belief {
         self.boards.len()
     }
 
-    /// The open cell that most boards occupy by weight, the first of equals in reading order. If no board is left, the one that most
-    /// candidates occupy.
+    /// The open cell that most boards occupy by weight, the first of equals in reading order. If no board is left,
+    /// the one that most candidates occupy.
     pub fn most_occupied(&self, open: CellSet) -> Option<Cell> {
         let uses = if self.is_empty() { vec![1.0; self.candidates.len()] } else { self.uses() };
         let mut occupied = [0.0_f64; 256];

@@ -3,7 +3,8 @@
 use crate::belief::Belief;
 use rangekeeper_engine::{Cell, CellSet};
 
-/// The boards of a belief, which all weigh the same, as bits, one row of bits for each open cell that any board occupies.
+/// The boards of a belief, which all weigh the same, as bits, one row of bits for each open cell that any board
+/// occupies.
 pub struct Occupancy {
     cells: Vec<Cell>,
     /// For every cell, a bit for each board.

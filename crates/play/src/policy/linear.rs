@@ -47,8 +47,8 @@ impl Fitted {
     }
 }
 
-/// Whether ships that may not touch, each with the cells to its right, below and in between, take more than half of a grid
-/// with one column and one row more: they do not overlap there.
+/// Whether ships that may not touch, each with the cells to its right, below and in between, take more than half of a
+/// grid with one column and one row more: they do not overlap there.
 fn is_crowded(grid: Grid, lengths: &[u8]) -> bool {
     let taken: usize = lengths.iter().map(|&length| 2 * (usize::from(length) + 1)).sum();
     2 * taken > (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1)
@@ -194,8 +194,8 @@ impl LinearPolicy {
         Counts { occupied, sunk, alive, afloat }
     }
 
-    /// For every open cell, the placements through it that avoid the cells that no ship afloat can occupy; and the number
-    /// of all such placements. A placement counts once for every ship of its length that is afloat on a board.
+    /// For every open cell, the placements through it that avoid the cells that no ship afloat can occupy; and the
+    /// number of all such placements. A placement counts once for every ship of its length that is afloat on a board.
     fn density(&self, counts: &Counts, open: CellSet) -> ([u64; 256], u64) {
         // Where ships may touch, a placement that no board has may be one that was not drawn.
         let barred = match self.contact {

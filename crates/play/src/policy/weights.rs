@@ -55,9 +55,8 @@ impl PolicyWeights {
 }
 
 impl Default for PolicyWeights {
-    /// The weights of the Rangekeeper policy. The command `fit_policy` of the lab computes those of the fitted phases from
-    /// a seed and prints them as they stand here. Those of `Crowded` and of the other rules were
-    /// never tuned.
+    /// The weights of the Rangekeeper policy. The command `fit_policy` of the lab computes those of the fitted phases
+    /// from a seed and prints them as they stand here. Those of `Crowded` and of the other rules were never tuned.
     fn default() -> Self {
         Self(std::array::from_fn(|_| Vec::new()))
             .with(

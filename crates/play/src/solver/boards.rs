@@ -10,9 +10,9 @@ const UNNAMED: ShipId = ShipId::new(0).unwrap();
 /// A board: where every ship lies.
 pub(super) type Board = Vec<(ShipId, CellSet)>;
 
-/// All boards of the position, if there are at most `most` and they are found by trying at most `ways` ways to place the
-/// ships. Where answers tell no more than hit and miss, a board is one ship of all occupied cells: nothing tells its ships
-/// apart.
+/// All boards of the position, if there are at most `most` and they are found by trying at most `ways` ways to place
+/// the ships. Where answers tell no more than hit and miss, a board is one ship of all occupied cells: nothing tells
+/// its ships apart.
 pub(super) fn boards(
     position: &Position,
     announcement: Announcement,

@@ -1,19 +1,19 @@
 //! Keys of nodes for the transposition table.
 //!
-//! What is left to play depends on the cells left to hit on each board and on nothing else: not on where ships were sunk,
-//! on misses that no longer matter, or on how the grid is turned. So a key is made of these cells, in that symmetry of
-//! the boards which gives the smallest key.
+//! What is left to play depends on the cells left to hit on each board and on nothing else: not on where ships were
+//! sunk, on misses that no longer matter, or on how the grid is turned. So a key is made of these cells, in that
+//! symmetry of the boards which gives the smallest key.
 //!
 //! # How rare collisions are
 //!
-//! A key has two words, computed apart from the cells up by [`Mixer`]s with different constants, so that what makes one
-//! word collide says nothing of the other. Take the mixers for random functions. Two nodes of different boards then share
-//! a word by chance in four places at most, each of probability 2^-64: the marks of two sets of cells agree (only with
-//! more than 64 occupied cells), the sums over the ships of two boards, the sums over the boards, or, by a common
-//! difference of marks and names, the ships themselves. So both words agree with a probability of at most
-//! (4 * 2^-64)^2 = 2^-124, and since each of two nodes may be turned in eight ways, of which eight pairs differ, of
-//! at most 2^-121. Among a hundred million nodes, which are 5 * 10^15 pairs, a collision is expected 2 * 10^-21 times:
-//! less than once in 10^20 searches.
+//! A key has two words, computed apart from the cells up by [`Mixer`]s with different constants, so that what makes
+//! one word collide says nothing of the other. Take the mixers for random functions. Two nodes of different boards
+//! then share a word by chance in four places at most, each of probability 2^-64: the marks of two sets of cells
+//! agree (only with more than 64 occupied cells), the sums over the ships of two boards, the sums over the boards,
+//! or, by a common difference of marks and names, the ships themselves. So both words agree with a probability of at
+//! most (4 * 2^-64)^2 = 2^-124, and since each of two nodes may be turned in eight ways, of which eight pairs differ,
+//! of at most 2^-121. Among a hundred million nodes, which are 5 * 10^15 pairs, a collision is expected 2 * 10^-21
+//! times: less than once in 10^20 searches.
 
 use super::boards::Board;
 use super::transposition_table::Key;
@@ -118,7 +118,8 @@ struct Mixer {
 }
 
 /// The mixers of cells, names, ships and boards, one for each word of a key. The constants are those of well-known
-/// generators and hash functions (`SplitMix64`, `MurmurHash3`, xxHash, `PCG`), or their sums made odd: without a pattern.
+/// generators and hash functions (`SplitMix64`, `MurmurHash3`, xxHash, `PCG`), or their sums made odd: without a
+/// pattern.
 const CELLS: [Mixer; 2] = [
     Mixer { offset: 0x9E37_79B9_7F4A_7C15, multipliers: [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB] },
     Mixer { offset: 0x2545_F491_4F6C_DD1D, multipliers: [0xFF51_AFD7_ED55_8CCD, 0xC4CE_B9FE_1A85_EC53] },

@@ -1,10 +1,10 @@
 //! Lower bounds of the shots that any play takes.
 //!
 //! While shots miss, boards are found by the first of their cells that is shot. Each cell is shot once, so the boards
-//! found at the k-th shot are at most those of the k-th of the cells, ordered by how many boards have them. These share
-//! that hit, and the same holds for them with one cell less to hit. The most boards with any h hits in common are counted
-//! beforehand; that gives a table of how many of them can be over within so many shots. The bound of a node combines what
-//! the table says of a cell's boards after a hit with how many of the node's boards each cell has.
+//! found at the k-th shot are at most those of the k-th of the cells, ordered by how many boards have them. These
+//! share that hit, and the same holds for them with one cell less to hit. The most boards with any h hits in common
+//! are counted beforehand; that gives a table of how many of them can be over within so many shots. The bound of a
+//! node combines what the table says of a cell's boards after a hit with how many of the node's boards each cell has.
 
 use super::boards::Board;
 use rangekeeper_engine::CellSet;
@@ -34,8 +34,8 @@ impl LowerBound {
         Self(after_hit)
     }
 
-    /// The lower bound of the shots to the end, summed over `boards` boards with `to_hit` cells left to hit. `counts` are
-    /// the boards that have each open cell, in descending order.
+    /// The lower bound of the shots to the end, summed over `boards` boards with `to_hit` cells left to hit. `counts`
+    /// are the boards that have each open cell, in descending order.
     pub(super) fn shots(&self, boards: u32, to_hit: usize, counts: &[u32]) -> u32 {
         if to_hit == 0 {
             return 0;
@@ -76,8 +76,8 @@ fn found_in_turn(after: &[u32], most: u32) -> Vec<u32> {
     within
 }
 
-/// The most boards that have 0 cells in common, 1 cell and so on. Where counting would take too long, the number for one
-/// cell less stands, which is no smaller.
+/// The most boards that have 0 cells in common, 1 cell and so on. Where counting would take too long, the number for
+/// one cell less stands, which is no smaller.
 fn most_in_common(boards: &[CellSet], to_hit: usize) -> Vec<u32> {
     let mut most = vec![boards.len() as u32];
     let mut subsets: Vec<CellSet> = vec![CellSet::EMPTY];

@@ -1,8 +1,8 @@
 //! Optimal play, where few boards are left.
 //!
-//! Source: Audinot, Bonnet and Viennot 2014, section 3. The shots of a way of playing are summed over all boards, and the
-//! least sum is found by trying every cell after every sequence of answers. Always shooting the most likely cell is not
-//! always optimal.
+//! Source: Audinot, Bonnet and Viennot 2014, section 3. The shots of a way of playing are summed over all boards, and
+//! the least sum is found by trying every cell after every sequence of answers. Always shooting the most likely cell
+//! is not always optimal.
 
 mod boards;
 mod keys;
@@ -92,8 +92,8 @@ pub enum SolverGoal {
     Greedy,
 }
 
-/// Words of bits in a set of few boards. The page calls for no other number: each is the whole search compiled once more
-/// into its module.
+/// Words of bits in a set of few boards. The page calls for no other number: each is the whole search compiled once
+/// more into its module.
 const SMALL: usize = 4;
 /// The most boards for [`solve`].
 const FEW_BOARDS: usize = 64;
@@ -102,8 +102,8 @@ const FEW_WAYS: u64 = 200_000;
 /// The most nodes that it searches: some tenths of a second.
 const FEW_NODES: u64 = 5_000;
 
-/// Works out optimal and greedy play from this record, whose position is `position`, where that takes less than a second;
-/// [`Solver`] does it where it takes longer.
+/// Works out optimal and greedy play from this record, whose position is `position`, where that takes less than a
+/// second; [`Solver`] does it where it takes longer.
 ///
 /// # Errors
 /// [`SolveError`] for more than 64 boards, or too many nodes of the game tree.

@@ -11,8 +11,8 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
 /// A set of boards, one bit for each.
 type BoardSet<const WORDS: usize> = [u64; WORDS];
 
-/// A depth-first search for the fewest shots, with bounds from below and a transposition table. A node is left as soon as it
-/// cannot improve on the best known.
+/// A depth-first search for the fewest shots, with bounds from below and a transposition table. A node is left as
+/// soon as it cannot improve on the best known.
 pub(super) struct Search<const WORDS: usize> {
     announcement: Announcement,
     boards: Vec<Board>,

@@ -12,9 +12,9 @@ const BATCH_DRAWS: u32 = 25_000;
 /// The worker of every count that may be a sweep: a sweep takes much memory, which a worker does not give back.
 pub(super) const COUNTING_WORKER: usize = 0;
 
-/// Ticks that the player waits for the next shot once there are numbers: two seconds. Classic positions take less than a
-/// tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices and for
-/// fleets whose samples grow for long.
+/// Ticks that the player waits for the next shot once there are numbers: two seconds. Classic positions take less
+/// than a tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices
+/// and for fleets whose samples grow for long.
 pub(super) const WAIT_TICKS: u32 = 10;
 
 /// Draws under the other assumption, where all boards are too many to count.
@@ -218,8 +218,8 @@ impl Job {
         })
     }
 
-    /// The task of finding what would be advised under the other assumption, unless somebody does already. It goes about it
-    /// as the advice of the game does, but that the player waits for it in no case.
+    /// The task of finding what would be advised under the other assumption, unless somebody does already. It goes
+    /// about it as the advice of the game does, but that the player waits for it in no case.
     pub(super) fn take_otherwise(&mut self) -> Option<Task> {
         let Shot::Settled(best) = self.shot else { return None };
         let budget = self.inquiry.method.count_budget().and(Method::Auto.count_budget());

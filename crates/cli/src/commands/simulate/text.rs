@@ -85,7 +85,8 @@ fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDiffer
     )
 }
 
-/// The recorded games of a computer against people, and the shares of games finished within so many shots beside theirs.
+/// The recorded games of a computer against people, and the shares of games finished within so many shots beside
+/// theirs.
 fn beside_recorded(
     recorded: &GameLengths,
     strategies: &[StrategyName],

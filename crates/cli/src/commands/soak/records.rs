@@ -62,7 +62,8 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     case
 }
 
-/// Runs `work` and measures it. A long run is repeated and the minimum taken, because other processes may have caused it.
+/// Runs `work` and measures it. A long run is repeated and the minimum taken, because other processes may have caused
+/// it.
 pub(super) fn timed<T>(work: impl Fn() -> T) -> (T, Duration) {
     const LONG: Duration = Duration::from_millis(10);
     let once = || {

@@ -136,8 +136,8 @@ impl Search<'_> {
     }
 }
 
-/// The placements of a ship that agree with the recorded answers. A struck ship lies on hit cells only, and its last hit
-/// may be recorded as a plain hit.
+/// The placements of a ship that agree with the recorded answers. A struck ship lies on hit cells only, and its last
+/// hit may be recorded as a plain hit.
 fn places(record: &Record, ship: ShipId, is_struck: bool) -> Vec<CellSet> {
     let rules = record.rules();
     let misses = record.shots().iter().filter(|shot| !shot.outcome.is_hit()).map(|shot| shot.cell);

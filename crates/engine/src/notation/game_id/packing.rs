@@ -17,7 +17,8 @@ const OLDEST_PRESETS: usize = 5;
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
-/// Stands for a turn until the first miss, where other turns have their number of shots: the first number that was none.
+/// Stands for a turn until the first miss, where other turns have their number of shots: the first number that was
+/// none.
 const UNTIL_MISS: usize = 21;
 const _: () = assert!(UNTIL_MISS > Rules::MAX_SHOTS_PER_TURN as usize);
 /// Room for assumptions other than at random, of which there may be more one day.
@@ -115,8 +116,8 @@ fn pack_rules(bits: &mut Writer, rules: &Rules) {
     });
 }
 
-/// The place of the preset that has the fleet, and whether all else but the length of a turn is the same too. The oldest
-/// presets come first, so that a game with one of their fleets is written as it was before there were others.
+/// The place of the preset that has the fleet, and whether all else but the length of a turn is the same too. The
+/// oldest presets come first, so that a game with one of their fleets is written as it was before there were others.
 fn as_preset(rules: &Rules) -> (bool, Option<usize>) {
     let is_alike = |preset: &Preset| preset.rules().fleet() == rules.fleet();
     let is_whole = |preset: &Preset| is_alike(preset) && but_fleet(&preset.rules()) == but_fleet(rules);

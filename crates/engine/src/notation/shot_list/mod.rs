@@ -111,9 +111,9 @@ impl Record {
         items.join(", ")
     }
 
-    /// Reads a shot list. Items end at a comma, a semicolon, the end of a line, or where the next cell begins. Case does
-    /// not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an item are ignored. The beginning of a
-    /// ship's name is enough. There are other words for outcomes, such as `h`, `x` and `splash`.
+    /// Reads a shot list. Items end at a comma, a semicolon, the end of a line, or where the next cell begins. Case
+    /// does not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an item are ignored. The
+    /// beginning of a ship's name is enough. There are other words for outcomes, such as `h`, `x` and `splash`.
     ///
     /// # Errors
     /// A [`Complaint`] for every item that cannot be read, a hundred at most. No part of the list is then read.

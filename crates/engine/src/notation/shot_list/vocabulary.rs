@@ -3,8 +3,8 @@
 use super::words::{Said, Word, key, words};
 use crate::notation::Coordinates;
 
-/// Words for what was answered, beside the English ones, and names of ships and cells. A word may be several with blanks between
-/// them; case does not matter.
+/// Words for what was answered, beside the English ones, and names of ships and cells. A word may be several with
+/// blanks between them; case does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
     /// For a miss.

@@ -7,10 +7,10 @@
 //! N(x) = (|b| - b(x)) (|c| - c(x)) - (clashing pairs of b and c) + (those of which one or both clash with x)
 //! ```
 //!
-//! placements, and the last term is the sum of c(y) over the y of b that clash with x, plus the sum of
-//! b(y) over the y of c that do, less the triples with x that clash all round. All of this is done for all
-//! placements at once, on [`planes`](super::planes). Where placements have weights, everything that is counted here is a
-//! sum of their products instead, and the formula is the same.
+//! placements, and the last term is the sum of c(y) over the y of b that clash with x, plus the sum of b(y) over the
+//! y of c that do, less the triples with x that clash all round. All of this is done for all placements at once, on
+//! [`planes`](super::planes). Where placements have weights, everything that is counted here is a sum of their
+//! products instead, and the formula is the same.
 
 use super::planes::{Corners, Layout, Pieces, Placements, Sums};
 use super::simd::{Number, clear, multiply, set_product};

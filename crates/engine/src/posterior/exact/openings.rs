@@ -2,8 +2,9 @@
 
 use crate::{Cell, Contact, Grid, Position, placements};
 
-/// Per game a line with its grid, contact rule and ships, then a line with the number of boards and one for each class of
-/// ships, longest first: the boards that use each cell of a quarter of the grid. The example `openings` writes it.
+/// Per game a line with its grid, contact rule and ships, then a line with the number of boards and one for each
+/// class of ships, longest first: the boards that use each cell of a quarter of the grid. The example `openings`
+/// writes it.
 const OPENINGS: &str = include_str!("openings.txt");
 
 /// An empty board that is known.

@@ -3,9 +3,9 @@
 use super::CellWeights;
 use crate::{Cell, Grid};
 
-/// Weights of cells as a function of the distances to the edges, which can be carried over to other grids: the product of
-/// a number for the distance to the nearest row at an edge, one for the distance to the nearest such column, and in the
-/// corners a third.
+/// Weights of cells as a function of the distances to the edges, which can be carried over to other grids: the
+/// product of a number for the distance to the nearest row at an edge, one for the distance to the nearest such
+/// column, and in the corners a third.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeWeights {
     /// The number for each distance, from 0; 1 for larger ones.

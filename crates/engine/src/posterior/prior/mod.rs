@@ -1,8 +1,8 @@
 //! The prior: how likely each arrangement is before the first shot.
 //!
-//! A prior is a mixture of components. In a component, an arrangement weighs the product of the weights of the cells that
-//! it occupies, and ships may have to lie further apart than the rules ask. With weights 1 and the contact rule of the game,
-//! all arrangements are equally likely. `docs/priors.md` has the formulas.
+//! A prior is a mixture of components. In a component, an arrangement weighs the product of the weights of the cells
+//! that it occupies, and ships may have to lie further apart than the rules ask. With weights 1 and the contact rule
+//! of the game, all arrangements are equally likely. `docs/priors.md` has the formulas.
 
 mod assumption;
 mod cell_weights;

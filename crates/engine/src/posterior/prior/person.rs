@@ -1,8 +1,8 @@
 //! How people place their ships.
 //!
-//! The weights are fitted (`rangekeeper fit`, tolerance 0.00001) to how often each cell was occupied in 59,708 games that
-//! people played against a computer: cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown, rows with
-//! `ai_ships = 0`. The file itself is not part of this project. What it cannot tell is said in `docs/priors.md`.
+//! The weights are fitted (`rangekeeper fit`, tolerance 0.00001) to how often each cell was occupied in 59,708 games
+//! that people played against a computer: cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown, rows
+//! with `ai_ships = 0`. The file itself is not part of this project. What it cannot tell is said in `docs/priors.md`.
 
 use super::{CellWeights, EdgeWeights};
 use crate::sorting::insertion_sort_by_key;

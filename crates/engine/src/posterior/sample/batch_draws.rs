@@ -16,8 +16,8 @@ pub enum DrawMethod {
     WalkBack,
 }
 
-/// A batch of boards in the making. It begins with proposals; once they tell how rarely one is accepted, it goes over to
-/// [walking back](SweepDraws) through a sweep if that is predicted to take less time.
+/// A batch of boards in the making. It begins with proposals; once they tell how rarely one is accepted, it goes over
+/// to [walking back](SweepDraws) through a sweep if that is predicted to take less time.
 ///
 /// The boards follow from the position, the prior, the seed, the batch and their number.
 pub struct BatchDraws {
@@ -43,8 +43,8 @@ enum Stage {
 impl BatchDraws {
     /// The most arrangements proposed for a batch: a second's or two.
     pub const MAX_PROPOSALS: u64 = 48_000_000;
-    /// After so many proposals it is given up if a sweep cannot be made and [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) would
-    /// not give a fortieth of the boards wanted.
+    /// After so many proposals it is given up if a sweep cannot be made and [`MAX_PROPOSALS`](Self::MAX_PROPOSALS)
+    /// would not give a fortieth of the boards wanted.
     const FEWEST_PROPOSALS: u64 = 1_000_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;
     /// Steps of a sweep in one step.
@@ -72,8 +72,8 @@ impl BatchDraws {
         }
     }
 
-    /// Goes on for a step of a few milliseconds at most; the boards once they are drawn, fewer than wanted if it is given
-    /// up.
+    /// Goes on for a step of a few milliseconds at most; the boards once they are drawn, fewer than wanted if it is
+    /// given up.
     pub fn advance(&mut self) -> Option<Vec<Board>> {
         let Self { position, prior, seed, batch, wanted, stage } = self;
         match stage {
@@ -121,8 +121,8 @@ impl MethodChoice {
         proposed >= self.0
     }
 
-    /// The plan for a sweep, if it takes less time than the proposals for the draws that are left, and little memory. The next
-    /// choice is after twice as many proposals.
+    /// The plan for a sweep, if it takes less time than the proposals for the draws that are left, and little memory.
+    /// The next choice is after twice as many proposals.
     pub fn sweep(
         &mut self,
         position: &Position,

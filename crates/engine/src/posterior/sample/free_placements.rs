@@ -1,8 +1,8 @@
 //! Ships that may not touch: chosen among the placements that the ships before them leave free.
 //!
-//! Where many ships must not touch, a ship chosen from its whole list nearly always meets another. Instead a number is drawn
-//! below the [most](MostFree) placements that can be free, and the proposal is rejected if there are not so many.
-//! `docs/sampling.md` has the proof.
+//! Where many ships must not touch, a ship chosen from its whole list nearly always meets another. Instead a number
+//! is drawn below the [most](MostFree) placements that can be free, and the proposal is rejected if there are not so
+//! many. `docs/sampling.md` has the proof.
 
 use std::iter;
 
@@ -48,8 +48,8 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         Self { length, across: in_direction(true), down: in_direction(false) }
     }
 
-    /// One of the free placements, each with the probability 1 / `most`, as its candidate's number; `None` with the probability
-    /// that is left. At most `most` are free.
+    /// One of the free placements, each with the probability 1 / `most`, as its candidate's number; `None` with the
+    /// probability that is left. At most `most` are free.
     #[inline]
     pub(super) fn choose(&self, taken: &Mask<WORDS>, most: u32, random: &mut Random) -> Option<u16> {
         debug_assert!(self.free(taken).count() <= most as usize, "more than {most} placements are free");
@@ -66,8 +66,8 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         None
     }
 
-    /// One of the free placements, each with the probability of its candidate's weight / `most`; `None` with the probability
-    /// that is left. The free placements weigh at most `most` together.
+    /// One of the free placements, each with the probability of its candidate's weight / `most`; `None` with the
+    /// probability that is left. The free placements weigh at most `most` together.
     #[inline]
     pub(super) fn choose_by_weight(
         &self,
@@ -119,7 +119,8 @@ impl MostFree {
     /// Ships are chosen from their lists unless so many times as many proposals are accepted otherwise: that is faster.
     const LEAST_GAIN: f64 = 2.5;
 
-    /// For the ships of a position under a contact rule; `free` are the ships of each class that lie on no hit in any case.
+    /// For the ships of a position under a contact rule; `free` are the ships of each class that lie on no hit in any
+    /// case.
     pub(super) fn new(position: &Position, contact: Contact, free: &[usize]) -> Self {
         let (classes, mut gain) = (position.classes(), 1.0);
         let mut of_class = |class: usize| -> Vec<Option<u32>> {
@@ -141,8 +142,8 @@ impl MostFree {
         Self(if gain >= Self::LEAST_GAIN { most } else { Vec::new() })
     }
 
-    /// The most placements that can be free for a ship once the ships before it lie: all longer ones, and of its class all but
-    /// the last `left`, to which it belongs itself. `None` if it is better chosen from its list.
+    /// The most placements that can be free for a ship once the ships before it lie: all longer ones, and of its
+    /// class all but the last `left`, to which it belongs itself. `None` if it is better chosen from its list.
     pub(super) fn of(&self, class: usize, left: usize) -> Option<u32> {
         self.0.get(class).and_then(|most| most[left - 1])
     }

@@ -4,8 +4,8 @@
 //! [`hit_covers`](super::hit_covers) lists) and of ships that avoid them. A proposal draws a way with probability
 //! proportional to the number of ways to choose the free ships one by one from their lists, then each free ship
 //! uniformly from its list, and is rejected at the first collision. Every arrangement is proposed with the same
-//! probability, so those that are accepted are uniform. Under a prior, the component is drawn together with the way, and
-//! the ships by weight, so that those that are accepted come by weight. `docs/sampling.md` has the proof.
+//! probability, so those that are accepted are uniform. Under a prior, the component is drawn together with the way,
+//! and the ships by weight, so that those that are accepted come by weight. `docs/sampling.md` has the proof.
 
 mod alias;
 mod batch_draws;
@@ -79,7 +79,8 @@ pub fn draw(position: &Position, draws: u64, seed: u64) -> Result<Sample, Sample
     drawn(&SamplePlan::new(position)?, draws, seed)
 }
 
-/// Draws so many boards from the posterior under a prior, independently of one another, each as often as its weight says.
+/// Draws so many boards from the posterior under a prior, independently of one another, each as often as its weight
+/// says.
 ///
 /// # Errors
 /// [`SampleError`] as for [`draw`].
@@ -92,8 +93,8 @@ pub fn draw_under(
     drawn(&SamplePlan::under(position, prior)?, draws, seed)
 }
 
-/// Draws so many boards by [walking back](SweepDraws) through a sweep: the same distribution without rejection. None is drawn
-/// if no board has any weight.
+/// Draws so many boards by [walking back](SweepDraws) through a sweep: the same distribution without rejection. None
+/// is drawn if no board has any weight.
 ///
 /// # Errors
 /// [`SampleError`] if the grid or the fleet is too large for a sweep, or the hits can be covered in too many ways.

@@ -144,8 +144,9 @@ impl SamplePlan {
         self.0.candidates.len()
     }
 
-    /// What all arrangements weigh that have each ship on its list, by the ways to tell the ships of a board apart; their number
-    /// if the prior is uniform. Times [the share that is accepted](Sample::acceptance) it is what all boards weigh.
+    /// What all arrangements weigh that have each ship on its list, by the ways to tell the ships of a board apart;
+    /// their number if the prior is uniform. Times [the share that is accepted](Sample::acceptance) it is what all
+    /// boards weigh.
     pub fn proposal_weight(&self) -> f64 {
         self.proposer().weight()
     }

@@ -24,8 +24,8 @@ pub(super) struct Distribution {
     pub(super) weight: u128,
     /// The arrangements if every free ship is chosen from its list, by the ways to tell the ships of a board apart.
     pub(super) boards: f64,
-    /// How many of them a proposal stands for: itself, and those that are [not made](MostFree) because they were certain to be
-    /// rejected.
+    /// How many of them a proposal stands for: itself, and those that are [not made](MostFree) because they were
+    /// certain to be rejected.
     pub(super) stands_for: f64,
 }
 

@@ -67,7 +67,8 @@ impl Proposer {
         }
     }
 
-    /// What all arrangements weigh, by the ways to tell the ships of a board apart; their number if the prior is uniform.
+    /// What all arrangements weigh, by the ways to tell the ships of a board apart; their number if the prior is
+    /// uniform.
     pub(super) fn weight(&self) -> f64 {
         match self {
             Self::Two(ProposalTables { distribution, .. })

@@ -127,9 +127,9 @@ impl SweepDraws {
         self.batch = Some(Batch { random, boards, drawn_from: Vec::new(), walk: None, drawn });
     }
 
-    /// Goes on with the batch for at most `steps` steps, each of some tens of microseconds; its boards once they are drawn:
-    /// independent of one another, each as often as it weighs, all equally likely if the prior is uniform. There are none
-    /// if no board has any weight.
+    /// Goes on with the batch for at most `steps` steps, each of some tens of microseconds; its boards once they are
+    /// drawn: independent of one another, each as often as it weighs, all equally likely if the prior is uniform.
+    /// There are none if no board has any weight.
     pub fn advance(&mut self, steps: u64) -> Option<Vec<Board>> {
         for _ in 0..steps {
             if let Some(boards) = self.step() {

@@ -22,10 +22,11 @@ pub(super) struct WeighedTables<const WORDS: usize> {
     group: Option<Alias>,
     /// Per class, those of its candidates that avoid the hits.
     placements: Vec<FreePlacements<WORDS>>,
-    /// What all arrangements weigh if every free ship is chosen from its list, by the ways to tell the ships of a board apart.
+    /// What all arrangements weigh if every free ship is chosen from its list, by the ways to tell the ships of a
+    /// board apart.
     boards: f64,
-    /// How many of them, by weight, a proposal stands for: itself, and those that are [not made](MostFree) because they were
-    /// certain to be rejected.
+    /// How many of them, by weight, a proposal stands for: itself, and those that are [not made](MostFree) because
+    /// they were certain to be rejected.
     stands_for: f64,
     /// Every board of every component.
     pub(super) listing: ProposalTables<WORDS>,
@@ -180,8 +181,8 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
         Self { scale, masks: masks.collect(), weights, free }
     }
 
-    /// The group of these hit covers, the sum of the weights of its proposals, and what it would be if every free ship were
-    /// chosen from its list.
+    /// The group of these hit covers, the sum of the weights of its proposals, and what it would be if every free
+    /// ship were chosen from its list.
     fn group(
         &self,
         position: &Position,

@@ -6,8 +6,8 @@ use crate::position::ShipClass;
 use crate::posterior::larger_ships::LargerShips;
 use crate::{Contact, Position};
 
-/// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted: nothing
-/// in the sweep exceeds it then, since each number counts some of these.
+/// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted:
+/// nothing in the sweep exceeds it then, since each number counts some of these.
 pub(super) const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
 /// The most ways to place some of the ships of a position, whichever: no number of a sweep that counts exceeds it.
@@ -20,11 +20,11 @@ pub(super) fn most_boards(position: &Position) -> f64 {
 
 /// The same where ships lie apart.
 ///
-/// Ships are placed class by class. Of the candidates of a ship, those are taken out that share a cell with the ships placed
-/// before it. Each of these takes out at least as many as the one that takes out the fewest, and a candidate of length l
-/// shares cells with at most half of l + 1 of them, since a cell is free between two of them. So no more are left than the
-/// candidates less the sum of these numbers, divided by half of l + 1. Where ships may not even meet at corners, no more are
-/// left than find [room](LargerShips) either.
+/// Ships are placed class by class. Of the candidates of a ship, those are taken out that share a cell with the ships
+/// placed before it. Each of these takes out at least as many as the one that takes out the fewest, and a candidate
+/// of length l shares cells with at most half of l + 1 of them, since a cell is free between two of them. So no more
+/// are left than the candidates less the sum of these numbers, divided by half of l + 1. Where ships may not even
+/// meet at corners, no more are left than find [room](LargerShips) either.
 fn lying_apart(position: &Position) -> f64 {
     let classes = position.classes();
     let taken = |list: &ShipClass, placed: &ShipClass| {
@@ -49,8 +49,8 @@ fn lying_apart(position: &Position) -> f64 {
     })
 }
 
-/// The most ways over all numbers of ships of each class, where at most so many candidates of a class are left by so many
-/// ships of each.
+/// The most ways over all numbers of ships of each class, where at most so many candidates of a class are left by so
+/// many ships of each.
 fn most_choices(classes: &[ShipClass], left: impl Fn(usize, &[usize]) -> f64) -> f64 {
     let (mut most, mut chosen) = (1.0_f64, vec![0; classes.len()]);
     loop {

@@ -56,8 +56,8 @@ impl Column {
     fn after(self, before: Option<Self>, contact: Contact) -> Pattern {
         let (ended, covered) = match (contact, before, self) {
             (Contact::Corners, _, First) => (1, 0),
-            // A single one may be barred by a ship that goes on behind it. A ship that has ended bars a cell more than it
-            // occupies below.
+            // A single one may be barred by a ship that goes on behind it. A ship that has ended bars a cell more
+            // than it occupies below.
             (Contact::None, Some(First), Second) | (Contact::None, Some(FirstAtEdge), Later) => (1, 1),
             (Contact::None, Some(Second | Later), Later) => (0, 1),
             (Contact::None, Some(Second | Later), Ship) => (0, -1),
@@ -75,8 +75,8 @@ impl Column {
     }
 }
 
-/// The most profiles on a border: whatever its columns can say, so long as ships do not lie side by side where they may not
-/// touch.
+/// The most profiles on a border: whatever its columns can say, so long as ships do not lie side by side where they
+/// may not touch.
 pub(super) fn profiles_here(contact: Contact, border: &[Crossing]) -> f64 {
     // By whether a ship goes on in the last column.
     let (mut others, mut ships) = (1.0, 0.0);

@@ -175,7 +175,8 @@ impl Multiset {
     }
 }
 
-/// Calls back with every number of ships of each kind that may go on, from the last of the kinds to the first, and in how many ways they may do so in one order of columns.
+/// Calls back with every number of ships of each kind that may go on, from the last of the kinds to the first, and in
+/// how many ways they may do so in one order of columns.
 fn going_on(kinds: &[Kind], numbers: &mut [usize], kind: usize, take: &mut dyn FnMut(&[usize], f64)) {
     let Some(kind) = kind.checked_sub(1) else {
         // Which of the columns with ships have ships of which kind, and which numbers of cells.

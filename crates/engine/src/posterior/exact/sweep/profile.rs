@@ -2,10 +2,10 @@
 
 use crate::Contact;
 
-/// What the ships behind the sweep mean for the cells ahead, column by column: four bits each for the next cell that the
-/// sweep comes to in that column, which is 0 where any ship may begin, [`BARRED`] where none may lie, and one more than
-/// the cells that a ship still has there and below where one lies already. The highest bit says that a ship lies on the
-/// cell before the next one, in the same row.
+/// What the ships behind the sweep mean for the cells ahead, column by column: four bits each for the next cell that
+/// the sweep comes to in that column, which is 0 where any ship may begin, [`BARRED`] where none may lie, and one
+/// more than the cells that a ship still has there and below where one lies already. The highest bit says that a ship
+/// lies on the cell before the next one, in the same row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Profile(u64);
 

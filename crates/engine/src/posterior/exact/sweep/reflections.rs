@@ -50,7 +50,8 @@ impl Reflections {
         (self.rows - rows - row) * self.columns + column
     }
 
-    /// The first row whose candidates must be looked at: the others are images of candidates that begin there or behind.
+    /// The first row whose candidates must be looked at: the others are images of candidates that begin there or
+    /// behind.
     pub(super) fn first_row(self) -> usize {
         if self.upside_down { (self.rows + 1).saturating_sub(self.height) / 2 } else { 0 }
     }

@@ -6,9 +6,9 @@ use crate::Contact;
 
 /// How much room there is ahead of each cell.
 ///
-/// Where ships may not touch, let each occupy the cells to its right, below and in between as well: these larger ships do
-/// not overlap, and lie on a grid with one column and one row more. So the ships that begin ahead need as many cells there
-/// as they have together, besides those of ships that go on. Elsewhere ships are taken as they are.
+/// Where ships may not touch, let each occupy the cells to its right, below and in between as well: these larger
+/// ships do not overlap, and lie on a grid with one column and one row more. So the ships that begin ahead need as
+/// many cells there as they have together, besides those of ships that go on. Elsewhere ships are taken as they are.
 pub(super) struct Room {
     contact: Contact,
     columns: usize,
