@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Strategy, StrategyName, Unsuited, play};
+use crate::{Published, Strategy, StrategyName, Unsuited, play};
 use rangekeeper_engine::{Arrangement, Prior, Record, Rules};
 use rangekeeper_play::{GameLengths, HiddenBoards, HideError, LengthDifferences};
 
@@ -60,6 +60,13 @@ impl Experiment {
     /// Games on boards of which all are equally likely, as the strategies assume.
     pub fn new(rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Self {
         Self { rules, strategies, seed, boards: Prior::UNIFORM, assumed: Prior::UNIFORM }
+    }
+
+    /// The [published mean](StrategyName::published) that the games of a strategy can be compared with: none was
+    /// published for boards that a person placed, or for strategies that assume it.
+    pub fn published(&self, strategy: StrategyName) -> Option<Published> {
+        let is_at_random = self.boards == Prior::UNIFORM && self.assumed == Prior::UNIFORM;
+        is_at_random.then(|| strategy.published(&self.rules)).flatten()
     }
 
     /// The strategies, ready to play.
@@ -142,4 +149,23 @@ impl Results {
 /// The longer of two games, given as (shots, number); of equals the one with the lower number.
 fn longer(one: (u16, u64), other: (u16, u64)) -> (u16, u64) {
     if other.0 > one.0 || other.0 == one.0 && other.1 < one.1 { other } else { one }
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Assumption;
+
+    use super::*;
+
+    #[test]
+    fn published_means_are_of_boards_at_random_and_of_strategies_that_assume_so() {
+        let density = StrategyName::Density { base: 10 };
+        let experiment = Experiment::new(Rules::classic(), vec![density], 1);
+        let person = || Assumption::Person.prior(&Rules::classic());
+        assert!(experiment.published(density).is_some());
+        let by_people = Experiment { boards: person(), ..experiment.clone() };
+        assert_eq!(by_people.published(density), None);
+        let misled = Experiment { assumed: person(), ..experiment };
+        assert_eq!(misled.published(density), None);
+    }
 }

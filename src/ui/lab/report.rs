@@ -76,7 +76,7 @@ fn draw(words: Words, run: &Run, pixels: u64) -> String {
         .map(|(strategy, lengths)| Series {
             name: name_and_mean(words, &words.strategy(*strategy), lengths),
             lengths,
-            published: strategy.published(&run.experiment.rules).map(|published| {
+            published: run.experiment.published(*strategy).map(|published| {
                 let mean = words.number(published.mean, published.decimals);
                 (published.mean, words.published_mean(&words.strategy(*strategy), &mean))
             }),
@@ -170,7 +170,7 @@ fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &
     let interval = lengths.interval(CONFIDENCE);
     let interval =
         interval.map(|(lower, upper)| words.range(&words.number(lower, 2), &words.number(upper, 2)));
-    let published = strategy.published(&run.experiment.rules);
+    let published = run.experiment.published(strategy);
     let published = published.map(|published| words.number(published.mean, published.decimals));
     let difference = place.checked_sub(1).and_then(|place| {
         let differences = run.results.differences.get(place)?;
