@@ -214,6 +214,37 @@ fn what_to_do_is_said_before_the_first_mark_and_asked_after_it() {
 }
 
 #[test]
+fn the_frame_surrounds_the_cells_and_a_tooltip_covers_none_of_its_own() {
+    on(Screen::Desktop, |page| {
+        for (grid, corners) in [("10x10", ["A1", "J10"]), ("12x10", ["A1", "J12"]), ("16x16", ["A1", "P16"])]
+        {
+            page.visit(&format!("#v1;{grid},allowed,sunk-ship;Alpha=3,Bravo=2;C3:miss"));
+            page.settle();
+            let beyond: [f64; 2] = page.script(
+                "const board = document.querySelector('.board');
+                 const frame = getComputedStyle(board, '::before');
+                 const { left, top } = board.getBoundingClientRect();
+                 const cells = document.querySelector('.board-grid').getBoundingClientRect();
+                 const end = (from, size) => parseFloat(frame[from]) + parseFloat(frame[size]);
+                 return [left + end('left', 'width') - cells.right, top + end('top', 'height') - cells.bottom];",
+                vec![],
+            );
+            assert!(beyond.iter().all(|beyond| (1.0..=3.0).contains(beyond)), "{grid}: {beyond:?}");
+            for cell in corners {
+                page.tooltip_words(cell);
+                let is_covered: bool = page.script(
+                    "const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+                     const [cell, over] = [box(`[data-cell=${arguments[0]}]`), box('.tooltip')];
+                     return over.left < cell.right && over.right > cell.left && over.top < cell.bottom && over.bottom > cell.top;",
+                    vec![cell.into()],
+                );
+                assert!(!is_covered, "{grid}: the tooltip covers {cell}");
+            }
+        }
+    });
+}
+
+#[test]
 fn nothing_is_cut_off_at_four_times_the_size() {
     on(Screen::Desktop, |page| {
         page.look_through(320, 200, 4);
