@@ -6,6 +6,7 @@ use std::fmt::{self, Write};
 use std::fs;
 
 use rangekeeper_browser_tests::Site;
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Mark, Preset, Record, Rules};
 use rangekeeper_lab::WeightedDensity;
 use rangekeeper_play::hide;
@@ -39,6 +40,15 @@ const EIGHTEEN_SHIPS: &str =
     "v1;16x16,none,sunk;A=5,B=4,C=4,D=4,E=3,F=3,G=3,H=3,I=2,J=2,K=2,L=2,M=2,N=1,O=1,P=1,Q=1,R=1;";
 const MISS: &str = "E5:miss";
 
+/// The games that are opened on one page, one after the other: by whom the ships are assumed to be placed, and the
+/// boards before the first shot, as the page writes them.
+const OPENED: [(&str, Assumption, &str); 3] = [
+    ("sea-battle", Assumption::Random, "1,855,545,978,831,780"),
+    // What a new player has.
+    ("sea-battle", Assumption::Mixture, "1,855,545,978,831,780"),
+    ("german", Assumption::Random, "26,509,655,816,984"),
+];
+
 /// What is measured.
 #[derive(Serialize)]
 pub(crate) struct Sweep {
@@ -48,11 +58,21 @@ pub(crate) struct Sweep {
     /// The most memory of the worker's engine, in megabytes: of one that has counted the boards of each preset of
     /// `COUNTED`, one after the other, and of one that has drawn.
     worker_megabytes: Vec<f64>,
+    pages: Vec<Opened>,
+    /// The largest memory of the page's process, in megabytes, before it was asked for anything but classic boards,
+    /// where the system tells it.
+    classic_megabytes: Option<f64>,
+}
+
+/// A game of [`OPENED`].
+#[derive(Serialize)]
+struct Opened {
+    preset: &'static str,
+    assumed: String,
     /// What a player waits for after a mark.
     mark: Waits,
-    /// The largest memory of the process of that page, in megabytes, and before it was asked for anything but classic
-    /// boards, where the system tells it.
-    page_megabytes: Option<[f64; 2]>,
+    /// The largest memory of the page's process so far, in megabytes, where the system tells it.
+    megabytes: Option<f64>,
 }
 
 /// Positions after so many shots.
@@ -71,7 +91,7 @@ fn rules(preset: &str) -> Rules {
 /// Measures everything.
 pub(crate) fn measure(site: &Site) -> Sweep {
     // Before the arenas open, whose browsers `page_megabytes` would find as well.
-    let (mark, page_megabytes) = page(site);
+    let (pages, classic_megabytes) = pages(site);
     let counting = Arena::open(site);
     let mut worker_megabytes = Vec::new();
     let counts = COUNTED.iter().flat_map(|preset| {
@@ -84,7 +104,7 @@ pub(crate) fn measure(site: &Site) -> Sweep {
     let draws_per_second =
         DRAWN.map(|(fleet, batches, boards)| draws_per_second(&drawing, fleet, batches, boards));
     worker_megabytes.push(drawing.megabytes());
-    Sweep { counts, draws_per_second, worker_megabytes, mark, page_megabytes }
+    Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes }
 }
 
 /// All positions, natively first, then in a browser.
@@ -121,19 +141,24 @@ fn draws_per_second(arena: &Arena, fleet: &str, batches: u32, boards: u32) -> f6
     f64::from(batches * boards) / arena.draw(&record, batches, boards) * 1000.0
 }
 
-/// Marks cells of Sea Battle on the page.
-fn page(site: &Site) -> (Waits, Option<[f64; 2]>) {
+/// Opens the games of [`OPENED`] on one page and marks cells; also how much memory the page had before.
+fn pages(site: &Site) -> (Vec<Opened>, Option<f64>) {
     let browser = stopwatch();
     browser.open(&site.url);
     opening(&browser);
     let before = page_megabytes();
-    browser.open(&format!("{}#{}", site.url, Record::new(rules("sea-battle"))));
-    let status = "return document.querySelector('.status')?.textContent ?? ''";
-    browser.wait("the boards of Sea Battle", || {
-        browser.script::<String>(status, vec![]).contains("1,855,545,978,831,780").then_some(())
+    let opened = OPENED.map(|(preset, assumption, boards)| {
+        let game = GameId::from(Record::new(rules(preset))).with_assumption(assumption);
+        browser.open(&format!("{}#{game}", site.url));
+        let status = "return document.querySelector('.status')?.textContent ?? ''";
+        browser.wait("all boards", || {
+            let status = browser.script::<String>(status, vec![]);
+            status.contains(&format!("Exact, {boards}")).then_some(())
+        });
+        let mark = medians(CELLS.iter().map(|cell| marking(&browser, cell, false)));
+        Opened { preset, assumed: assumption.to_string(), mark, megabytes: page_megabytes() }
     });
-    let mark = medians(CELLS.iter().map(|cell| marking(&browser, cell, false)));
-    (mark, before.zip(page_megabytes()).map(|(before, after)| [before, after]))
+    (opened.into(), before)
 }
 
 /// The most memory that a page of a Chromium that is running has taken so far, in megabytes.
@@ -157,7 +182,7 @@ fn page_megabytes() -> Option<f64> {
 
 /// The figures as text.
 pub(crate) fn table(
-    Sweep { counts, draws_per_second, worker_megabytes, mark, page_megabytes }: &Sweep,
+    Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes }: &Sweep,
 ) -> String {
     let head = "Milliseconds to exact numbers";
     let mut text = format!("\n{head:<44} {:>10} {:>12} {:>8}\n", "native", "WebAssembly", "ratio");
@@ -165,23 +190,29 @@ pub(crate) fn table(
         text += &Line(&format!("{preset}, {shots} shots, median of {GAMES} games"), *median).to_string();
         text += &Line(&format!("{preset}, {shots} shots, worst"), *worst).to_string();
     }
-    let Waits { first_circles, recommended_cell, exact_numbers, .. } = mark;
     for ((fleet, _, _), boards) in DRAWN.iter().zip(draws_per_second) {
         let _ = writeln!(text, "  {:<42} {boards:>23.0}", format!("boards a second, {fleet}"));
     }
     for (what, megabytes) in COUNTED.iter().chain(&["these draws"]).zip(worker_megabytes) {
         let _ = writeln!(text, "  {:<42} {megabytes:>23.0}", format!("megabytes of a worker after {what}"));
     }
-    let _ = writeln!(
-        text,
-        "  a mark on the page, ms: {first_circles:.0} to first circles, {recommended_cell:.0} to a recommended cell, {exact_numbers:.0} to exact numbers"
-    );
-    if let Some([before, after]) = page_megabytes {
+    let head = "A mark on the page, milliseconds";
+    let _ = writeln!(text, "\n{head:<44} {:>10} {:>12} {:>8}", "circles", "recommended", "exact");
+    for Opened { preset, assumed, mark, .. } in pages {
+        let Waits { first_circles, recommended_cell, exact_numbers, .. } = mark;
+        let what = format!("{preset}, placed by {assumed}");
         let _ = writeln!(
             text,
-            "  the page's process: {before:.0} MB with a classic game, {after:.0} MB after it"
+            "  {what:<42} {first_circles:>10.0} {recommended_cell:>12.0} {exact_numbers:>8.0}"
         );
     }
+    let megabytes = |megabytes: Option<f64>| megabytes.map_or_else(|| "?".into(), |mb| format!("{mb:.0}"));
+    let after = pages.iter().map(|page| megabytes(page.megabytes)).collect::<Vec<_>>().join(", ");
+    let before = megabytes(*classic_megabytes);
+    let _ = writeln!(
+        text,
+        "  megabytes of the page's process: {before} with a classic game; {after} after these"
+    );
     text
 }
 
