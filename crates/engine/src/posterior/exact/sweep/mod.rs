@@ -36,6 +36,9 @@ pub(super) struct Sweep<W> {
     boards: W,
     /// Per class and candidate, the boards that use it.
     uses: Vec<Vec<W>>,
+    /// The ways that lead on from the border behind the row in hand, while it is swept once more.
+    ways_on: Vec<W>,
+    scratch: Vec<W>,
 }
 
 /// Which way the sweep goes.
@@ -61,6 +64,8 @@ impl<W: Weight> Sweep<W> {
             profile: 0,
             boards: W::default(),
             uses,
+            ways_on: Vec::new(),
+            scratch: Vec::new(),
         }
     }
 
@@ -82,6 +87,7 @@ impl<W: Weight> Sweep<W> {
     fn swept(&mut self, plan: &SweepPlan<W>, again: bool) {
         let rows = &mut self.rows;
         if again {
+            rows.row.set_ways_on(std::mem::take(&mut self.ways_on));
             self.stage = Stage::Backwards;
         } else if rows.number + 1 < plan.rows {
             rows.next(plan);
@@ -96,10 +102,10 @@ impl<W: Weight> Sweep<W> {
         if self.layer < plan.columns {
             let layer = plan.columns - 1 - self.layer;
             if self.profile == row.profiles(layer) {
-                row.forget_ways(layer);
                 (self.layer, self.profile) = (self.layer + 1, 0);
             } else {
-                row.lead_back(plan, multisets, layer, self.profile, &mut self.uses);
+                let at = (layer, self.profile);
+                row.lead_back(plan, multisets, at, &mut self.uses, &mut self.scratch);
                 self.profile += 1;
             }
             return;
@@ -110,9 +116,8 @@ impl<W: Weight> Sweep<W> {
             return;
         }
         let before = *number - 1;
-        let ways_on = row.take_ways_on();
+        self.ways_on = row.take_ways_on();
         self.rows.once_again(plan, before);
-        self.rows.row.set_ways_on(ways_on);
         self.stage = Stage::Forwards { again: true };
     }
 

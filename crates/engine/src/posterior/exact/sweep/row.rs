@@ -37,10 +37,9 @@ struct Layer<W> {
     numbers: Vec<Numbers>,
     /// All these numbers.
     size: usize,
-    /// How many ways lead there.
+    /// How many ways lead there; on the way back, once this cell was passed, how many lead on from there. Each takes
+    /// the place of the other, so that memory is for one of them.
     ways: Vec<W>,
-    /// How many lead on from there.
-    ways_on: Vec<W>,
     edges: Vec<Edge>,
     /// Where the edges of each profile end.
     ends: Vec<u32>,
@@ -82,7 +81,6 @@ impl<W: Weight> Layer<W> {
             numbers: Vec::new(),
             size: 0,
             ways: Vec::new(),
-            ways_on: Vec::new(),
             edges: Vec::new(),
             ends: Vec::new(),
         }
@@ -288,22 +286,22 @@ impl<W: Weight> Row<W> {
         let (boards, ends) = (self.boards(multisets), self.ends(multisets));
         let last = self.layers.len() - 1;
         let layer = &mut self.layers[last];
-        layer.ways_on = vec![W::default(); layer.size];
+        layer.ways.fill(W::default());
         for (profile, place, _) in ends {
-            layer.ways_on[layer.numbers[profile].begin as usize + place] = W::ONE;
+            layer.ways[layer.numbers[profile].begin as usize + place] = W::ONE;
         }
         boards
     }
 
-    /// The ways that lead on from the border before the row.
+    /// The ways that lead on from the border before the row, which was passed on the way back.
     pub(super) fn take_ways_on(&mut self) -> Vec<W> {
-        std::mem::take(&mut self.layers[0].ways_on)
+        std::mem::take(&mut self.layers[0].ways)
     }
 
-    /// The ways that lead on from the border behind it.
+    /// The ways that lead on from the border behind it take the place of those that lead there.
     pub(super) fn set_ways_on(&mut self, ways_on: Vec<W>) {
         let last = self.layers.len() - 1;
-        self.layers[last].ways_on = ways_on;
+        self.layers[last].ways = ways_on;
     }
 
     /// Forgets the ways that lead to the profiles before a cell.
@@ -311,28 +309,28 @@ impl<W: Weight> Row<W> {
         self.layers[layer].ways = Vec::new();
     }
 
-    /// Adds up the ways that lead on from a profile, and counts the boards that use each candidate that begins there.
+    /// Adds up the ways that lead on from a profile, which take the place of those that lead there, and counts the
+    /// boards that use each candidate that begins there. `ways_on` is a scratch buffer.
     pub(super) fn lead_back(
         &mut self,
         plan: &SweepPlan<W>,
         multisets: &Multisets,
-        layer: usize,
-        place: usize,
+        (layer, place): (usize, usize),
         uses: &mut [Vec<W>],
+        ways_on: &mut Vec<W>,
     ) {
         let starts = &plan.cells[self.first + layer].starts;
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
-        if place == 0 {
-            from.ways_on = vec![W::default(); from.size];
-        }
-        let begin = from.numbers[place].begin as usize;
+        let Numbers { set, begin } = from.numbers[place];
         let range = from.edges_of(place);
-        let (ways, ways_on) = (&from.ways[begin..], &mut from.ways_on[begin..]);
+        let ways = &mut from.ways[begin as usize..][..multisets.size(set)];
+        ways_on.clear();
+        ways_on.resize(ways.len(), W::default());
         for edge in &from.edges[range] {
             let start = edge.start.map(|start| &starts[usize::from(start)]);
             let to = &ahead[usize::from(edge.layer) - layer - 1];
-            let there = &to.ways_on[to.numbers[edge.profile as usize].begin as usize..];
+            let there = &to.ways[to.numbers[edge.profile as usize].begin as usize..];
             let weight = start.map_or(W::ONE, |start| start.weight);
             let mut boards = W::default();
             for [from, to] in multisets.runs(edge.map) {
@@ -346,5 +344,6 @@ impl<W: Weight> Row<W> {
                 uses[start.class][start.number] += weight * boards;
             }
         }
+        ways.copy_from_slice(ways_on);
     }
 }
