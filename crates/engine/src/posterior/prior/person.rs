@@ -4,6 +4,8 @@
 //! that people played against a computer: cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown, rows
 //! with `ai_ships = 0`. The file itself is not part of this project. What it cannot tell is said in `docs/priors.md`.
 
+use std::cmp::Reverse;
+
 use super::{CellWeights, EdgeWeights};
 use crate::sorting::insertion_sort_by_key;
 use crate::{Contact, Grid, Rules};
@@ -29,9 +31,51 @@ const WEIGHTS: [f64; 100] = [
 /// The same as a function of the distances to the edges, for other grids.
 pub(super) const EDGES: EdgeWeights = EdgeWeights { near: [1.1636, 1.1123, 1.0151], corner: 1.6277 };
 
-/// The boards of the classic grid and fleet where ships may touch, ships alike not told apart, and what they weigh with
-/// these weights: the most common game need not wait for them.
-const CLASSIC: (f64, f64) = (15_046_987_768.0, 12_342_807_420.349_716);
+/// Boards of the presets, ships alike not told apart, and what they weigh where a person placed the ships: nobody has
+/// to wait for them.
+const KNOWN: [Known; 7] = [
+    Known::new("10x10", Contact::Allowed, &[5, 4, 3, 3, 2], 15_046_987_768.0, 12_342_807_420.349_716),
+    Known::new("10x10", Contact::None, &[5, 4, 3, 3, 2], 1_925_751_392.0, 2_116_342_123.897_928_5),
+    Known::new(
+        "10x10",
+        Contact::None,
+        &[4, 3, 3, 2, 2, 2, 1, 1, 1, 1],
+        1_855_545_978_831_780.0,
+        2_977_454_717_075_394.0,
+    ),
+    Known::new("8x8", Contact::None, &[4, 3, 3, 3, 2, 2, 2], 382_820_608.0, 16_443_707_994.544_334),
+    Known::new("9x9", Contact::None, &[4, 4, 4, 3, 3, 3, 3, 3], 213_723_152.0, 21_051_186_670.491_135),
+    Known::new("12x10", Contact::Allowed, &[5, 4, 3, 3, 2], 50_916_393_352.0, 302_668_115_749.325_9),
+    Known::new(
+        "10x10",
+        Contact::None,
+        &[5, 4, 4, 3, 3, 3, 2, 2, 2, 2],
+        26_509_655_816_984.0,
+        58_842_154_802_451.234,
+    ),
+];
+
+/// Boards that were counted and weighed beforehand.
+struct Known {
+    grid: &'static str,
+    contact: Contact,
+    /// The lengths of the ships, the longest first.
+    lengths: &'static [u8],
+    boards: f64,
+    weight: f64,
+}
+
+impl Known {
+    const fn new(
+        grid: &'static str,
+        contact: Contact,
+        lengths: &'static [u8],
+        boards: f64,
+        weight: f64,
+    ) -> Self {
+        Self { grid, contact, lengths, boards, weight }
+    }
+}
 
 /// The weights of the cells where people place the ships.
 pub(super) fn weights(grid: Grid) -> CellWeights {
@@ -43,31 +87,51 @@ pub(super) fn weights(grid: Grid) -> CellWeights {
 /// What all boards under these rules weigh with these weights, if that is known beforehand.
 pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64> {
     let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
-    insertion_sort_by_key(&mut lengths, |length| *length);
+    insertion_sort_by_key(&mut lengths, |length| Reverse(*length));
     let grid = rules.grid();
-    let is_classic = (grid.columns(), grid.rows()) == (SIDE, SIDE) && lengths == [2, 3, 3, 4, 5];
-    let (boards, weight) = CLASSIC;
+    let of_rules = |known: &&Known| {
+        known.contact == rules.contact() && known.lengths == lengths && known.grid == grid.to_string()
+    };
+    let Known { boards, weight, .. } = KNOWN.iter().find(of_rules)?;
     match weights {
-        _ if !is_classic || rules.contact() != Contact::Allowed => None,
-        None => Some(boards),
-        Some(weights) => (weights.weights() == WEIGHTS).then_some(weight),
+        None => Some(*boards),
+        Some(of_cells) => (*of_cells == self::weights(grid)).then_some(*weight),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Assumption, Position, Record, exact};
+    use crate::{Assumption, Counts, Position, Preset, Record, exact};
+
+    fn weighed(rules: &Rules) -> Counts {
+        let position = Position::new(&Record::new(rules.clone())).unwrap();
+        exact::weigh(&position, &Assumption::Person.prior(rules).scaled(rules)).unwrap()
+    }
 
     #[test]
-    fn what_is_known_beforehand_is_what_is_counted() {
-        let rules = Rules::classic();
-        let position = Position::new(&Record::new(rules.clone())).unwrap();
-        let counts = exact::weigh(&position, &Assumption::Person.prior(&rules).scaled(&rules)).unwrap();
-        assert_eq!(total(&rules, None), Some(counts.boards as f64));
-        let weights = counts.weights.clone().unwrap();
-        let known = total(&rules, Some(&weights_of(&rules))).unwrap();
-        assert!((weights.total / known - 1.0).abs() < 1e-12, "{} instead of {known}", weights.total);
+    fn what_is_known_beforehand_of_the_presets_is_what_is_counted() {
+        let mut tested: Vec<(Grid, Contact, Vec<u8>)> = Vec::new();
+        for preset in Preset::ALL {
+            let rules = preset.rules();
+            let lengths = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+            let game = (rules.grid(), rules.contact(), lengths);
+            if tested.contains(&game) {
+                continue;
+            }
+            tested.push(game);
+            let counts = weighed(&rules);
+            assert_eq!(total(&rules, None), Some(counts.boards as f64), "{}", preset.name);
+            let weight = counts.weights.unwrap().total;
+            let known = total(&rules, Some(&weights_of(&rules))).unwrap();
+            assert!((weight / known - 1.0).abs() < 1e-12, "{}: {weight:?}, not {known:?}", preset.name);
+        }
+        assert_eq!(tested.len(), KNOWN.len());
+    }
+
+    #[test]
+    fn people_place_ships_as_they_were_recorded() {
+        let counts = weighed(&Rules::classic());
         // The recorded shares of some cells, of 59,708 games.
         for (cell, games) in
             [("A1", 10_823.0), ("A10", 10_094.0), ("E5", 9_422.0), ("J10", 10_878.0), ("H4", 9_289.0)]
