@@ -135,11 +135,14 @@ impl<W: Weight> Sweep<W> {
 
     /// The boards found, and per class those with one of its ships on each cell.
     pub(super) fn finish(self, plan: &SweepPlan<W>) -> (W, Vec<Vec<W>>) {
-        let classes = plan.classes.iter().zip(&self.uses).map(|(class, uses)| {
+        let Self { rows, boards, uses, .. } = self;
+        // Before the numbers that stay: they would lie in the midst of the memory that the next sweep takes.
+        drop(rows);
+        let classes = plan.classes.iter().zip(&uses).map(|(class, uses)| {
             let candidates = class.candidates.iter().map(Vec::as_slice);
             let cells = plan.reflections.by_cell(candidates.zip(uses.iter().copied()));
             plan.places.iter().map(|&place| cells[place]).collect()
         });
-        (self.boards, classes.collect())
+        (boards, classes.collect())
     }
 }

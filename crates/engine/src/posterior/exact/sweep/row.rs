@@ -227,11 +227,16 @@ impl<W: Weight> Row<W> {
         }
     }
 
-    /// The border behind the row.
-    pub(super) fn border(&mut self) -> Border<W> {
-        let last = self.layers.len() - 1;
-        let Layer { profiles, numbers, ways, .. } = &mut self.layers[last];
-        Border { profiles: profiles.clone(), numbers: numbers.clone(), ways: std::mem::take(ways) }
+    /// The border behind the row, of which nothing else is kept.
+    pub(super) fn take_border(&mut self) -> Border<W> {
+        let layers = std::mem::take(&mut self.layers);
+        let last = layers.into_iter().next_back().unwrap_or_else(Layer::new);
+        Border { profiles: last.profiles, numbers: last.numbers, ways: last.ways }
+    }
+
+    /// Forgets all that is known of the row: its memory serves the next one.
+    pub(super) fn forget(&mut self) {
+        self.layers = Vec::new();
     }
 
     /// The weight of all boards, behind the last row.

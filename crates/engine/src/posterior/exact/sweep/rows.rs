@@ -85,7 +85,7 @@ impl<W: Weight> Rows<W> {
 
     /// Takes up the row behind the one in hand, which is complete.
     pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
-        let border = self.row.border();
+        let border = self.row.take_border();
         self.borders.push(border.clone());
         self.passes = self.number + 2 < plan.rows;
         self.take(plan, border, self.number + 1);
@@ -93,6 +93,7 @@ impl<W: Weight> Rows<W> {
 
     /// Takes up a row again that was complete.
     pub(super) fn again(&mut self, plan: &SweepPlan<W>, number: usize) {
+        self.row.forget();
         let border = self.borders[number].clone();
         self.passes = false;
         self.take(plan, border, number);
@@ -100,6 +101,7 @@ impl<W: Weight> Rows<W> {
 
     /// The same, and forgets what stands between the rows from there on.
     pub(super) fn once_again(&mut self, plan: &SweepPlan<W>, number: usize) {
+        self.row.forget();
         self.borders.truncate(number + 1);
         if let Some(border) = self.borders.pop() {
             self.passes = false;
