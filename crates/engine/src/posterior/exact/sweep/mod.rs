@@ -18,11 +18,13 @@ mod room;
 mod row;
 mod rows;
 mod walk;
+mod ways;
 
 pub(super) use plan::SweepPlan;
 pub(in crate::posterior) use walk::{Swept, Walk, WalkPlan};
 
 use rows::Rows;
+use ways::Ways;
 
 use super::weight::Weight;
 
@@ -37,7 +39,7 @@ pub(super) struct Sweep<W> {
     /// Per class and candidate, the boards that use it.
     uses: Vec<Vec<W>>,
     /// The ways that lead on from the border behind the row in hand, while it is swept once more.
-    ways_on: Vec<W>,
+    ways_on: Ways<W>,
     scratch: Vec<W>,
 }
 
@@ -64,7 +66,7 @@ impl<W: Weight> Sweep<W> {
             profile: 0,
             boards: W::default(),
             uses,
-            ways_on: Vec::new(),
+            ways_on: Ways::NONE,
             scratch: Vec::new(),
         }
     }
@@ -87,7 +89,8 @@ impl<W: Weight> Sweep<W> {
     fn swept(&mut self, plan: &SweepPlan<W>, again: bool) {
         let rows = &mut self.rows;
         if again {
-            rows.row.set_ways_on(std::mem::take(&mut self.ways_on));
+            let ways_on = std::mem::replace(&mut self.ways_on, Ways::NONE);
+            rows.row.set_ways_on(ways_on, &mut rows.spare);
             self.stage = Stage::Backwards;
         } else if rows.number + 1 < plan.rows {
             rows.next(plan);

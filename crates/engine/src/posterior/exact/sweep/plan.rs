@@ -34,10 +34,10 @@ pub(in super::super) struct SweepClass {
     pub(super) candidates: Vec<Vec<usize>>,
 }
 
-impl<W: Weight> SweepPlan<W> {
-    /// The most multisets of ships.
-    const MAX_MULTISETS: usize = 4096;
+/// The most multisets of ships.
+pub(super) const MAX_MULTISETS: usize = 4096;
 
+impl<W: Weight> SweepPlan<W> {
     /// `weigh` gives the weight of a candidate.
     fn new(position: &Position, weigh: impl Fn(CellSet) -> W) -> Result<Self, TooManyBoards> {
         let grid = position.grid();
@@ -66,7 +66,7 @@ impl<W: Weight> SweepPlan<W> {
             }
         }
         let too_long = position.classes().iter().any(|class| usize::from(class.length) > MOST);
-        if columns > MOST || too_long || multisets > Self::MAX_MULTISETS {
+        if columns > MOST || too_long || multisets > MAX_MULTISETS {
             return Err(TooManyBoards);
         }
         let classes = position.classes().iter().map(|class| SweepClass {

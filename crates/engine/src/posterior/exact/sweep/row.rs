@@ -10,13 +10,13 @@ use super::multisets::{MapNumber, Multisets, SetNumber};
 use super::plan::SweepPlan;
 use super::profile::{Here, Profile};
 use super::room::Room;
+use super::ways::{Spare, Ways};
 
 /// What stands between two rows: profiles, the multisets that occur with each, and how many ways lead there.
-#[derive(Clone)]
 pub(super) struct Border<W> {
     profiles: Vec<Profile>,
     numbers: Vec<Numbers>,
-    ways: Vec<W>,
+    ways: Ways<W>,
 }
 
 /// A row, between the border before it and that behind it.
@@ -35,11 +35,11 @@ struct Layer<W> {
     profiles: Vec<Profile>,
     /// Per profile, its multisets, and where their numbers begin.
     numbers: Vec<Numbers>,
-    /// All these numbers.
+    /// Where they end.
     size: usize,
     /// How many ways lead there; on the way back, once this cell was passed, how many lead on from there. Each takes
     /// the place of the other, so that memory is for one of them.
-    ways: Vec<W>,
+    ways: Ways<W>,
     edges: Vec<Edge>,
     /// Where the edges of each profile end.
     ends: Vec<u32>,
@@ -69,7 +69,13 @@ impl<W: Weight> Border<W> {
     /// Before the first row: nothing has begun.
     pub(super) fn first() -> Self {
         let numbers = vec![Numbers { set: Multisets::NOTHING, begin: 0 }];
-        Self { profiles: vec![Profile::default()], numbers, ways: vec![W::ONE] }
+        Self { profiles: vec![Profile::default()], numbers, ways: Ways::one(W::ONE) }
+    }
+
+    /// The same once more.
+    pub(super) fn copy(&self, spare: &mut Spare<W>) -> Self {
+        let Self { profiles, numbers, ways } = self;
+        Self { profiles: profiles.clone(), numbers: numbers.clone(), ways: ways.copy(spare) }
     }
 }
 
@@ -80,7 +86,7 @@ impl<W: Weight> Layer<W> {
             profiles: Vec::new(),
             numbers: Vec::new(),
             size: 0,
-            ways: Vec::new(),
+            ways: Ways::NONE,
             edges: Vec::new(),
             ends: Vec::new(),
         }
@@ -120,7 +126,7 @@ impl<W: Weight> Row<W> {
     pub(super) fn new(plan: &SweepPlan<W>, border: Border<W>, number: usize) -> Self {
         let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();
         let Border { profiles, numbers, ways } = border;
-        layers[0] = Layer { profiles, numbers, size: ways.len(), ways, ..Layer::new() };
+        layers[0] = Layer { profiles, numbers, ways, ..Layer::new() };
         let first = number * plan.columns;
         let below = plan.cells.iter().skip(first + plan.columns);
         let could: Vec<bool> = below.take(plan.columns).map(|cell| cell.in_use).collect();
@@ -187,10 +193,12 @@ impl<W: Weight> Row<W> {
             layer.close(multisets, &plan.room, self.first + number);
             let mut end = 0;
             for numbers in &mut layer.numbers {
-                numbers.begin = end;
-                end += multisets.size(numbers.set) as u32;
+                let size = multisets.size(numbers.set);
+                let begin = Ways::<W>::place(end, size);
+                numbers.begin = begin as u32;
+                end = begin + size;
             }
-            layer.size = end as usize;
+            layer.size = end;
         }
     }
 
@@ -199,14 +207,14 @@ impl<W: Weight> Row<W> {
         &mut self,
         plan: &SweepPlan<W>,
         multisets: &mut Multisets,
-        layer: usize,
-        place: usize,
+        spare: &mut Spare<W>,
+        (layer, place): (usize, usize),
     ) {
         let starts = &plan.cells[self.first + layer].starts;
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         let Numbers { set, begin } = from.numbers[place];
-        let ways = &from.ways[begin as usize..];
+        let ways = from.ways.at(begin, multisets.size(set));
         let range = from.edges_of(place);
         for edge in &mut from.edges[range] {
             let start = edge.start.map(|start| &starts[usize::from(start)]);
@@ -214,10 +222,10 @@ impl<W: Weight> Row<W> {
             let target = to.numbers[edge.profile as usize];
             let map = multisets.map(set, start.map(|start| start.class), target.set);
             edge.map = map;
-            if to.ways.is_empty() {
-                to.ways = vec![W::default(); to.size];
+            if to.ways.is_none() {
+                to.ways = Ways::new(to.size, spare);
             }
-            let ways_there = &mut to.ways[target.begin as usize..];
+            let ways_there = to.ways.at_mut(target.begin, multisets.size(target.set));
             let weight = start.map_or(W::ONE, |start| start.weight);
             for [from, to] in multisets.runs(map) {
                 for (there, &here) in ways_there[to].iter_mut().zip(&ways[from]) {
@@ -228,15 +236,15 @@ impl<W: Weight> Row<W> {
     }
 
     /// The border behind the row, of which nothing else is kept.
-    pub(super) fn take_border(&mut self) -> Border<W> {
-        let layers = std::mem::take(&mut self.layers);
-        let last = layers.into_iter().next_back().unwrap_or_else(Layer::new);
-        Border { profiles: last.profiles, numbers: last.numbers, ways: last.ways }
+    pub(super) fn take_border(&mut self, spare: &mut Spare<W>) -> Border<W> {
+        let Layer { profiles, numbers, ways, .. } = self.layers.pop().unwrap_or_else(Layer::new);
+        self.forget(spare);
+        Border { profiles, numbers, ways }
     }
 
     /// Forgets all that is known of the row: its memory serves the next one.
-    pub(super) fn forget(&mut self) {
-        self.layers = Vec::new();
+    pub(super) fn forget(&mut self, spare: &mut Spare<W>) {
+        self.layers.drain(..).for_each(|layer| layer.ways.give_back(spare));
     }
 
     /// The weight of all boards, behind the last row.
@@ -249,7 +257,7 @@ impl<W: Weight> Row<W> {
         let layer = &self.layers[self.layers.len() - 1];
         let ends = layer.numbers.iter().enumerate().filter_map(|(profile, &Numbers { set, begin })| {
             let place = multisets.place_of_all_ships(set)?;
-            Some((profile, place, layer.ways[begin as usize + place]))
+            Some((profile, place, layer.ways.at(begin + place as u32, 1)[0]))
         });
         ends.collect()
     }
@@ -283,7 +291,7 @@ impl<W: Weight> Row<W> {
     /// The ways that lead to a profile and the multiset at this place.
     pub(super) fn ways(&self, layer: usize, profile: usize, place: usize) -> W {
         let Layer { numbers, ways, .. } = &self.layers[layer];
-        ways[numbers[profile].begin as usize + place]
+        ways.at(numbers[profile].begin + place as u32, 1)[0]
     }
 
     /// All boards, behind the last row; from there, nothing leads on but to have placed all ships.
@@ -291,27 +299,27 @@ impl<W: Weight> Row<W> {
         let (boards, ends) = (self.boards(multisets), self.ends(multisets));
         let last = self.layers.len() - 1;
         let layer = &mut self.layers[last];
-        layer.ways.fill(W::default());
+        layer.ways.clear();
         for (profile, place, _) in ends {
-            layer.ways[layer.numbers[profile].begin as usize + place] = W::ONE;
+            layer.ways.at_mut(layer.numbers[profile].begin + place as u32, 1)[0] = W::ONE;
         }
         boards
     }
 
     /// The ways that lead on from the border before the row, which was passed on the way back.
-    pub(super) fn take_ways_on(&mut self) -> Vec<W> {
-        std::mem::take(&mut self.layers[0].ways)
+    pub(super) fn take_ways_on(&mut self) -> Ways<W> {
+        std::mem::replace(&mut self.layers[0].ways, Ways::NONE)
     }
 
     /// The ways that lead on from the border behind it take the place of those that lead there.
-    pub(super) fn set_ways_on(&mut self, ways_on: Vec<W>) {
+    pub(super) fn set_ways_on(&mut self, ways_on: Ways<W>, spare: &mut Spare<W>) {
         let last = self.layers.len() - 1;
-        self.layers[last].ways = ways_on;
+        std::mem::replace(&mut self.layers[last].ways, ways_on).give_back(spare);
     }
 
     /// Forgets the ways that lead to the profiles before a cell.
-    pub(super) fn forget_ways(&mut self, layer: usize) {
-        self.layers[layer].ways = Vec::new();
+    pub(super) fn forget_ways(&mut self, layer: usize, spare: &mut Spare<W>) {
+        std::mem::replace(&mut self.layers[layer].ways, Ways::NONE).give_back(spare);
     }
 
     /// Adds up the ways that lead on from a profile, which take the place of those that lead there, and counts the
@@ -329,13 +337,14 @@ impl<W: Weight> Row<W> {
         let from = &mut layers[layer];
         let Numbers { set, begin } = from.numbers[place];
         let range = from.edges_of(place);
-        let ways = &mut from.ways[begin as usize..][..multisets.size(set)];
+        let ways = from.ways.at_mut(begin, multisets.size(set));
         ways_on.clear();
         ways_on.resize(ways.len(), W::default());
         for edge in &from.edges[range] {
             let start = edge.start.map(|start| &starts[usize::from(start)]);
             let to = &ahead[usize::from(edge.layer) - layer - 1];
-            let there = &to.ways[to.numbers[edge.profile as usize].begin as usize..];
+            let Numbers { set, begin } = to.numbers[edge.profile as usize];
+            let there = to.ways.at(begin, multisets.size(set));
             let weight = start.map_or(W::ONE, |start| start.weight);
             let mut boards = W::default();
             for [from, to] in multisets.runs(edge.map) {

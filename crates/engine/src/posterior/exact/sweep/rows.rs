@@ -5,12 +5,14 @@ use super::multisets::Multisets;
 use super::plan::SweepPlan;
 use super::room::Room;
 use super::row::{Border, Row};
+use super::ways::Spare;
 
 /// The row in hand, and what stands between the rows that were swept.
 pub(super) struct Rows<W> {
     pub(super) multisets: Multisets,
     /// What stands before each row that was reached.
     borders: Vec<Border<W>>,
+    pub(super) spare: Spare<W>,
     pub(super) row: Row<W>,
     /// The number of the row in hand.
     pub(super) number: usize,
@@ -41,6 +43,7 @@ impl<W: Weight> Rows<W> {
         Self {
             multisets: Multisets::new(&ships),
             borders: vec![Border::first()],
+            spare: Spare::NONE,
             row,
             number: 0,
             passes: plan.rows > 1,
@@ -68,15 +71,15 @@ impl<W: Weight> Rows<W> {
         }
         if self.profile == self.row.profiles(self.layer) {
             if self.passes && self.stage == Stage::Forwards {
-                self.row.forget_ways(self.layer);
+                self.row.forget_ways(self.layer, &mut self.spare);
             }
             (self.layer, self.profile) = (self.layer + 1, 0);
             return true;
         }
-        let Self { row, multisets, layer, profile, .. } = self;
+        let Self { row, multisets, spare, layer, profile, .. } = self;
         match self.stage {
             Stage::Link => row.link(plan, multisets, *layer, *profile),
-            Stage::Forwards => row.lead_on(plan, multisets, *layer, *profile),
+            Stage::Forwards => row.lead_on(plan, multisets, spare, (*layer, *profile)),
             Stage::Complete => {}
         }
         self.profile += 1;
@@ -85,23 +88,23 @@ impl<W: Weight> Rows<W> {
 
     /// Takes up the row behind the one in hand, which is complete.
     pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
-        let border = self.row.take_border();
-        self.borders.push(border.clone());
+        let border = self.row.take_border(&mut self.spare);
+        self.borders.push(border.copy(&mut self.spare));
         self.passes = self.number + 2 < plan.rows;
         self.take(plan, border, self.number + 1);
     }
 
     /// Takes up a row again that was complete.
     pub(super) fn again(&mut self, plan: &SweepPlan<W>, number: usize) {
-        self.row.forget();
-        let border = self.borders[number].clone();
+        self.row.forget(&mut self.spare);
+        let border = self.borders[number].copy(&mut self.spare);
         self.passes = false;
         self.take(plan, border, number);
     }
 
     /// The same, and forgets what stands between the rows from there on.
     pub(super) fn once_again(&mut self, plan: &SweepPlan<W>, number: usize) {
-        self.row.forget();
+        self.row.forget(&mut self.spare);
         self.borders.truncate(number + 1);
         if let Some(border) = self.borders.pop() {
             self.passes = false;

@@ -1,0 +1,87 @@
+//! Numbers of ways, in pieces of one size: what is given back fits whatever is taken next, so that the memory of a sweep
+//! has no holes.
+
+use super::plan::MAX_MULTISETS;
+
+/// Numbers in a piece: a quarter of a megabyte. A profile has one for each multiset at most, and they lie in one piece.
+const PIECE: usize = 8 * MAX_MULTISETS;
+
+/// A number for each profile and multiset before a cell.
+pub(super) struct Ways<W> {
+    /// All but the last are full.
+    pieces: Vec<Box<[W]>>,
+}
+
+/// Pieces that are not in use.
+pub(super) struct Spare<W>(Vec<Box<[W]>>);
+
+impl<W: Copy + Default> Ways<W> {
+    /// None.
+    pub(super) const NONE: Self = Self { pieces: Vec::new() };
+
+    /// The place behind numbers that end before `end` for so many more, which lie in one piece.
+    pub(super) fn place(end: usize, numbers: usize) -> usize {
+        if end % PIECE + numbers > PIECE { end.next_multiple_of(PIECE) } else { end }
+    }
+
+    /// So many numbers, all of them 0.
+    pub(super) fn new(numbers: usize, spare: &mut Spare<W>) -> Self {
+        let full = (0..numbers / PIECE).map(|_| match spare.0.pop() {
+            Some(mut piece) => {
+                piece.fill(W::default());
+                piece
+            }
+            None => vec![W::default(); PIECE].into(),
+        });
+        let last = vec![W::default(); numbers % PIECE].into();
+        Self { pieces: full.chain([last]).collect() }
+    }
+
+    /// Those of a single profile with a single multiset.
+    pub(super) fn one(number: W) -> Self {
+        Self { pieces: vec![vec![number].into()] }
+    }
+
+    /// The same numbers once more.
+    pub(super) fn copy(&self, spare: &mut Spare<W>) -> Self {
+        let pieces = self.pieces.iter().map(|piece| match spare.0.pop_if(|_| piece.len() == PIECE) {
+            Some(mut copy) => {
+                copy.copy_from_slice(piece);
+                copy
+            }
+            None => piece.clone(),
+        });
+        Self { pieces: pieces.collect() }
+    }
+
+    pub(super) const fn is_none(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// So many numbers from a place on.
+    pub(super) fn at(&self, place: u32, numbers: usize) -> &[W] {
+        let place = place as usize;
+        if numbers == 0 { &[] } else { &self.pieces[place / PIECE][place % PIECE..][..numbers] }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn at_mut(&mut self, place: u32, numbers: usize) -> &mut [W] {
+        let place = place as usize;
+        if numbers == 0 { &mut [] } else { &mut self.pieces[place / PIECE][place % PIECE..][..numbers] }
+    }
+
+    /// Makes all of them 0.
+    pub(super) fn clear(&mut self) {
+        self.pieces.iter_mut().for_each(|piece| piece.fill(W::default()));
+    }
+
+    /// Gives the memory back.
+    pub(super) fn give_back(self, spare: &mut Spare<W>) {
+        spare.0.extend(self.pieces.into_iter().filter(|piece| piece.len() == PIECE));
+    }
+}
+
+impl<W> Spare<W> {
+    /// None.
+    pub(super) const NONE: Self = Self(Vec::new());
+}
