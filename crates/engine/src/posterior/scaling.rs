@@ -16,9 +16,9 @@ const DRAWS: u64 = 2_500;
 const PROPOSALS: u64 = 1 << 20;
 
 impl Prior {
-    /// The prior made ready for games under these rules. For the assumptions under the presets nothing has to be found
-    /// out. Other mixtures take as long as counting all boards of each of their components, or as long as a sample where
-    /// that would take seconds. Its error, a few percent, acts as if the shares were as much different.
+    /// The prior made ready for games under these rules. For the assumptions under the presets nothing has to be
+    /// found out. Other mixtures take as long as counting all boards of each of their components, or as long as a
+    /// sample where that would take seconds. Its error, a few percent, acts as if the shares were as much different.
     pub fn scaled(&self, rules: &Rules) -> ScaledPrior {
         if let [only] = self.components() {
             return ScaledPrior::of_one(only.clone());

@@ -1,5 +1,5 @@
-//! Numbers of ways, in pieces of one size: what is given back fits whatever is taken next, so that the memory of a sweep
-//! has no holes.
+//! Numbers of ways, in pieces of one size: what is given back fits whatever is taken next, so that the memory of a
+//! sweep has no holes.
 
 use super::plan::MAX_MULTISETS;
 
