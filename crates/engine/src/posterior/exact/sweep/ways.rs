@@ -85,3 +85,33 @@ impl<W> Spare<W> {
     /// None.
     pub(super) const NONE: Self = Self(Vec::new());
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_profile_lie_in_one_piece_and_what_is_given_back_is_taken_again_as_zeros() {
+        let (mut spare, mut places, mut end) = (Spare::NONE, Vec::new(), 0);
+        while end < 3 * PIECE {
+            let place = Ways::<u64>::place(end, 1000);
+            assert_eq!(place / PIECE, (place + 999) / PIECE, "{place}");
+            places.push(place as u32);
+            end = place + 1000;
+        }
+        let mut ways = Ways::new(end, &mut spare);
+        for (number, &place) in (1..).zip(&places) {
+            ways.at_mut(place, 1000).fill(number);
+        }
+        let copy = ways.copy(&mut spare);
+        for (number, &place) in (1..).zip(&places) {
+            assert_eq!([ways.at(place, 1000), copy.at(place, 1000)], [&[number; 1000]; 2]);
+        }
+        ways.give_back(&mut spare);
+        copy.give_back(&mut spare);
+        assert_eq!(spare.0.len(), 6);
+        let ways = Ways::new(end, &mut spare);
+        assert_eq!(spare.0.len(), 3);
+        assert!(places.iter().all(|&place| ways.at(place, 1000) == [0; 1000]));
+    }
+}
