@@ -5,13 +5,16 @@ use rangekeeper_browser_tests::{Page, Screen, on};
 /// Twelve ships that never touch: there are too many boards to count, and nearly every proposal is rejected, so that
 /// ten million samples take minutes.
 const SLOW: &str = "#v1;13x13,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2,K=1,L=1;";
+/// Fourteen, so crowded that the best shot is the most likely hit by definition: no sentence about the two comes and
+/// goes with the samples.
+const CROWDED: &str = "#v1;13x13,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=3,H=3,I=2,J=2,K=2,L=2,M=1,N=1;";
 
 /// Opens a position of which samples are still coming in when the test is over.
-fn open_slowly(page: &Page) {
+fn open_slowly(page: &Page, position: &str) {
     page.visit("");
     page.settle();
     page.choose_samples(10_000_000);
-    page.visit(SLOW);
+    page.visit(position);
 }
 
 #[test]
@@ -34,7 +37,7 @@ fn the_sample_size_is_chosen_and_kept() {
 #[test]
 fn sampling_stops_and_starts_again_on_demand() {
     on(Screen::Desktop, |page| {
-        open_slowly(page);
+        open_slowly(page, SLOW);
         page.wait_for_text(".status", "samples so far");
         page.wait_for_text(".advice", "interim");
         page.click_button("Stop");
@@ -56,7 +59,7 @@ fn sampling_stops_and_starts_again_on_demand() {
 #[test]
 fn a_slow_press_finds_its_button_while_samples_come_in() {
     on(Screen::Desktop, |page| {
-        open_slowly(page);
+        open_slowly(page, SLOW);
         page.wait_for_text(".advice", "interim");
         let best = page.recommended().unwrap();
         let corner = if best == "A1" { "J10" } else { "A1" };
@@ -74,7 +77,7 @@ fn a_slow_press_finds_its_button_while_samples_come_in() {
 fn no_button_moves_while_samples_come_in() {
     for screen in [Screen::Desktop, Screen::Phone] {
         on(screen, |page| {
-            open_slowly(page);
+            open_slowly(page, CROWDED);
             page.wait_for_text(".status", "samples so far");
             // The line beside the next shot may come to offer another cell, in its own place.
             let places = places_of(page, "button:not(.advice-remark button)");
@@ -107,7 +110,7 @@ fn places_of(page: &Page, selector: &str) -> Vec<String> {
 #[test]
 fn a_new_mark_takes_the_place_of_the_old_run() {
     on(Screen::Desktop, |page| {
-        open_slowly(page);
+        open_slowly(page, SLOW);
         page.wait_for_text(".status", "samples so far");
         page.mark("E5", "Miss");
         page.wait_for_record(&format!("{}E5:miss", &SLOW[1..]));
