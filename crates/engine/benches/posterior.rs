@@ -1,10 +1,11 @@
-//! The posterior, natively on one thread: `cargo bench -p rangekeeper-engine`. Every bench asserts what it finds.
+//! Native benchmarks of the posterior on one thread: `cargo bench -p rangekeeper-engine`. Every benchmark asserts its
+//! result.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan, SweepDrawPlan, SweepDraws};
-use rangekeeper_engine::{Assumption, Position, Preset, Record, ScaledPrior, exact};
+use rangekeeper_engine::sliced::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::{Assumption, CountMethod, Position, Posterior, Preset, Record};
 
 /// Records with the number of boards that fit each.
 const COUNTED: [(&str, &str, u64); 6] = [
@@ -20,14 +21,14 @@ const COUNTED: [(&str, &str, u64); 6] = [
     ("a ship sunk", "v1;classic;E4:hit,E5:hit,E6:sunk=Cruiser,A1:miss,J10:miss", 145_119_394),
 ];
 
-/// Records that are drawn from.
+/// Records to draw from.
 const SAMPLED: [(&str, &str); 3] = [
     ("empty", "v1;classic;"),
     ("three misses and a hit", "v1;classic;A1:miss,C3:miss,H7:miss,E5:hit"),
     ("three hits apart", "v1;classic;B2:hit,E5:hit,I9:hit"),
 ];
 const DRAWS: u64 = 10_000;
-/// A batch of the page.
+/// Number of boards in a batch of the page.
 const WALKS: usize = 25_000;
 
 fn record(line: &str) -> Record {
@@ -37,10 +38,10 @@ fn record(line: &str) -> Record {
 fn count(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("exact::count");
     for (name, line, boards) in COUNTED {
-        let position = Position::new(&record(line)).expect("some arrangement fits");
+        let posterior = Posterior::new(Position::new(&record(line)).expect("some arrangement fits"));
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                let counts = exact::count(black_box(&position)).expect("few enough boards");
+                let counts = black_box(&posterior).count().expect("few enough boards").run();
                 assert_eq!(counts.boards, boards, "{line}");
             });
         });
@@ -48,18 +49,18 @@ fn count(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The same for empty boards by a sweep, which is for fleets of many ships.
+/// Counts empty boards by a sweep, which is for fleets of many ships.
 fn sweep(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("exact::count by a sweep");
     group.sample_size(10);
     for (preset, boards) in [("classic", 15_046_987_768), ("sea-battle", 1_855_545_978_831_780)] {
         let record = Record::new(preset.parse::<Preset>().expect("a preset").rules());
-        let position = Position::new(&record).expect("some arrangement fits");
+        let posterior = Posterior::new(Position::new(&record).expect("some arrangement fits"));
         group.bench_function(preset, |bencher| {
             bencher.iter(|| {
-                let plan = CountPlan::by(CountMethod::Sweep, black_box(&position), &ScaledPrior::UNIFORM);
-                let count = plan.expect("few enough boards").part(0, 1).advance(u64::MAX);
-                assert_eq!(count.finished().expect("nothing limits it").boards, boards, "{preset}");
+                let plan = black_box(&posterior).plan_count_by(CountMethod::Sweep);
+                let counts = plan.expect("few enough boards").part(0, 1).run();
+                assert_eq!(counts.boards, boards, "{preset}");
             });
         });
     }
@@ -70,11 +71,12 @@ fn weigh(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("exact::weigh, a person");
     for (name, line, boards) in COUNTED {
         let record = record(line);
-        let position = Position::new(&record).expect("some arrangement fits");
         let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
+        let posterior = Posterior::new(Position::new(&record).expect("some arrangement fits"));
+        let posterior = posterior.with_prior(&prior).expect("the prior is of these rules");
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                let counts = exact::weigh(black_box(&position), &prior).expect("few enough boards");
+                let counts = black_box(&posterior).count().expect("few enough boards").run();
                 assert_eq!(counts.boards, boards, "{line}");
                 assert!(counts.weights.is_some_and(|weights| weights.total > 0.0), "{line}");
             });
@@ -88,8 +90,8 @@ fn draw(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(DRAWS));
     for (name, line) in SAMPLED {
         let record = record(line);
-        let plan =
-            SamplePlan::new(&Position::new(&record).expect("some arrangement fits")).expect("few hits");
+        let plan = SamplePlan::new(&Posterior::new(Position::new(&record).expect("some arrangement fits")))
+            .expect("few hits");
         let cells = record.rules().fleet().cells() as u64;
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
@@ -104,7 +106,7 @@ fn draw(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Boards drawn by walking back through a sweep that was made before.
+/// Draws boards by walking back through a sweep made beforehand.
 fn walk_back(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("walking back, once swept");
     group.sample_size(10);
@@ -112,7 +114,7 @@ fn walk_back(criterion: &mut Criterion) {
     for preset in ["sea-battle", "phone-9x9"] {
         let record = Record::new(preset.parse::<Preset>().expect("a preset").rules());
         let position = Position::new(&record).expect("some arrangement fits");
-        let plan = SweepDrawPlan::new(&position, &ScaledPrior::UNIFORM).expect("a grid that can be swept");
+        let plan = SweepDrawPlan::new(&Posterior::new(position.clone())).expect("a grid that can be swept");
         let mut draws = SweepDraws::new(plan);
         let mut batch = |number, boards| {
             draws.begin(1, number, boards);

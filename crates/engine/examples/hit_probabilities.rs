@@ -2,12 +2,12 @@
 
 use std::error::Error;
 
-use rangekeeper_engine::{Position, Record, exact};
+use rangekeeper_engine::{Position, Posterior, Record};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let line = std::env::args().nth(1).unwrap_or_else(|| "v1;classic;E5:hit".to_owned());
     let record: Record = line.parse()?;
-    let counts = exact::count(&Position::new(&record)?)?;
+    let counts = Posterior::new(Position::new(&record)?).count()?.run();
     println!("{record}: {} boards, hit probabilities in percent", counts.boards);
     for row in 0..record.rules().grid().rows() {
         let cells = record.rules().grid().cells().filter(|cell| cell.row() == row);

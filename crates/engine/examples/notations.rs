@@ -1,4 +1,4 @@
-//! One game in its three notations, and what is wrong with a record that no arrangement fits.
+//! Prints a game in its three notations, and the reason why no arrangement fits a record.
 
 use std::error::Error;
 

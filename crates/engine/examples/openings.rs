@@ -1,14 +1,13 @@
-//! Counts the empty boards of the presets of which that takes long, and prints them as they stand in `openings.txt`:
+//! Counts the empty boards of presets that take long to count, and prints them in the form of `openings.txt`:
 //!
 //! ```text
 //! cargo run --release -p rangekeeper-engine --example openings
 //! ```
 
 use rangekeeper_engine::error::TooManyBoards;
-use rangekeeper_engine::sliced::{CountMethod, CountPlan};
-use rangekeeper_engine::{Cell, Counts, Grid, Position, Preset, Record, ScaledPrior};
+use rangekeeper_engine::{Cell, CountMethod, Counts, Grid, Position, Posterior, Preset, Record};
 
-/// Nanoseconds that an opening takes at least to be worth its bytes.
+/// The minimum time in nanoseconds that counting must take for an opening to be stored.
 const LONG: f64 = 2e8;
 
 fn main() -> Result<(), TooManyBoards> {
@@ -16,16 +15,16 @@ fn main() -> Result<(), TooManyBoards> {
     for preset in Preset::ALL {
         let rules = preset.rules();
         let position = Position::new(&Record::new(rules.clone())).expect("every preset has boards");
-        let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+        let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
         lengths.sort_unstable_by_key(|length| std::cmp::Reverse(*length));
         let ships: Vec<String> = lengths.iter().map(u8::to_string).collect();
         let title = format!("{} {} {}", rules.grid(), rules.contact(), ships.join(" "));
-        let by_search = CountPlan::by(CountMethod::Search, &position, &ScaledPrior::UNIFORM);
+        let by_search = Posterior::new(position.clone()).plan_count_by(CountMethod::Search);
         if titles.contains(&title) || by_search.is_ok_and(|plan| plan.cost() < LONG) {
             continue;
         }
-        let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM)?;
-        let counts = plan.part(0, 1).advance(u64::MAX).finished().expect("it has no end otherwise");
+        let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep)?;
+        let counts = plan.part(0, 1).run();
         println!("{title}\n{}", counts.boards);
         lengths.dedup();
         for length in lengths {
@@ -39,14 +38,14 @@ fn main() -> Result<(), TooManyBoards> {
     Ok(())
 }
 
-/// The cells of the upper left quarter, in reading order.
+/// Iterates over the cells of the upper left quarter, in reading order.
 fn quarter(grid: Grid) -> impl Iterator<Item = Cell> {
     let is_inside =
         move |cell: &Cell| cell.row() < grid.rows().div_ceil(2) && cell.column() < grid.columns().div_ceil(2);
     grid.cells().filter(is_inside)
 }
 
-/// The boards with a ship of this length on a cell.
+/// Counts the boards with a ship of this length on a cell.
 fn of_length(counts: &Counts, rules: &rangekeeper_engine::Rules, length: u8, cell: Cell) -> u64 {
     let order = rules.grid().order(cell).expect("it is a cell of the grid");
     let has_length = |ships: &[rangekeeper_engine::ShipId]| {

@@ -1,6 +1,6 @@
-//! Sets as words of bits.
+//! Bit sets in words of 64 bits.
 
-/// The members of a set in ascending order: the numbers of the bits that are set, 64 to a word.
+/// Iterates over the members of a bit set in ascending order: the indices of the set bits, with 64 bits a word.
 ///
 /// ```
 /// use rangekeeper_engine::bits::ones;
@@ -11,14 +11,14 @@ pub fn ones<I: IntoIterator<Item = u64>>(words: I) -> Ones<I::IntoIter> {
     Ones { words: words.into_iter(), word: 0, next: 0, bits: 0 }
 }
 
-/// The iterator of [`ones`].
+/// The iterator that [`ones`] returns.
 #[derive(Clone, Debug)]
 pub struct Ones<I> {
     words: I,
-    /// The number of the first bit of the word at hand, and of the word after it.
+    /// Index of the first bit of the current word; `next` is that of the word after it.
     word: usize,
     next: usize,
-    /// What is left of the word at hand.
+    /// Bits of the current word that are not yet returned.
     bits: u64,
 }
 

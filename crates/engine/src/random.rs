@@ -3,7 +3,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-/// Unbiased bounded numbers; each 64 random bits serve twice.
+/// A generator of unbiased bounded integers. Each 64 random bits are used as two halves.
 #[derive(Clone)]
 pub struct Random {
     generator: Xoshiro256PlusPlus,
@@ -11,7 +11,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The numbers of a stream. Streams that differ in seed, number or purpose are independent of one another.
+    /// Creates the stream of this purpose, seed and number. Streams that differ in any of these are independent.
     pub fn new(purpose: [u8; 16], seed: u64, number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -36,8 +36,8 @@ impl Random {
         bits as u32
     }
 
-    /// A number below `bound`, which is not 0. Lemire, "Fast random integer generation in an interval"
-    /// (2019), algorithm 5.
+    /// Returns a number less than `bound`, which must not be 0. Source: Lemire, "Fast random integer generation in an
+    /// interval" (2019), algorithm 5.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         let mut product = u64::from(self.bits()) * u64::from(bound);
@@ -50,18 +50,19 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// 64 bits.
+    /// Returns 64 random bits.
     #[inline]
     pub fn word(&mut self) -> u64 {
         self.generator.next_u64()
     }
 
-    /// A number from 0 to 1, below 1: a multiple of 2^-53.
+    /// Returns a multiple of 2^-53 from 0 to 1, excluding 1.
     pub fn fraction(&mut self) -> f64 {
         (self.word() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A number below `bound`, which is not 0: draws as many bits as the bound has until they are below it.
+    /// Returns a number less than `bound`, which must not be 0. Draws as many bits as `bound - 1` has, until they form
+    /// a number less than `bound`.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         let unused = (bound - 1).leading_zeros();
         loop {

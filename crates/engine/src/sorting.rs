@@ -1,9 +1,10 @@
 //! A sort for short lists.
 
-/// Sorts a list by a key; equal items keep their order. Insertion sort: for lists of some dozens at most, or nearly
-/// sorted ones.
+/// Sorts a list by a key. The order of equal items is kept. It is an insertion sort, for lists of some dozens of items
+/// or nearly sorted ones, and for rare sorts of some hundreds.
 ///
-/// The sorts of the standard library are as fast there, but each type that is sorted costs the page six kilobytes.
+/// The standard library's sorts are as fast on such lists, but add six kilobytes to the page for each type that is
+/// sorted.
 ///
 /// ```
 /// use rangekeeper_engine::sorting::insertion_sort_by_key;

@@ -20,8 +20,8 @@ fn intervals_agree_with_scipy_to_a_billionth() {
     println!("largest difference from SciPy: {worst:e}");
 }
 
-/// Coverage is the probability of drawing a number of successes whose interval contains the true share; it
-/// is computed exactly, by adding up the binomial distribution.
+/// Computes the coverage exactly, by adding up the binomial distribution. Coverage is the probability of drawing a
+/// number of successes whose interval contains the true share.
 #[test]
 fn coverage_is_at_least_the_confidence_for_every_share() {
     const CONFIDENCE: f64 = 0.95;

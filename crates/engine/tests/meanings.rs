@@ -1,4 +1,4 @@
-//! What the words of a record mean, case by case.
+//! The meaning of the words of a record, case by case.
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::position::could_sink;
@@ -31,7 +31,7 @@ fn contradiction(text: &str) -> Contradiction {
     }
 }
 
-/// The cells that the ships of this name can lie on.
+/// Returns the cells that the ship with this index can lie on.
 fn reach(position: &Position, index: u8) -> CellSet {
     let class = position.classes().iter().find(|class| class.ships.contains(&ship(index))).unwrap();
     class.candidates.iter().fold(CellSet::EMPTY, |all, candidate| all | candidate.cells)
@@ -128,11 +128,22 @@ fn a_struck_ship_may_have_been_announced_by_an_unnamed_sunk() {
 fn a_contradiction_names_the_shots_that_would_mend_it() {
     // The Destroyer sinks on a single hit far from any other: only that answer can be wrong.
     let contradiction = contradiction("v1;classic;A1:miss,E5:sunk=Destroyer,J10:miss");
-    let [Culprit::Shot { cell: shot, instead }] = &contradiction.culprits[..] else {
-        panic!("{contradiction:?}");
-    };
-    assert_eq!(*shot, cell("E5"));
-    assert_eq!(instead[..], [Outcome::Miss, Outcome::Hit]);
+    let instead = vec![Outcome::Miss, Outcome::Hit];
+    assert_eq!(contradiction.culprits, [Culprit::Shot { cell: cell("E5"), instead, elsewhere: Vec::new() }]);
+}
+
+#[test]
+fn a_contradiction_names_the_cells_beside_a_shot_that_would_mend_it() {
+    // F8 was misheard as E8.
+    let text = "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss";
+    let named = contradiction(text);
+    let moved = Culprit::Shot { cell: cell("E8"), instead: Vec::new(), elsewhere: vec![cell("F8")] };
+    assert_eq!(named.culprits[0], moved);
+    assert_eq!(named.culprits.len(), 2, "{named:?}");
+    assert!(named.accuses(cell("E8")) && named.accuses(cell("H8")));
+    let mut mended = record(text);
+    mended.move_mark(cell("E8"), cell("F8")).unwrap();
+    assert!(Position::new(&mended).is_ok());
 }
 
 #[test]
@@ -161,4 +172,20 @@ fn only_ships_whose_other_cells_are_hits_are_offered_for_sinking() {
     assert_eq!(ships("v1;classic;E4:hit,D5:hit,C5:sunk=Destroyer", "E5"), []);
     assert_eq!(ships("v1;5x5,allowed,hit-miss;Alpha=3,Bravo=2;C2:hit", "C3"), []);
     assert_eq!(ships("v1;5x5,allowed,sunk;Alpha=3,Bravo=2;C2:hit", "C3"), [ship(1)]);
+}
+
+#[test]
+fn only_ships_with_which_the_record_stays_possible_are_offered_for_sinking() {
+    let ships = |text: &str, at: &str| could_sink(&record(text), cell(at));
+    let apart = "v1;10x10,none,sunk-ship;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+    // The Destroyer on C2 and C3 would touch the hit on C1.
+    assert_eq!(ships(&format!("{apart};C1:hit,C2:hit"), "C3"), [ship(2), ship(3)]);
+    // Three hits in a row are no Cruiser once it is sunk elsewhere.
+    let cruiser = "A8:hit,A9:hit,A10:sunk=Cruiser,C1:hit,C2:hit";
+    assert_eq!(ships(&format!("{apart};{cruiser}"), "C3"), [ship(3)]);
+    // A mark is wrong whichever it was: what the cells around say is offered.
+    assert_eq!(
+        ships(&format!("{apart};C1:hit,C2:hit,J10:hit,J8:miss,J9:miss,H10:miss,I10:miss"), "C3").len(),
+        3
+    );
 }

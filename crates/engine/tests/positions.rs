@@ -1,4 +1,4 @@
-//! Every engine answers the same position files.
+//! The position files, answered by every engine.
 
 mod common;
 
@@ -8,7 +8,8 @@ use common::{
 };
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::sliced::SamplePlan;
-use rangekeeper_engine::{Counts, Culprit, Mark, Position, Record, clopper_pearson};
+use rangekeeper_engine::testing::culprits;
+use rangekeeper_engine::{Counts, Culprit, Mark, Position, Posterior, Record, clopper_pearson};
 
 const DRAWS: u64 = 200_000;
 const CONFIDENCE: f64 = 0.999_999;
@@ -51,7 +52,7 @@ fn the_count_is_the_reference(case: &Case) -> Counts {
 
 fn sampled_shares_hold_the_exact_ones(case: &Case) {
     let record = &case.record;
-    let plan = SamplePlan::new(&Position::new(record).expect("it has arrangements")).unwrap();
+    let plan = SamplePlan::new(&Posterior::new(Position::new(record).expect("it has arrangements"))).unwrap();
     let mut draws = plan.draws(SEED, 0);
     assert!(draws.advance(DRAWS, 1_000 * DRAWS), "starved: {} in {record}", draws.accepted());
     let tally = draws.sample();
@@ -90,7 +91,7 @@ fn every_board_of_a_small_game_is_counted_whatever_its_rules() {
 
 #[test]
 fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_those_that_would_mend_it() {
-    let (mut contradictions, mut culprits) = (0, 0);
+    let (mut contradictions, mut changed, mut moved) = (0, 0, 0);
     for seed in 0..400 {
         let mut record = random_game(&mut Dice(seed));
         let mut dice = Dice(seed ^ 0xBAD);
@@ -103,16 +104,20 @@ fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_
             Ok(_) => assert!(possible(&record), "seed {seed}: {record}"),
             Err(PositionError::Contradiction(contradiction)) => {
                 assert!(!possible(&record), "seed {seed}: {record}");
-                let mending = culprits_by_trial(&record, possible);
+                let mending = culprits(&record, possible);
                 assert_eq!(contradiction.culprits, mending, "seed {seed}: {record}");
                 assert!(contradiction.undecided.is_empty());
                 contradictions += 1;
-                culprits += contradiction.culprits.len();
+                changed += contradiction.culprits.len();
+                let has_moves =
+                    |it: &&Culprit| matches!(it, Culprit::Shot { elsewhere, .. } if !elsewhere.is_empty());
+                moved += contradiction.culprits.iter().filter(has_moves).count();
             }
             Err(error) => panic!("seed {seed}: {error}: {record}"),
         }
     }
-    assert!(contradictions > 100 && culprits > 100, "{contradictions} contradictions, {culprits} culprits");
+    println!("{contradictions} contradictions, {changed} culprits, {moved} of them by a move");
+    assert!(contradictions > 100 && changed > 100 && moved > 40);
 }
 
 fn corrupt(record: &mut Record, dice: &mut Dice) {
@@ -120,19 +125,4 @@ fn corrupt(record: &mut Record, dice: &mut Dice) {
     let cell = *dice.pick(&cells);
     let answer = *dice.pick(&record.possible_answers(cell));
     record.set(cell, Some(Mark::Shot(answer))).unwrap();
-}
-
-fn culprits_by_trial(record: &Record, possible: impl Fn(&Record) -> bool) -> Vec<Culprit> {
-    let mends = |cell, mark| {
-        let mut changed = record.clone();
-        changed.set(cell, mark).unwrap();
-        possible(&changed)
-    };
-    let shots = record.shots().iter().filter_map(|shot| {
-        let mut instead = record.possible_answers(shot.cell);
-        instead.retain(|&answer| answer != shot.outcome && mends(shot.cell, Some(Mark::Shot(answer))));
-        (!instead.is_empty()).then_some(Culprit::Shot { cell: shot.cell, instead })
-    });
-    let unordered = (record.blocked() | record.sunk()).iter().filter(|&cell| mends(cell, None));
-    shots.chain(unordered.map(Culprit::Mark)).collect()
 }

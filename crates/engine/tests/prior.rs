@@ -1,4 +1,4 @@
-//! Exact weights and weighed draws, against brute force from the definition.
+//! Exact weights and weighted draws, against brute force from the definition.
 
 mod chi_square;
 mod common;
@@ -7,10 +7,7 @@ use chi_square::p_value;
 use common::{Dice, brute_force, classic_positions, crowded_records, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
-use rangekeeper_engine::{
-    Assumption, Cell, CellWeights, Component, Contact, Counts, Position, Prior, Record, ScaledPrior, exact,
-    sample,
-};
+use rangekeeper_engine::{Assumption, CellWeights, Counts, Position, Posterior, Prior, Record, sample};
 
 const SEED: u64 = 14;
 
@@ -23,37 +20,18 @@ fn weights_agree_with_brute_force_under_every_rule() {
             let (prior, record) = (random_prior(&mut dice, &case.record), &case.record);
             let boards = brute_force(record);
             let expected = BoardWeights::new(&prior, record, &boards);
-            let counts =
-                exact::weigh(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
+            let counts = Posterior::new(Position::new(record).unwrap())
+                .with_prior(&prior.scaled(record.rules()))
+                .unwrap()
+                .count()
+                .unwrap()
+                .run();
             assert_eq!(expected.fault(&counts), None, "seed {SEED}: {record} under {prior:?}");
             if expected.total() > 0.0 { tested += 1 } else { impossible += 1 }
         }
     }
     println!("{tested} priors, {impossible} without weights");
     assert!(tested >= 150, "only {tested}");
-}
-
-#[test]
-fn a_component_without_boards_weighs_nothing() {
-    // Ships of 4, 1 and 1 cells that do not touch have no room on 4 x 2.
-    let record: Record = "v1;4x2,allowed,sunk-ship;Alpha=1,Bravo=1,Charlie=4;".parse().unwrap();
-    let position = Position::new(&record).unwrap();
-    let weights = |factor: f64| {
-        let weight = |cell: Cell| 0.7 + factor * f64::from(cell.row()) + 0.1 * f64::from(cell.column());
-        CellWeights::from_fn(record.rules().grid(), weight)
-    };
-    let component = |factor, contact| Component { share: 1.0, weights: Some(weights(factor)), contact };
-    let narrow = component(0.3, Some(Contact::None));
-    let mixture = Prior::new(vec![component(1.1, None), narrow.clone()]).scaled(record.rules());
-    let wide = Prior::new(vec![component(1.1, None)]).scaled(record.rules());
-    assert_eq!(mixture.components().len(), 1, "the other one has no boards");
-    let [mixed, alone] = [&mixture, &wide].map(|prior| exact::weigh(&position, prior).unwrap());
-    for cell in record.rules().grid().cells() {
-        assert!((mixed.share(cell) - alone.share(cell)).abs() < 1e-14, "{cell}");
-    }
-    let nothing = exact::weigh(&position, &Prior::new(vec![narrow]).scaled(record.rules())).unwrap();
-    assert_eq!(nothing.weights.as_ref().map(|weights| weights.total), Some(0.0));
-    assert!(record.rules().grid().cells().all(|cell| nothing.share(cell) == 0.0));
 }
 
 /// Draws so many times a record's boards under a random prior; whether they could be compared.
@@ -66,7 +44,10 @@ fn draws_by_weight(dice: &mut Dice, record: &Record, times: usize) -> bool {
     if total == 0.0 || prior.is_uniform() {
         return false;
     }
-    let plan = SamplePlan::under(&Position::new(record).unwrap(), &prior.scaled(record.rules())).unwrap();
+    let plan = SamplePlan::new(
+        &Posterior::new(Position::new(record).unwrap()).with_prior(&prior.scaled(record.rules())).unwrap(),
+    )
+    .unwrap();
     let mut draws = plan.draws(SEED, 0);
     let wanted = (times * boards.len()) as u64;
     let drawn = (0..wanted).map(|_| {
@@ -107,17 +88,22 @@ fn weights_of_one_are_counts() {
     for case in small_positions().iter().chain(&classic_positions()) {
         let grid = case.record.rules().grid();
         let position = Position::new(&case.record).unwrap();
-        let uniform = exact::count(&position).unwrap();
+        let uniform = Posterior::new(position.clone()).count().unwrap().run();
         let ones = Prior::of_weights(CellWeights::from_fn(grid, |_| 1.0));
-        let weighed = exact::weigh(&position, &ones.scaled(case.record.rules())).unwrap();
+        let weighed = Posterior::new(position.clone())
+            .with_prior(&ones.scaled(case.record.rules()))
+            .unwrap()
+            .count()
+            .unwrap()
+            .run();
         assert_eq!(Counts { weights: None, ..weighed.clone() }, uniform);
         for cell in grid.cells() {
             assert!((weighed.share(cell) - uniform.share(cell)).abs() <= 1e-12, "{cell} of {}", case.record);
         }
         // The uniform prior is not weighed at all.
-        let plain = exact::weigh(&position, &ScaledPrior::UNIFORM).unwrap();
+        let plain = Posterior::new(position.clone()).count().unwrap().run();
         assert_eq!(plain, uniform);
-        assert_eq!(uniform.boards as u128, case.boards);
+        assert_eq!(u128::from(uniform.boards), case.boards);
     }
 }
 
@@ -127,8 +113,10 @@ fn sampled_and_exact_agree_under_every_assumption() {
         let (record, position) = (&case.record, Position::new(&case.record).unwrap());
         for assumption in [Assumption::Person, Assumption::Mixture] {
             let prior = assumption.prior(record.rules()).scaled(record.rules());
-            let counts = exact::weigh(&position, &prior).unwrap();
-            let sample = sample::draw_under(&position, &prior, 20_000, SEED).unwrap();
+            let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
+            let sample =
+                sample::draw(&Posterior::new(position.clone()).with_prior(&prior).unwrap(), 20_000, SEED)
+                    .unwrap();
             for cell in record.rules().grid().cells() {
                 let estimate = sample.estimate(cell, 1.0 - 1e-8);
                 assert!(estimate.interval.contains(counts.share(cell)), "{cell} of {record}, seed {SEED}");
@@ -147,10 +135,10 @@ fn parts_of_weights_add_up() {
     let record: Record = "v1;classic;E5:hit,C3:miss".parse().unwrap();
     let position = Position::new(&record).unwrap();
     let prior = Assumption::Mixture.prior(record.rules()).scaled(record.rules());
-    let plan = rangekeeper_engine::sliced::CountPlan::under(&position, &prior).unwrap();
+    let plan = Posterior::new(position.clone()).with_prior(&prior).unwrap().plan_count().unwrap();
     let mut sum = common::count_part(&plan, 0, 3);
     (1..3).for_each(|part| sum.merge(&common::count_part(&plan, part, 3)));
-    let whole = exact::weigh(&position, &prior).unwrap();
+    let whole = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
     for cell in record.rules().grid().cells() {
         assert!(
             (sum.share(cell) - whole.share(cell)).abs() <= 1e-13,
@@ -175,7 +163,12 @@ fn symmetric_weights_weigh_the_same_with_and_without_symmetries() {
                 1.0 + edge / f64::from(1 + place(cell.row()).min(place(cell.column())))
             }
         });
-        exact::weigh(&position, &Prior::of_weights(weights).scaled(record.rules())).unwrap()
+        Posterior::new(position.clone())
+            .with_prior(&Prior::of_weights(weights).scaled(record.rules()))
+            .unwrap()
+            .count()
+            .unwrap()
+            .run()
     };
     // Another weight on one cell breaks the symmetry; nearly the same one hardly changes the shares.
     let (symmetric, broken) = (ring(1.0, 1.0 + 1.0 / 4.0), ring(1.0, 1.25 * (1.0 + 1e-13)));

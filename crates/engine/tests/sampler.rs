@@ -9,26 +9,26 @@ use chi_square::{p_value, sorted};
 use common::{Dice, ShipCells, brute_force, crowded_records, random_game, small_positions};
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{
-    Assumption, CellSet, Position, Preset, Record, Sample, ScaledPrior, clopper_pearson, exact,
+    Assumption, CellSet, Position, Posterior, Preset, Record, Sample, ScaledPrior, clopper_pearson,
 };
 
 const SEED: u64 = 7;
 
 fn plan(record: &Record) -> SamplePlan {
-    SamplePlan::new(&Position::new(record).unwrap()).unwrap()
+    SamplePlan::new(&Posterior::new(Position::new(record).unwrap())).unwrap()
 }
 
 fn empty_classic() -> SamplePlan {
     plan(&"v1;classic;".parse().unwrap())
 }
 
-/// Boards as sets of ships. Two boards that differ only in which of two named ships lies where would be one
-/// here, but ships of equal length that are told apart are told apart by the cells on which they were named.
+/// Returns the board as a sorted list of ships without their names. Boards remain distinct: ships of equal length that
+/// are told apart were named on different cells.
 fn key(arrangement: Vec<(usize, CellSet)>) -> ShipCells {
     sorted(arrangement.into_iter().map(|(_, cells)| cells).collect())
 }
 
-/// Draws fifty times as many boards as there are.
+/// Draws fifty times as many boards as there are, and asserts that their frequencies are equal.
 #[track_caller]
 fn assert_drawn_equally_often(record: &Record, boards: &[ShipCells]) {
     let plan = plan(record);
@@ -77,7 +77,7 @@ fn every_arrangement_of_crowded_ships_is_drawn_equally_often() {
     }
 }
 
-/// Records of Sea Battle with different numbers of ships left to be put anywhere.
+/// Returns records of Sea Battle with different numbers of unhit ships.
 fn sea_battle() -> Vec<Record> {
     let shots =
         ["", "C3:hit,F6:miss,J10:sunk", "A1:miss,C4:miss,E6:miss,G8:miss,J3:miss,D9:miss,H5:hit,H6:hit"];
@@ -95,8 +95,10 @@ fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
         let position = Position::new(&record).unwrap();
         let person = Assumption::Person.prior(record.rules()).scaled(record.rules());
         for prior in [ScaledPrior::UNIFORM, person] {
-            let counts = exact::weigh(&position, &prior).unwrap();
-            let mut draws = SamplePlan::under(&position, &prior).unwrap().draws(SEED, 0);
+            let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
+            let mut draws = SamplePlan::new(&Posterior::new(position.clone()).with_prior(&prior).unwrap())
+                .unwrap()
+                .draws(SEED, 0);
             assert!(draws.advance(20_000, 100_000_000));
             let sample = draws.sample();
             for cell in record.rules().grid().cells() {
@@ -116,9 +118,10 @@ fn the_share_of_proposals_that_is_accepted_says_what_all_boards_weigh() {
         let position = Position::new(&record).unwrap();
         let person = Assumption::Person.prior(record.rules()).scaled(record.rules());
         for prior in [ScaledPrior::UNIFORM, person] {
-            let counts = exact::weigh(&position, &prior).unwrap();
+            let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
             let expected = counts.weights.map_or(counts.boards as f64, |weights| weights.total);
-            let plan = SamplePlan::under(&position, &prior).unwrap();
+            let plan =
+                SamplePlan::new(&Posterior::new(position.clone()).with_prior(&prior).unwrap()).unwrap();
             let mut draws = plan.draws(SEED, 0);
             draws.advance(u64::MAX, 2_000_000);
             let sample = draws.sample();
@@ -133,8 +136,8 @@ fn the_share_of_proposals_that_is_accepted_says_what_all_boards_weigh() {
     }
 }
 
-/// The two boards of 4 x 4 with ships of 3 and 2 on which redrawing only the ship that collides shows: the
-/// shares by that procedure differ by up to a quarter, those of independent draws must not.
+/// Draws on 4 x 4 with ships of 3 and 2. If only the colliding ship were redrawn, the shares of boards would differ by
+/// up to a quarter; those of independent draws must not.
 #[test]
 fn the_board_on_which_redrawing_one_ship_is_not_uniform_is_drawn_uniformly() {
     let record: Record = "v1;4x4,allowed,hit-miss;Alpha=3,Bravo=2;".parse().unwrap();
@@ -185,8 +188,8 @@ fn batches_differ_and_their_tallies_add_up() {
     assert_eq!(cells.map(|cell| merged.successes(cell)).sum::<u64>(), 2_000 * 17);
 }
 
-/// 15,046,987,768 boards are 30,093,975,536 arrangements of told-apart ships, out of 77,414,400,000 (DESIGN,
-/// section 5): the acceptance rate must be their ratio.
+/// Compares the acceptance rate with the ratio of arrangements to proposals. 15,046,987,768 boards are 30,093,975,536
+/// arrangements with all ships told apart, out of 77,414,400,000 ways to place them independently (`docs/sources.md`).
 #[test]
 fn the_acceptance_rate_is_that_of_the_counted_boards() {
     let plan = empty_classic();

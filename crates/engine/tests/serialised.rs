@@ -1,11 +1,11 @@
-//! What is serialised keeps its form, and what is read back obeys the rules of its type.
+//! Serialised values keep their form, and deserialised ones obey the rules of their type.
 
 use std::fmt::Debug;
 
-use rangekeeper_engine::position::{SunkShip, sunk_ships};
+use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, CellWeights, ClassCounts, Contact, Counts, Culprit, Fleet, Grid, Outcome,
-    Position, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, Turn, exact, sample,
+    Position, Posterior, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, Turn, sample,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -64,18 +64,18 @@ fn what_is_serialised_keeps_its_form() {
     );
     let position = Position::new(&record).unwrap();
     case::<Vec<SunkShip>>(
-        &sunk_ships(&record, &position),
+        &position.sunk_ships(),
         r#"[{"ships":[1],"places":[[393216,0,0,0]]}]"#,
         "01010101808018000000",
     );
     let position = Position::new(&self::record("v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss")).unwrap();
     case::<Counts>(
-        &exact::count(&position).unwrap(),
+        &Posterior::new(position.clone()).count().unwrap().run(),
         r#"{"grid":{"columns":3,"rows":2},"boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null}"#,
         "0302050101000600020201030200",
     );
     case::<Sample>(
-        &sample::draw(&position, 100, 1).unwrap(),
+        &sample::draw(&Posterior::new(position.clone()), 100, 1).unwrap(),
         r#"{"proposed":100,"drawn":{"grid":{"columns":3,"rows":2},"boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null},"components":[]}"#,
         "6403026401010006002a231341270000",
     );
@@ -83,21 +83,25 @@ fn what_is_serialised_keeps_its_form() {
     let weights = CellWeights::new("2x1".parse().unwrap(), vec![1.0, 2.0]).unwrap();
     case::<Prior>(
         &Prior::of_weights(weights),
-        r#"{"components":[{"share":1.0,"weights":{"grid":{"columns":2,"rows":1},"weights":[1.0,2.0]},"contact":null}]}"#,
-        "01000000000000f03f01020102000000000000f03f000000000000004000",
+        r#"{"components":[{"share":1.0,"weights":{"grid":{"columns":2,"rows":1},"weights":[1.0,2.0]}}]}"#,
+        "01000000000000f03f01020102000000000000f03f0000000000000040",
     );
     case::<Vec<Culprit>>(
         &vec![
-            Culprit::Shot { cell: "B2".parse().unwrap(), instead: vec![Outcome::Miss] },
+            Culprit::Shot {
+                cell: "B2".parse().unwrap(),
+                instead: vec![Outcome::Miss],
+                elsewhere: vec!["A2".parse().unwrap()],
+            },
             Culprit::Mark("A1".parse().unwrap()),
             Culprit::Struck(ids[0]),
         ],
-        r#"[{"Shot":{"cell":17,"instead":["Miss"]}},{"Mark":0},{"Struck":0}]"#,
-        "030011010001000200",
+        r#"[{"Shot":{"cell":17,"instead":["Miss"],"elsewhere":[1]}},{"Mark":0},{"Struck":0}]"#,
+        "0300110100010101000200",
     );
 }
 
-/// Refused as JSON and as postcard, with these words.
+/// Asserts that the value is refused with these words as JSON, and that it is refused as postcard.
 #[track_caller]
 fn refused<T: DeserializeOwned + Debug, U: Serialize>(unchecked: U, words: &str) {
     let error = serde_json::from_str::<T>(&serde_json::to_string(&unchecked).unwrap()).unwrap_err();
@@ -105,7 +109,7 @@ fn refused<T: DeserializeOwned + Debug, U: Serialize>(unchecked: U, words: &str)
     assert!(postcard::from_bytes::<T>(&postcard::to_allocvec(&unchecked).unwrap()).is_err());
 }
 
-/// The fields of a record, of which each can be wrong.
+/// The fields of a record, unchecked, so that each can be wrong.
 #[derive(Clone, Serialize)]
 struct Unchecked {
     rules: Rules,
@@ -173,7 +177,7 @@ fn what_is_read_back_is_checked_as_if_it_were_built() {
         sunk: CellSet::EMPTY,
         struck: 0,
     };
-    let cells = |name: &str| CellSet::of(name.parse().unwrap());
+    let cells = |name: &str| CellSet::from_cell(name.parse().unwrap());
     let json = serde_json::to_string(&good).unwrap();
     assert_eq!(serde_json::from_str::<Record>(&json).unwrap(), record);
     let twice = [record.shots(), record.shots()].concat();
@@ -181,9 +185,13 @@ fn what_is_read_back_is_checked_as_if_it_were_built() {
     refused::<Record, _>(Unchecked { blocked: cells("B2"), ..good.clone() }, "B2 is marked twice");
     refused::<Record, _>(Unchecked { sunk: cells("E1"), ..good.clone() }, "E1 lies outside the 7x4 grid");
     refused::<Record, _>(Unchecked { struck: 4, ..good.clone() }, "the fleet has no ship number 3");
-    let sunk = Shot { cell: "C3".parse().unwrap(), outcome: Outcome::Sunk };
-    refused::<Record, _>(Unchecked { shots: vec![sunk], ..good.clone() }, "“sunk” at C3 is not an answer");
-    let other = Shot { outcome: Outcome::SunkShip(ShipId::new(5).unwrap()), ..sunk };
+    // Under these rules only a sunk ship is named.
+    let named = Shot { cell: "C3".parse().unwrap(), outcome: Outcome::HitShip(ShipId::new(0).unwrap()) };
+    refused::<Record, _>(
+        Unchecked { shots: vec![named], ..good.clone() },
+        "“hit=Alpha” at C3 is not an answer",
+    );
+    let other = Shot { outcome: Outcome::SunkShip(ShipId::new(5).unwrap()), ..named };
     refused::<Record, _>(Unchecked { shots: vec![other], ..good }, "“sunk=ship 6” at C3 is not an answer");
 
     let classes = vec![ClassCounts { ships: rules.fleet().ids().collect(), cells: vec![0; 27] }];

@@ -1,4 +1,4 @@
-//! A list of shots gives back the record, is read in whatever form, and is refused with every reason at once.
+//! Shot lists: read back to the record, read in many forms, and refused with every reason at once.
 
 mod common;
 
@@ -108,6 +108,9 @@ fn the_form_of_a_list_is_free() {
         "1) E5 miss 2) C3 hit 3) C4 sunk Cruiser",
         "1 E05 missed | 2 C03 hit | 3 C04 sunk CRUIS",
         "- E5 miss,\n- C3 hit,\n- C4 sunk “Cruiser”,,",
+        "E5 miss; C3, hit; C4 hit, sunk Cruiser",
+        "E5 nothing, C3 hit! C4: hit and sunk: Cruiser",
+        "E5 missed、C3 hit，C4 hit; and sunk Cruiser",
     ] {
         reads(classic, list, shots);
     }
@@ -142,7 +145,6 @@ fn every_problem_is_reported_with_its_place() {
             "line 3, item 4, “K1 miss”: K1 lies outside the 10x10 grid",
             "line 3, item 5, “D1 spalsh”: “spalsh” is not an outcome: write miss, hit, sunk or blocked",
             "line 4, item 1, “hello”: write a cell and what was answered, such as E5 miss",
-            "line 4, item 2, “A1 sunk”: it does not say which ship, as these rules do",
             "line 4, item 3, “A2 hit Cruiser”: “hit=Cruiser” at A2 is not an answer under the announcement rule \
              “sunk-ship”",
             "line 4, item 4, “Yacht struck”: no ship of this fleet is named “Yacht”",
@@ -153,6 +155,60 @@ fn every_problem_is_reported_with_its_place() {
         complaints(&silent, "A1 sunk"),
         ["line 1, item 1, “A1 sunk”: “sunk” at A1 is not an answer under the announcement rule “hit-miss”"]
     );
+}
+
+#[test]
+fn a_sinking_after_a_comma_belongs_to_its_hit_in_any_language() {
+    let classic = Rules::classic();
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let case = |hit: &[&str], sunk: &[&str], lists: &[&str]| {
+        let vocabulary = Vocabulary { hit: words(hit), sunk: words(sunk), ..Vocabulary::default() };
+        for list in lists {
+            let read = Record::from_shot_list_in(&vocabulary, &format!("C3 hit, {list}, A1 miss"), &classic);
+            let read = read.map(|record| record.to_string());
+            assert_eq!(read.as_deref(), Ok("v1;classic;C3:hit,C4:sunk=Cruiser,A1:miss"), "{list}");
+        }
+    };
+    case(
+        &["Treffer"],
+        &["versenkt"],
+        &[
+            "C4 Treffer, versenkt Cruiser",
+            "c4: treffer und versenkt Cruiser",
+            "C4 Treffer; versenkt: cru",
+            "C4, versenkt Cruiser",
+        ],
+    );
+    case(
+        &["touché"],
+        &["coulé", "touché coulé"],
+        &["C4 touché coulé Cruiser", "C4 touché, coulé Cruiser", "C4 touché et coulé (Cruiser)"],
+    );
+    case(&["ранил"], &["убил"], &["C4 ранил и убил Cruiser", "C4 убил: Cruiser"]);
+    case(&["命中"], &["撃沈"], &["C4 命中、撃沈 Cruiser"]);
+    // A ship is struck by its own name.
+    let odd = rules("9x9,none,sunk-ship;Sunk=2,Bravo=3");
+    let struck: Record = "v1;9x9,none,sunk-ship;Sunk=2,Bravo=3;A1:hit;struck=Sunk".parse().unwrap();
+    assert_eq!(Record::from_shot_list("A1 hit, Sunk struck", &odd), Ok(struck));
+}
+
+#[test]
+fn a_cell_in_two_pieces_is_refused_in_one_sentence_that_shows_the_form() {
+    for (list, split) in [
+        ("D-4 miss", "D-4"),
+        ("3,4 miss", "3,4"),
+        ("3, 4 miss", "3, 4"),
+        ("d 4 hit", "d 4"),
+        ("4 d hit", "4 d"),
+        ("1. d-4: miss", "d-4"),
+        ("(3;4) sunk Cruiser", "3;4"),
+    ] {
+        let found = complaints(&Rules::classic(), list);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let sentence = format!("“{split}” is not a cell: write a letter and a number together, such as E5");
+        assert!(found[0].ends_with(&sentence), "{list}: {found:?}");
+    }
+    assert_eq!(complaints(&Rules::classic(), "D-4 miss, 3,4 hit, E5 miss").len(), 2);
 }
 
 #[test]
@@ -178,9 +234,11 @@ fn whatever_the_text_reading_it_ends_well() {
         }
     }
     for piece in pieces {
-        let long = format!("{piece} ").repeat(20_000);
-        let complaints = Record::from_shot_list(&long, &classic).err().unwrap_or_default();
-        assert!(complaints.len() <= 100, "{piece}");
-        assert!(complaints.iter().all(|complaint| complaint.to_string().len() < 300), "{complaints:?}");
+        for between in [" ", ","] {
+            let long = format!("{piece}{between}").repeat(20_000);
+            let complaints = Record::from_shot_list(&long, &classic).err().unwrap_or_default();
+            assert!(complaints.len() <= 100, "{piece}");
+            assert!(complaints.iter().all(|complaint| complaint.to_string().len() < 300), "{complaints:?}");
+        }
     }
 }

@@ -1,14 +1,14 @@
-//! Which struck ships lie on hits, against all choices of them and all arrangements; and how much work that is.
+//! The choice of struck ships that lie on hits, against all choices and all arrangements; and the work that it takes.
 
 mod common;
 
 use common::{Dice, struck_arrangements};
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::testing::{hard_record, random_struck_game, work};
-use rangekeeper_engine::{CellSet, Culprit, Mark, Outcome, Position, Record, ShipId, ShipSet};
+use rangekeeper_engine::testing::{culprits, hard_record, random_struck_game, work};
+use rangekeeper_engine::{CellSet, Outcome, Position, Record, ShipId, ShipSet};
 
-/// The cells that the arrangements occupy that fit with the first choice of struck ships that any fits, and the ships
-/// that are off the record.
+/// Finds the first choice of struck ships that some arrangement fits. Returns the cells that its arrangements occupy,
+/// and the ships that are off the record.
 fn by_brute_force(record: &Record) -> Option<(CellSet, ShipSet)> {
     let fleet = record.rules().fleet();
     let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
@@ -31,7 +31,7 @@ fn by_brute_force(record: &Record) -> Option<(CellSet, ShipSet)> {
 
 #[test]
 fn the_first_choice_of_struck_ships_that_fits_is_taken_and_culprits_are_those_that_would_mend_it() {
-    let (mut some_off, mut some_on, mut contradictions, mut culprits) = (0, 0, 0, 0);
+    let (mut some_off, mut some_on, mut contradictions, mut suspects) = (0, 0, 0, 0);
     for seed in 0..700 {
         let record = random_struck_game(&mut Dice(seed));
         match (Position::new(&record), by_brute_force(&record)) {
@@ -42,33 +42,17 @@ fn the_first_choice_of_struck_ships_that_fits_is_taken_and_culprits_are_those_th
                 some_on += usize::from(record.struck().iter().any(|ship| !off_record.contains(ship)));
             }
             (Err(PositionError::Contradiction(contradiction)), None) => {
-                assert_eq!(contradiction.culprits, culprits_by_trial(&record), "seed {seed}: {record}");
+                let mending = culprits(&record, |record| by_brute_force(record).is_some());
+                assert_eq!(contradiction.culprits, mending, "seed {seed}: {record}");
                 assert!(contradiction.undecided.is_empty(), "seed {seed}: {record}");
                 contradictions += 1;
-                culprits += contradiction.culprits.len();
+                suspects += contradiction.culprits.len();
             }
             (found, expected) => panic!("seed {seed}: {found:?}, not {expected:?}: {record}"),
         }
     }
-    println!("{some_off} off, {some_on} on, {contradictions} contradictions, {culprits} culprits");
-    assert!(some_off > 100 && some_on > 100 && contradictions > 50 && culprits > 50);
-}
-
-fn culprits_by_trial(record: &Record) -> Vec<Culprit> {
-    let mends = |change: &dyn Fn(&mut Record)| {
-        let mut changed = record.clone();
-        change(&mut changed);
-        by_brute_force(&changed).is_some()
-    };
-    let with = |cell, mark| mends(&|record| record.set(cell, mark).unwrap());
-    let shots = record.shots().iter().filter_map(|shot| {
-        let mut instead = record.possible_answers(shot.cell);
-        instead.retain(|&answer| answer != shot.outcome && with(shot.cell, Some(Mark::Shot(answer))));
-        (!instead.is_empty()).then_some(Culprit::Shot { cell: shot.cell, instead })
-    });
-    let unordered = (record.blocked() | record.sunk()).iter().filter(|&cell| with(cell, None));
-    let struck = record.struck().iter().filter(|&ship| mends(&|record| record.strike(ship, false)));
-    shots.chain(unordered.map(Culprit::Mark)).chain(struck.map(Culprit::Struck)).collect()
+    println!("{some_off} off, {some_on} on, {contradictions} contradictions, {suspects} culprits");
+    assert!(some_off > 100 && some_on > 100 && contradictions > 50 && suspects > 50);
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Sunk ships lie where some arrangement has them.
+//! Places of sunk ships, against those in all arrangements.
 
 mod common;
 
 use common::{Dice, arrangements, fire, random_game, rules};
-use rangekeeper_engine::position::{SunkShip, sunk_ships};
+use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Announcement, CellSet, Contact, Position, Record, Shot};
 
 #[test]
@@ -18,7 +18,7 @@ fn a_sunk_ship_could_lie_wherever_some_arrangement_has_a_ship_on_the_shot_that_s
             continue;
         }
         let expected = by_brute_force(&record, &sinking);
-        let mut found = sunk_ships(&record, &Position::new(&record).unwrap());
+        let mut found = Position::new(&record).unwrap().sunk_ships();
         for sunk in &mut found {
             sort(&mut sunk.places);
         }
@@ -30,7 +30,7 @@ fn a_sunk_ship_could_lie_wherever_some_arrangement_has_a_ship_on_the_shot_that_s
     assert!(certain > 500 && ambiguous > 80, "{certain} certain, {ambiguous} ambiguous");
 }
 
-/// A game with more hits than water, so that ships could lie in many ways.
+/// Returns a game with more hits than misses, so that ships could lie in many ways.
 fn crowded_game(dice: &mut Dice) -> Record {
     let announcement = *dice.pick(&[Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip]);
     let fleet =

@@ -8,11 +8,11 @@ use common::{
 };
 use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::{CountMethod, CountPlan, SamplePlan};
+use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior, random_struck_game};
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Counts, Mark, Outcome, Position, Preset, Record, ScaledPrior,
-    placements,
+    Announcement, Cell, CellSet, Contact, CountMethod, Counts, Mark, Outcome, Position, Posterior, Preset,
+    Record, ScaledPrior, Task, placements,
 };
 
 const SEED: u64 = 15;
@@ -21,9 +21,9 @@ const SEA_BATTLE: &str = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
 
 fn by(method: CountMethod, record: &Record, prior: &ScaledPrior) -> Result<Counts, TooManyBoards> {
     let position = Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}"));
-    let plan = CountPlan::by(method, &position, prior)?;
+    let plan = Posterior::new(position.clone()).with_prior(prior).unwrap().plan_count_by(method)?;
     assert_eq!(plan.method(), method);
-    Ok(plan.part(0, 1).advance(u64::MAX).finished().unwrap())
+    Ok(plan.part(0, 1).run())
 }
 
 fn sweep(record: &Record) -> Counts {
@@ -64,7 +64,7 @@ fn random_games_with_struck_ships_agree_with_the_search() {
     }
 }
 
-/// What is its own image under a reflection, or two, is counted once.
+/// Compares sweep and search on positions with mirror symmetry, where the sweep counts mirror images only once.
 #[test]
 fn positions_that_are_their_own_images_agree_with_the_search() {
     let (mut dice, mut tested) = (Dice(SEED), 0);
@@ -124,12 +124,12 @@ fn the_known_numbers_of_boards_are_found() {
     }
 }
 
-/// The share of proposals that are accepted, times the number of proposals that there are, over the orders of ships
-/// alike.
+/// Estimates the number of boards: the acceptance rate times the number of proposals, divided by the orders of ships of
+/// equal length.
 #[test]
 fn the_boards_of_sea_battle_are_as_many_as_the_acceptance_of_proposals_says() {
     let record = empty("10x10", Contact::None, SEA_BATTLE);
-    let mut draws = SamplePlan::new(&Position::new(&record).unwrap()).unwrap().draws(SEED, 0);
+    let mut draws = SamplePlan::new(&Posterior::new(Position::new(&record).unwrap())).unwrap().draws(SEED, 0);
     draws.advance(u64::MAX, 40_000_000);
     let proposals = 140.0 * 160_f64.powi(2) * 180_f64.powi(3) * 100_f64.powi(4);
     let orders = f64::from(2 * 6 * 24);
@@ -138,8 +138,9 @@ fn the_boards_of_sea_battle_are_as_many_as_the_acceptance_of_proposals_says() {
     assert!((boards / 1_855_545_978_831_780.0 - 1.0).abs() < 0.06, "seed {SEED}: {boards}");
 }
 
-/// Another method than all of the engine's: each ship is put anywhere, and the share of arrangements in which none
-/// touches another, times the number of arrangements, over the orders of ships alike, is the number of boards.
+/// Estimates the number of boards without the engine: places each ship at random, and counts arrangements in which no
+/// two ships touch. The estimate is their share times the number of arrangements, divided by the orders of ships of
+/// equal length.
 #[test]
 fn the_boards_of_sea_battle_are_as_many_as_arrangements_put_anywhere_say() {
     const ARRANGEMENTS: u32 = 40_000_000;
@@ -153,7 +154,7 @@ fn the_boards_of_sea_battle_are_as_many_as_arrangements_put_anywhere_say() {
         let mut taken = CellSet::EMPTY;
         lists.iter().all(|list| {
             let (cells, halo) = list[random.below(list.len() as u32) as usize];
-            let is_free = !cells.meets(taken);
+            let is_free = cells.is_disjoint(taken);
             taken |= halo;
             is_free
         })
@@ -166,7 +167,7 @@ fn the_boards_of_sea_battle_are_as_many_as_arrangements_put_anywhere_say() {
     assert!((boards / 1_855_545_978_831_780.0 - 1.0).abs() < 0.06, "seed {SEED}: {boards}");
 }
 
-/// Fleets like that of Sea Battle, on grids where the search can follow.
+/// Compares fleets like that of Sea Battle, on grids small enough for the search.
 #[test]
 fn fleets_of_many_ships_agree_with_the_search() {
     for (grid, fleet) in [
@@ -197,7 +198,7 @@ fn weights_agree_with_brute_force_under_every_rule() {
     assert!(tested >= 50, "only {tested}");
 }
 
-/// Nothing is subtracted: a sweep has no cancellation, and agrees with the search as far as that does.
+/// Compares weights of the sweep, which has no cancellation, with those of the search.
 #[test]
 fn weights_of_classic_positions_agree_with_the_search() {
     let mut dice = Dice(SEED);
@@ -217,8 +218,8 @@ fn weights_of_classic_positions_agree_with_the_search() {
 fn all_but_the_first_part_are_empty() {
     let record = empty("6x6", Contact::None, "A=3,B=2,C=1");
     let position = Position::new(&record).unwrap();
-    let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM).unwrap();
-    let part = |part| plan.part(part, 3).advance(u64::MAX).finished().unwrap();
+    let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep).unwrap();
+    let part = |part| plan.part(part, 3).run();
     let mut sum = part(0);
     sum.merge(&part(1));
     sum.merge(&part(2));
@@ -228,7 +229,7 @@ fn all_but_the_first_part_are_empty() {
 #[test]
 fn progress_goes_from_nothing_to_everything_and_never_back() {
     let position = Position::new(&empty("6x6", Contact::None, "A=3,B=2,C=1")).unwrap();
-    let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM).unwrap();
+    let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep).unwrap();
     assert_progress_is_steady(plan.part(0, 1), "a sweep");
 }
 
@@ -236,7 +237,7 @@ fn progress_goes_from_nothing_to_everything_and_never_back() {
 fn what_could_overflow_is_refused() {
     let fleet = "A=3,B=3,C=3,D=3,E=3,F=3,G=3,H=3,I=3,J=3,K=3,L=3";
     let position = Position::new(&empty("15x15", Contact::None, fleet)).unwrap();
-    let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM);
+    let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep);
     assert_eq!(plan.err(), Some(TooManyBoards));
 }
 
@@ -246,18 +247,21 @@ fn openings_that_were_counted_beforehand_are_those_that_a_sweep_finds() {
     for preset in Preset::ALL {
         let record = Record::new(preset.rules());
         let position = Position::new(&record).unwrap();
-        let plan = CountPlan::new(&position).unwrap();
+        let plan = Posterior::new(position.clone()).plan_count().unwrap();
         if plan.method() != CountMethod::Known {
             continue;
         }
         assert!(plan.cost() <= 0.0, "{}", preset.name);
-        let parts = [plan.part(1, 2), plan.part(0, 2)].map(|part| part.advance(u64::MAX).finished().unwrap());
+        let parts = [plan.part(1, 2), plan.part(0, 2)].map(Task::run);
         assert_eq!((parts[0].boards, &parts[1]), (0, &sweep(&record)), "{}", preset.name);
         known += 1;
         // After a shot it is another position.
         let mut shot = record.clone();
         shot.set(record.open().first().unwrap(), Some(Mark::Shot(Outcome::Miss))).unwrap();
-        assert_ne!(CountPlan::new(&Position::new(&shot).unwrap()).unwrap().method(), CountMethod::Known);
+        assert_ne!(
+            Posterior::new(Position::new(&shot).unwrap()).plan_count().unwrap().method(),
+            CountMethod::Known
+        );
     }
     assert!(known >= 1);
 }

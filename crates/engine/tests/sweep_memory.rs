@@ -1,16 +1,16 @@
-//! How much memory a sweep takes, against what is foreseen. The only test here: memory is that of the process.
+//! The memory of a sweep, against its estimate. This is the only test in its file, because memory is measured for the
+//! whole process.
 
 use peak_alloc::PeakAlloc;
-use rangekeeper_engine::sliced::{CountMethod, CountPlan};
-use rangekeeper_engine::{Position, Record, ScaledPrior};
+use rangekeeper_engine::{CountMethod, Position, Posterior, Record};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What a sweep may take that nobody asked for by name.
+/// The maximum memory in bytes of a sweep that is chosen automatically.
 const MAX_BYTES: f64 = (256_u32 << 20) as f64;
 
-/// Games of many ships or few, under all contact rules, and whether they are swept without being asked to.
+/// Games with many and few ships under all contact rules. The flag is true if a sweep is chosen automatically.
 const GAMES: [(&str, bool); 9] = [
     ("10x10,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;E5:miss", true),
     ("10x10,none,sunk;A=6,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;E5:miss", false),
@@ -27,12 +27,12 @@ const GAMES: [(&str, bool); 9] = [
 fn a_sweep_takes_about_the_memory_that_is_foreseen() {
     for (game, is_swept) in GAMES {
         let position = Position::new(&format!("v1;{game}").parse::<Record>().unwrap()).unwrap();
-        let plan = CountPlan::by(CountMethod::Sweep, &position, &ScaledPrior::UNIFORM).unwrap();
-        let chosen = CountPlan::under(&position, &ScaledPrior::UNIFORM).map(|plan| plan.method());
+        let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep).unwrap();
+        let chosen = Posterior::new(position.clone()).plan_count().map(|plan| plan.method());
         assert_eq!(chosen == Ok(CountMethod::Sweep), is_swept, "{game}");
         let (part, before) = (plan.part(0, 1), MEMORY.current_usage());
         MEMORY.reset_peak_usage();
-        let counts = part.advance(u64::MAX).finished().unwrap();
+        let counts = part.run();
         let taken = (MEMORY.peak_usage() - before) as f64;
         println!(
             "{game}: {} boards, {taken} bytes, {:.2} of those foreseen",

@@ -1,4 +1,4 @@
-//! Draws by walking back through a sweep: as often as boards weigh, reproducible, however they are sliced.
+//! Draws by walking back through a sweep: proportional to weight, reproducible, independent of slicing.
 
 mod chi_square;
 mod common;
@@ -7,22 +7,24 @@ use chi_square::p_value;
 use common::{Dice, ShipCells, brute_force, random_game, small_positions};
 use rangekeeper_engine::sliced::{BatchDraws, Board, DrawMethod, SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
-use rangekeeper_engine::{Position, Preset, Record, ScaledPrior, clopper_pearson, exact};
+use rangekeeper_engine::{Position, Posterior, Preset, Record, ScaledPrior, clopper_pearson};
 
 const SEED: u64 = 15;
 
-/// Draws boards of a position, as the cells of their ships.
+/// A source of boards of a position, as the cells of their ships.
 struct Drawing {
     draws: SweepDraws,
-    /// What candidates are called by their numbers.
+    /// Plan that gives the cells of a candidate by its number.
     names: SamplePlan,
 }
 
 impl Drawing {
     fn new(record: &Record, prior: &ScaledPrior) -> Self {
         let position = Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}"));
-        let draws = SweepDraws::new(SweepDrawPlan::new(&position, prior).unwrap());
-        Self { draws, names: SamplePlan::new(&position).unwrap() }
+        let draws = SweepDraws::new(
+            SweepDrawPlan::new(&Posterior::new(position.clone()).with_prior(prior).unwrap()).unwrap(),
+        );
+        Self { draws, names: SamplePlan::new(&Posterior::new(position.clone())).unwrap() }
     }
 
     fn batch(&mut self, number: u64, boards: usize, slice: u64) -> Vec<ShipCells> {
@@ -88,7 +90,7 @@ fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
     let mut record = Record::new(rules);
     for shots in ["", "C3:hit,F6:miss,J10:sunk"] {
         record.add_shots(shots).unwrap();
-        let counts = exact::count(&Position::new(&record).unwrap()).unwrap();
+        let counts = Posterior::new(Position::new(&record).unwrap()).count().unwrap().run();
         let mut drawing = Drawing::new(&record, &ScaledPrior::UNIFORM);
         let boards: Vec<ShipCells> =
             (0..2).flat_map(|number| drawing.batch(number, 20_000, u64::MAX)).collect();
@@ -115,11 +117,11 @@ fn the_same_seed_draws_the_same_boards_however_they_are_sliced_and_whatever_was_
     }
 }
 
-/// A batch of a record, and how it was drawn.
+/// Draws a batch of a record's boards. Returns it with the method of drawing.
 fn batch(record: &Record, boards: usize) -> (Vec<Board>, DrawMethod) {
     let position = Position::new(record).unwrap();
-    let plan = SamplePlan::new(&position).unwrap();
-    let mut draws = BatchDraws::new(&position, &ScaledPrior::UNIFORM, &plan, (SEED, 0), boards);
+    let plan = SamplePlan::new(&Posterior::new(position.clone())).unwrap();
+    let mut draws = BatchDraws::new(&Posterior::new(position.clone()), &plan, (SEED, 0), boards);
     loop {
         if let Some(drawn) = draws.advance() {
             return (drawn, draws.method());
@@ -134,8 +136,11 @@ fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
     let (boards, method) = batch(&crowded, 2_000);
     assert_eq!((boards.len(), method), (2_000, DrawMethod::WalkBack));
     let position = Position::new(&crowded).unwrap();
-    let (plan, counts) = (SamplePlan::new(&position).unwrap(), exact::count(&position).unwrap());
-    for cell in crowded.open().iter() {
+    let (plan, counts) = (
+        SamplePlan::new(&Posterior::new(position.clone())).unwrap(),
+        Posterior::new(position.clone()).count().unwrap().run(),
+    );
+    for cell in crowded.open() {
         let holds = |board: &&Board| board.iter().any(|&number| plan.ship(number).1.contains(cell));
         let hits = boards.iter().filter(holds).count() as u64;
         assert!(clopper_pearson(hits, 2_000, 1.0 - 1e-6).contains(counts.share(cell)), "seed {SEED}: {cell}");

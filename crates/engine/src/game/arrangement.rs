@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, ShipId, placements};
 
-/// A placement for every ship that obeys the rules. It answers shots as the opponent would.
+/// A placement for every ship that obeys the rules. It can answer shots as the opponent would.
 ///
 /// ```
 /// use rangekeeper_engine::{Arrangement, Mark, Record, placements};
@@ -22,35 +22,35 @@ use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Shi
 /// assert_eq!(record.hits().len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangement {
     rules: Rules,
     fleet: Vec<Placement>,
 }
 
-/// Why placements are not an arrangement of a fleet.
+/// The reason why placements are not an arrangement of a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArrangementError {
-    /// There is not one placement for each ship.
+    /// A number of placements other than the number of ships.
     #[error("{placements} placements are given for a fleet of {ships} ships")]
     NotOneEach {
-        /// Placements given.
+        /// Number of placements given.
         placements: usize,
-        /// Ships of the fleet.
+        /// Number of ships in the fleet.
         ships: usize,
     },
-    /// A placement of another length than the ship's.
+    /// A placement whose length is not the ship's.
     #[error("the {ship} is {length} cells long, but {cells} are given for it")]
     Length {
         /// The ship's name.
         ship: String,
-        /// Its length in cells.
+        /// The ship's length in cells.
         length: u8,
-        /// Cells given.
+        /// Number of cells given.
         cells: usize,
     },
-    /// A placement that is not on the grid, or not in a straight line.
+    /// A placement that is off the grid or not in a straight line.
     #[error("the {ship} cannot lie at {origin} on the {grid} grid")]
     NoPlacement {
         /// The ship's name.
@@ -60,7 +60,7 @@ pub enum ArrangementError {
         /// The grid.
         grid: Grid,
     },
-    /// Two ships share a cell.
+    /// Two ships that share a cell.
     #[error("the {one} and the {other} overlap")]
     Overlap {
         /// The name of the first ship.
@@ -68,23 +68,23 @@ pub enum ArrangementError {
         /// The name of the second ship.
         other: String,
     },
-    /// Two ships touch although they may not.
+    /// Two ships that touch although the contact rule forbids it.
     #[error("the {one} and the {other} touch, which the contact rule “{contact}” forbids")]
     Touch {
         /// The name of the first ship.
         one: String,
         /// The name of the second ship.
         other: String,
-        /// The rule.
+        /// The contact rule.
         contact: Contact,
     },
 }
 
 impl Arrangement {
-    /// An arrangement with these placements, one for each ship in the fleet's order.
+    /// Creates an arrangement from placements, one for each ship in the fleet's order.
     ///
     /// # Errors
-    /// [`ArrangementError`] if they break the rules.
+    /// [`ArrangementError`] if the placements break the rules.
     pub fn new(rules: Rules, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
         let (ships, grid, contact) = (rules.fleet().ships(), rules.grid(), rules.contact());
         if ships.len() != fleet.len() {
@@ -100,10 +100,10 @@ impl Arrangement {
             }
             for (other, placed) in ships.iter().zip(&fleet[..index]) {
                 let (one, other) = (other.name.clone(), name());
-                if placed.cells.meets(placement.cells) {
+                if !placed.cells.is_disjoint(placement.cells) {
                     return Err(ArrangementError::Overlap { one, other });
                 }
-                if contact.halo(placed.cells).meets(placement.cells) {
+                if !contact.halo(placed.cells).is_disjoint(placement.cells) {
                     return Err(ArrangementError::Touch { one, other, contact });
                 }
             }
@@ -111,7 +111,8 @@ impl Arrangement {
         Ok(Self { rules, fleet })
     }
 
-    /// An arrangement with the ships on these cells: one entry for each ship, in any order. The rules are not checked.
+    /// Creates an arrangement from the cells of each ship: one entry for each ship, in any order. The rules are not
+    /// checked.
     pub fn of_ships(rules: &Rules, mut ships: Vec<(ShipId, CellSet)>) -> Self {
         insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
         let placement = |(ship, cells): (ShipId, CellSet)| {
@@ -121,30 +122,30 @@ impl Arrangement {
         Self { rules: rules.clone(), fleet: ships.into_iter().filter_map(placement).collect() }
     }
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The placements of the ships, in the fleet's order.
+    /// Returns the placements of the ships, in the fleet's order.
     pub fn fleet(&self) -> &[Placement] {
         &self.fleet
     }
 
-    /// The answer to a shot at this open cell, after the record's shots.
+    /// Returns the opponent's answer to a shot at this open cell, fired after the record's shots.
     pub fn answer(&self, record: &Record, cell: Cell) -> Outcome {
-        let shot = shot_cells(record) | CellSet::of(cell);
+        let shot = shot_cells(record) | CellSet::from_cell(cell);
         let mut ships = self.rules.fleet().ids().zip(&self.fleet);
         let hit = ships.find(|(_, placement)| placement.cells.contains(cell));
         hit.map_or(Outcome::Miss, |(ship, placement)| {
-            self.rules.announcement().of_hit(ship, placement.cells.is_within(shot))
+            self.rules.announcement().of_hit(ship, placement.cells.is_subset(shot))
         })
     }
 
-    /// Whether the record's shots have sunk every ship.
+    /// Returns true if the record's shots have sunk every ship.
     pub fn is_over(&self, record: &Record) -> bool {
         let shot = shot_cells(record);
-        self.fleet.iter().all(|placement| placement.cells.is_within(shot))
+        self.fleet.iter().all(|placement| placement.cells.is_subset(shot))
     }
 }
 
@@ -163,7 +164,7 @@ mod tests {
         format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
     }
 
-    /// The placement from the first to the last of these cells.
+    /// Finds the placement that occupies these cells.
     fn place(rules: &Rules, cells: &str) -> Placement {
         let cells: CellSet = cells.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect();
         let places = placements(rules.grid(), cells.len() as u8);

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One cell of a grid of at most 16 x 16, written row letter then column number: `E5` is the fifth row, fifth column.
+/// One cell of a grid of at most 16 x 16. Written row letter then column number: `E5` is the fifth row, fifth column.
 /// Cells are ordered by row, then by column.
 ///
 /// ```
@@ -22,10 +22,10 @@ use thiserror::Error;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The longest side a grid can have.
+    /// The maximum side length of a grid.
     pub const MAX_SIDE: u8 = 16;
 
-    /// The cell in this row and column, both counted from 0; `None` beyond [`Cell::MAX_SIDE`].
+    /// Returns the cell in this row and column, both counted from 0, or `None` if either is [`Cell::MAX_SIDE`] or more.
     pub const fn new(row: u8, column: u8) -> Option<Self> {
         if row < Self::MAX_SIDE && column < Self::MAX_SIDE {
             Some(Self(row * Self::MAX_SIDE + column))
@@ -34,27 +34,27 @@ impl Cell {
         }
     }
 
-    /// The cell with this [`index`](Self::index); every byte is an index.
+    /// Returns the cell with this [`index`](Self::index). Every byte is an index.
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
-    /// Row times 16 plus column, whatever the size of the grid.
+    /// Returns row times 16 plus column, whatever the size of the grid.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Row, counted from 0 at the top.
+    /// Returns the row, counted from 0 at the top.
     pub const fn row(self) -> u8 {
         self.0 / Self::MAX_SIDE
     }
 
-    /// Column, counted from 0 at the left.
+    /// Returns the column, counted from 0 at the left.
     pub const fn column(self) -> u8 {
         self.0 % Self::MAX_SIDE
     }
 
-    /// The letter of the cell's row, `A` at the top.
+    /// Returns the letter of the row, `A` at the top.
     pub const fn row_letter(self) -> char {
         (b'A' + self.row()) as char
     }

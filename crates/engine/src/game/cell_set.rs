@@ -1,16 +1,16 @@
-//! Sets of cells as bits.
+//! Sets of cells as bit sets.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::Cell;
-use crate::bits::ones;
+use crate::bits::{Ones, ones};
 
-/// A set of cells as 256 bits, one for each cell of the largest grid. It does not depend on the size of the grid.
-/// `Debug` draws it.
+/// A set of cells as 256 bits, one for each cell of the largest grid. The representation does not depend on the size of
+/// the grid. `Debug` draws the set as a grid.
 ///
 /// ```
 /// use rangekeeper_engine::{Cell, CellSet};
@@ -21,17 +21,17 @@ use crate::bits::ones;
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CellSet([u64; 4]);
 
-/// The first column in a word, which holds four rows of sixteen columns.
+/// Bits of the first column in a word, which holds four rows of sixteen columns.
 const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
-/// The last column in a word.
+/// Bits of the last column in a word.
 const LAST_COLUMN: u64 = FIRST_COLUMN << 15;
 
 impl CellSet {
     /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
-    /// The set of one cell.
-    pub const fn of(cell: Cell) -> Self {
+    /// Returns the set of one cell.
+    pub const fn from_cell(cell: Cell) -> Self {
         let mut words = [0; 4];
         words[cell.index() as usize / 64] = 1 << (cell.index() % 64);
         Self(words)
@@ -39,64 +39,64 @@ impl CellSet {
 
     /// Adds a cell.
     pub fn insert(&mut self, cell: Cell) {
-        *self |= Self::of(cell);
+        *self |= Self::from_cell(cell);
     }
 
     /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
-        *self -= Self::of(cell);
+        *self -= Self::from_cell(cell);
     }
 
-    /// Whether the cell is in the set.
+    /// Returns true if the cell is in the set.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0[cell.index() as usize / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
-    /// Whether the two sets share a cell.
-    pub fn meets(self, other: Self) -> bool {
-        !(self & other).is_empty()
+    /// Returns true if the two sets share no cell.
+    pub fn is_disjoint(self, other: Self) -> bool {
+        (self & other).is_empty()
     }
 
-    /// Whether every cell of this set is in the other.
-    pub fn is_within(self, other: Self) -> bool {
+    /// Returns true if this set is a subset of the other.
+    pub fn is_subset(self, other: Self) -> bool {
         (self - other).is_empty()
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub const fn len(self) -> usize {
         (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones())
             as usize
     }
 
-    /// The cells in reading order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
-        ones(self.0).map(|bit| Cell::from_index(bit as u8))
+    /// Iterates over the cells in reading order.
+    pub fn iter(self) -> CellSetIter {
+        CellSetIter(ones(self.0))
     }
 
-    /// The first cell in reading order.
+    /// Returns the first cell in reading order, or `None` if the set is empty.
     pub fn first(self) -> Option<Cell> {
         self.iter().next()
     }
 
-    /// The set and every cell that shares a side with one of it.
+    /// Returns the set with every cell that shares a side with one of its cells.
     #[must_use]
     pub fn with_sides(self) -> Self {
         self | self.columns_beside() | self.rows_beside()
     }
 
-    /// The set and every cell that shares a side or a corner with one of it.
+    /// Returns the set with every cell that shares a side or a corner with one of its cells.
     #[must_use]
     pub fn with_sides_and_corners(self) -> Self {
         let wide = self | self.columns_beside();
         wide | wide.rows_beside()
     }
 
-    /// The bits: row times 16 plus column, the lowest bit of the first word first.
+    /// Returns the bits. A cell's bit is numbered by its [`index`](Cell::index), from the lowest bit of the first word.
     pub const fn words(self) -> [u64; 4] {
         self.0
     }
@@ -158,9 +158,64 @@ impl SubAssign for CellSet {
     }
 }
 
+impl Not for CellSet {
+    type Output = Self;
+
+    /// The cells of the largest grid that are not in the set.
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+/// The cells of a [`CellSet`] in reading order.
+#[derive(Clone, Debug)]
+pub struct CellSetIter(Ones<std::array::IntoIter<u64, 4>>);
+
+impl Iterator for CellSetIter {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        self.0.next().map(|bit| Cell::from_index(bit as u8))
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = CellSetIter;
+
+    fn into_iter(self) -> CellSetIter {
+        self.iter()
+    }
+}
+
+impl From<Cell> for CellSet {
+    fn from(cell: Cell) -> Self {
+        Self::from_cell(cell)
+    }
+}
+
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
+impl Extend<Self> for CellSet {
+    fn extend<I: IntoIterator<Item = Self>>(&mut self, sets: I) {
+        sets.into_iter().for_each(|set| *self |= set);
+    }
+}
+
+impl FromIterator<Self> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::of(cell))
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::from_cell(cell))
     }
 }
 
@@ -190,7 +245,7 @@ mod tests {
     #[test]
     fn neighbours_are_those_one_step_away_and_never_wrap() {
         for cell in (0..=u8::MAX).map(Cell::from_index) {
-            let set = CellSet::of(cell);
+            let set = CellSet::from_cell(cell);
             for other in (0..=u8::MAX).map(Cell::from_index) {
                 let (rows, columns) = near(cell, other);
                 assert_eq!(set.with_sides().contains(other), rows + columns <= 1, "{cell} {other}");
@@ -204,11 +259,26 @@ mod tests {
     }
 
     #[test]
+    fn sets_are_put_together_and_taken_apart_as_in_the_standard_library() {
+        let cells: Vec<Cell> = (0..=u8::MAX).step_by(11).map(Cell::from_index).collect();
+        let (mut some, all): (CellSet, CellSet) =
+            (cells[..9].iter().copied().collect(), cells.iter().copied().collect());
+        assert!(some.is_subset(all) && !all.is_subset(some) && (all - some).is_disjoint(some));
+        some.extend(cells[9..].iter().copied());
+        assert_eq!((some, CellSet::from(cells[3])), (all, CellSet::from_cell(cells[3])));
+        assert_eq!(cells.iter().copied().map(CellSet::from).collect::<CellSet>(), all);
+        let mut none = CellSet::EMPTY;
+        none.extend([!all, all]);
+        assert_eq!((none.len(), !none), (256, CellSet::EMPTY));
+        assert_eq!(all.into_iter().collect::<Vec<_>>(), cells);
+    }
+
+    #[test]
     fn iteration_gives_back_what_was_put_in() {
         let cells: Vec<Cell> = (0..=u8::MAX).step_by(7).map(Cell::from_index).collect();
         let set: CellSet = cells.iter().copied().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cells);
         assert_eq!(set.len(), cells.len());
-        assert_eq!((set - CellSet::of(cells[3])).len(), cells.len() - 1);
+        assert_eq!((set - CellSet::from_cell(cells[3])).len(), cells.len() - 1);
     }
 }

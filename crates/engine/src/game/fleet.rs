@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// One ship of a fleet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Ship {
     /// The name, unique in its fleet.
@@ -22,18 +22,18 @@ pub struct Ship {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8"))]
 pub struct ShipId(u8);
 
-/// An index from [`Fleet::MAX_SHIPS`] on, which no ship has.
+/// An index that no ship has: [`Fleet::MAX_SHIPS`] or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} is not the index of a ship: a fleet has at most {max} ships", max = Fleet::MAX_SHIPS)]
 pub struct ShipIdError(pub u8);
 
 impl ShipId {
-    /// The ship with this index; `None` from [`Fleet::MAX_SHIPS`] on.
+    /// Returns the id with this index, or `None` if it is [`Fleet::MAX_SHIPS`] or more.
     pub const fn new(index: u8) -> Option<Self> {
         if (index as usize) < Fleet::MAX_SHIPS { Some(Self(index)) } else { None }
     }
 
-    /// The index of the ship in its fleet, counted from 0.
+    /// Returns the index of the ship in its fleet, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -47,16 +47,16 @@ impl TryFrom<u8> for ShipId {
     }
 }
 
-/// The ships of one player, in the order in which they are listed. Written `Carrier=5,Destroyer=2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The ships of one player, in order. Written `Carrier=5,Destroyer=2`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Vec<Ship>"))]
 pub struct Fleet(Vec<Ship>);
 
-/// Why a list of ships is not a fleet.
+/// The reason why a list of ships is not a fleet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FleetError {
-    /// There are no ships.
+    /// A list without ships.
     #[error("a fleet needs at least one ship")]
     Empty,
     /// More than [`Fleet::MAX_SHIPS`] ships.
@@ -65,7 +65,7 @@ pub enum FleetError {
         /// Number of ships given.
         count: usize,
     },
-    /// Not of the form `Name=Length`.
+    /// A text not of the form `Name=Length`.
     #[error("“{0}” is not a ship: write Name=Length, such as Carrier=5")]
     NotAShip(String),
     /// A length outside 1 to 16.
@@ -76,21 +76,21 @@ pub enum FleetError {
         /// The length given.
         length: u8,
     },
-    /// A name with characters that a record could not be read back with.
+    /// A name that is empty, too long, or has characters that would make a record's text ambiguous.
     #[error("“{0}” cannot be a ship's name: use 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
     Name(String),
-    /// Two ships have the same name.
+    /// A name that two ships have.
     #[error("two ships are named “{0}”")]
     SameName(String),
 }
 
 impl Fleet {
-    /// The most ships a fleet can have.
+    /// The maximum number of ships in a fleet.
     pub const MAX_SHIPS: usize = 20;
-    /// The most characters a ship's name can have.
+    /// The maximum number of characters in a ship's name.
     pub const MAX_NAME: usize = 24;
 
-    /// A fleet of these ships.
+    /// Creates a fleet of these ships.
     ///
     /// # Errors
     /// [`FleetError`] for no ships or too many, for lengths outside 1 to 16, and for names that are empty,
@@ -118,28 +118,28 @@ impl Fleet {
         Ok(Self(ships))
     }
 
-    /// Carrier 5, Battleship 4, Cruiser 3, Submarine 3, Destroyer 2.
+    /// Returns the classic fleet: Carrier 5, Battleship 4, Cruiser 3, Submarine 3, Destroyer 2.
     pub fn classic() -> Self {
         let ships = [("Carrier", 5), ("Battleship", 4), ("Cruiser", 3), ("Submarine", 3), ("Destroyer", 2)];
         Self(ships.map(|(name, length)| Ship { name: name.to_owned(), length }).into())
     }
 
-    /// The ships in order.
+    /// Returns the ships in order.
     pub fn ships(&self) -> &[Ship] {
         &self.0
     }
 
-    /// Whether the fleet has a ship with this id.
+    /// Returns true if the fleet has a ship with this id.
     pub const fn has(&self, id: ShipId) -> bool {
         id.index() < self.0.len()
     }
 
-    /// The ids of the ships in order.
+    /// Iterates over the ids of the ships in order.
     pub fn ids(&self) -> impl Iterator<Item = ShipId> + use<> {
         (0..self.0.len() as u8).map(ShipId)
     }
 
-    /// The ship with this id.
+    /// Returns the ship with this id.
     ///
     /// # Panics
     /// If the fleet does not [have](Self::has) it. Ids come from [`Fleet::ids`] and [`Fleet::find`].
@@ -147,12 +147,17 @@ impl Fleet {
         &self.0[id.index()]
     }
 
-    /// The ship with this name.
+    /// Returns the id of the ship with this name.
     pub fn find(&self, name: &str) -> Option<ShipId> {
         self.ids().find(|&id| self.ship(id).name == name)
     }
 
-    /// Number of cells of all ships together.
+    /// Iterates over the lengths of the ships in order.
+    pub fn lengths(&self) -> impl Iterator<Item = u8> {
+        self.0.iter().map(|ship| ship.length)
+    }
+
+    /// Returns the number of cells of all ships together.
     pub fn cells(&self) -> usize {
         self.0.iter().map(|ship| ship.length as usize).sum()
     }
@@ -190,7 +195,7 @@ impl FromStr for Fleet {
 }
 
 /// A set of a fleet's ships.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u32"))]
 pub struct ShipSet(u32);
 
@@ -220,17 +225,17 @@ impl ShipSet {
         self.0 &= !(1 << id.0);
     }
 
-    /// Whether the ship is in the set.
+    /// Returns true if the ship is in the set.
     pub const fn contains(self, id: ShipId) -> bool {
         self.0 >> id.0 & 1 == 1
     }
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The ships in the fleet's order.
+    /// Iterates over the ships in the fleet's order.
     pub fn iter(self) -> impl Iterator<Item = ShipId> {
         (0..Fleet::MAX_SHIPS as u8).map(ShipId).filter(move |&id| self.contains(id))
     }

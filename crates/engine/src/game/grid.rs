@@ -17,7 +17,7 @@ pub struct Grid {
     rows: u8,
 }
 
-/// A grid as it is serialised.
+/// The serialised form of a grid, before it is checked.
 #[cfg(feature = "serde")]
 #[derive(Deserialize)]
 struct Unchecked {
@@ -34,7 +34,7 @@ impl TryFrom<Unchecked> for Grid {
     }
 }
 
-/// A size that no grid can have.
+/// A size outside the limits of a grid. The text is the size given.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("“{0}” is not a grid: write columns x rows, each from 1 to 16, such as 10x10")]
 pub struct GridError(pub String);
@@ -43,7 +43,7 @@ impl Grid {
     /// The largest grid, 16 x 16.
     pub(crate) const LARGEST: Self = Self { columns: Cell::MAX_SIDE, rows: Cell::MAX_SIDE };
 
-    /// A grid of this many columns and rows, each from 1 to 16.
+    /// Creates a grid of this many columns and rows, each from 1 to 16.
     ///
     /// # Errors
     /// [`GridError`] for any other size.
@@ -56,37 +56,37 @@ impl Grid {
         }
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     pub const fn columns(self) -> u8 {
         self.columns
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub const fn rows(self) -> u8 {
         self.rows
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub const fn area(self) -> usize {
         self.columns as usize * self.rows as usize
     }
 
-    /// Whether the cell lies on this grid.
+    /// Returns true if the cell is on this grid.
     pub const fn contains(self, cell: Cell) -> bool {
         cell.row() < self.rows && cell.column() < self.columns
     }
 
-    /// All cells, row by row.
+    /// Iterates over all cells, row by row.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows).flat_map(move |row| (0..self.columns).filter_map(move |column| Cell::new(row, column)))
     }
 
-    /// All cells as a set.
+    /// Returns the set of all cells.
     pub fn all(self) -> CellSet {
         self.cells().collect()
     }
 
-    /// The index of the cell in the order of [`cells`](Self::cells); `None` for a cell that is not on this grid.
+    /// Returns the index of the cell in the order of [`cells`](Self::cells), or `None` if the cell is not on this grid.
     pub const fn order(self, cell: Cell) -> Option<usize> {
         if self.contains(cell) {
             Some(cell.row() as usize * self.columns as usize + cell.column() as usize)

@@ -14,7 +14,7 @@ mod turn;
 
 pub use arrangement::{Arrangement, ArrangementError};
 pub use cell::{Cell, ParseCellError};
-pub use cell_set::CellSet;
+pub use cell_set::{CellSet, CellSetIter};
 pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipIdError, ShipSet};
 pub use grid::{Grid, GridError};
 pub use outcome::{Outcome, Shot};

@@ -5,48 +5,66 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Cell, ShipId};
 
-/// The opponent's answer to a shot. The [announcement rule](crate::Announcement) decides which are possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The opponent's answer to a shot. The [announcement rule](crate::Announcement) decides which answers are possible.
+/// Under a rule that names ships, [`Hit`](Self::Hit) and [`Sunk`](Self::Sunk) mean that the opponent did not name the
+/// ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Outcome {
-    /// No ship lies here.
+    /// A miss: no ship is on the cell.
     Miss,
-    /// A ship was hit that still has an unhit cell (under `hit-miss`: a ship was hit).
+    /// A hit on a ship that still has an unhit cell (under `hit-miss`: any hit).
     Hit,
-    /// This ship was hit and still has an unhit cell.
+    /// A hit on this ship, which still has an unhit cell.
     HitShip(ShipId),
-    /// A ship was hit on its last unhit cell.
+    /// A hit on the last unhit cell of a ship.
     Sunk,
-    /// This ship was hit on its last unhit cell.
+    /// A hit on the last unhit cell of this ship.
     SunkShip(ShipId),
 }
 
 impl Outcome {
-    /// Whether a ship lies on the cell.
+    /// Returns true if a ship is on the cell.
     pub const fn is_hit(self) -> bool {
         !matches!(self, Self::Miss)
     }
 
-    /// Whether the shot sank a ship.
+    /// Returns true if the shot sank a ship.
     pub const fn is_sunk(self) -> bool {
         matches!(self, Self::Sunk | Self::SunkShip(_))
     }
 
-    /// The ship that the opponent named.
+    /// Returns the ship that the opponent named, if any.
     pub const fn named(self) -> Option<ShipId> {
         match self {
             Self::HitShip(ship) | Self::SunkShip(ship) => Some(ship),
             Self::Miss | Self::Hit | Self::Sunk => None,
         }
     }
+
+    /// Returns the answer without the name of the ship.
+    #[must_use]
+    pub const fn unnamed(self) -> Self {
+        match self {
+            Self::HitShip(_) => Self::Hit,
+            Self::SunkShip(_) => Self::Sunk,
+            Self::Miss | Self::Hit | Self::Sunk => self,
+        }
+    }
+
+    /// Returns true if a record may hold this answer when the opponent's full answer is `told`: both are equal, or this
+    /// one lacks only the name of the ship.
+    pub fn fits(self, told: Self) -> bool {
+        self == told || self == told.unnamed()
+    }
 }
 
 /// One shot of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Shot {
-    /// The cell that was shot.
+    /// The target cell.
     pub cell: Cell,
-    /// The answer.
+    /// The opponent's answer.
     pub outcome: Outcome,
 }

@@ -3,7 +3,7 @@
 use crate::{Cell, CellSet, Grid};
 
 /// The direction of a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Along a row, from the origin to the right.
     Across,
@@ -12,17 +12,17 @@ pub enum Direction {
 }
 
 /// The placement of one ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     /// The first cell in reading order.
     pub origin: Cell,
-    /// Which way the ship points; a ship of one cell always points across.
+    /// The ship's direction. A ship of one cell always lies across.
     pub direction: Direction,
-    /// The cells it occupies.
+    /// The occupied cells.
     pub cells: CellSet,
 }
 
-/// All placements of a ship of this length on the empty grid: across row by row, then down.
+/// Returns all placements of a ship of this length on the empty grid: those across row by row, then those down.
 ///
 /// ```
 /// use rangekeeper_engine::{Grid, placements};

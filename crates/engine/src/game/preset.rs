@@ -1,4 +1,4 @@
-//! Named rules.
+//! Presets: named rules.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Announcement, Contact, Fleet, Grid, Rules, Ship, Turn};
 
-/// Named rules. Their sources are in `docs/presets.md`.
+/// A set of rules with a name. The sources of the presets are in `docs/presets.md`.
 ///
 /// ```
 /// use rangekeeper_engine::{Contact, Preset};
@@ -14,13 +14,13 @@ use crate::{Announcement, Contact, Fleet, Grid, Rules, Ship, Turn};
 /// assert_eq!(sea_battle.rules().contact(), Contact::None);
 /// # Ok::<(), rangekeeper_engine::error::UnknownPreset>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Preset {
     /// The name on the command line.
     pub name: &'static str,
     /// The name on the page.
     pub title: &'static str,
-    /// Columns and rows.
+    /// Numbers of columns and rows.
     grid: (u8, u8),
     fleet: &'static [(&'static str, u8)],
     contact: Contact,
@@ -28,7 +28,7 @@ pub struct Preset {
     turn: Turn,
 }
 
-/// A name that is not a preset's.
+/// A name that no preset has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("“{name}” is not a preset here: choose one of {choices}", choices = Preset::names())]
 pub struct UnknownPreset {
@@ -56,8 +56,8 @@ const SEA_BATTLE: &[(&str, u8)] = &[
 ];
 
 impl Preset {
-    /// All presets, the default first. Game IDs refer to them by index, so a new one must come last.
-    pub const ALL: [Self; 11] = [
+    /// All presets, the default first. Game IDs store a preset's index, so new presets must be added at the end.
+    pub const ALL: [Self; 12] = [
         Self {
             name: "classic",
             title: "Classic: ships may touch, a sunk ship is named",
@@ -193,9 +193,19 @@ impl Preset {
             announcement: Announcement::Sunk,
             turn: ONE_SHOT,
         },
+        // Hasbro's printed instructions: whoever is hit calls out which ship it is.
+        Self {
+            name: "box",
+            title: "Box: the ships of Hasbro, a ship is named on every hit, as the manual has it",
+            grid: TEN_BY_TEN,
+            fleet: HASBRO,
+            contact: Contact::Allowed,
+            announcement: Announcement::HitShip,
+            turn: ONE_SHOT,
+        },
     ];
 
-    /// The rules of the preset.
+    /// Returns the rules of the preset.
     ///
     /// # Panics
     /// Never: every preset's fleet fits.
@@ -289,13 +299,14 @@ mod tests {
             "10x10,none,sunk;Battleship=5,Cruiser 1=4,Cruiser 2=4,Destroyer 1=3,Destroyer 2=3,Destroyer 3=3,\
              Submarine 1=2,Submarine 2=2,Submarine 3=2,Submarine 4=2",
         );
+        case("box", "10x10,allowed,hit-ship;Carrier=5,Battleship=4,Destroyer=3,Submarine=3,Patrol Boat=2");
     }
 
     #[test]
     fn an_unknown_name_is_quoted_with_the_choices() {
         let error = "chess".parse::<Preset>().unwrap_err().to_string();
         let choices = "classic, hasbro, rodin-1988, hit-or-miss, sea-battle, phone-8x8, phone-9x9, phone-10x10, \
-                       danish, danish-12x10, german";
+                       danish, danish-12x10, german, box";
         assert_eq!(error, format!("“chess” is not a preset here: choose one of {choices}"));
     }
 }

@@ -7,9 +7,9 @@ use thiserror::Error;
 use crate::{Announcement, Cell, CellSet, Grid, Outcome, Rules, ShipId, ShipSet, Shot};
 
 /// The rules, the shots in order, and the marks without order. A record is always well formed: cells are on the grid,
-/// each cell has one mark at most, and the announcement rule allows the outcomes. Whether any arrangement fits it is
-/// decided by [`Position::new`](crate::Position::new).
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// each cell has one mark at most, and the announcement rule allows the outcomes.
+/// [`Position::new`](crate::Position::new) decides whether any arrangement fits it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Record {
     rules: Rules,
@@ -19,7 +19,7 @@ pub struct Record {
     struck: ShipSet,
 }
 
-/// A record as it is serialised.
+/// The serialised form of a record, before it is checked.
 #[cfg(feature = "serde")]
 #[derive(Deserialize)]
 struct Unchecked {
@@ -57,22 +57,22 @@ impl TryFrom<Unchecked> for Record {
 }
 
 /// The mark of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// It was shot.
+    /// A shot with its outcome.
     Shot(Outcome),
-    /// It is known to be empty and was not shot; carries no order.
+    /// A cell known to be empty that was not shot. Carries no order.
     Blocked,
-    /// It is part of some sunk ship that is already accounted for: it blocks, and repels under the contact
-    /// rules `corners` and `none`; carries no order.
+    /// A cell of a sunk ship that is already accounted for. Other ships cannot use it; under the contact rules `corners`
+    /// and `none` they cannot touch it either. Carries no order.
     Sunk,
 }
 
-/// Why a mark is refused.
+/// The reason why a mark or a record is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// The cell is not on this grid.
+    /// A cell that is not on the grid.
     #[error("{cell} lies outside the {grid} grid")]
     OutsideGrid {
         /// The cell.
@@ -80,32 +80,44 @@ pub enum RecordError {
         /// The grid.
         grid: Grid,
     },
-    /// The opponent does not give this answer under these rules.
+    /// An answer that the opponent cannot give under these rules.
     #[error("“{outcome}” at {cell} is not an answer under the announcement rule “{announcement}”")]
     NotAnnounced {
         /// The cell.
         cell: Cell,
-        /// The outcome as the record writes it.
+        /// The outcome in the notation of records.
         outcome: String,
-        /// The rule.
+        /// The announcement rule.
         announcement: Announcement,
     },
-    /// A cell has more than one mark. Only what is read back can have this fault.
+    /// A cell without a mark, from which one was to be moved.
+    #[error("{cell} has no mark")]
+    NotMarked {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A cell with a mark, to which another was to be moved.
+    #[error("{cell} has a mark already")]
+    HasMark {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A cell with more than one mark. Occurs only when a record is read.
     #[error("{cell} is marked twice")]
     MarkedTwice {
         /// The cell.
         cell: Cell,
     },
-    /// A ship is struck that the fleet does not have. Only what is read back can have this fault.
+    /// A struck ship that the fleet does not have. Occurs only when a record is read.
     #[error("the fleet has no ship number {}", ship.index() + 1)]
     NoSuchShip {
-        /// The ship.
+        /// The ship's id.
         ship: ShipId,
     },
 }
 
 impl Record {
-    /// The record before the first shot.
+    /// Creates a record without shots or marks.
     pub const fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -116,52 +128,52 @@ impl Record {
         }
     }
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The shots in the order in which they were fired.
+    /// Returns the shots in the order in which they were fired.
     pub fn shots(&self) -> &[Shot] {
         &self.shots
     }
 
-    /// The cells marked as blocked.
+    /// Returns the cells marked as blocked.
     pub const fn blocked(&self) -> CellSet {
         self.blocked
     }
 
-    /// The cells marked as sunk, without order.
+    /// Returns the cells marked as sunk, without order.
     pub const fn sunk(&self) -> CellSet {
         self.sunk
     }
 
-    /// The ships struck off the list without saying where they lie.
+    /// Returns the ships struck off the fleet list without their position.
     pub const fn struck(&self) -> ShipSet {
         self.struck
     }
 
-    /// Whether nothing is marked.
+    /// Returns true if no cell is marked and no ship is struck.
     pub fn is_empty(&self) -> bool {
         self.marked().is_empty() && self.struck.is_empty()
     }
 
-    /// All cells with a mark.
+    /// Returns all cells with a mark.
     pub fn marked(&self) -> CellSet {
         self.shots.iter().map(|shot| shot.cell).collect::<CellSet>() | self.blocked | self.sunk
     }
 
-    /// The cells that can still be shot.
+    /// Returns the cells that can still be shot.
     pub fn open(&self) -> CellSet {
         self.rules.grid().all() - self.marked()
     }
 
-    /// The cells whose shot hit.
+    /// Returns the cells of all shots that hit.
     pub fn hits(&self) -> CellSet {
         self.shots.iter().filter(|shot| shot.outcome.is_hit()).map(|shot| shot.cell).collect()
     }
 
-    /// What the cell is marked as.
+    /// Returns the cell's mark.
     pub fn mark(&self, cell: Cell) -> Option<Mark> {
         if self.blocked.contains(cell) {
             return Some(Mark::Blocked);
@@ -172,12 +184,12 @@ impl Record {
         self.shots.iter().find(|shot| shot.cell == cell).map(|shot| Mark::Shot(shot.outcome))
     }
 
-    /// Marks a cell, or clears it with `None`. A cell that was shot and is given another outcome keeps its
-    /// place in the order of shots; every other shot is the latest.
+    /// Marks a cell, or clears it with `None`. If the cell was already shot, its new outcome keeps the place in the
+    /// order of shots. Any other shot becomes the last.
     ///
     /// # Errors
-    /// [`RecordError`] if the cell is not on the grid or the rules do not know the outcome; the record is
-    /// then unchanged.
+    /// [`RecordError`] if the cell is not on the grid or the rules do not allow the outcome. The record is then
+    /// unchanged.
     pub fn set(&mut self, cell: Cell, mark: Option<Mark>) -> Result<(), RecordError> {
         let grid = self.rules.grid();
         if !grid.contains(cell) {
@@ -203,7 +215,34 @@ impl Record {
         Ok(())
     }
 
-    /// Strikes a ship off the list, or puts it back. A ship of another fleet is left alone.
+    /// Moves a mark to another cell. A shot keeps its outcome and its place in the order.
+    ///
+    /// # Errors
+    /// [`RecordError`] if a cell is not on the grid, `from` has no mark or `to` has one. The record is then unchanged.
+    pub fn move_mark(&mut self, from: Cell, to: Cell) -> Result<(), RecordError> {
+        let grid = self.rules.grid();
+        if let Some(cell) = [from, to].into_iter().find(|cell| !grid.contains(*cell)) {
+            return Err(RecordError::OutsideGrid { cell, grid });
+        }
+        if self.mark(from).is_none() {
+            return Err(RecordError::NotMarked { cell: from });
+        }
+        if self.mark(to).is_some() {
+            return Err(RecordError::HasMark { cell: to });
+        }
+        for cells in [&mut self.blocked, &mut self.sunk] {
+            if cells.contains(from) {
+                cells.remove(from);
+                cells.insert(to);
+            }
+        }
+        if let Some(shot) = self.shots.iter_mut().find(|shot| shot.cell == from) {
+            shot.cell = to;
+        }
+        Ok(())
+    }
+
+    /// Strikes a ship off the fleet list if `struck`, or puts it back. Ignores a ship that is not in the fleet.
     pub fn strike(&mut self, ship: ShipId, struck: bool) {
         if self.rules.fleet().has(ship) {
             if struck {
@@ -214,27 +253,28 @@ impl Record {
         }
     }
 
-    /// The record as it was after the first `shots` shots, without the marks that carry no order.
+    /// Returns the record as it was after the first `shots` shots, without the marks that carry no order.
     #[must_use]
     pub fn after(&self, shots: usize) -> Self {
         let shots = self.shots.iter().take(shots).copied().collect();
         Self { shots, ..Self::new(self.rules.clone()) }
     }
 
-    /// Every answer that the rules know, for ships that are not announced as sunk elsewhere than at `cell`.
+    /// Returns every answer that the opponent can give to a shot at `cell` under the rules. Ships announced as sunk by
+    /// other shots are left out.
     pub fn possible_answers(&self, cell: Cell) -> Vec<Outcome> {
         let announcement = self.rules.announcement();
         let elsewhere = self.shots.iter().filter(|shot| shot.cell != cell);
         let sunk: Vec<Outcome> = elsewhere.map(|shot| shot.outcome).filter(|o| o.is_sunk()).collect();
-        let ships = || self.rules.fleet().ids();
-        let candidates = [Outcome::Miss, Outcome::Hit, Outcome::Sunk]
-            .into_iter()
-            .chain(ships().map(Outcome::HitShip))
-            .chain(ships().map(Outcome::SunkShip));
-        candidates
-            .filter(|outcome| announcement.allows(*outcome))
-            .filter(|outcome| outcome.named().is_none_or(|ship| !sunk.contains(&Outcome::SunkShip(ship))))
-            .collect()
+        let hits = |sunk| self.rules.fleet().ids().map(move |ship| announcement.of_hit(ship, sunk));
+        let mut answers = vec![Outcome::Miss];
+        for answer in hits(false).chain(hits(true)) {
+            let is_afloat = answer.named().is_none_or(|ship| !sunk.contains(&Outcome::SunkShip(ship)));
+            if is_afloat && !answers.contains(&answer) {
+                answers.push(answer);
+            }
+        }
+        answers
     }
 
     fn check(&self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
@@ -271,6 +311,40 @@ mod tests {
     }
 
     #[test]
+    fn a_moved_mark_keeps_its_place_in_the_order() {
+        let mut record: Record = "v1;classic;E5:miss,E8:hit,D8:miss;blocked=A1;sunk=J10".parse().unwrap();
+        for (from, to) in [("E8", "F8"), ("A1", "B1"), ("J10", "I10")] {
+            record.move_mark(cell(from), cell(to)).unwrap();
+        }
+        assert_eq!(record.to_string(), "v1;classic;E5:miss,F8:hit,D8:miss;blocked=B1;sunk=I10");
+    }
+
+    #[test]
+    fn a_mark_that_cannot_be_moved_stays() {
+        let text = "v1;classic;E5:miss,E8:hit;blocked=A1;sunk=J10";
+        let case = |from: &str, to: &str, words: &str| {
+            let mut record: Record = text.parse().unwrap();
+            let error = record.move_mark(cell(from), cell(to)).unwrap_err();
+            assert_eq!((error.to_string(), record.to_string()), (words.to_owned(), text.to_owned()));
+        };
+        case("E5", "K5", "K5 lies outside the 10x10 grid");
+        case("K5", "E6", "K5 lies outside the 10x10 grid");
+        case("E6", "E7", "E6 has no mark");
+        for to in ["E5", "E8", "A1", "J10"] {
+            case("E5", to, &format!("{to} has a mark already"));
+        }
+    }
+
+    #[test]
+    fn a_record_is_the_key_of_a_cache() {
+        let record = |text: &str| text.parse::<Record>().unwrap();
+        let texts = ["v1;classic;", "v1;classic;E5:hit", "v1;classic;E5:hit;blocked=A1"];
+        let cache: std::collections::HashMap<Record, &str> = texts.map(|text| (record(text), text)).into();
+        assert!(texts.into_iter().all(|text| cache[&record(text)] == text));
+        assert_eq!(cache.get(&record("v1;classic;E5:miss")), None);
+    }
+
+    #[test]
     fn a_cell_has_one_mark_at_a_time() {
         let marks = [Some(Mark::Shot(Outcome::Hit)), Some(Mark::Blocked), Some(Mark::Sunk), None];
         let mut record = Record::new(Rules::classic());
@@ -287,17 +361,30 @@ mod tests {
 
     #[test]
     fn what_the_rules_do_not_know_is_refused_and_changes_nothing() {
-        let mut record = Record::new(Rules::classic());
+        let mut record = Record::new(Rules::classic().with_announcement(Announcement::HitMiss));
         let outside = record.set(cell("K1"), Some(Mark::Blocked)).unwrap_err();
         assert_eq!(outside.to_string(), "K1 lies outside the 10x10 grid");
         let unnamed = record.set(cell("A1"), Some(Mark::Shot(Outcome::Sunk))).unwrap_err();
         assert_eq!(
             unnamed.to_string(),
-            "“sunk” at A1 is not an answer under the announcement rule “sunk-ship”"
+            "“sunk” at A1 is not an answer under the announcement rule “hit-miss”"
         );
         assert!(record.set(cell("A1"), Some(Mark::Shot(Outcome::SunkShip(ship(9))))).is_err());
         record.strike(ship(9), true);
         assert!(record.is_empty());
+    }
+
+    #[test]
+    fn an_answer_without_a_name_is_taken_where_the_rules_name_ships_but_not_expected() {
+        for (announcement, outcomes) in
+            [("sunk-ship", vec![Outcome::Sunk]), ("hit-ship", vec![Outcome::Hit, Outcome::Sunk])]
+        {
+            let mut record = Record::new(Rules::classic().with_announcement(announcement.parse().unwrap()));
+            for outcome in outcomes {
+                assert!(!record.possible_answers(cell("A1")).contains(&outcome));
+                assert_eq!(record.set(cell("A1"), Some(Mark::Shot(outcome))), Ok(()));
+            }
+        }
     }
 
     #[test]

@@ -9,29 +9,29 @@ use thiserror::Error;
 
 use crate::{CellSet, Fleet, Grid, Outcome, ShipId, Turn};
 
-/// How close two ships may lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The contact rule: how close two ships may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Contact {
-    /// Ships may touch.
+    /// Contact without limits: ships may touch.
     Allowed,
-    /// Ships may meet at corners only.
+    /// Contact at corners only.
     Corners,
-    /// Ships may not touch, not even at corners.
+    /// No contact, not even at corners.
     None,
 }
 
-/// How much the opponent says after a shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The announcement rule: how much the opponent says after a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Announcement {
-    /// Hit or miss, nothing else.
+    /// “Hit” or “miss”, nothing else.
     HitMiss,
-    /// Also that a ship was sunk, but not which.
+    /// Also “sunk”, without the name of the ship.
     Sunk,
-    /// Also which ship was sunk.
+    /// Also “sunk”, with the name of the ship.
     SunkShip,
-    /// The ship is named on every hit (Rodin 1988, appendix).
+    /// The name of the ship on every hit (Rodin 1988, appendix).
     HitShip,
 }
 
@@ -41,12 +41,15 @@ pub enum Announcement {
 pub struct UnknownRule {
     /// The word given.
     pub word: String,
-    /// The words that are rules.
+    /// The accepted words.
     pub choices: &'static str,
 }
 
 impl Contact {
-    /// The cells that no other ship may use when a ship lies on `cells`; those cells themselves included.
+    /// The contact rules, from the widest to the narrowest.
+    pub const ALL: [Self; 3] = [Self::Allowed, Self::Corners, Self::None];
+
+    /// Returns the cells that no other ship may use when a ship is on `cells`, including `cells` themselves.
     pub fn halo(self, cells: CellSet) -> CellSet {
         match self {
             Self::Allowed => cells,
@@ -78,18 +81,21 @@ impl FromStr for Contact {
 }
 
 impl Announcement {
-    /// Whether this rule allows the answer.
+    /// The announcement rules, from the one that says least to the one that says most.
+    pub const ALL: [Self; 4] = [Self::HitMiss, Self::Sunk, Self::SunkShip, Self::HitShip];
+
+    /// Returns true if a record may hold this answer under this rule. If the rule names ships, an answer without a name
+    /// is allowed too: the opponent did not say which ship it was.
     pub const fn allows(self, outcome: Outcome) -> bool {
         match outcome {
-            Outcome::Miss => true,
-            Outcome::Hit => !matches!(self, Self::HitShip),
+            Outcome::Miss | Outcome::Hit => true,
             Outcome::HitShip(_) => matches!(self, Self::HitShip),
-            Outcome::Sunk => matches!(self, Self::Sunk),
+            Outcome::Sunk => self.tells_sunk(),
             Outcome::SunkShip(_) => matches!(self, Self::SunkShip | Self::HitShip),
         }
     }
 
-    /// The answer to a hit on this ship; `sunk` if it was the ship's last unhit cell.
+    /// Returns the answer to a hit on this ship. `sunk` means that it was the ship's last unhit cell.
     pub const fn of_hit(self, ship: ShipId, sunk: bool) -> Outcome {
         match self {
             Self::Sunk if sunk => Outcome::Sunk,
@@ -99,7 +105,7 @@ impl Announcement {
         }
     }
 
-    /// Whether the opponent says when a ship is sunk.
+    /// Returns true if the opponent announces sunk ships.
     pub const fn tells_sunk(self) -> bool {
         !matches!(self, Self::HitMiss)
     }
@@ -128,8 +134,8 @@ impl FromStr for Announcement {
     }
 }
 
-/// The rules of a game: grid, fleet, contact, announcement and how long a turn is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The rules of a game: grid, fleet, contact, announcement and length of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Rules {
     grid: Grid,
@@ -140,7 +146,7 @@ pub struct Rules {
     turn: Turn,
 }
 
-/// Rules as they are serialised.
+/// The serialised form of rules, before they are checked.
 #[cfg(feature = "serde")]
 #[derive(Deserialize)]
 struct Unchecked {
@@ -161,29 +167,29 @@ impl TryFrom<Unchecked> for Rules {
     }
 }
 
-/// Why rules contradict each other.
+/// The reason why rules contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// A ship is longer than the longer side.
+    /// A ship longer than the grid's longer side.
     #[error("the {name} is {length} cells long, longer than either side of the {grid} grid")]
     ShipTooLong {
         /// The ship's name.
         name: String,
-        /// Its length in cells.
+        /// The ship's length in cells.
         length: u8,
         /// The grid.
         grid: Grid,
     },
-    /// The ships have more cells than the grid.
+    /// A fleet with more cells than the grid.
     #[error("the fleet has {cells} cells, the {grid} grid only {area}", area = grid.area())]
     TooManyCells {
-        /// Cells of all ships together.
+        /// Number of cells of all ships together.
         cells: usize,
         /// The grid.
         grid: Grid,
     },
-    /// A number of shots that a turn cannot have.
+    /// A number of shots outside the limits of a turn.
     #[error("a turn has 1 to {max} shots, not {shots}", max = Rules::MAX_SHOTS_PER_TURN)]
     ShotsPerTurn {
         /// The number given.
@@ -192,14 +198,14 @@ pub enum RulesError {
 }
 
 impl Rules {
-    /// The most shots that a turn can have.
+    /// The maximum number of shots in a turn.
     pub const MAX_SHOTS_PER_TURN: u8 = 20;
 
-    /// Rules with one shot per turn. Whether the fleet fits the grid is decided by
-    /// [`Position::new`](crate::Position::new).
+    /// Creates rules with one shot per turn. [`Position::new`](crate::Position::new) decides whether the fleet fits the
+    /// grid.
     ///
     /// # Errors
-    /// [`RulesError`] if a ship is too long for the grid or the ships have more cells than it.
+    /// [`RulesError`] if a ship is longer than both sides of the grid or the ships have more cells than the grid.
     pub fn new(
         grid: Grid,
         fleet: Fleet,
@@ -216,8 +222,8 @@ impl Rules {
         Ok(Self { grid, fleet, contact, announcement, turn: Turn::Shots(1) })
     }
 
-    /// The same rules with turns of this length. Every shot is answered on its own and in order, so the posterior
-    /// does not depend on it.
+    /// Returns these rules with another turn. Every shot is answered on its own and in order, so the posterior does not
+    /// depend on turns.
     ///
     /// # Errors
     /// [`RulesError::ShotsPerTurn`] for no shots or more than [`Rules::MAX_SHOTS_PER_TURN`].
@@ -230,7 +236,7 @@ impl Rules {
         }
     }
 
-    /// The same rules with this many shots in each turn.
+    /// Returns these rules with this number of shots in each turn.
     ///
     /// # Errors
     /// As [`Rules::with_turn`].
@@ -238,13 +244,13 @@ impl Rules {
         self.with_turn(Turn::Shots(shots))
     }
 
-    /// The same rules with another announcement.
+    /// Returns these rules with another announcement rule.
     #[must_use]
     pub fn with_announcement(self, announcement: Announcement) -> Self {
         Self { announcement, ..self }
     }
 
-    /// 10 x 10, the classic fleet, ships may touch, the sunk ship is named.
+    /// Returns the classic rules: 10 x 10, the classic fleet, ships may touch, the sunk ship is named.
     ///
     /// # Panics
     /// Never: the classic fleet fits.
@@ -253,32 +259,32 @@ impl Rules {
         Self::new(grid, Fleet::classic(), Contact::Allowed, Announcement::SunkShip).expect("it fits")
     }
 
-    /// The grid.
+    /// Returns the grid.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The fleet.
+    /// Returns the fleet.
     pub const fn fleet(&self) -> &Fleet {
         &self.fleet
     }
 
-    /// How close two ships may lie.
+    /// Returns the contact rule.
     pub const fn contact(&self) -> Contact {
         self.contact
     }
 
-    /// How much the opponent says after a shot.
+    /// Returns the announcement rule.
     pub const fn announcement(&self) -> Announcement {
         self.announcement
     }
 
-    /// How long a turn is.
+    /// Returns the length of a turn.
     pub const fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// How many shots a player calls out at once: those of a turn, or one at a time if a hit shoots again.
+    /// Returns the number of shots that a player calls out at once: those of a turn, or one if a hit shoots again.
     pub const fn shots_per_turn(&self) -> u8 {
         match self.turn {
             Turn::Shots(shots) => shots,

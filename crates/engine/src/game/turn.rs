@@ -1,22 +1,22 @@
-//! How long a turn is.
+//! The length of a turn.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::Shot;
 
-/// How long a turn is. It is serialised as a number of shots, 0 for a turn until the first miss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The length of a turn. Serialised as a number of shots, 0 for a turn until the first miss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "u8", into = "u8"))]
 pub enum Turn {
-    /// So many shots; a salvo if there are several.
+    /// A fixed number of shots; a salvo if there are several.
     Shots(u8),
-    /// Until the first miss: a hit shoots again.
+    /// A turn until the first miss: a hit shoots again.
     UntilMiss,
 }
 
 impl Turn {
-    /// How many turns these shots are. A turn under way counts as one.
+    /// Returns the number of turns that these shots take. A turn under way counts as one.
     ///
     /// ```
     /// use rangekeeper_engine::{Record, Turn};
@@ -55,7 +55,7 @@ impl From<Turn> for u8 {
 mod tests {
     use crate::Record;
 
-    /// The turns after each shot.
+    /// Asserts the number of turns before the first shot and after each shot.
     #[track_caller]
     fn case(turn: &str, shots: &str, turns: &[usize]) {
         let record: Record = format!("v1;4x4,none,sunk{turn};Alpha=2,Bravo=1;{shots}").parse().unwrap();

@@ -1,10 +1,10 @@
-//! What the cells of a board are called.
+//! Names of cells, as printed on a board.
 
 use crate::Cell;
 use crate::game::ParseCellError;
 
-/// The letters and numbers at the edges of a board, which name its cells. The default is the notation of records:
-/// Latin letters for the rows.
+/// The letters and numbers at the edges of a board, which name its cells. The default is the notation of records: Latin
+/// letters for the rows.
 ///
 /// ```
 /// use rangekeeper_engine::Cell;
@@ -17,33 +17,33 @@ use crate::game::ParseCellError;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coordinates {
-    /// Which letters there are.
+    /// The alphabet of the letters.
     pub letters: Letters,
-    /// Whether the letters stand above the columns and the numbers beside the rows.
+    /// True if the letters name the columns and the numbers the rows.
     pub across: bool,
 }
 
-/// The letters of a board, as many as the longest side has cells.
+/// The alphabet of a board, with a letter for each cell of the longest side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Letters {
-    /// A to P.
+    /// The Latin letters A to P.
     #[default]
     Latin,
-    /// А to Р without Ё and Й, so that ten of them end at К. Russian boards leave these two out, as the article
-    /// «Морской бой (игра)» of the Russian Wikipedia says; on paper they look like Е and И.
+    /// The Cyrillic letters А to Р without Ё and Й, so that the tenth is К. Russian boards omit these two, according to
+    /// the article «Морской бой (игра)» of the Russian Wikipedia; on paper they look like Е and И.
     Cyrillic,
 }
 
-/// The Cyrillic letters of a board.
+/// The letters of [`Letters::Cyrillic`].
 const CYRILLIC: [char; Cell::MAX_SIDE as usize] =
     ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж', 'З', 'И', 'К', 'Л', 'М', 'Н', 'О', 'П', 'Р'];
 
-/// The Latin letters that look like a Cyrillic one and have the same place. With any other it is not clear which letter
-/// is meant: B is the second, and looks like the third.
+/// Latin letters accepted for Cyrillic ones: those with the same shape and the same place. Other lookalikes are
+/// ambiguous: B is the second Latin letter, and looks like the third Cyrillic one.
 const SAME: [(char, char); 2] = [('A', 'А'), ('P', 'Р')];
 
 impl Letters {
-    /// The letter in this place, counted from 0.
+    /// Returns the letter in this place, counted from 0.
     ///
     /// # Panics
     /// If the place is not below [`Cell::MAX_SIDE`].
@@ -55,7 +55,7 @@ impl Letters {
         }
     }
 
-    /// The place of this letter, capital or small.
+    /// Returns the place of this letter, capital or small.
     fn place(self, letter: char) -> Option<u8> {
         let is = |known: char| known == letter || known.to_lowercase().eq([letter]);
         let same = SAME.into_iter().find(|&(latin, _)| self == Self::Cyrillic && is(latin));
@@ -65,13 +65,13 @@ impl Letters {
 }
 
 impl Coordinates {
-    /// What a cell is called: the letter, then the number.
+    /// Returns the name of a cell: the letter, then the number.
     pub fn name(self, cell: Cell) -> String {
         let cell = self.turned(cell);
         format!("{}{}", self.letters.letter(cell.row()), cell.column() + 1)
     }
 
-    /// What stands beside a row, counted from 0.
+    /// Returns the label beside a row, counted from 0.
     ///
     /// # Panics
     /// If the row is not below [`Cell::MAX_SIDE`].
@@ -79,7 +79,7 @@ impl Coordinates {
         self.heading(row, !self.across)
     }
 
-    /// What stands above a column, counted from 0.
+    /// Returns the label above a column, counted from 0.
     ///
     /// # Panics
     /// If the column is not below [`Cell::MAX_SIDE`].
@@ -87,7 +87,7 @@ impl Coordinates {
         self.heading(column, self.across)
     }
 
-    /// The cell of this name, with a capital letter or a small one.
+    /// Parses the name of a cell. The letter may be capital or small.
     ///
     /// # Errors
     /// [`ParseCellError`] if no board has a cell of this name.
@@ -103,7 +103,7 @@ impl Coordinates {
         if is_letter { self.letters.letter(place).to_string() } else { (place + 1).to_string() }
     }
 
-    /// The cell whose row is the one with the letter; and back.
+    /// Swaps row and column if the letters name the columns. The swap is its own inverse.
     const fn turned(self, cell: Cell) -> Cell {
         if self.across { Cell::from_index(cell.column() * Cell::MAX_SIDE + cell.row()) } else { cell }
     }

@@ -1,4 +1,4 @@
-//! Text formats of a game: the record line, the shot list and the Game ID. Names of cells as boards have them.
+//! Text formats of a game: the record line, the shot list and the Game ID; and names of cells as printed on a board.
 
 mod coordinates;
 mod game_id;

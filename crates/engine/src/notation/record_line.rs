@@ -7,9 +7,11 @@
 //! v1;5x5,none,hit-miss,until-miss;Alpha=3,Bravo=2;A1:hit
 //! ```
 //!
-//! After the version come the rules (`classic`, or grid, contact and announcement, the shots per turn if there are
-//! more than one or `until-miss` if a hit shoots again, and then the fleet), the shots in order, and the marks without
-//! order, where there are any.
+//! The parts are, in order: the version, the rules, the shots, and the marks without order, if there are any. The rules
+//! are `classic`, or in full: grid, contact and announcement, the length of a turn unless it is one shot, and the
+//! fleet. The length of a turn is `salvo=` with the number of shots, or `until-miss` if a hit shoots again. The name of
+//! any preset may stand for the rules, as in `v1;german;A1:miss`. Output uses no name but `classic`, and gives all
+//! other rules in full.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -19,26 +21,27 @@ use thiserror::Error;
 
 use crate::game::UnknownRule;
 use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError};
-use crate::{Cell, CellSet, Mark, Outcome, Record, Rules, Turn};
+use crate::{Cell, CellSet, Mark, Outcome, Preset, Record, Rules, Turn};
 
 const VERSION: &str = "v1";
 const CLASSIC: &str = "classic";
 const SALVO: &str = "salvo=";
 const UNTIL_MISS: &str = "until-miss";
 
-/// Why a text is not a record.
+/// The reason why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RecordTextError {
-    /// It does not begin with a known version.
+    /// A text that does not begin with a known version.
     #[error("it begins with “{0}” where “{VERSION}” was expected")]
     Version(String),
-    /// The rules are missing or not three words, or four with the length of a turn.
+    /// Missing or malformed rules: neither the name of a preset nor three words, or four with the length of a turn.
     #[error(
-        "“{0}” are no rules: write “classic”, or grid, contact and announcement as in 10x10,allowed,sunk-ship"
+        "“{0}” are no rules: write the name of a preset such as “classic” or “german”, or grid, contact and \
+         announcement as in 10x10,allowed,sunk-ship"
     )]
     Rules(String),
-    /// Two lengths of a turn.
+    /// Rules with two lengths of a turn.
     #[error("“{0}” gives a turn two lengths: write {SALVO}N or {UNTIL_MISS}, not both")]
     TwoTurns(String),
     /// A part that records do not have.
@@ -50,19 +53,19 @@ pub enum RecordTextError {
     /// A name that is not in the fleet.
     #[error("no ship of this fleet is named “{0}”")]
     UnknownShip(String),
-    /// A cell that is marked more than once.
+    /// A cell with more than one mark.
     #[error("{0} is marked twice")]
     MarkedTwice(Cell),
-    /// Not a cell.
+    /// A text that is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
-    /// Not a grid.
+    /// A text that is not a grid.
     #[error(transparent)]
     Grid(#[from] GridError),
-    /// Not a fleet.
+    /// A text that is not a fleet.
     #[error(transparent)]
     Fleet(#[from] FleetError),
-    /// Not a rule.
+    /// A word that is not a rule.
     #[error(transparent)]
     Rule(#[from] UnknownRule),
     /// Rules that contradict each other.
@@ -74,7 +77,7 @@ pub enum RecordTextError {
 }
 
 impl Record {
-    /// The outcome as the record writes it: `miss`, `hit`, `hit=Name`, `sunk`, `sunk=Name`.
+    /// Formats an outcome in the notation of records: `miss`, `hit`, `hit=Name`, `sunk`, `sunk=Name`.
     pub fn spell(&self, outcome: Outcome) -> String {
         let word = match outcome {
             Outcome::Miss => "miss",
@@ -91,11 +94,11 @@ impl Record {
         }
     }
 
-    /// Adds shots written as `E5:miss,C3:hit,C4:sunk=Cruiser`, in this order; the empty text adds none.
+    /// Adds shots in the form `E5:miss,C3:hit,C4:sunk=Cruiser`, in this order. The empty text adds none.
     ///
     /// # Errors
-    /// [`RecordTextError`] for the first shot that cannot be read or is not allowed; those before it are
-    /// then in the record.
+    /// [`RecordTextError`] for the first shot that cannot be read or is not allowed. The shots before it are then in
+    /// the record.
     pub fn add_shots(&mut self, text: &str) -> Result<(), RecordTextError> {
         for shot in text.split(',').filter(|_| !text.is_empty()) {
             let error = || RecordTextError::Shot(shot.to_owned());
@@ -107,7 +110,7 @@ impl Record {
         Ok(())
     }
 
-    /// `None` if the word is no outcome.
+    /// Parses an outcome. Returns `None` if the word is no outcome.
     fn read_outcome(&self, word: &str) -> Result<Option<Outcome>, RecordTextError> {
         let ship = |name: &str| {
             let found = self.rules().fleet().find(name);
@@ -186,8 +189,8 @@ impl FromStr for Record {
             return Err(RecordTextError::Version(version.chars().take(24).collect()));
         }
         let words = parts.next().unwrap_or_default();
-        let rules = if words == CLASSIC {
-            Rules::classic()
+        let rules = if let Ok(preset) = words.parse::<Preset>() {
+            preset.rules()
         } else {
             let error = || RecordTextError::Rules(words.to_owned());
             let (grid, contact, announcement, turn) = match words.split(',').collect::<Vec<_>>()[..] {
@@ -211,7 +214,7 @@ impl FromStr for Record {
     }
 }
 
-/// How long a turn is; `None` if the word does not say it.
+/// Parses the length of a turn. Returns `None` if the word is none.
 fn read_turn(word: &str) -> Option<Turn> {
     match word.strip_prefix(SALVO) {
         Some(number) => number.parse().ok().map(Turn::Shots),
@@ -242,6 +245,21 @@ mod tests {
             "v1;10x10,allowed,sunk-ship,until-miss;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;",
         );
         same("v1;16x4,corners,hit-ship;Old Ironsides=6,Bravo=2;A16:hit=Old Ironsides,D1:sunk=Bravo");
+        same("v1;16x4,corners,hit-ship;Old Ironsides=6,Bravo=2;A16:hit,D1:sunk");
+        same("v1;classic;E4:hit,E5:sunk");
+    }
+
+    #[test]
+    fn the_name_of_a_preset_stands_for_its_rules() {
+        for preset in Preset::ALL {
+            let (name, rules) = (preset.name, preset.rules());
+            assert_eq!(format!("v1;{name}").parse(), Ok(Record::new(rules.clone())), "{name}");
+            assert_eq!(format!("v1;{name};").parse(), Ok(Record::new(rules.clone())), "{name}");
+            let mut marked = Record::new(rules);
+            marked.add_shots("A1:miss,B3:hit").unwrap();
+            marked.set("H8".parse().unwrap(), Some(Mark::Blocked)).unwrap();
+            assert_eq!(format!("v1;{name};A1:miss,B3:hit;blocked=H8").parse(), Ok(marked), "{name}");
+        }
     }
 
     #[test]
@@ -252,7 +270,8 @@ mod tests {
         };
         case("", "it begins with “” where “v1”");
         case("v2;classic;", "“v2”");
-        case("v1", "“” are no rules");
+        case("v1", "“” are no rules: write the name of a preset such as “classic” or “german”, or grid");
+        case("v1;chess;", "“chess” are no rules");
         case("v1;10x10,allowed;", "“10x10,allowed” are no rules");
         case("v1;10x10,allowed,sunk-ship", "are no rules");
         case("v1;10x99,allowed,sunk-ship;A=3;", "“10x99” is not a grid");
@@ -270,7 +289,7 @@ mod tests {
         case("v1;classic;E5:splash", "“E5:splash” is not a shot");
         case("v1;classic;Z5:miss", "“Z5” is not a cell");
         case("v1;classic;K5:miss", "K5 lies outside");
-        case("v1;classic;E5:sunk", "“sunk” at E5");
+        case("v1;5x5,none,hit-miss;A=3;E5:sunk", "“sunk” at E5");
         case("v1;classic;E5:sunk=Yacht", "“Yacht”");
         case("v1;classic;E5:miss,E5:hit", "E5 is marked twice");
         case("v1;classic;E5:miss;blocked=E5", "E5 is marked twice");

@@ -1,7 +1,7 @@
 //! The placements that a record allows each ship.
 
 use super::placement_table::{Candidate, PlacementSet, PlacementTables};
-use crate::{Announcement, Cell, CellSet, Fleet, Mark, Outcome, Record, Rules, ShipId, ShipSet, placements};
+use crate::{Announcement, Cell, CellSet, Outcome, Record, Rules, ShipId, ShipSet, Shot};
 
 /// Ships that the record does not tell apart: equal length and equal candidates.
 #[derive(Clone, Debug)]
@@ -14,11 +14,11 @@ pub struct ShipClass {
     pub candidates: Vec<Candidate>,
 }
 
-/// What the record says, by cell.
+/// The marks of a record, by cell.
 #[derive(Clone)]
 pub(super) struct Evidence<'a> {
     rules: &'a Rules,
-    /// By cell index: the number of the shot and its outcome.
+    /// The number of the shot and its outcome, by cell index.
     shots: Vec<Option<(u16, Outcome)>>,
     misses: CellSet,
     hits: CellSet,
@@ -32,7 +32,7 @@ pub(super) struct Evidence<'a> {
 pub(super) struct ShipCandidates {
     pub(super) ship: ShipId,
     pub(super) length: u8,
-    /// Whether the ship may be off the record: it is struck, and no announcement sank it.
+    /// True if the ship may be off the record: it is struck, and no announcement sank it.
     pub(super) may_be_off: bool,
     /// The cells on which the opponent named the ship.
     named: CellSet,
@@ -57,7 +57,7 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
-    /// The same evidence with another outcome of the shot at this cell.
+    /// Returns the evidence with another outcome of the shot at `cell`.
     pub(super) fn with_outcome(&self, cell: Cell, outcome: Outcome) -> Self {
         let mut changed = self.clone();
         if let Some((_, told)) = &mut changed.shots[cell.index() as usize] {
@@ -67,7 +67,17 @@ impl<'a> Evidence<'a> {
         changed
     }
 
-    /// The same evidence without the mark on this cell that carries no order.
+    /// Returns the evidence with a shot moved to the cell `to`. The shot keeps its outcome and its place in the order.
+    pub(super) fn with_shot_moved(&self, shot: Shot, to: Cell) -> Self {
+        let mut changed = self.clone();
+        changed.shots.swap(shot.cell.index() as usize, to.index() as usize);
+        changed.hits.remove(shot.cell);
+        changed.misses.remove(shot.cell);
+        changed.note(to, shot.outcome);
+        changed
+    }
+
+    /// Returns the evidence without the mark on `cell` that carries no order.
     pub(super) fn without_mark(&self, cell: Cell) -> Self {
         let mut changed = self.clone();
         changed.blocked.remove(cell);
@@ -75,7 +85,7 @@ impl<'a> Evidence<'a> {
         changed
     }
 
-    /// The same evidence with this ship not struck.
+    /// Returns the evidence in which `ship` is not struck.
     pub(super) fn without_strike(&self, ship: ShipId) -> Self {
         let mut changed = self.clone();
         changed.struck.remove(ship);
@@ -86,22 +96,17 @@ impl<'a> Evidence<'a> {
         self.rules
     }
 
-    /// The cells of which each must be covered by a ship.
+    /// Returns the cells that must each be covered by a ship.
     pub(super) const fn hits(&self) -> CellSet {
         self.hits
     }
 
-    /// The cells of ships sunk before the record begins.
-    pub(super) const fn sunk(&self) -> CellSet {
-        self.sunk
-    }
-
-    /// The cells that no ship on the record can use.
+    /// Returns the cells that no ship on the record can use.
     pub(super) fn barred(&self) -> CellSet {
         self.misses | self.blocked | self.rules.contact().halo(self.sunk)
     }
 
-    /// The candidates of every ship of the fleet.
+    /// Returns the candidates of every ship of the fleet.
     pub(super) fn all_candidates(&self, tables: &PlacementTables) -> Vec<ShipCandidates> {
         self.rules.fleet().ids().map(|ship| self.candidates_of(ship, tables)).collect()
     }
@@ -125,8 +130,8 @@ impl<'a> Evidence<'a> {
         ShipCandidates { ship, length, may_be_off, named, candidates }
     }
 
-    /// Decides anew which placements through these cells the ships are allowed, for evidence that differs from theirs
-    /// on these cells only. It must say the same of the ships by name, or their candidates are found anew.
+    /// Updates the candidates of ships that were found for other evidence. `cells` must include all cells on which the
+    /// other evidence differs, and both must name these ships on the same cells.
     pub(super) fn revise<'s>(
         &self,
         ships: impl Iterator<Item = &'s mut ShipCandidates>,
@@ -147,13 +152,13 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// Whether the ship is struck and no announcement sank it.
+    /// Returns true if the ship is struck and no announcement sank it.
     pub(super) fn may_be_off(&self, ship: ShipId) -> bool {
         let announced = || self.outcomes(self.hits).any(|outcome| outcome == Outcome::SunkShip(ship));
         self.struck.contains(ship) && !announced()
     }
 
-    /// The cells on which the opponent named this ship.
+    /// Returns the cells on which the opponent named this ship.
     pub(super) fn named(&self, ship: ShipId) -> CellSet {
         if self.rules.announcement() == Announcement::HitMiss {
             return CellSet::EMPTY;
@@ -180,12 +185,19 @@ impl<'a> Evidence<'a> {
         cells.iter().filter_map(|cell| self.outcome(cell))
     }
 
-    /// Whether the ship, lying on these cells, would have drawn the recorded answers from them.
-    fn allows(&self, ship: ShipId, struck: bool, barred: CellSet, named: CellSet, cells: CellSet) -> bool {
-        if cells.meets(barred) || !named.is_within(cells) {
+    /// Returns true if the ship, lying on `cells`, would have drawn the recorded answers there.
+    pub(super) fn allows(
+        &self,
+        ship: ShipId,
+        struck: bool,
+        barred: CellSet,
+        named: CellSet,
+        cells: CellSet,
+    ) -> bool {
+        if !cells.is_disjoint(barred) || !named.is_subset(cells) {
             return false;
         }
-        let whole = cells.is_within(self.hits);
+        let whole = cells.is_subset(self.hits);
         if struck && !whole {
             return false;
         }
@@ -197,12 +209,12 @@ impl<'a> Evidence<'a> {
             // A struck ship was sunk although its last shot may be recorded as a plain hit.
             let silently = struck && sinks && !outcome.is_sunk();
             let names_another = outcome.named().is_some_and(|named| named != ship);
-            outcome == announcement.of_hit(ship, sinks) || silently && !names_another
+            outcome.fits(announcement.of_hit(ship, sinks)) || silently && !names_another
         })
     }
 }
 
-/// The classes of the ships that are on the record.
+/// Returns the classes of the ships that are on the record.
 pub(super) fn classes(
     ships: &[ShipCandidates],
     off_record: ShipSet,
@@ -233,21 +245,22 @@ pub(super) fn classes(
 pub(super) fn free_first(classes: &mut [ShipClass], hits: CellSet) {
     for class in classes {
         let (free, covering): (Vec<_>, Vec<_>) =
-            class.candidates.iter().partition(|candidate| !candidate.cells.meets(hits));
+            class.candidates.iter().partition(|candidate| candidate.cells.is_disjoint(hits));
         class.candidates = [free, covering].concat();
     }
 }
 
-/// The most pairs of candidates that [`prune`] looks at.
+/// Maximum number of pairs of candidates that [`prune`] compares.
 pub(super) const PRUNE_BUDGET: u64 = 3_000_000;
 
-/// Removes candidates that leave another ship without a placement or a hit without a ship, until there are none.
-/// What is left need not be possible. Past [`PRUNE_BUDGET`] all the others stay. Returns the pairs looked at.
+/// Removes candidates that leave another ship without a placement or a hit without a ship, until there are none. Some
+/// that no arrangement uses may remain. All that are left after [`PRUNE_BUDGET`] pairs remain. Returns the number of
+/// pairs compared.
 pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
     let mut work = 0;
     loop {
         let before = classes.to_vec();
-        // Per hit, the candidates that cover it, with their classes.
+        // The candidates that cover each hit, with their classes.
         let covering = |hit| {
             let lists = before.iter().enumerate();
             let candidates = lists
@@ -265,7 +278,7 @@ pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
                 }
                 let mut beside = |other: &Candidate| {
                     work += 1;
-                    !other.cells.meets(candidate.halo)
+                    other.cells.is_disjoint(candidate.halo)
                 };
                 let mut others = before.iter().enumerate().filter(|(other, _)| is_left(*other));
                 let mut uncovered = covering.iter().filter(|(hit, _)| !candidate.cells.contains(*hit));
@@ -281,35 +294,7 @@ pub(super) fn prune(classes: &mut [ShipClass], hits: CellSet) -> u64 {
     }
 }
 
-/// The ships that a shot at `cell` could sink, going by the marks around it: those with a placement through `cell`
-/// whose other cells are all hits. It may name too many; [`Position::new`](crate::Position::new) decides whether the
-/// record stays possible.
-pub fn could_sink(record: &Record, cell: Cell) -> Vec<ShipId> {
-    let answers = record.possible_answers(cell);
-    let sinks = |&ship: &ShipId| {
-        let outcome = match record.rules().announcement() {
-            Announcement::HitMiss => return false,
-            Announcement::Sunk => Outcome::Sunk,
-            Announcement::SunkShip | Announcement::HitShip => Outcome::SunkShip(ship),
-        };
-        let mut after = record.clone();
-        // Set anew, so that the shot is the latest.
-        let shot = after.set(cell, None).and_then(|()| after.set(cell, Some(Mark::Shot(outcome))));
-        answers.contains(&outcome) && shot.is_ok() && {
-            let evidence = Evidence::new(&after);
-            let (barred, named) = (evidence.barred(), evidence.named(ship));
-            let places = placements(record.rules().grid(), record.rules().fleet().ship(ship).length);
-            places.iter().map(|placement| placement.cells).any(|cells| {
-                let whole = cells.contains(cell) && cells.is_within(evidence.hits);
-                whole && evidence.allows(ship, false, barred, named, cells)
-            })
-        }
-    };
-    record.rules().fleet().ids().filter(sinks).collect()
-}
-
-/// The tables for the ships of a fleet under these rules.
+/// Creates the tables for the ships of a fleet under these rules.
 pub(super) fn tables(rules: &Rules) -> PlacementTables {
-    let lengths = |fleet: &Fleet| fleet.ships().iter().map(|ship| ship.length).collect::<Vec<_>>();
-    PlacementTables::new(rules.grid(), rules.contact(), lengths(rules.fleet()).into_iter())
+    PlacementTables::new(rules.grid(), rules.contact(), rules.fleet().lengths())
 }

@@ -1,49 +1,84 @@
-//! Which ships are sunk for certain, also where announcements do not name them.
+//! The ships that are certainly sunk, even if announcements do not name them.
 
 use super::feasibility::{Budget, Question, ShipGroup};
 use super::placement_table::PlacementSet;
 use super::position::Position;
-use crate::{Announcement, CellSet, Outcome, Record, ShipId, ShipSet};
+use crate::sorting::insertion_sort_by_key;
+use crate::{Announcement, CellSet, Outcome, ShipId, ShipSet};
 
-/// The ships that are sunk in every arrangement that fits the record, by the answers and not by being struck.
-///
-/// Where sunk ships are not named, those of one length cannot be told apart. Then these are as many of each length as
-/// are sunk in every arrangement: struck ships that the answers sank first, then others in the fleet's order. Together
-/// with the struck ships they are as many of each length as are gone in every arrangement. Without announcements a ship
-/// is sunk once it lies on hits alone. A ship for which the search gives up counts as afloat.
-pub fn certainly_sunk(record: &Record, position: &Position) -> ShipSet {
-    match record.rules().announcement() {
-        Announcement::HitMiss | Announcement::Sunk => unnamed(record, position),
-        Announcement::SunkShip | Announcement::HitShip => {
-            let sunk = record.shots().iter().filter(|shot| shot.outcome.is_sunk());
-            sunk.filter_map(|shot| shot.outcome.named()).collect()
+impl Position {
+    /// Finds the ships that are sunk in every arrangement that fits the record. Being struck off the list does not
+    /// count.
+    ///
+    /// If the rules do not name sunk ships, ships of equal length cannot be told apart. The result then has as many
+    /// ships of each length as are sunk in every arrangement: struck ships that the answers sank first, then others in
+    /// the fleet's order. The result and the struck ships together have as many ships of each length as are gone in
+    /// every arrangement.
+    ///
+    /// If sinkings are not announced, a ship counts as sunk once it lies on hits alone. A ship for which the search
+    /// gives up counts as afloat.
+    pub fn certainly_sunk(&self) -> ShipSet {
+        match self.record().rules().announcement() {
+            Announcement::HitMiss | Announcement::Sunk => unnamed(self),
+            Announcement::SunkShip | Announcement::HitShip => named(self),
         }
     }
 }
 
-/// The work of all searches of one call together.
+/// Work budget of all searches of one call together.
 const TOTAL_BUDGET: u64 = 500_000;
-/// The most of it that one search takes.
+/// Largest part of [`TOTAL_BUDGET`] that one search takes.
 const SEARCH_BUDGET: u64 = 30_000;
 
-fn unnamed(record: &Record, position: &Position) -> ShipSet {
+/// Returns the ships named as sunk, and those that an answer without a name must mean: all ships of a class or none.
+fn named(position: &Position) -> ShipSet {
+    let record = position.record();
+    let sinking = || record.shots().iter().map(|shot| shot.outcome).filter(|outcome| outcome.is_sunk());
+    let mut sunk: ShipSet = sinking().filter_map(Outcome::named).collect();
+    if sinking().all(|outcome| outcome.named().is_some()) {
+        return sunk;
+    }
     let tables = position.tables();
+    let question = position.question(&tables);
+    let mut budget = Budget::new(TOTAL_BUDGET);
+    for (index, class) in position.classes().iter().enumerate() {
+        let mut groups = question.groups.clone();
+        let (whole, table) = (groups[index], tables.of(class.length));
+        let mut afloat = PlacementSet::EMPTY;
+        let is_afloat = |place: &usize| !table.candidate(*place).cells.is_subset(position.hits());
+        whole.candidates.iter().filter(is_afloat).for_each(|place| afloat.insert(place));
+        groups[index].required -= 1;
+        groups.push(ShipGroup { candidates: afloat, required: 1, ..whole });
+        groups.retain(|group| group.required > 0);
+        let one_afloat = Question { groups, ..question };
+        let mut share = budget.take(SEARCH_BUDGET);
+        if let Ok(None) = one_afloat.first_arrangement(CellSet::EMPTY, &mut share) {
+            let by_answers = class.ships.iter().filter(|ship| !record.struck().contains(**ship));
+            by_answers.for_each(|&ship| sunk.insert(ship));
+        }
+        budget.give_back(share);
+    }
+    sunk
+}
+
+fn unnamed(position: &Position) -> ShipSet {
+    let (tables, record) = (position.tables(), position.record());
     let question = position.question(&tables);
     let sinking = record.shots().iter().filter(|shot| shot.outcome == Outcome::Sunk);
     let (hits, announced) = (position.hits(), sinking.map(|shot| shot.cell).collect::<CellSet>());
-    let parts = parts(record, position);
+    let parts = parts(position);
     let mut search = FewestSearch { question, parts, budget: Budget::new(TOTAL_BUDGET) };
     let mut sunk = ShipSet::EMPTY;
     let mut lengths: Vec<u8> = position.classes().iter().map(|class| class.length).collect();
-    lengths.sort_unstable();
+    insertion_sort_by_key(&mut lengths, |length| *length);
     lengths.dedup();
     for length in lengths {
-        let on_hits = |cells: CellSet| cells.is_within(hits);
-        let by_answers =
-            search.fewest(length, |struck, cells| on_hits(cells) && (!struck || cells.meets(announced)));
+        let on_hits = |cells: CellSet| cells.is_subset(hits);
+        let by_answers = search
+            .fewest(length, |struck, cells| on_hits(cells) && (!struck || !cells.is_disjoint(announced)));
         let (struck, others) = search.ships(length);
         let gone = search.fewest(length, |_, cells| on_hits(cells)).max(by_answers).max(struck.len());
-        // The rest of the struck ships are gone by the player's word alone.
+        // The other struck ships are gone only because the player struck them.
         let struck_by_answers = (by_answers + struck.len()).saturating_sub(gone);
         let others_by_answers = others.into_iter().take(by_answers - struck_by_answers);
         struck
@@ -55,7 +90,7 @@ fn unnamed(record: &Record, position: &Position) -> ShipSet {
     sunk
 }
 
-/// Ships of a class that are all struck, or none of them.
+/// The struck ships of a class, or the others.
 struct Part {
     class: usize,
     length: u8,
@@ -63,11 +98,12 @@ struct Part {
     ships: Vec<ShipId>,
 }
 
-/// The ships on the record. Without names there are two parts of each length at most.
-fn parts(record: &Record, position: &Position) -> Vec<Part> {
+/// Returns the ships on the record in parts. If no ships are named, each length has at most two parts.
+fn parts(position: &Position) -> Vec<Part> {
+    let all_struck = position.record().struck();
     let part = |(class, struck): (usize, bool)| {
         let list = &position.classes()[class];
-        let ships = list.ships.iter().copied().filter(|&ship| record.struck().contains(ship) == struck);
+        let ships = list.ships.iter().copied().filter(|&ship| all_struck.contains(ship) == struck);
         Part { class, length: list.length, struck, ships: ships.collect() }
     };
     let all = (0..position.classes().len()).flat_map(|class| [(class, false), (class, true)]);
@@ -81,7 +117,7 @@ struct FewestSearch<'a> {
 }
 
 impl FewestSearch<'_> {
-    /// The ships of this length: those struck, and the others.
+    /// Returns the struck ships of this length, and the others.
     fn ships(&self, length: u8) -> (Vec<ShipId>, Vec<ShipId>) {
         let of = |struck| {
             let parts = self.parts.iter().filter(|part| part.length == length && part.struck == struck);
@@ -90,8 +126,8 @@ impl FewestSearch<'_> {
         (of(true), of(false))
     }
 
-    /// The fewest ships of this length, over all arrangements, that lie where `counts` says, by whether they are
-    /// struck and by their cells. Too few where the search gives up.
+    /// Returns the minimum number of ships of this length that count, over all arrangements. `counts` decides by
+    /// whether a ship is struck and by its cells. Returns a lower bound if a search gives up.
     fn fewest(&mut self, length: u8, counts: impl Fn(bool, CellSet) -> bool) -> usize {
         let (struck, others) = self.ships(length);
         let can_be = |most: usize, search: &mut Self| {
@@ -103,8 +139,8 @@ impl FewestSearch<'_> {
         (0..all).find(|&most| can_be(most, self)).unwrap_or(all)
     }
 
-    /// Whether in some arrangement at most so many ships of this length lie where `counts` says, of those not struck
-    /// and of those struck; yes if the search gives up.
+    /// Returns true if in some arrangement at most `most` ships of this length count: one limit for the ships that are
+    /// not struck and one for the struck ships. Returns true if the search gives up.
     fn is_possible(&mut self, length: u8, most: [usize; 2], counts: &impl Fn(bool, CellSet) -> bool) -> bool {
         let table = self.question.tables.of(length);
         let groups = self.parts.iter().flat_map(|part| {
@@ -130,6 +166,7 @@ impl FewestSearch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Record;
 
     /// The ten ships of Sea Battle.
     const TEN: &str = "v1;10x10,none,sunk;Battleship=4,Cruiser 1=3,Cruiser 2=3,Destroyer 1=2,Destroyer 2=2,\
@@ -138,7 +175,7 @@ mod tests {
     #[track_caller]
     fn case(record: &str, expected: &[usize]) {
         let record: Record = record.parse().unwrap();
-        let sunk = certainly_sunk(&record, &Position::new(&record).unwrap());
+        let sunk = Position::new(&record).unwrap().certainly_sunk();
         assert_eq!(sunk.iter().map(ShipId::index).collect::<Vec<_>>(), expected, "{record}");
     }
 
@@ -174,5 +211,14 @@ mod tests {
     #[test]
     fn where_ships_are_named_those_named_as_sunk_are() {
         case("v1;classic;E4:hit,E5:sunk=Destroyer;struck=Carrier", &[4]);
+    }
+
+    #[test]
+    fn a_ship_that_was_not_named_is_sunk_where_the_answer_can_mean_no_other() {
+        case("v1;classic;E4:hit,E5:sunk", &[4]);
+        case("v1;classic;E3:hit,E4:hit,E5:sunk", &[]);
+        case("v1;classic;E3:hit,E4:hit,E5:sunk,A1:hit,A2:hit,A3:sunk,J1:hit,J2:sunk=Destroyer", &[2, 3, 4]);
+        case("v1;classic;E3:hit,E4:hit,E5:sunk,A1:hit,A2:hit,A3:sunk=Cruiser,J1:hit,J2:sunk", &[2, 3, 4]);
+        case("v1;classic;E4:hit,E5:sunk;struck=Destroyer", &[]);
     }
 }

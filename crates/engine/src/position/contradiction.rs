@@ -10,13 +10,13 @@ use super::placement_table::PlacementTables;
 use super::struck_ships::Grouping;
 use crate::{Cell, CellSet, Outcome, Record, ShipId, Shot};
 
-/// No arrangement fits the record: the marks that could be wrong.
+/// The reason why no arrangement fits a record: the marks that could be wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[error("no arrangement of the ships fits this record")]
 pub struct Contradiction {
-    /// The marks which, each on its own, would make the record possible again if they were different.
-    /// Empty if at least two must be wrong.
+    /// Marks that make the record possible if one of them alone is changed, or the shot is moved to a cell next to it.
+    /// Empty if there are none.
     pub culprits: Vec<Culprit>,
     /// Marks for which the search gave up.
     pub undecided: Vec<Culprit>,
@@ -27,90 +27,103 @@ pub struct Contradiction {
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Culprit {
-    /// A shot, and the outcomes that would make the record possible.
+    /// A shot, with the outcomes and cells that would make the record possible.
     Shot {
-        /// The cell.
+        /// The cell of the shot.
         cell: Cell,
         /// The outcomes with which some arrangement fits.
         instead: Vec<Outcome>,
+        /// The open cells next to this one to which the shot can be [moved](Record::move_mark) so that some arrangement
+        /// fits. Its outcome and its place in the order stay. Cells for which the search gave up are left out.
+        elsewhere: Vec<Cell>,
     },
-    /// A mark without order, on this cell.
+    /// A mark without order on this cell.
     Mark(Cell),
     /// A ship struck off the list.
     Struck(ShipId),
 }
 
 impl Contradiction {
-    /// The most work that the search with one mark changed takes.
+    /// Work budget of the search with one mark changed.
     const TRIAL_BUDGET: u64 = 500_000;
 
-    /// The contradiction of a record that no arrangement fits: tries every mark.
+    /// Work budget of all searches with one shot moved together, taken from what the other trials leave.
+    const MOVES_BUDGET: u64 = 1_000_000;
+    /// Largest part of [`MOVES_BUDGET`](Self::MOVES_BUDGET) that one search takes.
+    const MOVE_BUDGET: u64 = 50_000;
+
+    /// Creates the contradiction of a record that no arrangement fits, by a trial of every mark.
     pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
-        let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
         let mut trials = Trials::new(record, tables, budget);
-        for shot in record.shots() {
-            let (mut instead, mut undecided) = (Vec::new(), Vec::new());
-            let mut known: Vec<(Outcome, Option<bool>)> = Vec::new();
-            for outcome in record.possible_answers(shot.cell) {
-                if outcome == shot.outcome {
-                    continue;
-                }
-                let alike = known.iter().find(|(other, _)| trials.are_alike(*shot, *other, outcome));
-                let possible = match alike {
-                    Some((_, possible)) => *possible,
-                    None => trials.with_outcome(*shot, outcome),
-                };
-                known.push((outcome, possible));
-                match possible {
-                    Some(true) => instead.push(outcome),
-                    Some(false) => {}
-                    None => undecided.push(outcome),
-                }
+        let mut shots: Vec<Tried> =
+            record.shots().iter().map(|shot| trials.outcomes(record, *shot)).collect();
+        let marks = (record.blocked() | record.sunk()).iter();
+        let marks = marks.map(|cell| (Culprit::Mark(cell), trials.without_mark(cell))).collect::<Vec<_>>();
+        let struck = record.struck().iter();
+        let struck = struck.map(|ship| (Culprit::Struck(ship), trials.without_strike(ship)));
+        let others = marks.into_iter().chain(struck).collect::<Vec<_>>();
+        let mut share = budget.take(Self::MOVES_BUDGET);
+        let mut moves = Trials::new(record, tables, &mut share);
+        // Moving a hit makes a record possible more often than moving a miss.
+        for is_hit in [true, false] {
+            for tried in shots.iter_mut().filter(|tried| tried.shot.outcome.is_hit() == is_hit) {
+                tried.elsewhere = moves.elsewhere(record, tried.shot);
             }
-            if !instead.is_empty() {
-                contradiction.culprits.push(Culprit::Shot { cell: shot.cell, instead });
+        }
+        budget.give_back(share);
+
+        let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
+        for Tried { shot: Shot { cell, .. }, instead, undecided, elsewhere } in shots {
+            if !instead.is_empty() || !elsewhere.is_empty() {
+                contradiction.culprits.push(Culprit::Shot { cell, instead, elsewhere });
             } else if !undecided.is_empty() {
-                contradiction.undecided.push(Culprit::Shot { cell: shot.cell, instead: undecided });
+                let culprit = Culprit::Shot { cell, instead: undecided, elsewhere };
+                contradiction.undecided.push(culprit);
             }
         }
-        for cell in (record.blocked() | record.sunk()).iter() {
-            contradiction.weigh(Culprit::Mark(cell), trials.without_mark(cell));
-        }
-        for ship in record.struck().iter() {
-            contradiction.weigh(Culprit::Struck(ship), trials.without_strike(ship));
+        for (culprit, possible) in others {
+            match possible {
+                Some(true) => contradiction.culprits.push(culprit),
+                Some(false) => {}
+                None => contradiction.undecided.push(culprit),
+            }
         }
         contradiction
     }
 
-    /// The [culprits](Self::culprits), or the [undecided](Self::undecided) marks if there are none.
+    /// Returns the [culprits](Self::culprits), or the [undecided](Self::undecided) marks if there are none.
     pub fn suspects(&self) -> &[Culprit] {
         if self.culprits.is_empty() { &self.undecided } else { &self.culprits }
     }
 
-    /// Whether the mark on this cell is among the [suspects](Self::suspects).
+    /// Returns true if the mark on this cell is among the [suspects](Self::suspects).
     pub fn accuses(&self, cell: Cell) -> bool {
         self.suspects().iter().any(|culprit| match culprit {
             Culprit::Shot { cell: named, .. } | Culprit::Mark(named) => *named == cell,
             Culprit::Struck(_) => false,
         })
     }
-
-    fn weigh(&mut self, culprit: Culprit, possible: Option<bool>) {
-        match possible {
-            Some(true) => self.culprits.push(culprit),
-            Some(false) => {}
-            None => self.undecided.push(culprit),
-        }
-    }
 }
 
-/// Searches for an arrangement that fits the record with one mark changed. `None` where a search gave up.
+/// A shot, with the results of changing it.
+struct Tried {
+    shot: Shot,
+    /// The outcomes that make the record possible.
+    instead: Vec<Outcome>,
+    /// The outcomes for which the search gave up.
+    undecided: Vec<Outcome>,
+    /// The cells next to the shot's that make the record possible.
+    elsewhere: Vec<Cell>,
+}
+
+/// The searches for an arrangement that fits the record with one mark changed. A search that gave up has the result
+/// `None`.
 struct Trials<'a> {
     evidence: Evidence<'a>,
     tables: &'a PlacementTables,
     ships: Vec<ShipCandidates>,
     budget: &'a mut Budget,
-    /// A hit that no ship could cover in the last trial; it is checked first in the next.
+    /// A hit that no ship could cover in the last trial. The next trial checks it first.
     dead_end: Option<Cell>,
 }
 
@@ -121,7 +134,36 @@ impl<'a> Trials<'a> {
         Self { evidence, tables, ships, budget, dead_end: None }
     }
 
-    /// Whether two outcomes of a shot differ only by ships of equal length of which the record says the same.
+    /// Tries every other outcome of a shot.
+    fn outcomes(&mut self, record: &Record, shot: Shot) -> Tried {
+        let (mut instead, mut undecided) = (Vec::new(), Vec::new());
+        let mut known: Vec<(Outcome, Option<bool>)> = Vec::new();
+        for outcome in record.possible_answers(shot.cell) {
+            if outcome == shot.outcome {
+                continue;
+            }
+            let alike = known.iter().find(|(other, _)| self.are_alike(shot, *other, outcome));
+            let possible = match alike {
+                Some((_, possible)) => *possible,
+                None => self.with_outcome(shot, outcome),
+            };
+            known.push((outcome, possible));
+            match possible {
+                Some(true) => instead.push(outcome),
+                Some(false) => {}
+                None => undecided.push(outcome),
+            }
+        }
+        Tried { shot, instead, undecided, elsewhere: Vec::new() }
+    }
+
+    /// Returns the open cells next to a shot to which it can be moved so that some arrangement fits.
+    fn elsewhere(&mut self, record: &Record, shot: Shot) -> Vec<Cell> {
+        let beside = CellSet::from_cell(shot.cell).with_sides() & record.open();
+        beside.iter().filter(|&cell| self.with_shot_moved(shot, cell) == Some(true)).collect()
+    }
+
+    /// Returns true if two outcomes of a shot differ only by ships of equal length that the record does not tell apart.
     fn are_alike(&self, shot: Shot, one: Outcome, other: Outcome) -> bool {
         let (Some(a), Some(b)) = (one.named(), other.named()) else { return false };
         let unnamed = |ship| shot.outcome.named() != Some(ship) && self.evidence.named(ship).is_empty();
@@ -136,26 +178,34 @@ impl<'a> Trials<'a> {
     fn with_outcome(&mut self, shot: Shot, outcome: Outcome) -> Option<bool> {
         let renamed = [shot.outcome.named(), outcome.named()];
         let changed = self.evidence.with_outcome(shot.cell, outcome);
-        self.is_possible(&changed, CellSet::of(shot.cell), renamed)
+        self.is_possible(&changed, CellSet::from_cell(shot.cell), renamed, Contradiction::TRIAL_BUDGET)
+    }
+
+    fn with_shot_moved(&mut self, shot: Shot, to: Cell) -> Option<bool> {
+        let changed = self.evidence.with_shot_moved(shot, to);
+        let cells = CellSet::from_cell(shot.cell) | CellSet::from_cell(to);
+        self.is_possible(&changed, cells, [shot.outcome.named(), None], Contradiction::MOVE_BUDGET)
     }
 
     fn without_mark(&mut self, cell: Cell) -> Option<bool> {
         let changed = self.evidence.without_mark(cell);
         let freed = self.evidence.barred() - changed.barred();
-        self.is_possible(&changed, freed, [None; 2])
+        self.is_possible(&changed, freed, [None; 2], Contradiction::TRIAL_BUDGET)
     }
 
     fn without_strike(&mut self, ship: ShipId) -> Option<bool> {
         let changed = self.evidence.without_strike(ship);
-        self.is_possible(&changed, CellSet::EMPTY, [Some(ship), None])
+        self.is_possible(&changed, CellSet::EMPTY, [Some(ship), None], Contradiction::TRIAL_BUDGET)
     }
 
-    /// The evidence differs on `cells` and by what it says of the ships in `renamed`.
+    /// Searches for an arrangement that fits `changed` evidence, which differs from the record on `cells` and in the
+    /// announcements of the ships in `renamed`.
     fn is_possible(
         &mut self,
         changed: &Evidence,
         cells: CellSet,
         renamed: [Option<ShipId>; 2],
+        most_work: u64,
     ) -> Option<bool> {
         let mut ships = self.ships.clone();
         let is_renamed = |ship: &ShipCandidates| renamed.contains(&Some(ship.ship));
@@ -180,7 +230,7 @@ impl<'a> Trials<'a> {
         if self.dead_end.is_some() {
             return Some(false);
         }
-        let mut budget = self.budget.take(Contradiction::TRIAL_BUDGET);
+        let mut budget = self.budget.take(most_work);
         let possible = Grouping::new(changed, &ships, self.tables).is_possible(&mut budget);
         self.budget.give_back(budget);
         possible.ok()

@@ -1,4 +1,4 @@
-//! Whether any arrangement fits: a depth-first search with a budget that stops at the first.
+//! Feasibility: a depth-first search with a work budget that stops at the first arrangement.
 //!
 //! The search branches on the hit or the group of ships with the smallest ratio of options to past dead ends (the
 //! heuristic dom/wdeg of Boussemart, Hemery, Lecoutre and Sais, 2004). It restarts a few times with another order of
@@ -10,11 +10,11 @@ use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, Placem
 use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid};
 
-/// How much work a search may still do, in operations on sets of placements: some nanoseconds each.
+/// The work that a search may still do, in operations on sets of placements of some nanoseconds each.
 #[derive(Debug)]
 pub(crate) struct Budget(u64);
 
-/// The search stopped without an answer.
+/// An error: the search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OutOfBudget;
 
@@ -23,14 +23,14 @@ impl Budget {
         Self(work)
     }
 
-    /// Moves at most `work` into a budget of its own.
+    /// Moves at most `work` into a new budget.
     pub(crate) fn take(&mut self, work: u64) -> Self {
         let taken = self.0.min(work);
         self.0 -= taken;
         Self(taken)
     }
 
-    /// Moves what is left of another budget into this one.
+    /// Moves the rest of another budget into this one.
     pub(crate) fn give_back(&mut self, rest: Self) {
         self.0 += rest.0;
     }
@@ -46,7 +46,7 @@ impl Budget {
     }
 }
 
-/// Ships of one length with the same candidates: `required` of them lie on the record, `optional` more may.
+/// Ships of one length with equal candidates. `required` of them lie on the record, `optional` more may.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShipGroup {
     pub(super) length: u8,
@@ -60,7 +60,7 @@ impl ShipGroup {
         self.required + self.optional
     }
 
-    /// Takes out one ship, which is placed.
+    /// Removes one ship from the group, a required one if there is any.
     const fn place_one(&mut self) {
         if self.required > 0 {
             self.required -= 1;
@@ -73,7 +73,7 @@ impl ShipGroup {
 /// The placements of the ships of an arrangement, each with the number of its group.
 pub(super) type Placed = Vec<(usize, CellSet)>;
 
-/// What must be covered, and by what.
+/// A feasibility question: the hits that must be covered, and the ships that can cover them.
 pub(super) struct Question<'a> {
     pub(super) grid: Grid,
     pub(super) tables: &'a PlacementTables,
@@ -83,11 +83,12 @@ pub(super) struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// All runs but the last have this part of the budget each; together they have half of it.
+    /// Divisor of the budget. A search has half as many runs. Each of them gets the budget divided by this number,
+    /// except that the last one gets the rest, more than half of the budget.
     const RESTARTS: u64 = 64;
 
-    /// An arrangement of all required ships and of optional ones that covers the hits; `None` if there is none. Of
-    /// equally good options those on `preferred` cells are tried first.
+    /// Searches for an arrangement of all required ships and any optional ones that covers the hits. Returns `None` if
+    /// there is none. Of equally good options, those on `preferred` cells are tried first.
     pub(super) fn first_arrangement(
         &self,
         preferred: CellSet,
@@ -96,7 +97,8 @@ impl Question<'_> {
         self.search(Vec::new(), self.groups.clone(), self.hits, preferred, budget)
     }
 
-    /// The same with a ship of this group on these cells.
+    /// Searches for an arrangement as [`first_arrangement`](Self::first_arrangement) does, with a ship of this group on
+    /// these cells.
     pub(super) fn first_arrangement_with(
         &self,
         group: usize,
@@ -111,11 +113,11 @@ impl Question<'_> {
         self.search(placed, groups, self.hits - candidate.cells, CellSet::EMPTY, budget)
     }
 
-    /// By group: whether all its candidates lie on hits.
+    /// Returns for each group true if all its candidates lie on hits.
     fn groups_on_hits(&self, groups: &[ShipGroup], hits: CellSet) -> Vec<bool> {
         let on_hits = |group: &ShipGroup| {
             let table = self.tables.of(group.length);
-            group.candidates.iter().all(|number| table.candidate(number).cells.is_within(hits))
+            group.candidates.iter().all(|number| table.candidate(number).cells.is_subset(hits))
         };
         groups.iter().map(on_hits).collect()
     }
@@ -151,7 +153,7 @@ impl Question<'_> {
         let sea = self.grid.all() - taken;
         let share = budget.left() / Self::RESTARTS;
         for run in 0..Self::RESTARTS / 2 {
-            // The last run has all that is left.
+            // The last run gets the rest of the budget.
             let work = if run + 1 < Self::RESTARTS / 2 { share } else { budget.left() };
             search.order = match run {
                 0 => Order::Preferred(preferred),
@@ -174,7 +176,7 @@ impl Question<'_> {
     }
 }
 
-/// Takes the candidates out of the groups that conflict with a placed ship.
+/// Removes the candidates that conflict with a placed ship from the groups.
 fn place(groups: &mut [ShipGroup], placed: &Candidate, budget: &mut Budget) -> Result<(), OutOfBudget> {
     let mut conflicts: Option<(u8, PlacementSet)> = None;
     for group in groups.iter_mut().filter(|group| group.ships() > 0) {
@@ -191,22 +193,23 @@ fn place(groups: &mut [ShipGroup], placed: &Candidate, budget: &mut Budget) -> R
     Ok(())
 }
 
-/// In which order the options of a branch are tried.
+/// The order in which the options of a branch are tried. First come the options that waste the fewest cells off the
+/// hits, then those that cover the most hits. The variant decides between equals.
 #[derive(Clone, Copy)]
 enum Order {
-    /// Those that waste fewest cells off the hits first, then those that cover most hits, then most of these cells.
+    /// Options that cover the most of these cells first.
     Preferred(CellSet),
-    /// The same, but in place of the cells those first that leave the other ships the most candidates.
+    /// Options that leave the other ships the most candidates first.
     Compact,
-    /// The same, but in place of the cells by an order drawn from this number.
+    /// A pseudo-random order with this number as the seed.
     Mixed(u64),
 }
 
-/// What a branch decides.
+/// The decision that a branch makes.
 enum Branch {
-    /// Which ship covers the hit.
+    /// The ship that covers a hit.
     Hit(Cell),
-    /// Where a ship of the group lies.
+    /// The placement of a ship of a group.
     Group(usize),
 }
 
@@ -214,30 +217,30 @@ struct Search<'a> {
     question: &'a Question<'a>,
     budget: Budget,
     order: Order,
-    /// By group: whether all its candidates lie on hits that are to be covered.
+    /// True for each group whose candidates all lie on hits that are to be covered.
     on_hits: Vec<bool>,
-    /// By cell index: one more than the dead ends at this hit.
+    /// One more than the number of dead ends at each hit, by cell index.
     hit_weights: Vec<u32>,
-    /// By group: one more than the dead ends at it.
+    /// One more than the number of dead ends at each group.
     group_weights: Vec<u32>,
-    /// The candidates that branches on groups exclude at present.
+    /// Number of candidates that branches on groups exclude at present.
     excluded: usize,
-    /// States without a solution: the sea left, the hits left and the ships placed.
+    /// States without a solution: the cells left, the hits left and the ships placed.
     dead_ends: BTreeSet<([u64; 4], [u64; 4], u128)>,
-    /// The groups, those of shorter ships first.
+    /// The groups in the order of length, the shortest first.
     by_length: Vec<usize>,
     placed: Placed,
 }
 
 impl Search<'_> {
-    /// The work of a node besides what grows with the record.
+    /// Work of a node that does not depend on the record.
     const NODE: usize = 100;
-    /// The most states without a solution that are remembered.
+    /// Maximum number of states without a solution that are kept.
     const DEAD_ENDS: usize = 10_000;
-    /// The most options that are put in order.
+    /// Maximum number of options that are sorted in the order [`Preferred`](Order::Preferred).
     const SORTED: usize = 64;
 
-    /// Whether the ships left can be placed on `sea` so that all of `uncovered` is covered.
+    /// Returns true if the ships left can be placed on `sea` so that all of `uncovered` is covered.
     fn complete(
         &mut self,
         groups: &[ShipGroup],
@@ -248,7 +251,8 @@ impl Search<'_> {
         if !self.has_room(groups, sea, uncovered)? {
             return Ok(false);
         }
-        // Which ships are placed and what they take up decide what is left, unless a branch on a group excluded some.
+        // The ships placed and the cells that they take decide what is left, unless a branch on a group excluded
+        // candidates.
         let state = (sea.words(), uncovered.words(), self.ships_placed());
         if self.excluded == 0 && self.dead_ends.contains(&state) {
             return Ok(false);
@@ -264,7 +268,7 @@ impl Search<'_> {
         };
         self.sort(groups, uncovered, &mut options)?;
         if let Branch::Group(group) = branch {
-            // Without the first of them there would be too few for the ships of the group.
+            // One of the options kept must be taken: the others alone are too few for the ships of the group.
             options.truncate(options.len() + 1 - usize::from(groups[group].required));
         }
         let (mut groups, mut excluded) = (groups.to_vec(), 0);
@@ -280,7 +284,7 @@ impl Search<'_> {
             }
             self.placed.pop();
             if let Branch::Group(_) = branch {
-                // The ships of the group are alike: none of them lies here in the options to come.
+                // The ships of the group are interchangeable: none of them lies here in the later options.
                 groups[group].candidates.remove(number);
                 self.excluded += 1;
                 excluded += 1;
@@ -294,7 +298,7 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// The number of ships placed of each group, five bits each.
+    /// Returns the number of ships placed of each group, in five bits each.
     fn ships_placed(&self) -> u128 {
         self.placed.iter().map(|(group, _)| 1 << (5 * group)).sum()
     }
@@ -320,7 +324,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where to branch: the hit or the group with the fewest options for its weight.
+    /// Chooses the branch: the hit or the group with the fewest options relative to its weight.
     fn tightest(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<Tightest, OutOfBudget> {
         let mut best: Option<(Branch, u64, u64)> = None;
         let mut consider = |branch, options: usize, weight: u32| {
@@ -339,7 +343,7 @@ impl Search<'_> {
             }
             consider(Branch::Group(*place), options, self.group_weights[*place]);
         }
-        for hit in uncovered.iter() {
+        for hit in uncovered {
             self.budget.spend(left.len())?;
             let options =
                 left.iter().map(|(_, group)| group.candidates.count_through(hit, group.length) as usize);
@@ -353,8 +357,9 @@ impl Search<'_> {
         Ok(best.map_or(Tightest::Nothing, |(branch, ..)| Tightest::Branch(branch)))
     }
 
-    /// Whether the ships left can cover as many hits as there are, the hits have enough cells for the ships that lie
-    /// on hits alone, and the sea enough for the required ships. Necessary, not sufficient.
+    /// Checks conditions that are necessary but not sufficient for an arrangement: the ships left can cover as many
+    /// hits as there are, the hits have enough cells for the ships that lie on hits alone, and the sea has enough for
+    /// the required ships.
     fn has_room(
         &mut self,
         groups: &[ShipGroup],
@@ -364,21 +369,23 @@ impl Search<'_> {
         let on_hits = groups.iter().zip(&self.on_hits).filter(|(_, on_hits)| **on_hits);
         let cells = |group: &ShipGroup| usize::from(group.required) * usize::from(group.length);
         let needed: usize = on_hits.map(|(group, _)| cells(group)).sum();
-        // A single hit can always be covered if it has a candidate, and if not, that is found anyway.
+        // A single hit is covered by any of its candidates. If it has none, the search finds that anyway.
         let covers = uncovered.len() <= 1
             || self.has_cover(groups, uncovered)? && self.has_slack(groups, uncovered)?;
         Ok(needed <= uncovered.len() && covers && self.has_sea(groups, sea)?)
     }
 
-    /// Whether the hits need no more ships than there are, and waste no more of their cells than are left over.
+    /// Returns true if the hits need no more ships than there are, and waste no more cells of the ships than can be
+    /// spared.
     ///
-    /// A ship that covers `n` hits is charged to them in equal parts: `1 / n` of a ship to each, and `1 / n` of its
-    /// cells off the hits. The charges that a hit has at least, over its candidates, add up to lower bounds.
+    /// A ship that covers `n` hits is charged to them in equal parts: each hit is charged `1 / n` of a ship, and
+    /// `1 / n` of the ship's cells off the hits. The minimum charges of the hits, over their candidates, add up to
+    /// lower bounds.
     fn has_slack(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
-        /// Divided by every number of hits that a ship can cover.
+        /// Common multiple of the numbers of hits that a ship can cover.
         const WHOLE: u64 = 720_720;
         let (mut ships, mut cells) = (0, 0);
-        // By the charge of cells, then of ships, the cells of the candidates.
+        // The hits that candidates cover, by their charge of cells and by their charge of ships.
         let (mut by_waste, mut by_cover) = (Vec::new(), [CellSet::EMPTY; 17]);
         for group in groups.iter().filter(|group| group.ships() > 0) {
             let (left, length) = (u64::from(group.ships()), u64::from(group.length));
@@ -414,7 +421,7 @@ impl Search<'_> {
         Ok(ships_needed <= WHOLE * ships && cells_wasted + WHOLE * uncovered.len() as u64 <= WHOLE * cells)
     }
 
-    /// Whether there are as many hits as the ships left can cover, each as many as its best candidate.
+    /// Returns true if the number of hits is at most what the ships left can cover, each by its best candidate.
     fn has_cover(&mut self, groups: &[ShipGroup], uncovered: CellSet) -> Result<bool, OutOfBudget> {
         let ships = |group: &ShipGroup| usize::from(group.ships());
         let mut cover: usize = groups.iter().map(|group| ships(group) * usize::from(group.length)).sum();
@@ -434,16 +441,18 @@ impl Search<'_> {
         Ok(cover >= hits)
     }
 
-    /// Whether the cells that candidates use are enough for the required ships with the water between them.
+    /// Returns true if the required ships have enough room in the cells that their candidates use, with the water
+    /// between ships.
     ///
-    /// Each ship is given its cells and the ones to the right, below, or both, so that ships that do not touch never
-    /// share one; where only sides may not touch, once the right ones and once the lower ones.
+    /// Each ship takes its own cells and those to the right, below, or both. The cells of ships that do not touch are
+    /// then disjoint. If only sides may not touch, the cells to the right and those below are counted one after the
+    /// other.
     fn has_sea(&mut self, groups: &[ShipGroup], sea: CellSet) -> Result<bool, OutOfBudget> {
         let contact = self.question.tables.contact;
         let needs: usize =
             groups.iter().map(|group| usize::from(group.required) * footprint(contact, group.length)).sum();
         let room = room(contact, sea);
-        // Far from crowded there is no need to look closer.
+        // If there is far more room than needed, a closer look is not worth its time.
         if needs > room || 4 * needs < 3 * room {
             return Ok(needs <= room);
         }
@@ -456,17 +465,17 @@ impl Search<'_> {
         Ok(needs <= self::room(contact, used))
     }
 
-    /// Puts the options in the order of this run: first those that waste the fewest cells off the hits, then those that
-    /// cover the most hits, then by the order's own value.
+    /// Sorts the options in the order of this run: first those that waste the fewest cells off the hits, then those
+    /// that cover the most hits, then by the rank that the [order](Order) gives them.
     fn sort(
         &mut self,
         groups: &[ShipGroup],
         uncovered: CellSet,
         options: &mut [(usize, usize)],
     ) -> Result<(), OutOfBudget> {
-        /// Bits of the order's own value.
+        /// Number of bits of the rank that the order gives an option.
         const OWN: u32 = 48;
-        /// Cells of a ship.
+        /// Maximum number of cells of a ship.
         const MOST: usize = Cell::MAX_SIDE as usize;
         self.budget.spend(12 * options.len())?;
         let tables = self.question.tables;
@@ -504,11 +513,11 @@ impl Search<'_> {
             keyed.push((rank << OWN | own(option), option));
         }
         if matches!(self.order, Order::Preferred(_)) && options.len() > Self::SORTED {
-            // The first of so many is nearly always enough.
+            // With so many options, the first is nearly always enough.
             let best = (0..keyed.len()).min_by_key(|&place| keyed[place].0);
             options.swap(0, best.unwrap_or(0));
         } else {
-            // Options come in ascending order, so that equal ones keep it.
+            // Equal options stay in ascending order, since the keys contain them.
             keyed.sort_unstable();
             options.iter_mut().zip(keyed).for_each(|(option, (_, sorted))| *option = sorted);
         }
@@ -516,27 +525,27 @@ impl Search<'_> {
     }
 }
 
-/// What a search node branches on.
+/// The choice of a branch at a search node.
 enum Tightest {
     /// Nothing is left to place or to cover.
     Nothing,
-    /// A hit or a group has no option.
+    /// Some hit or group has no option.
     DeadEnd,
     Branch(Branch),
 }
 
-/// The share of [`room`] that a ship takes up at least, whichever way it points.
+/// Returns the least part of [`room`] that a ship takes, in either direction.
 fn footprint(contact: Contact, length: u8) -> usize {
     let length = usize::from(length);
     match contact {
         Contact::Allowed => length,
-        // Length plus 1 along one side, twice the length along the other.
+        // Widened along the ship: the length plus 1. Widened across: twice the length.
         Contact::Corners => 3 * length + 1,
         Contact::None => 2 * (length + 1),
     }
 }
 
-/// The room that these cells offer to [footprints](footprint).
+/// Returns the room that these cells have for [footprints](footprint).
 fn room(contact: Contact, sea: CellSet) -> usize {
     match contact {
         Contact::Allowed => sea.len(),
@@ -545,7 +554,8 @@ fn room(contact: Contact, sea: CellSet) -> usize {
     }
 }
 
-/// The number of cells when each takes in the one to the right, the one below, or both with the one between.
+/// Returns the number of cells after each is extended by the one to the right, the one below, or both and the one
+/// between.
 fn widened(sea: CellSet, right: bool, below: bool) -> usize {
     let rows = sea.words().into_iter().flat_map(|word| (0..4).map(move |row| word >> (16 * row) & 0xFFFF));
     let (mut count, mut above) = (0, 0);

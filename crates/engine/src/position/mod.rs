@@ -3,6 +3,7 @@
 mod candidates;
 mod certainly_sunk;
 mod contradiction;
+mod could_sink;
 mod feasibility;
 mod placement_table;
 #[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
@@ -12,10 +13,10 @@ mod sunk_ships;
 mod translation;
 mod update;
 
-pub use candidates::{ShipClass, could_sink};
-pub use certainly_sunk::certainly_sunk;
+pub use candidates::ShipClass;
 pub use contradiction::{Contradiction, Culprit};
+pub use could_sink::could_sink;
 pub use placement_table::Candidate;
 pub use position::{Position, PositionError};
-pub use sunk_ships::{SunkShip, sunk_ships};
+pub use sunk_ships::SunkShip;
 pub use translation::{Lost, Translation, WhyLost};

@@ -2,12 +2,12 @@
 
 use crate::{Cell, CellSet, Contact, Grid, Placement, placements};
 
-/// A placement that the record allows.
+/// A placement that the record allows a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The cells that the ship would occupy.
     pub cells: CellSet,
-    /// The cells that no other ship could then use; `cells` included.
+    /// The cells that no other ship can use then, `cells` included.
     pub halo: CellSet,
 }
 
@@ -19,9 +19,9 @@ pub struct Candidate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PlacementSet([u64; WORDS]);
 
-/// The words of a set, of four rows or columns each: rows first.
+/// Number of words of a set. Each has four rows or four columns, rows first.
 const WORDS: usize = 8;
-/// The numbers that placements can have.
+/// Exclusive limit on the numbers of placements.
 const NUMBERS: usize = 64 * WORDS;
 
 /// A set of cells by rows and by columns.
@@ -39,7 +39,7 @@ impl Lanes {
     }
 }
 
-/// For each placement of a length, how many of a set of cells it covers: bit by bit, the lowest plane first.
+/// The number of cells of a set that each placement of a length covers, as bit planes with the lowest first.
 pub(super) struct CoverCounts {
     cells: Lanes,
     length: u8,
@@ -47,19 +47,19 @@ pub(super) struct CoverCounts {
 }
 
 impl CoverCounts {
-    /// A ship covers 16 cells at most.
+    /// Number of planes. A ship covers at most 16 cells.
     const PLANES: usize = 5;
 
-    /// The counts for ships without cells.
+    /// Creates the counts for the length 0.
     pub(super) const fn new(cells: Lanes) -> Self {
         Self { cells, length: 0, planes: [[0; WORDS]; Self::PLANES] }
     }
 
-    /// Goes on to a length that is not shorter than the one before.
+    /// Extends the counts to a length that is not shorter than the current one.
     pub(super) fn lengthen(&mut self, length: u8) {
         while self.length < length {
             for word in 0..WORDS {
-                // Where the shift passes the end of a row or column no placement begins.
+                // No placement begins where the shift passes the end of a row or column.
                 let mut carry = self.cells.0[word] >> self.length;
                 for plane in &mut self.planes {
                     (plane[word], carry) = (plane[word] ^ carry, plane[word] & carry);
@@ -69,7 +69,7 @@ impl CoverCounts {
         }
     }
 
-    /// The most cells that one of these placements covers.
+    /// Returns the largest number of cells that one of these placements covers.
     pub(super) fn most(&self, placements: &PlacementSet) -> usize {
         let (mut best, mut most) = (*placements, 0);
         for (bit, plane) in self.planes.iter().enumerate().rev() {
@@ -85,7 +85,8 @@ impl CoverCounts {
 impl PlacementSet {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
-    /// The placements of this length through the cell, and some that do not lie on the grid.
+    /// Returns the placements of this length through the cell, as two words with their places. Some of them may not lie
+    /// on the grid.
     fn through(cell: Cell, length: u8) -> [(usize, u64); 2] {
         let run = |lane: u8, last: u8| {
             let first = (last + 1).saturating_sub(length);
@@ -95,10 +96,10 @@ impl PlacementSet {
         [run(cell.row(), cell.column()), run(16 + cell.column(), cell.row())]
     }
 
-    /// The placements of this length that use one of the cells, and some that do not lie on the grid.
+    /// Returns the placements of this length that use one of the cells. Some of them may not lie on the grid.
     pub(super) fn meeting(cells: CellSet, length: u8) -> Self {
         let mut meeting = Self::EMPTY;
-        for cell in cells.iter() {
+        for cell in cells {
             for (word, bits) in Self::through(cell, length) {
                 meeting.0[word] |= bits;
             }
@@ -106,16 +107,16 @@ impl PlacementSet {
         meeting
     }
 
-    /// How many of these placements of this length go through the cell.
+    /// Returns the number of placements in the set through the cell, all of this length.
     pub(super) fn count_through(&self, cell: Cell, length: u8) -> u32 {
         let [(row, across), (column, down)] = Self::through(cell, length);
-        // Both have their bits in 16 of 64.
+        // Each run lies within 16 of the 64 bits.
         let across = (self.0[row] & across) >> (cell.row() % 4 * 16);
         let down = (self.0[column] & down) >> (cell.column() % 4 * 16);
         ((across << 16 | down) as u32).count_ones()
     }
 
-    /// Those of these placements of this length that go through the cell.
+    /// Returns the placements in the set through the cell, all of this length.
     pub(super) fn only_through(&self, cell: Cell, length: u8) -> Self {
         let mut only = Self::EMPTY;
         for (word, bits) in Self::through(cell, length) {
@@ -152,7 +153,7 @@ impl PlacementSet {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// The numbers in ascending order.
+    /// Iterates over the numbers in ascending order.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
             std::iter::from_fn(move || {
@@ -166,7 +167,7 @@ impl PlacementSet {
 
 /// All placements of one length on the empty grid.
 pub(super) struct PlacementTable {
-    /// The placements' numbers in the order of [`placements`].
+    /// The numbers of the placements, in the order of [`placements`].
     pub(super) listed: Vec<u16>,
     /// The placements by number.
     by_number: Vec<Candidate>,
@@ -191,17 +192,17 @@ impl PlacementTable {
         &self.by_number[number]
     }
 
-    /// The placements through this cell.
+    /// Returns the placements through this cell.
     pub(super) fn through(&self, cell: Cell, length: u8) -> PlacementSet {
         self.all.only_through(cell, length)
     }
 
-    /// The placements that use one of these cells.
+    /// Returns the placements that use one of these cells.
     pub(super) fn meeting(&self, cells: CellSet, length: u8) -> PlacementSet {
         PlacementSet::meeting(cells, length).both(&self.all)
     }
 
-    /// The number of the placement on these cells.
+    /// Returns the number of the placement on these cells.
     pub(super) fn number_of(cells: CellSet) -> usize {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else { return 0 };
@@ -211,7 +212,7 @@ impl PlacementTable {
     }
 }
 
-/// The tables of the lengths of a fleet.
+/// The tables for all lengths of a fleet.
 pub(super) struct PlacementTables {
     pub(super) contact: Contact,
     by_length: Vec<Option<PlacementTable>>,
@@ -226,7 +227,7 @@ impl PlacementTables {
         Self { contact, by_length }
     }
 
-    /// The table of a length that [`new`](Self::new) was given.
+    /// Returns the table of a length that [`new`](Self::new) was given.
     pub(super) fn of(&self, length: u8) -> &PlacementTable {
         self.by_length[length as usize].as_ref().expect("the tables have every length of the fleet")
     }
@@ -263,7 +264,7 @@ mod tests {
                         table.through(cell, length).len()
                     );
                 }
-                assert_eq!(table.meeting(some, length).contains(number), cells.meets(some));
+                assert_eq!(table.meeting(some, length).contains(number), !cells.is_disjoint(some));
             }
         }
     }

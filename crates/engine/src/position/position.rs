@@ -9,42 +9,48 @@ use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
 use super::struck_ships::Grouping;
 use crate::{CellSet, Contact, Grid, Record, ShipSet};
 
-/// A record that at least one arrangement fits, in the form that the engines use.
+/// A record that at least one arrangement fits, together with the sets that the engines work on.
 ///
-/// The ships on the record fall into [classes](ShipClass). An arrangement fits the record exactly if every class
-/// supplies as many of its [candidates](crate::position::Candidate) as it has ships, no candidate meets another's
-/// halo, and every cell of [`hits`](Self::hits) is covered. Why that is the same as replaying the shots: whether a
-/// ship agrees with the announcements depends on its own placement alone, except that each hit needs a ship.
+/// The ships on the record form [classes](ShipClass). An arrangement fits the record exactly if three conditions hold:
+/// each class supplies as many of its [candidates](crate::position::Candidate) as it has ships, no candidate meets the
+/// halo of another, and each cell of [`hits`](Self::hits) is covered. This is equivalent to replaying the shots:
+/// whether a ship agrees with the announcements depends on its own placement alone, except that each hit needs a ship.
 #[derive(Clone, Debug)]
 pub struct Position {
-    grid: Grid,
-    contact: Contact,
+    pub(super) record: Record,
     pub(super) classes: Vec<ShipClass>,
     pub(super) hits: CellSet,
-    /// The cells of ships sunk before the record begins.
-    sunk: CellSet,
     off_record: ShipSet,
 }
 
-/// Why a record has no position.
+/// The reason why a record has no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// No arrangement fits the record.
     #[error(transparent)]
     Contradiction(#[from] Contradiction),
-    /// The search for an arrangement stopped before it could tell. Records of real games do not come near this limit.
+    /// The search for an arrangement stopped without an answer. Records of real games do not come near its limit.
     #[error("the search for an arrangement that fits this record gave up")]
     GaveUp,
 }
 
+impl TryFrom<Record> for Position {
+    type Error = PositionError;
+
+    fn try_from(record: Record) -> Result<Self, PositionError> {
+        Self::new(&record)
+    }
+}
+
 impl Position {
-    /// The position that the record describes. Struck ships lie on hit cells if that is possible: of all choices of
-    /// those that do, the first is taken that some arrangement fits, longer ships before shorter ones.
+    /// Validates a record. Struck ships lie on hit cells if that is possible, or else are [off the
+    /// record](Self::off_record). Of all choices of the ships that lie on hits, the first that some arrangement fits is
+    /// taken, longer ships before shorter ones.
     ///
     /// # Errors
     /// [`PositionError::Contradiction`] if no arrangement fits the record; it names the marks that could be wrong.
-    /// [`PositionError::GaveUp`] if that could not be decided with a fixed amount of work: milliseconds at most.
+    /// [`PositionError::GaveUp`] if a fixed amount of work, milliseconds at most, does not decide it.
     pub fn new(record: &Record) -> Result<Self, PositionError> {
         let tables = tables(record.rules());
         match Self::fitting(record, &tables, &mut Budget::new(Self::SEARCH_BUDGET)) {
@@ -54,7 +60,7 @@ impl Position {
         }
     }
 
-    /// The work of [`new`](Self::new), in operations on sets of placements.
+    /// Returns the work of [`new`](Self::new), in operations on sets of placements.
     #[cfg(feature = "testing")]
     pub(crate) fn work(record: &Record) -> u64 {
         let tables = tables(record.rules());
@@ -65,7 +71,7 @@ impl Position {
         Self::SEARCH_BUDGET - search.left() + Self::TRIALS_BUDGET - trials.left()
     }
 
-    /// The most [`work`](Self::work) there can be.
+    /// Maximum of [`work`](Self::work).
     #[cfg(feature = "testing")]
     pub(crate) const MOST_WORK: u64 = Self::SEARCH_BUDGET + Self::TRIALS_BUDGET;
 
@@ -73,8 +79,9 @@ impl Position {
         Budget::new(Self::TRIALS_BUDGET)
     }
 
-    /// The position for a guess at what the record means, with little work: `None` if no arrangement fits it, or if
-    /// the search gave up on a record with struck ships. Without them it is given even then: its candidates hold.
+    /// Returns the position of a record with little work, for a guess at what the record means. Returns `None` if no
+    /// arrangement fits the record, or if the search gave up on a record with struck ships. If it gave up on a record
+    /// without struck ships, the position is returned, since its candidates are valid anyway.
     pub(super) fn probable(record: &Record) -> Option<Self> {
         let tables = tables(record.rules());
         match Self::fitting(record, &tables, &mut Budget::new(Self::PROBABLE_BUDGET)) {
@@ -82,13 +89,20 @@ impl Position {
             Err(OutOfBudget) if record.struck().is_empty() => {
                 let evidence = Evidence::new(record);
                 let ships = evidence.all_candidates(&tables);
-                Some(Self::of_candidates(&evidence, &ships, ShipSet::EMPTY, &tables))
+                Some(Self::of_candidates(record, &evidence, &ships, ShipSet::EMPTY, &tables))
             }
             Err(OutOfBudget) => None,
         }
     }
 
-    /// The position, if an arrangement fits it.
+    /// Returns true if an arrangement fits the record, or if the search for one gives up.
+    pub(super) fn is_possible(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> bool {
+        let evidence = Evidence::new(record);
+        let ships = evidence.all_candidates(tables);
+        Grouping::new(&evidence, &ships, tables).is_possible(budget).unwrap_or(true)
+    }
+
+    /// Returns the position, or `None` if no arrangement fits the record.
     fn fitting(
         record: &Record,
         tables: &PlacementTables,
@@ -97,104 +111,66 @@ impl Position {
         let evidence = Evidence::new(record);
         let ships = evidence.all_candidates(tables);
         let off_record = Grouping::new(&evidence, &ships, tables).off_record(&ships, budget)?;
-        Ok(off_record.map(|off_record| Self::of_candidates(&evidence, &ships, off_record, tables)))
+        Ok(off_record.map(|off_record| Self::of_candidates(record, &evidence, &ships, off_record, tables)))
     }
 
     fn of_candidates(
+        record: &Record,
         evidence: &Evidence,
         ships: &[ShipCandidates],
         off_record: ShipSet,
         tables: &PlacementTables,
     ) -> Self {
-        let (rules, hits) = (evidence.rules(), evidence.hits());
+        let hits = evidence.hits();
         let mut classes = classes(ships, off_record, tables);
         prune(&mut classes, hits);
         free_first(&mut classes, hits);
-        Self {
-            grid: rules.grid(),
-            contact: rules.contact(),
-            classes,
-            hits,
-            sunk: evidence.sunk(),
-            off_record,
-        }
+        Self { record: record.clone(), classes, hits, off_record }
     }
 
-    /// The grid.
+    /// Returns the record.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Returns the grid of the game.
     pub const fn grid(&self) -> Grid {
-        self.grid
+        self.record.rules().grid()
     }
 
-    /// How close the ships may lie.
+    /// Returns the contact rule of the game.
     pub const fn contact(&self) -> Contact {
-        self.contact
+        self.record.rules().contact()
     }
 
-    /// The ships on the record, by class.
+    /// Returns the ships on the record, by class.
     pub fn classes(&self) -> &[ShipClass] {
         &self.classes
     }
 
-    /// The hit cells. A ship covers each of them.
+    /// Returns the hit cells. A ship covers each of them.
     pub const fn hits(&self) -> CellSet {
         self.hits
     }
 
-    /// The struck ships that are off the record, because the hits cannot hold them.
+    /// Returns the struck ships that are off the record, because the hit cells cannot hold them.
     pub const fn off_record(&self) -> ShipSet {
         self.off_record
     }
 
-    /// The same position with the halos of another contact rule: one by which ships lie further apart than the rules of
-    /// the game ask. No arrangement need fit it.
-    #[must_use]
-    pub(crate) fn with_halos(&self, contact: Contact) -> Self {
-        let mut narrowed = self.clone();
-        if contact != self.contact {
-            narrowed.contact = contact;
-            let candidates = narrowed.classes.iter_mut().flat_map(|class| &mut class.candidates);
-            candidates.for_each(|candidate| candidate.halo = contact.halo(candidate.cells));
-        }
-        narrowed
-    }
-
-    /// The same without the candidates that are too close to ships sunk before the record begins.
-    #[must_use]
-    pub(crate) fn narrowed(&self, contact: Contact) -> Self {
-        let mut narrowed = self.with_halos(contact);
-        let near_sunk = contact.halo(self.sunk);
-        for class in &mut narrowed.classes {
-            class.candidates.retain(|candidate| !candidate.cells.meets(near_sunk));
-        }
-        narrowed
-    }
-
-    /// Whether an arrangement fits a [narrowed](Self::narrowed) position; yes if the search for one gives up.
-    pub(crate) fn has_arrangement(&self) -> bool {
-        let tables = self.tables();
-        let mut budget = Budget::new(Self::SEARCH_BUDGET);
-        let found = self.question(&tables).first_arrangement(CellSet::EMPTY, &mut budget);
-        !matches!(found, Ok(None))
-    }
-
-    /// The cells of ships sunk before the record begins.
-    pub(crate) const fn sunk(&self) -> CellSet {
-        self.sunk
-    }
-
-    /// The cells that some arrangement occupies; no ship lies on any other. A cell for which the search gives up
-    /// counts as reachable.
+    /// Returns the cells that some arrangement occupies. No ship lies on any other cell. A cell for which the search
+    /// gives up is included.
     pub fn reachable(&self) -> CellSet {
         let tables = self.tables();
         let mut question = self.question(&tables);
         let candidates = self.classes.iter().flat_map(|class| &class.candidates);
         let covered = candidates.fold(CellSet::EMPTY, |covered, candidate| covered | candidate.cells);
         let (mut reachable, mut budget) = (CellSet::EMPTY, Budget::new(Self::REACH_BUDGET));
-        for cell in covered.iter() {
+        for cell in covered {
             if reachable.contains(cell) {
                 continue;
             }
-            question.hits = self.hits | CellSet::of(cell);
+            question.hits = self.hits | CellSet::from_cell(cell);
             let mut share = budget.take(Self::REACH_SHARE);
             match question.first_arrangement(covered - reachable, &mut share) {
                 Ok(Some(arrangement)) => reachable |= self.near(&arrangement),
@@ -206,29 +182,30 @@ impl Position {
         reachable
     }
 
-    /// The cells of this arrangement, and of all that fit and differ from it in one ship: nearly every cell, where the
-    /// ships have room. A search for each cell took most of the time of [`reachable`](Self::reachable).
+    /// Returns the cells of this arrangement, and of all fitting arrangements that differ from it in one ship. If the
+    /// ships have room, these are nearly all cells. Without them, [`reachable`](Self::reachable) would spend most of
+    /// its time on a search for each cell.
     fn near(&self, arrangement: &[(usize, CellSet)]) -> CellSet {
         let mut near = CellSet::EMPTY;
         for (place, (class, cells)) in arrangement.iter().enumerate() {
             near |= *cells;
             let others = arrangement.iter().enumerate().filter(|(other, _)| *other != place);
             let (halo, needed) = others.fold((CellSet::EMPTY, self.hits), |(halo, hits), (_, (_, other))| {
-                (halo | self.contact.halo(*other), hits - *other)
+                (halo | self.contact().halo(*other), hits - *other)
             });
-            let fits = |candidate: &CellSet| !candidate.meets(halo) && needed.is_within(*candidate);
+            let fits = |candidate: &CellSet| candidate.is_disjoint(halo) && needed.is_subset(*candidate);
             let candidates = self.classes[*class].candidates.iter().map(|candidate| candidate.cells);
             candidates.filter(fits).for_each(|candidate| near |= candidate);
         }
         near
     }
 
-    /// The tables for the lengths of the classes.
+    /// Creates the tables for the lengths of the classes.
     pub(super) fn tables(&self) -> PlacementTables {
-        PlacementTables::new(self.grid, self.contact, self.classes.iter().map(|class| class.length))
+        PlacementTables::new(self.grid(), self.contact(), self.classes.iter().map(|class| class.length))
     }
 
-    /// What an arrangement that fits has to satisfy.
+    /// Returns the feasibility question of the position: its hits, and the ships of every class.
     pub(super) fn question<'a>(&self, tables: &'a PlacementTables) -> Question<'a> {
         let group = |class: &ShipClass| {
             let numbers = class.candidates.iter().map(|candidate| PlacementTable::number_of(candidate.cells));
@@ -237,21 +214,21 @@ impl Position {
             ShipGroup { length: class.length, candidates, required: class.ships.len() as u8, optional: 0 }
         };
         Question {
-            grid: self.grid,
+            grid: self.grid(),
             tables,
             groups: self.classes.iter().map(group).collect(),
             hits: self.hits,
         }
     }
 
-    /// The work of the search for one arrangement, struck ships included.
+    /// Work budget of the search for one arrangement, struck ships included.
     const SEARCH_BUDGET: u64 = 7_000_000;
-    /// The work of all searches for culprits of a contradiction together.
+    /// Work budget of all searches for culprits of a contradiction together.
     const TRIALS_BUDGET: u64 = 4_000_000;
-    /// The work of the search for one arrangement for a guess.
+    /// Work budget of the search for one arrangement in [`probable`](Self::probable).
     const PROBABLE_BUDGET: u64 = 200_000;
-    /// The work of all searches for reachable cells together.
+    /// Work budget of all searches for reachable cells together.
     const REACH_BUDGET: u64 = 1_000_000;
-    /// The most of it that the search for one cell takes.
+    /// Largest part of [`REACH_BUDGET`](Self::REACH_BUDGET) that the search for one cell takes.
     const REACH_SHARE: u64 = 30_000;
 }

@@ -1,4 +1,4 @@
-//! Which struck ships lie on hits, and which are off the record.
+//! The decision which struck ships lie on hits and which are off the record.
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use crate::{CellSet, ShipSet};
 /// The ships of a record in groups of those with equal length and equal candidates.
 pub(super) struct Grouping<'a> {
     question: Question<'a>,
-    /// By ship of the fleet: its group.
+    /// The group of each ship of the fleet.
     group_of: Vec<usize>,
 }
 
@@ -32,16 +32,17 @@ impl<'a> Grouping<'a> {
         Self { question, group_of }
     }
 
-    /// Whether any arrangement fits, with any choice of struck ships on the record.
+    /// Returns true if any arrangement fits, whichever struck ships are on the record.
     pub(super) fn is_possible(&self, budget: &mut Budget) -> Result<bool, OutOfBudget> {
         Ok(self.question.first_arrangement(CellSet::EMPTY, budget)?.is_some())
     }
 
-    /// The struck ships that are off the record; `None` if no arrangement fits.
+    /// Returns the struck ships that are off the record; `None` if no arrangement fits.
     ///
-    /// Of all choices of struck ships that lie on hits, this is the first that some arrangement fits, longer ships
-    /// before shorter ones, ships of equal length in the fleet's order. Each ship in turn stays on the record if
-    /// that is possible with those decided before it and with any choice of the others: one search for each at most.
+    /// Of all choices of the struck ships that lie on hits, the first that some arrangement fits is taken: longer ships
+    /// before shorter ones, ships of equal length in the fleet's order. Each ship in turn stays on the record if some
+    /// arrangement fits with the ships decided before and any choice of the others. That takes at most one search a
+    /// ship.
     pub(super) fn off_record(
         mut self,
         ships: &[ShipCandidates],

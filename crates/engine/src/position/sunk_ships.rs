@@ -8,56 +8,59 @@ use super::feasibility::{Budget, Question};
 use super::placement_table::Candidate;
 use super::position::Position;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Cell, CellSet, Outcome, Record, ShipId};
+use crate::{Cell, CellSet, Outcome, ShipId};
 
-/// A sunk ship and its possible placements: those of some arrangement that fits the record.
+/// A sunk ship and its possible placements: those that occur in an arrangement that fits the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SunkShip {
-    /// The ships that it could be, in the fleet's order; one if it was named or struck off the list.
+    /// The ships that it could be, in the fleet's order. There is one if the ship was named or struck off the list.
     pub ships: Vec<ShipId>,
-    /// The sets of hit cells on which it could lie; certain if there is only one.
+    /// The sets of hit cells on which it could lie. If there is one, the placement is certain.
     pub places: Vec<CellSet>,
 }
 
-/// The sunk ships: one for each shot that was announced to sink a ship, in the order of shots, then one for each
-/// other ship that is struck off the list and on the record. A place for which the search gives up counts as
-/// possible.
-pub fn sunk_ships(record: &Record, position: &Position) -> Vec<SunkShip> {
-    let tables = position.tables();
-    let question = position.question(&tables);
-    let mut search = PlaceSearch { position, question, found: Vec::new(), budget: Budget::new(TOTAL_BUDGET) };
-    let sinking = record.shots().iter().filter(|shot| shot.outcome.is_sunk());
-    let mut sunk_ships: Vec<SunkShip> = sinking.map(|shot| search.sunk_by(shot.cell, shot.outcome)).collect();
-    let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
-    for ship in record.struck().iter().filter(|&ship| !announced(ship)) {
-        sunk_ships.extend(search.struck(ship));
+impl Position {
+    /// Finds the sunk ships and their possible placements. First comes one ship for each shot announced as sinking a
+    /// ship, in the order of the shots. Then comes one for each other ship that is struck off the list and on the
+    /// record. A placement for which the search gives up counts as possible.
+    pub fn sunk_ships(&self) -> Vec<SunkShip> {
+        let (tables, record) = (self.tables(), self.record());
+        let (question, budget) = (self.question(&tables), Budget::new(TOTAL_BUDGET));
+        let mut search = PlaceSearch { position: self, question, found: Vec::new(), budget };
+        let sinking = record.shots().iter().filter(|shot| shot.outcome.is_sunk());
+        let mut sunk_ships: Vec<SunkShip> =
+            sinking.map(|shot| search.sunk_by(shot.cell, shot.outcome)).collect();
+        let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
+        for ship in record.struck().iter().filter(|&ship| !announced(ship)) {
+            sunk_ships.extend(search.struck(ship));
+        }
+        sunk_ships
     }
-    sunk_ships
 }
 
-/// The work of all searches of one call together.
+/// Work budget of all searches of one call together.
 const TOTAL_BUDGET: u64 = 500_000;
-/// The most of it that the search for an arrangement with a ship on one place takes.
+/// Largest part of [`TOTAL_BUDGET`] that the search for an arrangement with a ship on one placement takes.
 const PLACE_BUDGET: u64 = 30_000;
 
 struct PlaceSearch<'a> {
     position: &'a Position,
     question: Question<'a>,
-    /// Class and cells of the ships of all arrangements found so far. These need no search.
+    /// The class and cells of all ships of the arrangements found so far. Such a placement needs no search.
     found: Vec<(usize, CellSet)>,
     budget: Budget,
 }
 
 impl PlaceSearch<'_> {
-    /// The ship that was announced as sunk by a shot at this cell.
+    /// Returns the ship that was announced as sunk by a shot at this cell.
     fn sunk_by(&mut self, cell: Cell, outcome: Outcome) -> SunkShip {
         let mut sunk = SunkShip { ships: Vec::new(), places: Vec::new() };
         for (index, class) in self.position.classes().iter().enumerate() {
             if outcome.named().is_some_and(|ship| !class.ships.contains(&ship)) {
                 continue;
             }
-            // What the position allows on the cell of a sinking agrees with the announcement: it lies on hits alone.
+            // A candidate through the cell of a sinking agrees with the announcement, so that it lies on hits alone.
             let places = self.places(index, |candidate| candidate.cells.contains(cell));
             if !places.is_empty() {
                 sunk.ships.extend(&class.ships);
@@ -72,14 +75,14 @@ impl PlaceSearch<'_> {
         sunk
     }
 
-    /// A ship that is struck off the list; `None` if it is off the record.
+    /// Returns a ship that is struck off the list; `None` if it is off the record.
     fn struck(&mut self, ship: ShipId) -> Option<SunkShip> {
         let holds = |class: &ShipClass| class.ships.contains(&ship);
         let index = self.position.classes().iter().position(holds)?;
         let alike = &self.position.classes()[index].ships;
         let mut places = self.places(index, |_| true);
         if places.len() == alike.len() {
-            // Each place has one of them, and nobody can tell them apart.
+            // Each place has one of the ships, and they are interchangeable.
             places = alike
                 .iter()
                 .zip(places)
@@ -90,7 +93,7 @@ impl PlaceSearch<'_> {
         Some(SunkShip { ships: vec![ship], places })
     }
 
-    /// The candidates of the class, of those that qualify, on which a ship of it lies in some arrangement.
+    /// Returns the qualifying candidates of the class on which one of its ships lies in some arrangement.
     fn places(&mut self, class: usize, qualifies: impl Fn(&Candidate) -> bool) -> Vec<CellSet> {
         let candidates = &self.position.classes()[class].candidates;
         let qualified = candidates.iter().filter(|candidate| qualifies(candidate));
@@ -121,8 +124,9 @@ impl PlaceSearch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Record;
 
-    /// The sunk ships as text: ships by number, then the places.
+    /// Checks the sunk ships of a record. In the expected text, the numbers of the ships come first, then the places.
     #[track_caller]
     fn case(record: &str, expected: &[&str]) {
         let record: Record = record.parse().unwrap();
@@ -132,8 +136,7 @@ mod tests {
             let places: Vec<String> = sunk.places.iter().map(place).collect();
             format!("{} on {}", ships.join("/"), places.join(" or "))
         };
-        let found: Vec<String> =
-            sunk_ships(&record, &Position::new(&record).unwrap()).iter().map(text).collect();
+        let found: Vec<String> = Position::new(&record).unwrap().sunk_ships().iter().map(text).collect();
         assert_eq!(found, expected, "{record}");
     }
 

@@ -1,15 +1,22 @@
-//! Updating a position with a shot, without reading the record again.
+//! Updates of a position by a shot, without reading the record again.
 
 use super::candidates::{ShipClass, free_first, prune};
 use super::position::Position;
-use crate::{Announcement, ShipId, Shot};
+use crate::error::RecordError;
+use crate::{Mark, ShipId, Shot};
 
 impl Position {
-    /// Adds a shot at an open cell: removes the candidates that it rules out. Struck ships stay on hits made before.
-    /// Some arrangement must fit the record with the shot; [`pruned`](Self::pruned) makes the position ready for an
-    /// engine.
-    pub fn add_shot(&mut self, announcement: Announcement, shot: Shot) {
+    /// Adds a shot at an open cell to the record, and removes the candidates that it rules out. Some arrangement must
+    /// fit the record with the shot. Struck ships stay on the hits made before. Call [`pruned`](Self::pruned) before an
+    /// engine uses the position.
+    ///
+    /// # Errors
+    /// [`RecordError`] if the cell is not on the grid or the rules do not allow the outcome. The position is then
+    /// unchanged.
+    pub fn add_shot(&mut self, shot: Shot) -> Result<(), RecordError> {
         let Shot { cell, outcome } = shot;
+        self.record.set(cell, Some(Mark::Shot(outcome)))?;
+        let announcement = self.record.rules().announcement();
         if outcome.is_hit() {
             self.hits.insert(cell);
         }
@@ -23,15 +30,16 @@ impl Position {
                 if !candidate.cells.contains(cell) {
                     return is_named != Some(true);
                 }
-                let whole = candidate.cells.is_within(hits);
+                let whole = candidate.cells.is_subset(hits);
                 let announced = !announcement.tells_sunk() || whole == outcome.is_sunk();
                 outcome.is_hit() && is_named != Some(false) && announced
             });
         }
+        Ok(())
     }
 
-    /// The same position without most of the candidates that no arrangement uses, in the order that engines expect:
-    /// after [shots](Self::add_shot), the position that the record describes.
+    /// Returns the position without most of the candidates that no arrangement uses, and with the rest in the order
+    /// that engines expect. After [shots](Self::add_shot), this is the position that the record describes.
     #[must_use]
     pub fn pruned(&self) -> Self {
         let mut pruned = self.clone();
@@ -40,7 +48,7 @@ impl Position {
         pruned
     }
 
-    /// Gives a ship a class of its own.
+    /// Moves a ship to a class of its own.
     fn tell_apart(&mut self, ship: ShipId) {
         let alike =
             self.classes.iter().position(|class| class.ships.contains(&ship) && class.ships.len() > 1);
@@ -57,19 +65,19 @@ impl Position {
 mod tests {
     use crate::position::Candidate;
     use crate::sliced::SamplePlan;
-    use crate::{Arrangement, Cell, Mark, Position, Preset, Record, Rules, ShipId};
+    use crate::{Arrangement, Cell, Mark, Position, Posterior, Preset, Record, Rules, ShipId};
 
-    /// Some arrangement of the fleet.
+    /// Draws an arrangement of the fleet.
     fn hide(rules: &Rules, seed: u64) -> Arrangement {
         let position = Position::new(&Record::new(rules.clone())).unwrap();
-        let plan = SamplePlan::new(&position).unwrap();
+        let plan = SamplePlan::new(&Posterior::new(position.clone())).unwrap();
         let drawn = plan.draws(seed, 0).arrangement(u64::MAX).unwrap();
         let mut ships: Vec<_> = position.classes().iter().map(|class| class.ships.iter()).collect();
         let named = drawn.into_iter().map(|(class, cells)| (*ships[class].next().unwrap(), cells));
         Arrangement::of_ships(rules, named.collect())
     }
 
-    /// The ships with what they may use, whatever the order.
+    /// Returns every ship with its candidates, both sorted.
     fn ships(position: &Position) -> Vec<(ShipId, Vec<Candidate>)> {
         let mut ships: Vec<_> = position
             .classes()
@@ -94,10 +102,10 @@ mod tests {
             let cell = open[number % open.len()];
             let outcome = referee.answer(&record, cell);
             record.set(cell, Some(Mark::Shot(outcome))).unwrap();
-            position.add_shot(record.rules().announcement(), *record.shots().last().unwrap());
+            position.add_shot(*record.shots().last().unwrap()).unwrap();
             let (after, anew) = (position.pruned(), Position::new(&record).unwrap());
             assert_eq!(ships(&after), ships(&anew), "seed {seed}: {record}");
-            assert_eq!(after.hits(), anew.hits());
+            assert_eq!((after.hits(), after.record()), (anew.hits(), &record));
         }
     }
 

@@ -1,4 +1,4 @@
-//! Boards counted by the cells that they occupy.
+//! Numbers of boards by the cells that they occupy.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -7,41 +7,41 @@ use thiserror::Error;
 use super::{Estimate, Odds, clopper_pearson};
 use crate::{Cell, Grid, ShipId};
 
-/// How many of a number of boards have a ship on each cell: of all that fit a record, or of those that were
-/// drawn. Counts of the same record that come from different parts of the work add up.
+/// The number of boards with a ship on each cell, among all boards that fit a record or among boards drawn. Counts of
+/// separate parts of the work on one record can be [added up](Self::merge).
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Counts {
     /// The grid that the counts lie on.
     pub grid: Grid,
-    /// Boards in all.
+    /// The total number of boards.
     pub boards: u64,
-    /// Those with a ship on a cell, by class of ships.
+    /// The numbers of boards with a ship on a cell, by class of ships.
     pub classes: Vec<ClassCounts>,
-    /// What the boards weigh, if they do not all weigh the same.
+    /// The weights of the boards; `None` if all boards weigh the same.
     pub weights: Option<Weights>,
 }
 
-/// What boards weigh under a prior, by the cells that they occupy. Only ratios mean anything: between cells, and
-/// between [`Counts`] of positions of one game.
+/// The total weights of boards under a prior, by the cells that the boards occupy. Only ratios are meaningful: between
+/// cells, and between [`Counts`] of positions of one game.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Weights {
-    /// All boards.
+    /// The weight of all boards.
     pub total: f64,
-    /// Per class of ships, those with one of them on each cell, in the grid's reading order.
+    /// The weight of the boards with a ship of the class on each cell, by class, in the grid's reading order.
     pub classes: Vec<Vec<f64>>,
-    /// All boards in each component of the prior: its share times its evidence.
+    /// The weight of all boards in each component of the prior: its share times its evidence.
     pub components: Vec<f64>,
 }
 
-/// How many boards have one of a class's ships on each cell.
+/// The number of boards with a ship of one class on each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct ClassCounts {
-    /// The ships of the class; more than one where the record cannot tell them apart.
+    /// The ships of the class. There are several if the record cannot tell them apart.
     pub ships: Vec<ShipId>,
-    /// Boards with one of them on the cell, in the grid's reading order.
+    /// The number of boards with one of the ships on each cell, in the grid's reading order.
     pub cells: Vec<u64>,
 }
 
@@ -55,11 +55,11 @@ struct Unchecked {
     weights: Option<Weights>,
 }
 
-/// Counts of a class that are not one for each cell of the grid.
+/// An error: the number of counts of a class is not the number of cells of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a class has {cells} counts, the {grid} grid has {area} cells", area = grid.area())]
 pub struct CountsError {
-    /// Counts given.
+    /// The number of counts given.
     pub cells: usize,
     /// The grid.
     pub grid: Grid,
@@ -80,18 +80,19 @@ impl TryFrom<Unchecked> for Counts {
 }
 
 impl Counts {
-    /// Boards with a ship on the cell; 0 for a cell that is not on the grid.
+    /// Returns the number of boards with a ship on the cell; 0 for a cell that is not on the grid.
     pub fn occupied(&self, cell: Cell) -> u64 {
         self.classes.iter().map(|class| self.occupied_by(class, cell)).sum()
     }
 
-    /// Boards with a ship of one of the classes on the cell; 0 for a cell that is not on the grid.
+    /// Returns the number of boards with a ship of one of the [`classes`](Self::classes) on the cell; 0 for a cell that
+    /// is not on the grid.
     pub fn occupied_by(&self, class: &ClassCounts, cell: Cell) -> u64 {
         self.grid.order(cell).and_then(|order| class.cells.get(order)).copied().unwrap_or(0)
     }
 
-    /// The probability of a ship on the cell, 0 to 1: the share of the boards, or of their weight; 0 if there are none,
-    /// and exactly 0 or 1 if no board or every board has one there.
+    /// Returns the probability of a ship on the cell, from 0 to 1: the share of the boards, or of their weight. It is 0
+    /// if there are no boards, and exactly 0 or 1 if no board or every board has a ship there.
     pub fn share(&self, cell: Cell) -> f64 {
         self.share_of(
             self.occupied(cell),
@@ -100,28 +101,30 @@ impl Counts {
         )
     }
 
-    /// The same for a ship of the class at this place among the [`classes`](Self::classes).
+    /// Returns the probability, from 0 to 1, of a ship on the cell that is of the class with this index in
+    /// [`classes`](Self::classes).
     pub fn share_by(&self, class: usize, cell: Cell) -> f64 {
         let Some(counts) = self.classes.get(class) else { return 0.0 };
         self.share_of(self.occupied_by(counts, cell), |weights, order| weights.classes[class][order], cell)
     }
 
-    /// The share of what so many boards weigh, which occupy a cell.
+    /// Returns the share of all boards that `occupied` boards have, which occupy a cell: the share of the number, or of
+    /// the weight that `weigh` returns.
     fn share_of(&self, occupied: u64, weigh: impl Fn(&Weights, usize) -> f64, cell: Cell) -> f64 {
         match (&self.weights, self.grid.order(cell)) {
             _ if occupied == 0 => 0.0,
             // No component allows a board.
             (Some(weights), _) if weights.total == 0.0 => 0.0,
             (Some(weights), Some(order)) if occupied < self.boards => {
-                // By rounding the sum of all cells' boards may exceed that of all boards.
+                // Rounding may make the weight of the boards on a cell exceed that of all boards.
                 (weigh(weights, order) / weights.total).min(1.0)
             }
             _ => occupied as f64 / self.boards as f64,
         }
     }
 
-    /// A number by which cells can be compared: larger where a ship is likelier, equal where it is as likely. Weights
-    /// that differ by less than their rounding errors are equal.
+    /// Returns a number by which cells can be compared: larger if a ship is likelier, equal if it is equally likely.
+    /// Weights that differ by less than their rounding errors are equal.
     pub fn rank(&self, cell: Cell) -> u64 {
         match self.weights {
             Some(_) => (self.share(cell) * 1e12).round() as u64,
@@ -129,15 +132,15 @@ impl Counts {
         }
     }
 
-    /// The hit probability of a cell.
+    /// Returns the hit probability of a cell.
     pub fn odds(&self, cell: Cell) -> Odds {
         Odds::Exact { occupied: self.occupied(cell), boards: self.boards, share: self.share(cell) }
     }
 
-    /// Adds another part's counts.
+    /// Adds the counts of another part of the work.
     ///
     /// # Panics
-    /// If they are of another record or prior.
+    /// If the counts are of another record or prior.
     pub fn merge(&mut self, other: &Self) {
         assert_eq!((self.grid, self.classes.len()), (other.grid, other.classes.len()), "one record");
         self.boards += other.boards;
@@ -154,7 +157,7 @@ impl Counts {
 }
 
 impl Weights {
-    /// Adds a component.
+    /// Adds the weights of a component, multiplied by `scale`.
     pub(super) fn add<I: Iterator<Item = f64>>(
         &mut self,
         scale: f64,
@@ -178,43 +181,42 @@ impl Weights {
     }
 }
 
-/// What a number of independent draws from the posterior found. Samples of the same record add up, whoever
-/// drew them.
+/// The results of independent draws from the posterior. Samples of one record can be [added up](Self::merge).
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Sample {
-    /// Arrangements proposed. Where ships may not touch, those that were certain to be rejected are not made, but are
-    /// counted by their share.
+    /// The number of arrangements proposed. If ships may not touch, proposals that are certain to be rejected are not
+    /// made, but are counted by their share.
     pub proposed: u64,
-    /// Proposals without a collision: the draws from the posterior, the trials of every interval.
+    /// The counts of the accepted proposals. They are the draws from the posterior, and the trials of every interval.
     pub drawn: Counts,
-    /// Draws from each component of the prior; empty if the prior is uniform.
+    /// The number of draws from each component of the prior; empty if the prior is uniform.
     pub components: Vec<u64>,
 }
 
 impl Sample {
-    /// Draws from the posterior.
+    /// Returns the number of accepted proposals, which are the draws from the posterior.
     pub fn accepted(&self) -> u64 {
         self.drawn.boards
     }
 
-    /// Draws in which a ship lay on the cell; 0 for a cell that is not on the grid.
+    /// Returns the number of draws with a ship on the cell; 0 for a cell that is not on the grid.
     pub fn successes(&self, cell: Cell) -> u64 {
         self.drawn.occupied(cell)
     }
 
-    /// Accepted draws per proposal, 0 to 1; 0 before the first proposal.
+    /// Returns the share of proposals that were accepted, from 0 to 1; 0 before the first proposal.
     pub fn acceptance(&self) -> f64 {
         if self.proposed == 0 { 0.0 } else { self.accepted() as f64 / self.proposed as f64 }
     }
 
-    /// What the sample says of a cell, with the Clopper-Pearson interval at this confidence.
+    /// Returns the estimated hit probability of a cell, with the Clopper-Pearson interval at this confidence.
     pub fn estimate(&self, cell: Cell, confidence: f64) -> Estimate {
         let (successes, trials) = (self.successes(cell), self.accepted());
         Estimate { successes, trials, interval: clopper_pearson(successes, trials, confidence) }
     }
 
-    /// Adds another worker's draws from the same record.
+    /// Adds other draws from the posterior of one record, for example those of another worker.
     ///
     /// # Panics
     /// If the other sample is of another record.
@@ -228,13 +230,13 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Position, Record, exact};
+    use crate::{Position, Posterior, Record};
 
     #[test]
     fn no_ship_lies_off_the_grid() {
-        // By its row and column alone A5 would be B2.
+        // Row times 3 plus column is the same for A5 and B2.
         let record: Record = "v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss".parse().unwrap();
-        let counts = exact::count(&Position::new(&record).unwrap()).unwrap();
+        let counts = Posterior::new(Position::new(&record).unwrap()).count().unwrap().run();
         let sample = Sample { proposed: counts.boards, drawn: counts.clone(), components: Vec::new() };
         for outside in ["A4", "A5", "C1", "P16"].map(|name| name.parse().unwrap()) {
             assert_eq!(counts.occupied(outside), 0, "{outside}");

@@ -5,32 +5,32 @@ use super::Interval;
 /// A hit probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Odds {
-    /// Every board was counted.
+    /// An exact probability: every board was counted.
     Exact {
-        /// Boards with a ship on the cell.
+        /// The number of boards with a ship on the cell.
         occupied: u64,
-        /// All boards.
+        /// The number of all boards.
         boards: u64,
-        /// The probability: the share of the boards, or of what they weigh.
+        /// The probability: the share of the boards, or of their weight.
         share: f64,
     },
-    /// Some boards were drawn.
+    /// An estimate: some boards were drawn.
     Sampled(Estimate),
 }
 
-/// A hit probability as a sample tells it.
+/// A hit probability estimated by a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Draws in which a ship lay on the cell.
+    /// The number of draws with a ship on the cell.
     pub successes: u64,
-    /// All draws.
+    /// The number of all draws.
     pub trials: u64,
     /// The Clopper-Pearson interval.
     pub interval: Interval,
 }
 
 impl Odds {
-    /// The probability, 0 to 1; a sample's share of draws, 0 before the first.
+    /// Returns the probability, from 0 to 1. That of a sample is its share of draws, and 0 before the first draw.
     pub fn share(&self) -> f64 {
         match *self {
             Self::Exact { share, .. } => share,

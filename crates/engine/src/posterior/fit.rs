@@ -1,196 +1,183 @@
-//! The weights under which cells are occupied as often as they were found to be.
+//! Cell weights fitted to the probabilities that cells are occupied.
 
 use thiserror::Error;
 
-use super::{CellWeights, Prior};
-use crate::posterior::exact::{CountPlan, PartialCount, TooManyBoards};
-use crate::posterior::{Counts, Sliced};
+use super::counts::Counts;
+use super::exact::TooManyBoards;
+use super::posterior::Posterior;
+use super::prior::{CellWeights, Prior};
+use super::task::{Progress, Steps, Task};
 use crate::{Grid, Position, Record, Rules};
 
-/// Fits the weights of the cells so that each cell is occupied with a given probability before the first shot.
+/// Fits the weights of the cells so that each cell is occupied with a given probability before the first shot. The
+/// probabilities are given in the grid's reading order, and are met to within a tolerance.
 ///
-/// Of all distributions over boards with these probabilities, the one of largest entropy has the form of a product of
-/// weights (Jaynes 1957), and iterative scaling finds it (Darroch and Ratcliff 1972): each weight is multiplied by a
-/// power of the ratio between the odds wanted and those found, until the largest difference is below the tolerance.
-/// The probabilities found are exact. `docs/priors.md` says more.
+/// The distribution of largest entropy over boards with these probabilities is a product of weights (Jaynes 1957).
+/// Iterative scaling finds it (Darroch and Ratcliff 1972): each weight is multiplied by a power of the ratio between
+/// the odds wanted and those found, until the largest difference is below the tolerance. The probabilities found are
+/// exact. `docs/priors.md` says more. A step of the task is a step of a count.
 ///
 /// ```
 /// use rangekeeper_engine::Record;
-/// use rangekeeper_engine::prior::Fit;
+/// use rangekeeper_engine::prior::fit_weights;
 ///
 /// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=2;".parse()?;
-/// // Of the three placements the middle one was never seen to be special.
-/// let fitted = Fit::new(record.rules(), &[0.4, 0.6, 0.6, 0.4], 1e-9)?.finish()?;
+/// // The ship lies in the middle half as often as at either end.
+/// let fitted = fit_weights(record.rules(), &[0.4, 0.6, 0.6, 0.4], 1e-9)?.run()?;
 /// assert!(fitted.difference < 1e-9 && fitted.weights.weights()[0] > fitted.weights.weights()[1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Fit {
-    rules: Rules,
-    position: Position,
+///
+/// # Errors
+/// [`FitError`] if there is not one number for each cell, if the numbers are not probabilities, if they do not add up
+/// to the cells of the fleet within a thousandth, or if the fleet does not fit the grid. The task returns [`FitError`]
+/// if there are too many boards to count, or if no weights come close enough.
+pub fn fit_weights(
+    rules: &Rules,
+    wanted: &[f64],
+    tolerance: f64,
+) -> Result<Task<Result<Fitted, FitError>>, FitError> {
+    let grid = rules.grid();
+    if wanted.len() != grid.area() {
+        return Err(FitError::Cells { given: wanted.len(), grid });
+    }
+    if let Some(wrong) = wanted.iter().find(|wanted| !(**wanted > 0.0 && **wanted < 1.0)) {
+        return Err(FitError::Probability(*wrong));
+    }
+    let (sum, cells) = (wanted.iter().sum::<f64>(), rules.fleet().cells());
+    if (sum - cells as f64).abs() > 1e-3 {
+        return Err(FitError::Sum { sum, cells });
+    }
+    let position = Position::new(&Record::new(rules.clone())).map_err(|_| FitError::Impossible(grid))?;
+    Ok(Task::new(Fit {
+        posterior: Posterior::new(position),
+        wanted: wanted.to_vec(),
+        tolerance,
+        logs: vec![0.0; grid.area()],
+        power: Fit::POWER,
+        difference: f64::INFINITY,
+        rounds: 0,
+        count: None,
+    }))
+}
+
+/// A fit in progress.
+struct Fit {
+    /// The posterior before the first shot, without weights.
+    posterior: Posterior,
     wanted: Vec<f64>,
     tolerance: f64,
     /// The logarithms of the weights.
     logs: Vec<f64>,
-    /// The power by which they are scaled.
+    /// The power of the ratio in each round.
     power: f64,
     /// The largest difference in the round before.
     difference: f64,
     rounds: u32,
-    count: Option<PartialCount>,
+    count: Option<Task<Counts>>,
 }
 
-/// What a fit found.
+/// The result of a fit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
     /// The weights; their geometric mean is 1.
     pub weights: CellWeights,
     /// The probabilities that cells are occupied with these weights, in the grid's reading order.
     pub occupied: Vec<f64>,
-    /// The largest difference between these and the wanted ones.
+    /// The largest difference between `occupied` and the wanted probabilities.
     pub difference: f64,
-    /// Rounds of scaling.
+    /// The number of rounds of scaling.
     pub rounds: u32,
 }
 
-/// Why nothing can be fitted.
+/// A reason why nothing can be fitted.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum FitError {
-    /// Not one probability for each cell.
+    /// A number of probabilities other than one for each cell.
     #[error("{given} numbers for the {area} cells of the {grid} grid", area = grid.area())]
     Cells {
-        /// The numbers given.
+        /// The number of probabilities given.
         given: usize,
         /// The grid.
         grid: Grid,
     },
-    /// Not a probability between 0 and 1.
+    /// A number that is not a probability between 0 and 1.
     #[error("a cell is occupied with a probability between 0 and 1, not {0}")]
     Probability(f64),
-    /// The probabilities do not add up to the cells of the fleet.
+    /// Probabilities that do not add up to the cells of the fleet.
     #[error("the probabilities add up to {sum}, the fleet has {cells} cells")]
     Sum {
-        /// Their sum.
+        /// The sum of the probabilities.
         sum: f64,
-        /// Cells of the fleet.
+        /// The number of cells of the fleet.
         cells: usize,
     },
-    /// The fleet does not fit.
+    /// A fleet that does not fit the grid.
     #[error("no arrangement of these ships fits the {0} grid")]
     Impossible(Grid),
-    /// The boards cannot be counted.
+    /// More boards than can be counted.
     #[error(transparent)]
     TooManyBoards(#[from] TooManyBoards),
-    /// No weights within the range of [`CellWeights`] come close enough.
+    /// Probabilities that no weights within the range of [`CellWeights`] approach closely enough.
     #[error("after {rounds} rounds a probability is still {difference:.6} off")]
     NotReached {
-        /// Rounds of scaling.
+        /// The number of rounds of scaling.
         rounds: u32,
-        /// The largest difference.
+        /// The largest difference that is left.
         difference: f64,
     },
 }
 
 impl Fit {
-    /// The power to begin with. Neighbouring cells are occupied together, so that the ratios themselves overshoot; from
-    /// 0.7 the classic fleet oscillates. Halved whenever the largest difference grows.
+    /// The power in the first round, halved whenever the largest difference grows. Neighbouring cells are occupied
+    /// together, so that the ratios themselves overshoot; from 0.7 the classic fleet oscillates.
     const POWER: f64 = 0.4;
-    /// The most rounds.
+    /// Maximum number of rounds.
     const MAX_ROUNDS: u32 = 1000;
 
-    /// Begins to fit these probabilities, given in the grid's reading order, to within a tolerance.
-    ///
-    /// # Errors
-    /// [`FitError`] if they are no probabilities, or do not add up to the cells of the fleet within a thousandth.
-    pub fn new(rules: &Rules, wanted: &[f64], tolerance: f64) -> Result<Self, FitError> {
-        let grid = rules.grid();
-        if wanted.len() != grid.area() {
-            return Err(FitError::Cells { given: wanted.len(), grid });
-        }
-        if let Some(wrong) = wanted.iter().find(|wanted| !(**wanted > 0.0 && **wanted < 1.0)) {
-            return Err(FitError::Probability(*wrong));
-        }
-        let cells: usize = rules.fleet().ships().iter().map(|ship| usize::from(ship.length)).sum();
-        let sum: f64 = wanted.iter().sum();
-        if (sum - cells as f64).abs() > 1e-3 {
-            return Err(FitError::Sum { sum, cells });
-        }
-        let position = Position::new(&Record::new(rules.clone())).map_err(|_| FitError::Impossible(grid))?;
-        Ok(Self {
-            rules: rules.clone(),
-            position,
-            wanted: wanted.to_vec(),
-            tolerance,
-            logs: vec![0.0; grid.area()],
-            power: Self::POWER,
-            difference: f64::INFINITY,
-            rounds: 0,
-            count: None,
-        })
+    /// Begins to count the boards under the current weights.
+    fn begin_count(&self) -> Result<Task<Counts>, FitError> {
+        let rules = self.posterior.record().rules();
+        let prior = Prior::of_weights(self.weights()).scaled(rules);
+        let posterior =
+            self.posterior.clone().with_prior(&prior).map_err(|_| FitError::Impossible(rules.grid()))?;
+        Ok(posterior.count()?)
     }
 
-    /// Rounds of scaling so far.
-    pub const fn rounds(&self) -> u32 {
-        self.rounds
-    }
-
-    /// The largest difference that is left; infinite before the first round.
-    pub const fn difference(&self) -> f64 {
-        self.difference
-    }
-
-    /// Fits in one go.
-    ///
-    /// # Errors
-    /// [`FitError`] if the boards are too many to count, or no weights come close enough.
-    pub fn finish(mut self) -> Result<Fitted, FitError> {
-        loop {
-            match self.advance(u64::MAX)? {
-                Sliced::Finished(fitted) => return Ok(fitted),
-                Sliced::Unfinished(rest) => self = rest,
+    fn try_step(&mut self) -> Result<Option<Fitted>, FitError> {
+        let mut count = self.count.take().map_or_else(|| self.begin_count(), Ok)?;
+        match count.advance(1) {
+            Progress::Finished(counts) => self.scale(&counts),
+            Progress::Unfinished => {
+                self.count = Some(count);
+                Ok(None)
             }
-        }
-    }
-
-    /// Goes on for at most `steps` closed forms or levels of a count, each of some microseconds.
-    ///
-    /// # Errors
-    /// [`FitError`] as for [`finish`](Self::finish).
-    pub fn advance(mut self, steps: u64) -> Result<Sliced<Self, Fitted>, FitError> {
-        let weights = self.weights();
-        let count = if let Some(count) = self.count.take() {
-            count
-        } else {
-            let prior = Prior::of_weights(weights.clone()).scaled(&self.rules);
-            CountPlan::under(&self.position, &prior)?.part(0, 1)
-        };
-        match count.advance(steps) {
-            Sliced::Unfinished(rest) => Ok(Sliced::Unfinished(Self { count: Some(rest), ..self })),
-            Sliced::Finished(counts) => self.scale(weights, &counts),
         }
     }
 
     fn weights(&self) -> CellWeights {
         let mean = self.logs.iter().sum::<f64>() / self.logs.len() as f64;
-        let grid = self.rules.grid();
+        let grid = self.posterior.position().grid();
         CellWeights::from_fn(grid, |cell| {
             grid.order(cell).map_or(1.0, |order| (self.logs[order] - mean).exp())
         })
     }
 
-    /// Compares what the weights give with what is wanted, and scales them.
-    fn scale(mut self, weights: CellWeights, counts: &Counts) -> Result<Sliced<Self, Fitted>, FitError> {
+    /// Compares the probabilities found with those wanted, and scales the weights.
+    fn scale(&mut self, counts: &Counts) -> Result<Option<Fitted>, FitError> {
         let occupied: Vec<f64> = counts.grid.cells().map(|cell| counts.share(cell)).collect();
         let pairs = || self.wanted.iter().zip(&occupied);
         let difference = pairs().map(|(wanted, found)| (wanted - found).abs()).fold(0.0, f64::max);
         if difference <= self.tolerance {
-            return Ok(Sliced::Finished(Fitted { weights, occupied, difference, rounds: self.rounds }));
+            let weights = self.weights();
+            return Ok(Some(Fitted { weights, occupied, difference, rounds: self.rounds }));
         }
         self.rounds += 1;
         if self.rounds > Self::MAX_ROUNDS {
             return Err(FitError::NotReached { rounds: Self::MAX_ROUNDS, difference });
         }
-        // A cell that every board occupies, or none, has no odds.
+        // The odds of a cell that every board occupies, or none, are not finite.
         let odds = |share: f64| share.clamp(1e-9, 1.0 - 1e-9) / (1.0 - share.clamp(1e-9, 1.0 - 1e-9));
         let ratios: Vec<f64> = pairs().map(|(&wanted, &found)| (odds(wanted) / odds(found)).ln()).collect();
         if difference > self.difference {
@@ -198,7 +185,21 @@ impl Fit {
         }
         self.difference = difference;
         self.logs.iter_mut().zip(ratios).for_each(|(log, ratio)| *log += self.power * ratio);
-        Ok(Sliced::Unfinished(self))
+        Ok(None)
+    }
+}
+
+impl Steps for Fit {
+    type Output = Result<Fitted, FitError>;
+
+    fn step(&mut self) -> Progress<Self::Output> {
+        self.try_step().transpose().map_or(Progress::Unfinished, Progress::Finished)
+    }
+
+    fn progress(&self) -> f64 {
+        // Each round divides the remaining difference by about 1.2.
+        let (rounds, left) = (f64::from(self.rounds), (self.difference / self.tolerance).max(1.0).ln());
+        rounds / (rounds + 1.0 + 6.0 * left)
     }
 }
 
@@ -215,9 +216,10 @@ mod tests {
             let (rules, grid) = (record.rules(), record.rules().grid());
             let weights = CellWeights::from_fn(grid, |cell| 1.0 + f64::from(cell.index() % 7) / 5.0);
             let prior = Prior::of_weights(weights.clone()).scaled(rules);
-            let counts = crate::exact::weigh(&Position::new(&record).unwrap(), &prior).unwrap();
+            let posterior = Posterior::new(Position::new(&record).unwrap()).with_prior(&prior).unwrap();
+            let counts = posterior.count().unwrap().run();
             let wanted: Vec<f64> = grid.cells().map(|cell| counts.share(cell)).collect();
-            let fitted = Fit::new(rules, &wanted, 1e-10).unwrap().finish().unwrap();
+            let fitted = fit_weights(rules, &wanted, 1e-10).unwrap().run().unwrap();
             assert!(fitted.difference <= 1e-10);
             let logs = |weights: &CellWeights| {
                 weights.weights().iter().map(|w| w.ln()).sum::<f64>() / grid.area() as f64
@@ -234,8 +236,8 @@ mod tests {
     fn what_cannot_be_fitted_is_refused() {
         let record: Record = "v1;3x1,allowed,sunk-ship;Alpha=2;".parse().unwrap();
         let error = |wanted: &[f64]| {
-            let fit = Fit::new(record.rules(), wanted, 1e-6);
-            fit.and_then(Fit::finish).map(|_| ()).unwrap_err().to_string()
+            let fit = fit_weights(record.rules(), wanted, 1e-6);
+            fit.and_then(Task::run).unwrap_err().to_string()
         };
         assert_eq!(error(&[0.5, 0.5]), "2 numbers for the 3 cells of the 3x1 grid");
         assert_eq!(error(&[0.5, 1.5, 0.0]), "a cell is occupied with a probability between 0 and 1, not 1.5");

@@ -1,38 +1,39 @@
-//! The ways in which ships can cover the hits.
+//! Hit covers: the ways in which ships can cover the hits.
 
 use thiserror::Error;
 
 use crate::CellSet;
 use crate::position::Candidate;
 
-/// The hits can be covered in more ways than an engine is willing to list.
+/// An error: the hits can be covered in more ways than an engine is willing to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the hits can be covered in too many ways")]
 pub struct TooManyWays;
 
-/// Lists every way to cover all hits with candidates of which each covers at least one. Every arrangement
-/// that fits the position extends exactly one of them, by ships that avoid the hits.
+/// The list of all hit covers, in the making. A hit cover is a set of candidates that covers all hits, and of which
+/// each covers at least one. Every arrangement that fits the position extends exactly one of them, by ships that avoid
+/// the hits.
 ///
 /// The search keeps its own stack, so that it can be done in slices.
 pub(crate) struct Covers {
-    /// Per hit, the candidates that cover it.
+    /// The candidates that cover each hit.
     through: Vec<(CellSet, Vec<Choice>)>,
     ships_left: Vec<u8>,
     stack: Vec<Step>,
-    /// The ways found, by the number of ships of each class that they use.
+    /// The covers found, grouped by the number of ships of each class that they use.
     groups: Vec<CoverGroup>,
     ways: usize,
     max_ways: usize,
 }
 
-/// The ways that use the same number of ships of each class.
+/// Hit covers that use the same number of ships of each class.
 #[derive(Clone)]
 pub(crate) struct CoverGroup {
-    /// Per class, the ships that the ways leave free.
+    /// The number of ships of each class that the covers leave free.
     pub(crate) ships_left: Vec<u8>,
-    /// Ships used by each way.
+    /// The number of ships that each cover uses.
     pub(crate) ships_used: usize,
-    /// The chosen candidates' numbers, `ships_used` for each way.
+    /// The numbers of the chosen candidates, `ships_used` for each cover.
     pub(crate) chosen: Vec<u16>,
 }
 
@@ -40,35 +41,35 @@ pub(crate) struct CoverGroup {
 #[derive(Clone, Copy)]
 struct Choice {
     class: u8,
-    /// Number among the candidates of all classes.
+    /// The number among the candidates of all classes.
     number: u16,
     candidate: Candidate,
 }
 
-/// One level of the search: the hit to be covered and the choice being tried.
+/// A level of the search: the hit to be covered and the choice being tried.
 struct Step {
     hit: usize,
-    /// Choices tried so far; the last of them is in force while a deeper level is on the stack.
+    /// The number of choices tried so far; the last of them is in force while a deeper level is on the stack.
     tried: usize,
     taken: CellSet,
     uncovered: CellSet,
 }
 
 impl CoverGroup {
-    /// How many ways there are.
+    /// Returns the number of covers.
     pub(crate) fn ways(&self) -> usize {
         self.chosen.len().checked_div(self.ships_used).unwrap_or(1)
     }
 
-    /// The chosen candidates' numbers in one of them.
+    /// Returns the numbers of the chosen candidates in one cover.
     pub(crate) fn way(&self, number: usize) -> &[u16] {
         &self.chosen[number * self.ships_used..][..self.ships_used]
     }
 }
 
 impl Covers {
-    /// Begins the list for these hits, which ends with an error beyond `max_ways`. Each class has a number of
-    /// ships and their candidates, which are numbered through all classes, in order.
+    /// Begins the list for these hits, of at most `max_ways` covers. Each class has a number of ships and their
+    /// candidates, which are numbered through all classes, in order.
     pub(crate) fn new<'a>(
         hits: CellSet,
         classes: impl Iterator<Item = (usize, &'a [Candidate])>,
@@ -83,7 +84,7 @@ impl Covers {
         }
         let through = |hit| {
             let covering = choices.iter().filter(|choice| choice.candidate.cells.contains(hit));
-            (CellSet::of(hit), covering.copied().collect())
+            (CellSet::from_cell(hit), covering.copied().collect())
         };
         let mut covers = Self {
             through: hits.iter().map(through).collect(),
@@ -101,7 +102,10 @@ impl Covers {
         covers
     }
 
-    /// Goes on for at most `steps` choices; whether the list is complete.
+    /// Tries at most `steps` choices. Returns whether the list is complete.
+    ///
+    /// # Errors
+    /// [`TooManyWays`] if there are more covers than the list may have.
     pub(crate) fn advance(&mut self, steps: u64) -> Result<bool, TooManyWays> {
         for _ in 0..steps {
             if self.stack.is_empty() {
@@ -112,7 +116,7 @@ impl Covers {
         Ok(self.stack.is_empty())
     }
 
-    /// The ways, once the list is complete.
+    /// Returns the covers. The list must be complete.
     pub(crate) fn into_groups(self) -> Vec<CoverGroup> {
         debug_assert!(self.stack.is_empty(), "the list is complete");
         self.groups
@@ -127,7 +131,7 @@ impl Covers {
         }
         let rest = choices[level.tried..].iter();
         let mut free = rest.enumerate().filter(|(_, choice)| {
-            self.ships_left[choice.class as usize] > 0 && !choice.candidate.cells.meets(level.taken)
+            self.ships_left[choice.class as usize] > 0 && choice.candidate.cells.is_disjoint(level.taken)
         });
         let Some((skipped, choice)) = free.next() else {
             self.stack.pop();
@@ -150,11 +154,11 @@ impl Covers {
     fn descend(&mut self, taken: CellSet, uncovered: CellSet) {
         let choices = |covering: &[Choice]| {
             let free = covering.iter().filter(|choice| {
-                self.ships_left[choice.class as usize] > 0 && !choice.candidate.cells.meets(taken)
+                self.ships_left[choice.class as usize] > 0 && choice.candidate.cells.is_disjoint(taken)
             });
             free.count()
         };
-        let open = self.through.iter().enumerate().filter(|(_, (hit, _))| hit.is_within(uncovered));
+        let open = self.through.iter().enumerate().filter(|(_, (hit, _))| hit.is_subset(uncovered));
         let fewest = if uncovered.len() == 1 {
             open.map(|(hit, _)| hit).next()
         } else {
@@ -165,7 +169,7 @@ impl Covers {
         }
     }
 
-    /// Notes the choices in force as a way.
+    /// Adds the choices in force to the list, as a cover.
     fn found(&mut self) {
         self.ways += 1;
         let known = self.groups.iter().position(|group| group.ships_left == self.ships_left);

@@ -1,39 +1,42 @@
-//! The Clopper-Pearson interval of a binomial share.
+//! The Clopper-Pearson interval of a binomial probability.
 
 use statrs::function::beta::{beta_reg, ln_beta};
 use statrs::function::erf::erfc_inv;
 
-/// An interval of shares, `0 <= lower <= upper <= 1`.
+/// An interval of probabilities, `0 <= lower <= upper <= 1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// The smallest share that the observations do not rule out.
+    /// The smallest probability that the observations do not rule out.
     pub lower: f64,
-    /// The largest.
+    /// The largest probability that the observations do not rule out.
     pub upper: f64,
 }
 
 impl Interval {
-    /// Whether the share lies in the interval, its ends included.
+    /// Returns true if `share` lies in the interval, its ends included.
     pub fn contains(self, share: f64) -> bool {
         (self.lower..=self.upper).contains(&share)
     }
 
-    /// Whether the two intervals share a point.
+    /// Returns true if the two intervals have a point in common.
     pub fn overlaps(self, other: Self) -> bool {
         self.lower <= other.upper && other.lower <= self.upper
     }
 }
 
-/// The exact interval of Clopper and Pearson (Biometrika 26, 1934) for `successes` out of `trials`
-/// independent draws: with a = 1 - confidence, `lower` is the a/2 quantile of Beta(k, n-k+1) and `upper` the
-/// 1-a/2 quantile of Beta(k+1, n-k), with 0 at k = 0 and 1 at k = n. It covers the true share with at least
-/// the probability `confidence`, whatever the share.
+/// Returns the exact interval of Clopper and Pearson (Biometrika 26, 1934) for `successes` out of `trials` independent
+/// draws.
 ///
-/// Where nothing was drawn, or the confidence is not between 0 and 1, nothing is ruled out: 0 to 1.
+/// With k successes, n trials and a = 1 - confidence, `lower` is the a/2 quantile of Beta(k, n-k+1) and `upper` the
+/// 1-a/2 quantile of Beta(k+1, n-k), with 0 at k = 0 and 1 at k = n. The interval covers the true probability at least
+/// with the probability `confidence`, whatever the true one is.
 ///
-/// The beta distribution is that of statrs, its quantile is not: `statrs::function::beta::inv_beta_reg`
-/// (0.19.1) keeps its starting point between 0.0001 and 0.9999, is off by 2e-9 at 1 out of 1,000,000, and does
-/// not return at all at 9,999,999 out of 10,000,000. So the quantile is solved for here, on statrs' `beta_reg`.
+/// Nothing is ruled out, and the interval is 0 to 1, if nothing was drawn, if there are more successes than trials, or
+/// if the confidence is not between 0 and 1.
+///
+/// The beta distribution is that of statrs, its quantile is not: `statrs::function::beta::inv_beta_reg` (0.19.1) keeps
+/// its starting point between 0.0001 and 0.9999, is off by 2e-9 at 1 out of 1,000,000, and does not return at all at
+/// 9,999,999 out of 10,000,000. So the quantile is solved for here, on statrs' `beta_reg`.
 ///
 /// ```
 /// use rangekeeper_engine::clopper_pearson;
@@ -48,12 +51,12 @@ pub fn clopper_pearson(successes: u64, trials: u64, confidence: f64) -> Interval
     let tail = (1.0 - confidence) / 2.0;
     Interval {
         lower: lower_end(successes, trials, tail),
-        // By symmetry: what is an upper end for the successes is a lower end for the failures.
+        // By symmetry: the upper end for the successes is 1 minus the lower end for the failures.
         upper: 1.0 - lower_end(trials - successes, trials, tail),
     }
 }
 
-/// The share at which at least `successes` out of `trials` have the probability `tail`.
+/// Returns the success probability at which `successes` or more out of `trials` have the probability `tail`.
 fn lower_end(successes: u64, trials: u64, tail: f64) -> f64 {
     if successes == 0 {
         return 0.0;
@@ -64,8 +67,10 @@ fn lower_end(successes: u64, trials: u64, tail: f64) -> f64 {
     beta_quantile(successes as f64, (trials - successes + 1) as f64, tail)
 }
 
-/// The share `x` with `I_x(a, b) = tail`, for `a, b >= 1`: Newton's method on the log-odds of `x`, held within
-/// a bracket that every step narrows. The log-odds are what keeps shares of one in ten million precise.
+/// Returns the `x` with `I_x(a, b) = tail`, for `a, b >= 1`.
+///
+/// Uses Newton's method on the log-odds of `x`, held within a bracket that every step narrows. The log-odds keep
+/// probabilities of one in ten million precise.
 fn beta_quantile(a: f64, b: f64, tail: f64) -> f64 {
     const MAX_STEPS: usize = 200;
     let share = |log_odds: f64| 1.0 / (1.0 + (-log_odds).exp());

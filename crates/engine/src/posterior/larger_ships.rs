@@ -1,11 +1,11 @@
-//! The room of ships that may not touch.
+//! An upper bound on the room of ships that may not touch.
 
 use crate::Grid;
 
-/// Ships that may not touch, each with the cells to its right, below and in between: these larger ships do not
-/// overlap, and lie on a grid with one column and one row more.
+/// Ships that may not touch, each with the cells to its right, below and in between. These larger ships do not overlap,
+/// and lie on a grid with one column and one row more.
 pub(super) struct LargerShips {
-    /// The cells of that grid.
+    /// The number of cells of that grid.
     cells: usize,
 }
 
@@ -14,12 +14,13 @@ impl LargerShips {
         Self { cells: (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1) }
     }
 
-    /// The most placements in one direction that can be free for a ship of this length beside ships of these lengths.
+    /// Returns an upper bound on the placements in one direction that are free for a ship of this length beside ships
+    /// of the lengths `placed`.
     ///
     /// A free placement, enlarged in the same way, lies between the larger ships. So n free placements of length l in
-    /// one direction, moved copies of a rectangle of l + 1 by 2 cells, lie in the room that is left, and together
-    /// they have (sqrt n + sqrt l)^2 cells at least (Brunn and Minkowski, of the squares at their first cells and a
-    /// rectangle of l by 1).
+    /// one direction are moved copies of a rectangle of l + 1 by 2 cells that lie in the room left. Together they have
+    /// at least (sqrt n + sqrt l)^2 cells (Brunn and Minkowski, for the squares at their first cells and a rectangle of
+    /// l by 1).
     pub(super) fn most_free(&self, placed: impl Iterator<Item = u8>, length: u8) -> u32 {
         let taken: usize = placed.map(|length| 2 * (usize::from(length) + 1)).sum();
         let (room, length) = (self.cells.saturating_sub(taken) as f64, f64::from(length));

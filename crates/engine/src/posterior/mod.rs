@@ -1,24 +1,30 @@
-//! What the record says about where the ships lie.
+//! The posterior: the distribution of arrangements, given a record.
 //!
-//! All arrangements are equally likely beforehand; the posterior is uniform over those on which replaying
-//! the recorded shots, in order, gives exactly the recorded announcements.
+//! All arrangements are equally likely beforehand. The posterior is uniform over those on which replaying the recorded
+//! shots, in order, gives exactly the recorded announcements. Another [prior] gives the arrangements different weights.
 
 mod counts;
 mod estimate;
-pub mod exact;
+mod exact;
 pub(crate) mod fit;
 mod hit_covers;
 mod interval;
 mod larger_ships;
+#[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
+mod posterior;
 pub(crate) mod prior;
 pub mod sample;
 mod scaling;
 mod sliced;
 pub mod symmetry;
+mod task;
 
 pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
 pub use estimate::{Estimate, Odds};
+pub use exact::{CountMethod, CountPlan, TooManyBoards};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};
+pub use posterior::{OtherRules, Posterior};
 pub use prior::{Assumption, CellWeights, Component, Prior, ScaledPrior};
 pub use sliced::Sliced;
+pub use task::{Progress, Steps, Task};

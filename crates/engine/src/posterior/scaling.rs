@@ -1,51 +1,53 @@
-//! What all boards of a prior's components weigh.
+//! The total weight of all boards in each component of a prior.
 
-use super::exact::CountPlan;
+use super::posterior::Posterior;
 use super::prior::{Component, Prior, ScaledPrior, known_total};
 use super::sample::SamplePlan;
-use super::{Counts, exact};
 use crate::{Position, Record, Rules};
 
-/// The highest cost, in nanoseconds, of counting what all boards of a component weigh; where it would be higher, that
+/// Maximum cost, in nanoseconds, of counting the total weight of all boards of a component. If it is higher, the total
 /// is estimated by a sample.
 const MAX_COST: f64 = 3e8;
-/// The size of this sample: so many accepted draws have a standard error of 2%. Fewer where they would take more
-/// proposals than that, which are some tenths of a second on a slow phone: a worker that is silent for seconds would
-/// be taken for dead.
+/// Number of accepted draws of the sample, which make its standard error 2%.
 const DRAWS: u64 = 2_500;
+/// Maximum number of proposals for the sample, some tenths of a second on a slow phone. A worker that is silent for
+/// seconds would be taken for dead.
 const PROPOSALS: u64 = 1 << 20;
 
 impl Prior {
-    /// The prior made ready for games under these rules. For the assumptions under the presets nothing has to be
-    /// found out. Other mixtures take as long as counting all boards of each of their components, or as long as a
-    /// sample where that would take seconds. Its error, a few percent, acts as if the shares were as much different.
+    /// Scales the prior for games under these rules.
+    ///
+    /// The total weights of the [assumptions](crate::Assumption) under the [presets](crate::Preset) are known
+    /// beforehand. For other mixtures, all boards of each component are counted, or sampled if counting would take
+    /// seconds. The error of a sample, a few percent, has the effect of an equal error of the shares.
     pub fn scaled(&self, rules: &Rules) -> ScaledPrior {
         if let [only] = self.components() {
-            return ScaledPrior::of_one(only.clone());
+            return ScaledPrior::of_one(rules, only.clone());
         }
         let scaled = self.components().iter().map(|component| {
             let total = total(rules, component);
             (if total > 0.0 { component.share / total } else { 0.0 }, component.clone())
         });
-        ScaledPrior::new(scaled.collect())
+        ScaledPrior::new(rules, scaled.collect())
     }
 }
 
-/// What all boards under these rules weigh in a component, counted where that can be afforded; 0 if there are none.
+/// Returns the total weight of all boards under these rules in a component; 0 if there are none. It is counted if the
+/// cost allows, and estimated otherwise.
 fn total(rules: &Rules, component: &Component) -> f64 {
-    let known = component.contact.is_none().then(|| known_total(rules, component.weights.as_ref()));
-    if let Some(known) = known.flatten() {
+    if let Some(known) = known_total(rules, component.weights.as_ref()) {
         return known;
     }
     let record = Record::new(rules.clone());
     let Ok(position) = Position::new(&record) else { return 0.0 };
-    let prior = ScaledPrior::of_one(Component { share: 1.0, ..component.clone() });
-    match CountPlan::under(&position, &prior).ok().filter(|plan| plan.cost() <= MAX_COST) {
+    let prior = ScaledPrior::of_one(rules, Component { share: 1.0, ..component.clone() });
+    let Ok(posterior) = Posterior::new(position).with_prior(&prior) else { return 0.0 };
+    match posterior.plan_count().ok().filter(|plan| plan.cost() <= MAX_COST) {
         Some(plan) => {
-            let Counts { boards, weights, .. } = exact::whole(plan);
-            weights.map_or(boards as f64, |weights| weights.total)
+            let counts = plan.part(0, 1).run();
+            counts.weights.map_or(counts.boards as f64, |weights| weights.total)
         }
-        None => SamplePlan::under(&position, &prior).map_or(0.0, |plan| {
+        None => SamplePlan::new(&posterior).map_or(0.0, |plan| {
             let mut draws = plan.draws(0, 0);
             draws.advance(DRAWS, PROPOSALS);
             plan.proposal_weight() * draws.sample().acceptance()
@@ -71,7 +73,8 @@ mod tests {
             let rules = game.parse::<Record>().unwrap().rules().clone();
             let position = Position::new(&Record::new(rules.clone())).unwrap();
             let prior = Assumption::Mixture.prior(&rules);
-            let counts = exact::weigh(&position, &prior.scaled(&rules)).unwrap();
+            let posterior = Posterior::new(position).with_prior(&prior.scaled(&rules)).unwrap();
+            let counts = posterior.count().unwrap().run();
             let weights = counts.weights.unwrap();
             let shares: f64 = prior.components().iter().map(|component| component.share).sum();
             for (component, weight) in prior.components().iter().zip(&weights.components) {

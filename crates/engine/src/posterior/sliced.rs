@@ -1,17 +1,17 @@
 //! Computations in slices.
 
-/// A computation in slices: what is left of it, or what came of it.
+/// The state of a computation in slices: the rest of the work, or the result.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sliced<P, T> {
-    /// It is not finished; this goes on with it.
+    /// The rest of the work, which continues the computation.
     Unfinished(P),
-    /// It is finished.
+    /// The result.
     Finished(T),
 }
 
 impl<P, T> Sliced<P, T> {
-    /// The result, if there is one.
+    /// Returns the result, if the computation is finished.
     pub fn finished(self) -> Option<T> {
         match self {
             Self::Finished(result) => Some(result),

@@ -1,8 +1,8 @@
-//! Rotations and reflections.
+//! Rotations and reflections of the grid.
 
 use crate::{Cell, CellSet, Grid};
 
-/// A rotation or reflection of a grid: upside down, mirrored, and then rows taken for columns.
+/// A rotation or reflection of a grid: upside down, mirrored, and then with rows and columns swapped.
 #[derive(Clone, Copy, Debug)]
 pub struct Symmetry {
     grid: Grid,
@@ -12,7 +12,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// All that leave the grid as it is, the identity first.
+    /// Returns all symmetries of the grid, the identity first.
     pub fn all(grid: Grid) -> impl Iterator<Item = Self> {
         let ways = if grid.rows() == grid.columns() { 8 } else { 4 };
         (0..ways).map(move |way| Self {
@@ -23,12 +23,12 @@ impl Symmetry {
         })
     }
 
-    /// The image of a set of cells.
+    /// Returns the image of a set of cells.
     pub fn set(self, cells: CellSet) -> CellSet {
         cells.iter().filter_map(|cell| self.cell(cell)).collect()
     }
 
-    /// The image of a cell, which must lie on the grid.
+    /// Returns the image of a cell, which must lie on the grid.
     pub fn cell(self, cell: Cell) -> Option<Cell> {
         let row = if self.upside_down { self.grid.rows() - 1 - cell.row() } else { cell.row() };
         let column = if self.mirrored { self.grid.columns() - 1 - cell.column() } else { cell.column() };

@@ -1,14 +1,15 @@
-//! Every board that fits a record, by trying all arrangements.
+//! Brute force: every board that fits a record, found by trying all arrangements.
 
 use std::collections::HashSet;
 
 use crate::{Announcement, CellSet, Outcome, Record, ShipId, Shot, placements};
 
-/// A board: the cells of each ship. Ships that the record does not tell apart are in a fixed order.
+/// A board: the cells of each ship, in the fleet's order. Ships that the record does not tell apart are sorted by their
+/// first cell.
 pub type ShipCells = Vec<CellSet>;
 
-/// The boards that fit the record, by the definition: ships that no announcement has named are not told apart
-/// from others of their length.
+/// Returns the boards that fit the record, by the definition: ships that no announcement has named are not told apart
+/// from others of equal length.
 pub fn brute_force(record: &Record) -> Vec<ShipCells> {
     let fleet = record.rules().fleet();
     let named: Vec<ShipId> = record.shots().iter().filter_map(|shot| shot.outcome.named()).collect();
@@ -26,9 +27,9 @@ pub fn brute_force(record: &Record) -> Vec<ShipCells> {
     boards.into_iter().collect()
 }
 
-/// The arrangements that fit the record, with all ships told apart: of every arrangement of the fleet, replay
-/// the shots in order and keep those that answer as recorded. Does not use candidates, classes or
-/// covers, and ignores struck ships.
+/// Returns the arrangements that fit the record, with all ships told apart. Replays the shots in order on every
+/// arrangement of the fleet, and keeps those that answer as recorded. Does not use candidates, classes or covers, and
+/// ignores struck ships.
 pub fn arrangements(record: &Record) -> Vec<ShipCells> {
     let rules = record.rules();
     let with_halo = |length| {
@@ -45,7 +46,7 @@ pub fn arrangements(record: &Record) -> Vec<ShipCells> {
     fitting
 }
 
-/// Visits every way to place the ships, given the cells and the halo of each place of each.
+/// Visits every arrangement. `places` lists each ship's placements as cells and halo.
 fn every_arrangement(
     places: &[Vec<(CellSet, CellSet)>],
     placed: &mut Vec<CellSet>,
@@ -56,7 +57,7 @@ fn every_arrangement(
         return;
     };
     for &(cells, halo) in ship {
-        if placed.iter().all(|other| !other.meets(halo)) {
+        if placed.iter().all(|other| other.is_disjoint(halo)) {
             placed.push(cells);
             every_arrangement(places, placed, visit);
             placed.pop();
@@ -64,10 +65,10 @@ fn every_arrangement(
     }
 }
 
-/// Whether this arrangement answers the shots as recorded and keeps clear of the marks.
+/// Returns true if this arrangement answers the shots as recorded and is clear of the other marks.
 pub fn fits(record: &Record, arrangement: &[CellSet]) -> bool {
     let barred = record.blocked() | record.rules().contact().halo(record.sunk());
-    !cells_of(arrangement).meets(barred) && replay(record, arrangement)
+    cells_of(arrangement).is_disjoint(barred) && replay(record, arrangement)
 }
 
 pub(super) fn replay(record: &Record, arrangement: &[CellSet]) -> bool {
@@ -78,7 +79,7 @@ pub(super) fn replay(record: &Record, arrangement: &[CellSet]) -> bool {
             None => Outcome::Miss,
             Some(ship) => {
                 let id = ShipId::new(ship as u8).expect("a board has a ship for each of a fleet");
-                match (record.rules().announcement(), arrangement[ship].is_within(shot)) {
+                match (record.rules().announcement(), arrangement[ship].is_subset(shot)) {
                     (Announcement::HitMiss, _) | (Announcement::Sunk | Announcement::SunkShip, false) => {
                         Outcome::Hit
                     }
@@ -88,7 +89,8 @@ pub(super) fn replay(record: &Record, arrangement: &[CellSet]) -> bool {
                 }
             }
         };
-        answer == outcome
+        // Without the name, the opponent did not say which ship it was.
+        outcome == answer || outcome == answer.unnamed()
     })
 }
 

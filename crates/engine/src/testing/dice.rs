@@ -4,7 +4,7 @@
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// A number below `sides`.
+    /// Returns a number from 0 to `sides - 1`.
     pub fn roll(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -13,10 +13,10 @@ impl Dice {
         ((z ^ (z >> 31)) % sides as u64) as usize
     }
 
-    /// One of the items.
+    /// Returns one of the items.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.roll(items.len())]
     }

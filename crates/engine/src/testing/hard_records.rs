@@ -1,14 +1,11 @@
-//! Records that are hard to read: large grids, many ships, many hits, ships struck off the list.
+//! Records that are hard to search: large grids, many ships, many hits, ships struck off the list.
 
 use super::Dice;
 use super::random_records::fire;
 use crate::{Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship, placements};
 
-const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
-const ANNOUNCEMENTS: [Announcement; 4] =
-    [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
-
-/// A random record that is hard to read. About half of them are possible; the others have false or made-up answers.
+/// Returns a random record that is hard to search. About half of them are possible; the others have false or made-up
+/// answers.
 pub fn hard_record(dice: &mut Dice) -> Record {
     loop {
         let rules = hard_rules(dice);
@@ -35,7 +32,7 @@ pub fn hard_record(dice: &mut Dice) -> Record {
     }
 }
 
-/// Large grids with up to twenty ships, of one length, of few or of many.
+/// Returns rules with a large grid and up to twenty ships, of equal or of various lengths.
 fn hard_rules(dice: &mut Dice) -> Rules {
     loop {
         let side = |dice: &mut Dice| *dice.pick(&[8, 10, 12, 15, 16, 16, 16]);
@@ -44,20 +41,21 @@ fn hard_rules(dice: &mut Dice) -> Rules {
         let length = |dice: &mut Dice| if alike { longest as u8 } else { 1 + dice.roll(longest) as u8 };
         let ships = (0..count).map(|ship| Ship { name: format!("S{ship}"), length: length(dice) });
         let fleet = Fleet::new(ships.collect()).unwrap();
-        if let Ok(rules) = Rules::new(grid, fleet, *dice.pick(&CONTACTS), *dice.pick(&ANNOUNCEMENTS)) {
+        if let Ok(rules) = Rules::new(grid, fleet, *dice.pick(&Contact::ALL), *dice.pick(&Announcement::ALL))
+        {
             return rules;
         }
     }
 }
 
-/// A board of these ships, placed at random one after another; `None` if one of them finds no room.
+/// Places the ships at random one after another. Returns `None` if a ship finds no room.
 fn crowded_board(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
     let mut taken = CellSet::EMPTY;
     let mut board = Vec::new();
     for ship in rules.fleet().ships() {
         let places = placements(rules.grid(), ship.length);
         let free: Vec<CellSet> =
-            places.iter().map(|place| place.cells).filter(|cells| !cells.meets(taken)).collect();
+            places.iter().map(|place| place.cells).filter(|cells| cells.is_disjoint(taken)).collect();
         let cells = *free.get(dice.roll(free.len().max(1)))?;
         taken |= rules.contact().halo(cells);
         board.push(cells);
@@ -65,7 +63,7 @@ fn crowded_board(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
     Some(board)
 }
 
-/// Hits that nobody announced: a block, a checkerboard, stripes, or anywhere.
+/// Marks hits without a fleet behind them: a block, a checkerboard, stripes, or scattered cells.
 fn make_up_hits(record: &mut Record, dice: &mut Dice) {
     let (pattern, sixteenths) = (dice.roll(4), 1 + dice.roll(16));
     let is_hit = |row: u8, column: u8, dice: &mut Dice| match pattern {

@@ -10,12 +10,12 @@ fn small_rules(grid: &str, fleet: &str, contact: Contact, announcement: Announce
     Rules::new(grid.parse().unwrap(), fleet.parse().unwrap(), contact, announcement).unwrap()
 }
 
-/// Lengths of a turn, one shot more often than others.
+/// Lengths of a turn to choose from. One shot is twice as likely as each other.
 const TURNS: [Turn; 6] =
     [Turn::Shots(1), Turn::Shots(1), Turn::Shots(2), Turn::Shots(5), Turn::Shots(20), Turn::UntilMiss];
 
-/// Grids and fleets of few enough arrangements to try all of them: ships alike and ships apart, one to six of
-/// them, down to a single cell.
+/// Grids and fleets with few enough arrangements to try all: one to six ships, of equal and of different lengths, down
+/// to a single cell.
 const SMALL_GAMES: &[(&str, &str)] = &[
     ("4x4", "Alpha=3,Bravo=2"),
     ("5x4", "Alpha=3,Bravo=3,Charlie=1"),
@@ -33,18 +33,13 @@ const SMALL_GAMES: &[(&str, &str)] = &[
     ("5x2", "Alpha=2,Bravo=1,Charlie=1,Delta=1,Echo=1,Foxtrot=1"),
 ];
 
-/// A random game on a small grid: a random arrangement, some shots with their true answers, and now and then
-/// a mark without order.
+/// Returns a random game on a small grid: a random arrangement, some shots with true answers, and sometimes a mark
+/// without order.
 pub fn random_game(dice: &mut Dice) -> Record {
     let (mut record, hidden) = loop {
         let (grid, fleet) = *dice.pick(SMALL_GAMES);
-        let contact = *dice.pick(&[Contact::Allowed, Contact::Corners, Contact::None]);
-        let announcement = *dice.pick(&[
-            Announcement::HitMiss,
-            Announcement::Sunk,
-            Announcement::SunkShip,
-            Announcement::HitShip,
-        ]);
+        let contact = *dice.pick(&Contact::ALL);
+        let announcement = *dice.pick(&Announcement::ALL);
         let record = Record::new(small_rules(grid, fleet, contact, announcement));
         let arrangements = arrangements(&record);
         // Not every fleet has room to keep apart.
@@ -66,7 +61,7 @@ pub fn random_game(dice: &mut Dice) -> Record {
     record
 }
 
-/// A random game with ships struck off the list, and perhaps a false mark.
+/// Returns a random game with ships struck off the list, and sometimes a random answer.
 pub fn random_struck_game(dice: &mut Dice) -> Record {
     let mut record = random_game(dice);
     let ships = record.rules().fleet().ships().len();
@@ -84,7 +79,7 @@ pub fn random_struck_game(dice: &mut Dice) -> Record {
     record
 }
 
-/// Fires at this arrangement, half of the shots at ships, and records the true answers.
+/// Fires shots at this arrangement and records the true answers. Half of the shots are aimed at ships.
 pub fn fire(record: &mut Record, hidden: &[CellSet], shots: usize, dice: &mut Dice) {
     for _ in 0..shots {
         let open = if dice.roll(2) == 0 { record.open() & cells_of(hidden) } else { record.open() };
@@ -96,11 +91,16 @@ pub fn fire(record: &mut Record, hidden: &[CellSet], shots: usize, dice: &mut Di
             replay(&after, hidden)
         };
         let answer = answers.find(fits).expect("one of the answers is true");
-        record.set(cell, Some(Mark::Shot(answer))).unwrap();
+        record.set(cell, Some(Mark::Shot(perhaps_unnamed(answer, dice)))).unwrap();
     }
 }
 
-/// Names that are easily mistaken for something else.
+/// Drops the ship's name from the answer in one case of four.
+fn perhaps_unnamed(answer: Outcome, dice: &mut Dice) -> Outcome {
+    if answer.named().is_some() && dice.roll(4) == 0 { answer.unnamed() } else { answer }
+}
+
+/// Ship names that are easily mistaken for something else.
 const ODD_NAMES: &[&str] = &[
     "Carrier",
     "carrier",
@@ -137,7 +137,8 @@ const ODD_NAMES: &[&str] = &[
     "x",
 ];
 
-/// A random record of any rules, with ships of odd names and marks of every kind; hardly ever possible.
+/// Returns a random record under random rules, with odd names of ships and marks of every kind. It is hardly ever
+/// possible.
 pub fn random_record(dice: &mut Dice) -> Record {
     let rules = random_rules(dice);
     let mut record = Record::new(rules);
@@ -146,7 +147,7 @@ pub fn random_record(dice: &mut Dice) -> Record {
     for place in 0..(shots + marks).min(cells.len()) {
         let swap = place + dice.roll(cells.len() - place);
         cells.swap(place, swap);
-        let answer = *dice.pick(&record.possible_answers(cells[place]));
+        let answer = perhaps_unnamed(*dice.pick(&record.possible_answers(cells[place])), dice);
         let unordered = *dice.pick(&[Mark::Blocked, Mark::Sunk]);
         let mark = if place < shots { Mark::Shot(answer) } else { unordered };
         record.set(cells[place], Some(mark)).unwrap();
@@ -168,13 +169,8 @@ fn random_rules(dice: &mut Dice) -> Rules {
             _ => random_fleet(dice),
         };
         let grid = if dice.roll(3) == 0 { preset.grid() } else { Grid::new(columns, rows).unwrap() };
-        let contact = *dice.pick(&[Contact::Allowed, Contact::Corners, Contact::None]);
-        let announcement = *dice.pick(&[
-            Announcement::HitMiss,
-            Announcement::Sunk,
-            Announcement::SunkShip,
-            Announcement::HitShip,
-        ]);
+        let contact = *dice.pick(&Contact::ALL);
+        let announcement = *dice.pick(&Announcement::ALL);
         let own = Rules::new(grid, fleet, contact, announcement);
         let rules = if dice.roll(4) == 0 { Ok(preset) } else { own };
         if let Ok(rules) = rules {

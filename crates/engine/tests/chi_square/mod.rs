@@ -1,19 +1,20 @@
-//! Whether boards are drawn as often as they weigh, by the chi-square test.
+//! Chi-square test of boards drawn in proportion to their weights.
 
 use std::collections::HashMap;
 
 use rangekeeper_engine::testing::ShipCells;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// The cells of a board's ships in an order of their own: ships of equal length that are told apart are told apart by
-/// the cells on which they were named.
+/// Sorts the ships of a board. Boards remain distinct: ships of equal length that are told apart were named on
+/// different cells.
 pub fn sorted(mut cells: ShipCells) -> ShipCells {
     cells.sort_by_key(|cells| cells.iter().collect::<Vec<_>>());
     cells
 }
 
-/// The probability of draws that differ as much as these from what the boards weigh, by the chi-square test; `None` if
-/// the boards are too few for one. Boards that are expected less than ten times are taken together.
+/// Returns the p-value of a chi-square test: the probability that draws differ at least as much as these from the
+/// boards' weights. Boards expected less than ten times are pooled. Returns `None` if there are too few boards for a
+/// test.
 #[track_caller]
 pub fn p_value(
     drawn: impl Iterator<Item = ShipCells>,

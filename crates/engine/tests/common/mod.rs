@@ -1,4 +1,4 @@
-//! What the engine's tests share: the reference files, the posterior by brute force, and by the exact engine.
+//! Shared by the engine's tests: the reference files, and the posterior by brute force and by the exact engine.
 
 #![allow(dead_code, unused_imports, reason = "each test binary uses its part")]
 
@@ -10,18 +10,17 @@ pub use rangekeeper_engine::testing::{
 
 pub use struck::struck_arrangements;
 
-use rangekeeper_engine::sliced::{CountPlan, PartialCount, Sliced};
 use rangekeeper_engine::{
-    Announcement, CellSet, Contact, Counts, Fleet, Grid, Mark, Outcome, Position, Preset, Record, Rules,
-    Ship, ShipId, Shot, placements,
+    Announcement, CellSet, Contact, CountPlan, Counts, Fleet, Grid, Mark, Outcome, Position, Posterior,
+    Preset, Progress, Record, Rules, Ship, ShipId, Shot, Task, placements,
 };
 use serde_json::Value;
 
-/// A position of the reference files with its answer.
+/// A position of the reference files with its expected counts.
 pub struct Case {
     pub record: Record,
     pub boards: u128,
-    /// Boards that occupy each cell, in reading order.
+    /// Number of boards that occupy each cell, in reading order.
     pub cells: Vec<u128>,
 }
 
@@ -33,8 +32,8 @@ pub fn classic_positions() -> Vec<Case> {
     cases(include_str!("../reference/classic_positions.json"))
 }
 
-/// Records of ships that may not touch, with few boards, at which so few placements can be free for the last ships that
-/// proposals choose among those.
+/// Returns records with few boards and ships that may not touch. So few placements may remain free for the last ships
+/// that the sampler proposes only among these.
 pub fn crowded_records() -> Vec<Record> {
     let records = [
         "5x4,none,sunk;A=1,B=1,C=1,D=1,E=1;",
@@ -82,27 +81,26 @@ fn case(value: &Value) -> Case {
     Case { record, boards: text("arrangements").parse().unwrap(), cells: cells.collect() }
 }
 
-/// Every board that fits the record, counted by the exact engine in one go.
+/// Counts every board that fits the record by the exact engine, in one part and slice.
 pub fn count(record: &Record) -> Counts {
     count_part(&exact_plan(record), 0, 1)
 }
 
 pub fn exact_plan(record: &Record) -> CountPlan {
     let position = Position::new(record).unwrap_or_else(|error| panic!("{error}: {record}"));
-    CountPlan::new(&position).unwrap_or_else(|error| panic!("{error}: {record}"))
+    Posterior::new(position.clone()).plan_count().unwrap_or_else(|error| panic!("{error}: {record}"))
 }
 
 pub fn count_part(plan: &CountPlan, part: u32, parts: u32) -> Counts {
-    plan.part(part, parts).advance(u64::MAX).finished().unwrap()
+    plan.part(part, parts).run()
 }
 
-/// The progress of a part goes from nothing to everything, and never back.
+/// Asserts that the progress of a part rises from 0 to 1 and never falls.
 #[track_caller]
-pub fn assert_progress_is_steady(mut count: PartialCount, what: &str) {
+pub fn assert_progress_is_steady(mut count: Task<Counts>, what: &str) {
     let mut before = count.progress();
     assert!(before.abs() < f64::EPSILON, "{before}: {what}");
-    while let Sliced::Unfinished(rest) = count.advance(1) {
-        count = rest;
+    while count.advance(1) == Progress::Unfinished {
         let now = count.progress();
         assert!((before..=1.0).contains(&now), "{before}, then {now}: {what}");
         before = now;
@@ -110,7 +108,7 @@ pub fn assert_progress_is_steady(mut count: PartialCount, what: &str) {
     assert!((before - 1.0).abs() < f64::EPSILON, "{before}: {what}");
 }
 
-/// Every ship of a class lies on as many cells as it is long, on every board.
+/// Asserts that the ships of every class occupy as many cells as they are long, on every board.
 #[track_caller]
 pub fn assert_every_ship_is_on_every_board(counts: &Counts, record: &Record) {
     for class in &counts.classes {
@@ -125,7 +123,7 @@ pub fn assert_every_ship_is_on_every_board(counts: &Counts, record: &Record) {
     }
 }
 
-/// The counts are those of these boards, class by class and cell by cell.
+/// Asserts that the counts are those of these boards, for each class and cell.
 #[track_caller]
 pub fn assert_counts_are_of_boards(counts: &Counts, boards: &[ShipCells], record: &Record) {
     assert_eq!(counts.boards, boards.len() as u64, "{record}");

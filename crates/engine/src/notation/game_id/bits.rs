@@ -5,7 +5,7 @@ use super::GameIdError;
 /// Bits in one letter.
 pub(super) const SIX: usize = 6;
 
-/// Puts bits one after another.
+/// A writer of bits in sequence.
 #[derive(Default)]
 pub(super) struct Writer {
     sixes: Vec<u8>,
@@ -13,7 +13,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// The bits in groups of six, the last filled up with zeros.
+    /// Returns the bits in groups of six. The last group is padded with zeros.
     pub(super) fn finish(self) -> Vec<u8> {
         self.sixes
     }
@@ -28,14 +28,14 @@ impl Writer {
         self.bits += 1;
     }
 
-    /// A number below `below`, in as many bits as the largest of them needs.
+    /// Writes a number less than `below`, in as many bits as `below - 1` needs.
     pub(super) fn number(&mut self, number: usize, below: usize) {
         debug_assert!(number < below);
         self.low_bits(number, width(below));
     }
 
-    /// A number from 1, short if it is small: as many zeros as it has bits after the first, then its bits (Elias'
-    /// gamma code).
+    /// Writes a number from 1 in Elias' gamma code, which is short for small numbers: a zero for each bit after the
+    /// first, then the bits.
     pub(super) fn count(&mut self, count: usize) {
         debug_assert!(count > 0);
         let bits = count.ilog2();
@@ -50,11 +50,11 @@ impl Writer {
     }
 }
 
-/// Takes bits one after another. Whatever the bits are, it gives numbers in range or an error.
+/// A reader of bits in sequence. For any input it returns numbers in range or an error.
 pub(super) struct Reader<'a> {
     sixes: &'a [u8],
     bits: usize,
-    /// What is being read, for the error.
+    /// The part of the game being read, for errors.
     pub(super) part: &'static str,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
         if number < below { Ok(number) } else { Err(self.unreadable()) }
     }
 
-    /// A number from 1 to `most`.
+    /// Reads a number from 1 to `most`.
     pub(super) fn count(&mut self, most: usize) -> Result<usize, GameIdError> {
         let mut bits = 0;
         while !self.flag()? {
@@ -92,7 +92,13 @@ impl<'a> Reader<'a> {
         if count <= most { Ok(count) } else { Err(self.unreadable()) }
     }
 
-    /// Fails unless all is read but what filled the last letter.
+    /// Returns true if the next bit is there and set. The padding of the last letter is zero, so a set bit is content.
+    pub(super) fn is_more(&self) -> bool {
+        let set = |bit: usize| self.sixes[bit / SIX] >> (SIX - 1 - bit % SIX) & 1 == 1;
+        self.bits < self.sixes.len() * SIX && set(self.bits)
+    }
+
+    /// Checks that only the padding of the last letter is left.
     pub(super) fn finish(mut self) -> Result<(), GameIdError> {
         self.part = "end";
         let rest = (self.sixes.len() * SIX).checked_sub(self.bits).ok_or_else(|| self.unreadable())?;
@@ -104,7 +110,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Bits of the largest number below `below`.
+/// Returns the number of bits in `below - 1`.
 const fn width(below: usize) -> u32 {
     usize::BITS - (below - 1).leading_zeros()
 }

@@ -1,11 +1,11 @@
-//! The Game ID: a game as one short text of letters, digits, `-` and `_`, which begins with `R1` or `R2`.
+//! The Game ID: a game as a short text of letters, digits, `-` and `_`. It begins with `R1` or `R2`.
 //!
 //! ```text
 //! R1HBrBaL6egMdIT3TD     version R1, the game, and the last four letters a checksum of both
 //! ```
 //!
-//! A letter is six bits of the game; see `packing.rs`. A game whose ships are not assumed to be placed at random begins
-//! with `R2`, and has the assumption behind the game.
+//! A letter is six bits of the game; see `packing.rs`. `R2` marks a game with an assumption other than ships placed at
+//! random, which follows the game.
 
 mod bits;
 mod letters;
@@ -20,13 +20,13 @@ use crate::game::{ArrangementError, FleetError, RulesError};
 use crate::notation::RecordTextError;
 use crate::{Arrangement, Assumption, Cell, Placement, Record};
 
-/// What a Game ID begins with, and the same as groups of six bits.
+/// Version of a Game ID, as text and as groups of six bits.
 const VERSION: (&str, [u8; 2]) = ("R1", [17, 53]);
-/// What it begins with if it has an assumption other than ships placed at random.
+/// Version of a Game ID with an assumption other than ships placed at random.
 const WITH_ASSUMPTION: (&str, [u8; 2]) = ("R2", [17, 54]);
 
-/// A game to hand on: its record, and for practice the hidden fleet. Its text is short, safe in an address, and has a
-/// checksum that detects slips.
+/// A game to share: its record, and for practice the hidden fleet. Its text is short, safe in an address, and has a
+/// checksum that detects typing errors.
 ///
 /// ```
 /// use rangekeeper_engine::Record;
@@ -44,47 +44,47 @@ pub struct GameId {
     assumption: Assumption,
 }
 
-/// Why a text is not a Game ID.
+/// The reason why a text is not a Game ID.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameIdError {
-    /// It does not begin like one.
+    /// A text without the beginning of a Game ID.
     #[error("“{0}” is not a Game ID: one begins with {version}", version = VERSION.0)]
     NotAGameId(String),
-    /// Its version is not known.
+    /// A Game ID of an unknown version.
     #[error("“{0}” is a Game ID of a version that is not known here")]
     UnknownVersion(String),
-    /// A character that Game IDs do not use.
+    /// A character that no Game ID has.
     #[error("“{0}” is in no Game ID: they have letters A to Z, digits, “-” and “_” only")]
     Character(char),
-    /// The checksum is wrong.
+    /// A Game ID with a wrong checksum.
     #[error("“{0}” is damaged: a letter is wrong, missing, doubled or out of place")]
     Damaged(String),
-    /// The checksum is right, but the bits are not a game.
+    /// A Game ID with a correct checksum whose bits are not a game.
     #[error("the {part} in this Game ID cannot be read")]
     Unreadable {
-        /// The part of the game.
+        /// The part of the game that cannot be read.
         part: &'static str,
     },
-    /// Not a fleet.
+    /// A list of ships that is not a fleet.
     #[error(transparent)]
     Fleet(#[from] FleetError),
     /// Rules that contradict each other.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// A cell that is marked more than once.
+    /// A cell with more than one mark.
     #[error("{0} is marked twice")]
     MarkedTwice(Cell),
     /// Hidden ships that break the rules.
     #[error(transparent)]
     Hidden(#[from] ArrangementError),
-    /// It is a record line with an error.
+    /// A record line with an error.
     #[error(transparent)]
     Text(#[from] RecordTextError),
 }
 
 impl GameId {
-    /// A game with ships hidden like this, in the fleet's order.
+    /// Creates a practice game with these hidden placements, one for each ship in the fleet's order.
     ///
     /// # Errors
     /// [`ArrangementError`] if the placements break the rules.
@@ -93,29 +93,29 @@ impl GameId {
         Ok(Self { record, hidden: Some(hidden), assumption: Assumption::Random })
     }
 
-    /// The record.
+    /// Returns the record.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The hidden fleet, in practice.
+    /// Returns the hidden fleet of a practice game.
     pub const fn hidden(&self) -> Option<&Arrangement> {
         self.hidden.as_ref()
     }
 
-    /// Who is assumed to have placed the ships.
+    /// Returns the assumption about who placed the ships.
     pub const fn assumption(&self) -> Assumption {
         self.assumption
     }
 
-    /// The same game with another record. Under other rules the hidden fleet is dropped.
+    /// Returns this game with another record. If the rules differ, the hidden fleet is dropped.
     #[must_use]
     pub fn with_record(&self, record: Record) -> Self {
         let hidden = self.hidden.clone().filter(|hidden| hidden.rules() == record.rules());
         Self { record, hidden, assumption: self.assumption }
     }
 
-    /// The same game under another assumption.
+    /// Returns this game under another assumption.
     #[must_use]
     pub fn with_assumption(self, assumption: Assumption) -> Self {
         Self { assumption, ..self }
@@ -163,7 +163,7 @@ impl FromStr for GameId {
     }
 }
 
-/// Decodes the escapes of an address, as in `Patrol%20Boat`; `None` if they are malformed.
+/// Decodes the escapes of an address, as in `Patrol%20Boat`. Returns `None` if they are malformed.
 fn unescape(text: &str) -> Option<String> {
     let mut parts = text.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();

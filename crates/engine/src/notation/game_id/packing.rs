@@ -1,30 +1,30 @@
-//! The bits of a game, in this order: rules, shots, marks without order, struck ships, hidden ships, and in version R2
-//! the assumption.
+//! The bits of a game, in this order: rules, shots, marks without order, struck ships, hidden ships, in version R2 the
+//! assumption, and last, if there are any, flags for answers without a name under rules that name ships.
 
 use super::bits::{Reader, Writer};
 use super::{GameId, GameIdError};
 use crate::game::FleetError;
 use crate::{
     Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Placement,
-    Preset, Record, Rules, Ship, ShipId, Turn, placements,
+    Preset, Record, Rules, Ship, ShipId, Shot, Turn, placements,
 };
 
-/// Numbers kept for presets: 0 for a fleet of its own, then [`Preset::ALL`] in order, which for that reason may
-/// only grow at its end.
+/// Number of codes reserved for presets: 0 for a custom fleet, then [`Preset::ALL`] in order. New presets must be added
+/// at the end.
 const PRESETS: usize = 16;
-/// How many presets there were when the first Game IDs were written.
+/// Number of presets when the first Game IDs were written.
 const OLDEST_PRESETS: usize = 5;
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
-/// Stands for a turn until the first miss, where other turns have their number of shots: the first number that was
-/// none.
+/// Code for a turn until the first miss, in place of the number of shots: the first number that no turn could have.
 const UNTIL_MISS: usize = 21;
 const _: () = assert!(UNTIL_MISS > Rules::MAX_SHOTS_PER_TURN as usize);
-/// Room for assumptions other than at random, of which there may be more one day.
+/// Number of codes reserved for assumptions. Ships placed at random have no code; unused codes are for later
+/// assumptions.
 const ASSUMPTIONS: usize = 8;
 const SIDES: usize = Cell::MAX_SIDE as usize;
-/// The bytes of the longest name there can be.
+/// Maximum length of a ship's name in bytes.
 const NAME_BYTES: usize = 4 * Fleet::MAX_NAME;
 
 pub(super) fn pack(game: &GameId) -> Vec<u8> {
@@ -52,6 +52,7 @@ pub(super) fn pack(game: &GameId) -> Vec<u8> {
     if let Some(place) = place(&Assumption::ALL, assumption).checked_sub(1) {
         bits.number(place, ASSUMPTIONS);
     }
+    pack_unnamed(&mut bits, record);
     bits.finish()
 }
 
@@ -68,7 +69,7 @@ pub(super) fn unpack(sixes: &[u8], with_assumption: bool) -> Result<GameId, Game
     }
     bits.part = "marks";
     for mark in [Mark::Blocked, Mark::Sunk] {
-        for cell in unpack_cells(&mut bits, grid)?.iter() {
+        for cell in unpack_cells(&mut bits, grid)? {
             add(&mut record, &bits, cell, mark)?;
         }
     }
@@ -80,6 +81,7 @@ pub(super) fn unpack(sixes: &[u8], with_assumption: bool) -> Result<GameId, Game
     bits.part = "hidden fleet";
     let hidden = if bits.flag()? { Some(unpack_hidden(&mut bits, &rules)?) } else { None };
     let assumption = if with_assumption { unpack_assumption(&mut bits)? } else { Assumption::Random };
+    unpack_unnamed(&mut bits, &mut record)?;
     bits.finish()?;
     let game = match hidden {
         Some(hidden) => GameId::practice(record, hidden)?,
@@ -94,7 +96,8 @@ fn unpack_assumption(bits: &mut Reader) -> Result<Assumption, GameIdError> {
     Assumption::ALL.get(place).copied().ok_or_else(|| bits.unreadable())
 }
 
-/// The fleet of a preset or its own, then the rest of the preset or its own, then how long a turn is.
+/// Writes the rules: the preset or a custom fleet, then the grid, contact and announcement unless they are the
+/// preset's, then the length of a turn.
 fn pack_rules(bits: &mut Writer, rules: &Rules) {
     let (whole, preset) = as_preset(rules);
     bits.number(preset.map_or(0, |preset| preset + 1), PRESETS);
@@ -116,8 +119,9 @@ fn pack_rules(bits: &mut Writer, rules: &Rules) {
     });
 }
 
-/// The place of the preset that has the fleet, and whether all else but the length of a turn is the same too. The
-/// oldest presets come first, so that a game with one of their fleets is written as it was before there were others.
+/// Finds the preset with this fleet. The flag is true if all rules but the length of a turn match too. The oldest
+/// presets come first, so that a game with one of their fleets keeps the Game ID that it had before later presets
+/// existed.
 fn as_preset(rules: &Rules) -> (bool, Option<usize>) {
     let is_alike = |preset: &Preset| preset.rules().fleet() == rules.fleet();
     let is_whole = |preset: &Preset| is_alike(preset) && but_fleet(&preset.rules()) == but_fleet(rules);
@@ -189,15 +193,53 @@ fn unpack_fleet(bits: &mut Reader) -> Result<Fleet, GameIdError> {
     Ok(Fleet::new(ships)?)
 }
 
-/// One bit for a miss, two for a hit where sinkings are told, and the ship where it is named.
+/// Placeholder for the ship of an answer without a name. [`pack_unnamed`] marks these answers.
+const UNNAMED: ShipId = ShipId::new(0).unwrap();
+
+/// Writes an outcome: one bit for a miss, two for a hit if sunk ships are announced, and the ship if the rules name it.
 fn pack_outcome(bits: &mut Writer, rules: &Rules, outcome: Outcome) {
     bits.flag(outcome.is_hit());
     if outcome.is_hit() && rules.announcement().tells_sunk() {
         bits.flag(outcome.is_sunk());
     }
-    if let Some(ship) = outcome.named() {
-        bits.number(ship.index(), rules.fleet().ships().len());
+    if names_ship(rules, outcome) {
+        bits.number(outcome.named().unwrap_or(UNNAMED).index(), rules.fleet().ships().len());
     }
+}
+
+/// Returns true if the rules require a ship's name with this answer.
+fn names_ship(rules: &Rules, outcome: Outcome) -> bool {
+    outcome.is_hit() && rules.announcement().of_hit(UNNAMED, outcome.is_sunk()).named().is_some()
+}
+
+/// Writes a flag for each answer that should name a ship: true if the name is missing. Writes nothing if none is
+/// missing, so that such games keep their older Game IDs. Older versions of the app reject the extra bits.
+fn pack_unnamed(bits: &mut Writer, record: &Record) {
+    let outcomes = record.shots().iter().map(|shot| shot.outcome);
+    let unnamed: Vec<bool> = outcomes
+        .filter(|outcome| names_ship(record.rules(), *outcome))
+        .map(|outcome| outcome.named().is_none())
+        .collect();
+    if unnamed.contains(&true) {
+        bits.flag(true);
+        for unnamed in unnamed {
+            bits.flag(unnamed);
+        }
+    }
+}
+
+fn unpack_unnamed(bits: &mut Reader, record: &mut Record) -> Result<(), GameIdError> {
+    if !bits.is_more() {
+        return Ok(());
+    }
+    bits.part = "answers without a name";
+    bits.flag()?;
+    for Shot { cell, outcome } in record.shots().to_vec() {
+        if names_ship(record.rules(), outcome) && bits.flag()? {
+            record.set(cell, Some(Mark::Shot(outcome.unnamed()))).map_err(|_| bits.unreadable())?;
+        }
+    }
+    Ok(())
 }
 
 fn unpack_outcome(bits: &mut Reader, rules: &Rules) -> Result<Outcome, GameIdError> {
@@ -207,7 +249,7 @@ fn unpack_outcome(bits: &mut Reader, rules: &Rules) -> Result<Outcome, GameIdErr
     let announcement = rules.announcement();
     let sunk = announcement.tells_sunk() && bits.flag()?;
     let plain = if sunk { Outcome::Sunk } else { Outcome::Hit };
-    if announcement.allows(plain) {
+    if !names_ship(rules, plain) {
         return Ok(plain);
     }
     let ship = bits.number(rules.fleet().ships().len())?;
@@ -220,7 +262,8 @@ fn unpack_cell(bits: &mut Reader, grid: Grid) -> Result<Cell, GameIdError> {
     cell_at(grid, order).ok_or_else(|| bits.unreadable())
 }
 
-/// How many, and how far each is from the one before: few cells take few bits, and so do cells in a row.
+/// Writes the number of cells and the distance of each from the one before. A few cells take few bits, and so do
+/// adjacent ones.
 fn pack_cells(bits: &mut Writer, grid: Grid, cells: CellSet) {
     bits.count(cells.len() + 1);
     let mut next = 0;
@@ -255,19 +298,19 @@ fn add(record: &mut Record, bits: &Reader, cell: Cell, mark: Mark) -> Result<(),
     record.set(cell, Some(mark)).map_err(|_| bits.unreadable())
 }
 
-/// The index of a cell of a record, which lies on the record's grid.
+/// Returns the [index](Grid::order) of a cell, which must be on the grid.
 fn order(grid: Grid, cell: Cell) -> usize {
     grid.order(cell).unwrap_or_default()
 }
 
-/// The cell with this [index](Grid::order).
+/// Returns the cell with this [index](Grid::order).
 fn cell_at(grid: Grid, order: usize) -> Option<Cell> {
     let columns = usize::from(grid.columns());
     Cell::new(u8::try_from(order / columns).ok()?, (order % columns) as u8)
         .filter(|&cell| grid.contains(cell))
 }
 
-/// The number of an item that is in the list.
+/// Returns the index of an item, which must be in the list.
 fn place<T: PartialEq>(list: &[T], item: &T) -> usize {
     list.iter().position(|other| other == item).unwrap_or_default()
 }

@@ -1,8 +1,8 @@
-//! The items between two commas of a shot list: one, or several with only spaces between them.
+//! The items of a shot list: those between two commas, of which there may be several with only spaces between them.
 
 use super::words::{Said, Word, key, shortened, words};
 use super::{ListProblem, Vocabulary};
-use crate::{Announcement, Cell, Mark, Outcome, Rules, ShipId};
+use crate::{Cell, Mark, Outcome, Rules, ShipId};
 
 /// The meaning of one item.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,12 +11,12 @@ pub(super) enum Entry {
     Struck(ShipId),
 }
 
-/// The rules of the game, and the names of the ships in the form in which they are compared.
+/// The rules of the game, and the names of the ships in normalised form.
 pub(super) struct Names<'a> {
     rules: &'a Rules,
     vocabulary: &'a Vocabulary,
     keys: Vec<String>,
-    /// In another language; empty where there is none.
+    /// Normalised names in another language. Empty for ships that have none.
     other_keys: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Reads the entries in order, each with its text.
+/// An iterator over the items of a text: the quoted text, and its meaning or a problem.
 pub(super) struct Items<'a> {
     text: &'a str,
     names: &'a Names<'a>,
@@ -45,7 +45,7 @@ pub(super) struct Items<'a> {
 }
 
 impl<'a> Items<'a> {
-    /// The most words that a name has: single letters and what lies between them.
+    /// The maximum number of words in a ship's name: single letters with separators.
     const NAME_WORDS: usize = crate::Fleet::MAX_NAME / 2;
 
     pub(super) fn new(text: &'a str, names: &'a Names<'a>) -> Self {
@@ -56,11 +56,15 @@ impl<'a> Items<'a> {
         if let Some(ship) = self.struck()? {
             return Ok(Entry::Struck(ship));
         }
+        let split = self.split_cell();
         if self.ahead().len() > 1 && self.ahead()[0].is_number() {
             self.next += 1;
             if let Some(ship) = self.struck()? {
                 return Ok(Entry::Struck(ship));
             }
+        }
+        if let Some(text) = self.split_cell().or(split) {
+            return Err(ListProblem::SplitCell(text));
         }
         let coordinates = self.names.vocabulary.coordinates;
         let first = self.ahead().first().and_then(|word| word.cell(coordinates));
@@ -68,35 +72,50 @@ impl<'a> Items<'a> {
         self.next += 1;
         let word = self.ahead().first().filter(|word| !word.is_cell());
         let word = word.ok_or(ListProblem::NoOutcome(cell))?;
-        let said = word.said().map(|said| (said, 1)).or_else(|| self.names.vocabulary.said(self.ahead()));
+        let said = self.names.vocabulary.said(self.ahead());
         let (said, words) = said.ok_or_else(|| ListProblem::UnknownOutcome(shortened(word.text)))?;
         self.next += words;
         Ok(Entry::Mark(cell, self.mark(said)?))
     }
 
-    /// The mark whose first word was read.
+    /// Returns the next two words if they are a cell's letter and number, or two numbers.
+    fn split_cell(&self) -> Option<String> {
+        let [one, other, ..] = self.ahead() else { return None };
+        let is_split =
+            other.is_number() && (one.is_letter() || one.is_number()) || one.is_number() && other.is_letter();
+        is_split.then(|| self.span(2).to_owned())
+    }
+
+    /// Reads the rest of a mark whose first word was read.
     fn mark(&mut self, said: Said) -> Result<Mark, ListProblem> {
         let outcome = match said {
             Said::Miss => Outcome::Miss,
             Said::Blocked => return Ok(Mark::Blocked),
             Said::SunkEarlier => return Ok(Mark::Sunk),
             Said::Sunk if self.take(&["earlier"]) => return Ok(Mark::Sunk),
-            Said::Hit if !self.take(&["and", "sunk"]) => self.ship()?.map_or(Outcome::Hit, Outcome::HitShip),
+            Said::Hit if !self.sinks() => self.ship()?.map_or(Outcome::Hit, Outcome::HitShip),
             Said::Hit | Said::Sunk => self.ship()?.map_or(Outcome::Sunk, Outcome::SunkShip),
         };
-        match (self.names.rules.announcement(), outcome) {
-            (Announcement::HitShip, Outcome::Hit)
-            | (Announcement::SunkShip | Announcement::HitShip, Outcome::Sunk) => Err(ListProblem::NoShip),
-            _ => Ok(Mark::Shot(outcome)),
-        }
+        Ok(Mark::Shot(outcome))
     }
 
-    /// The words not yet read.
+    /// Consumes a following “sunk” after a hit, as in “hit and sunk”. Returns true if there was one.
+    fn sinks(&mut self) -> bool {
+        let and = usize::from(self.ahead().first().is_some_and(Word::is_and));
+        let said = self.names.vocabulary.said(&self.ahead()[and..]);
+        let sunk = said.filter(|(said, _)| *said == Said::Sunk);
+        if let Some((_, words)) = sunk {
+            self.next += and + words;
+        }
+        sunk.is_some()
+    }
+
+    /// Returns the words not yet read.
     fn ahead(&self) -> &[Word<'a>] {
         &self.words[self.next..]
     }
 
-    /// Takes these words, if they come next.
+    /// Consumes these words if they come next. Returns true if they did.
     fn take(&mut self, expected: &[&str]) -> bool {
         let ahead = self.ahead();
         let found =
@@ -107,7 +126,7 @@ impl<'a> Items<'a> {
         found
     }
 
-    /// Takes a ship that is said to be struck, if that comes next.
+    /// Consumes a struck ship if it comes next.
     fn struck(&mut self) -> Result<Option<ShipId>, ListProblem> {
         for words in 1..self.ahead().len().min(Self::NAME_WORDS + 1) {
             if !self.ahead()[words].is("struck") {
@@ -125,7 +144,7 @@ impl<'a> Items<'a> {
         Ok(None)
     }
 
-    /// Takes the name of a ship, if one comes next: whole names before beginnings, long before short.
+    /// Consumes the name of a ship if one comes next. Prefers whole names to beginnings, and long names to short ones.
     fn ship(&mut self) -> Result<Option<ShipId>, ListProblem> {
         let ahead = self.ahead();
         let lengths = (1..=ahead.len().min(Self::NAME_WORDS)).rev();
@@ -146,7 +165,7 @@ impl<'a> Items<'a> {
         if unknown == 0 || struck { Ok(None) } else { self.only(&[], unknown).map(Some) }
     }
 
-    /// The ships that the next `words` words name, and whether by their whole name.
+    /// Returns the ships that the next `words` words name. The flag is true for whole names, false for beginnings.
     fn named(&self, words: usize) -> (Vec<ShipId>, bool) {
         let name = &self.ahead()[..words];
         let quoted = name.iter().any(|word| word.quoted);
@@ -165,7 +184,7 @@ impl<'a> Items<'a> {
         (self.names.with_key(|other| other.starts_with(&key)), false)
     }
 
-    /// The one ship that was meant by the next `words` words.
+    /// Returns the single ship in `ships`, or else an error that quotes the next `words` words.
     fn only(&self, ships: &[ShipId], words: usize) -> Result<ShipId, ListProblem> {
         let name = || shortened(self.span(words));
         match *ships {
@@ -178,7 +197,7 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// The text of the next `words` words.
+    /// Returns the text of the next `words` words.
     fn span(&self, words: usize) -> &'a str {
         let ahead = self.ahead();
         &self.text[ahead[0].start..ahead[words - 1].end()]

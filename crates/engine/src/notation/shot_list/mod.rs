@@ -1,9 +1,10 @@
-//! The shot list: a record as people write it, `E5 miss, C3 hit, C4 sunk Cruiser`.
+//! The shot list: a record in the notation of people, `E5 miss, C3 hit, C4 sunk Cruiser`.
 //!
-//! The marks without order come after the shots: `A1 blocked, B2 sunk earlier, Destroyer struck`. A ship whose name
-//! would be taken for something else, such as one named E5, stands in quotation marks.
+//! The marks without order come after the shots: `A1 blocked, B2 sunk earlier, Destroyer struck`. A ship's name is
+//! quoted if it would be mistaken for something else, such as E5.
 
 mod item;
+mod parts;
 mod vocabulary;
 mod words;
 
@@ -14,9 +15,10 @@ use crate::notation::Coordinates;
 use crate::{Cell, Mark, Outcome, Record, Rules, ShipId, Shot};
 
 use item::{Entry, Items, Names};
+use parts::parts;
 pub use vocabulary::Vocabulary;
 
-/// The most complaints about one list.
+/// The maximum number of complaints about one list.
 const MAX_COMPLAINTS: usize = 100;
 
 /// An item of a shot list that cannot be read, and its place.
@@ -25,45 +27,45 @@ const MAX_COMPLAINTS: usize = 100;
 pub struct Complaint {
     /// The line, counted from 1.
     pub line: usize,
-    /// Which shot or mark of the line, counted from 1.
+    /// The number of the shot or mark in its line, counted from 1.
     pub item: usize,
-    /// The text of the item, or its beginning.
+    /// The text of the item, shortened if it is long.
     pub text: String,
-    /// What is wrong with it.
+    /// The problem with the item.
     pub problem: ListProblem,
 }
 
-/// What is wrong with an item of a shot list.
+/// A problem with an item of a shot list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ListProblem {
-    /// Neither a shot nor a mark.
+    /// An item that is neither a shot nor a mark.
     #[error("write a cell and what was answered, such as E5 miss")]
     NotAnItem,
-    /// A cell alone.
+    /// A cell's letter and number as separate words, or two numbers.
+    #[error("“{0}” is not a cell: write a letter and a number together, such as E5")]
+    SplitCell(String),
+    /// A cell without an outcome.
     #[error("it does not say what was answered at {0}")]
     NoOutcome(Cell),
-    /// A word that is no answer.
+    /// A word that is no outcome.
     #[error("“{0}” is not an outcome: write miss, hit, sunk or blocked")]
     UnknownOutcome(String),
     /// A name that is not in the fleet.
     #[error("no ship of this fleet is named “{0}”")]
     UnknownShip(String),
-    /// The beginning of several names.
+    /// The beginning of several ships' names.
     #[error("“{name}” can be {}", ships.join(" or "))]
     AmbiguousShip {
-        /// What was written.
+        /// The text given.
         name: String,
-        /// The names that begin like that.
+        /// The names that begin with it.
         ships: Vec<String>,
     },
-    /// The rules name the ship, the list does not.
-    #[error("it does not say which ship, as these rules do")]
-    NoShip,
-    /// A cell that is marked more than once.
+    /// A cell with more than one mark.
     #[error("{0} is marked twice")]
     MarkedTwice(Cell),
-    /// Not a cell.
+    /// A text that is not a cell.
     #[error(transparent)]
     Cell(#[from] ParseCellError),
     /// A mark that these rules do not allow.
@@ -72,7 +74,7 @@ pub enum ListProblem {
 }
 
 impl Record {
-    /// The shots in order, then the other marks, as a list for people.
+    /// Formats the record as a shot list: the shots in order, then the other marks.
     ///
     /// ```
     /// use rangekeeper_engine::Record;
@@ -85,7 +87,8 @@ impl Record {
         self.shot_list_in(Coordinates::default())
     }
 
-    /// The same list with the cells as a board names them. A [`Vocabulary`] with these coordinates reads it.
+    /// Formats the record as a shot list with a board's names of cells. A [`Vocabulary`] with these coordinates reads
+    /// it.
     pub fn shot_list_in(&self, coordinates: Coordinates) -> String {
         let vocabulary = Vocabulary { coordinates, ..Vocabulary::default() };
         let names = Names::new(self.rules(), &vocabulary);
@@ -111,17 +114,18 @@ impl Record {
         items.join(", ")
     }
 
-    /// Reads a shot list. Items end at a comma, a semicolon, the end of a line, or where the next cell begins. Case
-    /// does not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an item are ignored. The
-    /// beginning of a ship's name is enough. There are other words for outcomes, such as `h`, `x` and `splash`.
+    /// Parses a shot list. An item ends at a comma, a semicolon, the end of a line, or where the next cell begins; `E5
+    /// hit, sunk` is one item. Case does not matter, and `5E` is `E5`. Colons, dashes, brackets and numbers before an
+    /// item are ignored. A ship's name may be shortened to its beginning. Outcomes have other words too, such as `h`,
+    /// `x` and `splash`.
     ///
     /// # Errors
-    /// A [`Complaint`] for every item that cannot be read, a hundred at most. No part of the list is then read.
+    /// A [`Complaint`] for every item that cannot be read, a hundred at most. No record is then returned.
     pub fn from_shot_list(text: &str, rules: &Rules) -> Result<Self, Vec<Complaint>> {
         Self::from_shot_list_in(&Vocabulary::default(), text, rules)
     }
 
-    /// Reads a shot list in another language, and in English.
+    /// Parses a shot list in another language and in English.
     ///
     /// ```
     /// use rangekeeper_engine::notation::Vocabulary;
@@ -149,7 +153,7 @@ impl Record {
         let names = Names::new(rules, vocabulary);
         let (mut record, mut complaints) = (Self::new(rules.clone()), Vec::new());
         for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
-            let items = line.split([',', ';']).flat_map(|part| Items::new(part, &names));
+            let items = parts(line, vocabulary).into_iter().flat_map(|part| Items::new(part, &names));
             for ((text, entry), item) in items.zip(1..) {
                 if let Err(problem) = entry.and_then(|entry| record.enter(entry)) {
                     complaints.push(Complaint { line: number, item, text, problem });
@@ -174,7 +178,7 @@ impl Record {
     }
 }
 
-/// An item about a ship, without quotation marks if it is read back like that.
+/// Formats an item about a ship. The name is quoted unless the item is read back without quotation marks.
 fn plain_or_quoted(
     names: &Names,
     rules: &Rules,

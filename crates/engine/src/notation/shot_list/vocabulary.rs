@@ -1,31 +1,32 @@
-//! The words of a shot list in another language than English, and its names of cells.
+//! The words and names of cells of a shot list in another language than English.
 
 use super::words::{Said, Word, key, words};
 use crate::notation::Coordinates;
 
-/// Words for what was answered, beside the English ones, and names of ships and cells. A word may be several with
-/// blanks between them; case does not matter.
+/// Words for outcomes in addition to the English ones, and names of ships and cells. An entry may consist of several
+/// words with spaces between them. Case does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
-    /// For a miss.
+    /// Words for a miss.
     pub miss: Vec<String>,
-    /// For a hit.
+    /// Words for a hit.
     pub hit: Vec<String>,
-    /// For a sunk ship.
+    /// Words for a sunk ship.
     pub sunk: Vec<String>,
-    /// For a cell that is known to be empty.
+    /// Words for a cell that is known to be empty.
     pub blocked: Vec<String>,
-    /// For a cell of a ship that was sunk before the record begins.
+    /// Words for a cell of a ship that was sunk before the record begins.
     pub sunk_earlier: Vec<String>,
-    /// The ships of the fleet, in its order.
+    /// Names of the fleet's ships, in its order.
     pub ships: Vec<String>,
-    /// What the cells are called.
+    /// Names of the cells.
     pub coordinates: Coordinates,
 }
 
 impl Vocabulary {
-    /// What the next words say, the longest first, and how many words that takes.
+    /// Returns the meaning of the next words and their number, in English or in this language. The longest match wins.
     pub(super) fn said(&self, ahead: &[Word]) -> Option<(Said, usize)> {
+        let english = ahead.first()?.said().map(|said| (said, 1));
         let kinds = [
             (Said::Miss, &self.miss),
             (Said::Hit, &self.hit),
@@ -39,6 +40,7 @@ impl Vocabulary {
             (!found.is_empty() && key(found) == key(&expected)).then_some(found.len())
         };
         let all = kinds.iter().flat_map(|&(said, phrases)| phrases.iter().map(move |phrase| (said, phrase)));
-        all.filter_map(|(said, phrase)| Some((said, begins(phrase)?))).max_by_key(|&(_, length)| length)
+        let all = all.filter_map(|(said, phrase)| Some((said, begins(phrase)?)));
+        all.chain(english).max_by_key(|&(_, length)| length)
     }
 }

@@ -4,30 +4,30 @@ use crate::game::ParseCellError;
 use crate::notation::Coordinates;
 use crate::{Cell, Fleet};
 
-/// The most characters that a complaint quotes.
+/// The maximum number of characters that a complaint quotes.
 const QUOTATION: usize = 40;
 
 /// A run of letters and digits, or a text in quotation marks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
-    /// Where it begins in the text that it was taken from.
+    /// Byte offset in the text from which the word was taken.
     pub(super) start: usize,
     pub(super) quoted: bool,
 }
 
-/// The meaning of the word after a cell.
+/// The meaning of a word after a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     Miss,
     Hit,
     Sunk,
     Blocked,
-    /// Sunk before the record begins.
+    /// A cell of a ship that was sunk before the record begins.
     SunkEarlier,
 }
 
-/// The words of a text, without what is between them.
+/// Splits a text into words, without the separators between them.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -53,17 +53,17 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Blanks, brackets, dashes and the like.
+/// Returns true for separators: whitespace, brackets, dashes, commas and the like.
 fn is_between(c: char) -> bool {
-    c.is_whitespace() || ":=.()[]|*•-–—−→>'’\"“”".contains(c)
+    c.is_whitespace() || ":=.,;()[]|*•-–—−→>'’\"“”!、，；。：！".contains(c)
 }
 
-/// The words of a name in lower case, without what is between them.
+/// Normalises a name: its words in lower case, joined by single spaces.
 pub(super) fn key(words: &[Word]) -> String {
     words.iter().map(|word| word.text.to_lowercase()).collect::<Vec<_>>().join(" ")
 }
 
-/// The text, or its beginning.
+/// Shortens a text to [`QUOTATION`] characters, with an ellipsis if it was longer.
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(QUOTATION) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -72,7 +72,7 @@ pub(super) fn shortened(text: &str) -> String {
 }
 
 impl Word<'_> {
-    /// Where it ends in the text that it was taken from.
+    /// Returns the byte offset of the word's end in the text from which it was taken.
     pub(super) const fn end(&self) -> usize {
         self.start + self.text.len()
     }
@@ -81,16 +81,26 @@ impl Word<'_> {
         !self.quoted && self.text.to_lowercase() == word
     }
 
+    /// Returns true if the word is “and” in a language of the page.
+    pub(super) fn is_and(&self) -> bool {
+        ["and", "&", "und", "y", "et", "и"].iter().any(|and| self.is(and))
+    }
+
     pub(super) fn is_number(&self) -> bool {
         !self.quoted && self.text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// Whether the word looks like a cell: a letter and a number, either first.
+    pub(super) fn is_letter(&self) -> bool {
+        let mut letters = self.text.chars();
+        !self.quoted && letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
+    }
+
+    /// Returns true if the word looks like a cell: a letter and a number, in either order.
     pub(super) fn is_cell(&self) -> bool {
         self.letter_and_digits().is_some()
     }
 
-    /// The cell, if the word looks like one.
+    /// Parses the cell, or returns `None` if the word does not look like one.
     pub(super) fn cell(&self, coordinates: Coordinates) -> Option<Result<Cell, ParseCellError>> {
         let (letter, digits) = self.letter_and_digits()?;
         let name = format!("{letter}{}", digits.trim_start_matches('0'));
@@ -108,7 +118,7 @@ impl Word<'_> {
     pub(super) fn said(&self) -> Option<Said> {
         match &self.text.to_lowercase()[..] {
             _ if self.quoted => None,
-            "m" | "o" | "miss" | "missed" | "water" | "splash" => Some(Said::Miss),
+            "m" | "o" | "miss" | "missed" | "water" | "splash" | "nothing" => Some(Said::Miss),
             "h" | "x" | "hit" => Some(Said::Hit),
             "s" | "sunk" | "sank" => Some(Said::Sunk),
             "b" | "blocked" => Some(Said::Blocked),

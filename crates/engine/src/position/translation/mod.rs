@@ -1,4 +1,4 @@
-//! A record under other rules.
+//! Translation of a record to other rules.
 
 mod translator;
 
@@ -8,54 +8,55 @@ use crate::{Cell, Record, Rules, Shot};
 
 use translator::Translator;
 
-/// A record under other rules, and the marks that were lost.
+/// A record translated to other rules, and the marks that were lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Translation {
     /// The record under the new rules.
     pub record: Record,
-    /// What was lost: shots in order, then marks in reading order, then ships in the fleet's order.
+    /// The lost marks: shots in order, then cells in reading order, then ships in the fleet's order.
     pub lost: Vec<Lost>,
 }
 
-/// A mark, or part of one, that the new rules cannot express. `Display` quotes the old one: `C4 sunk=Cruiser`.
+/// A mark, or part of one, that the new rules cannot express. `Display` quotes the mark under the old rules, for
+/// example `C4 sunk=Cruiser`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lost {
-    /// A shot; its cell is open again, if it is on the new grid.
+    /// A lost shot. Its cell is open again if it is on the new grid.
     Shot {
         /// The shot under the old rules.
         shot: Shot,
-        /// Its outcome as the old record writes it.
+        /// The outcome in the notation of the old record.
         outcome: String,
         /// The reason.
         why: WhyLost,
     },
-    /// Part of an answer; the shot stays with one that says less.
+    /// Part of an answer. The shot stays with an answer that says less.
     Detail {
         /// The shot under the old rules.
         shot: Shot,
-        /// Its outcome as the old record writes it.
+        /// The outcome in the notation of the old record.
         outcome: String,
-        /// Its outcome as the new record writes it.
+        /// The outcome in the notation of the new record.
         now: String,
     },
-    /// A cell marked as blocked, off the grid now.
+    /// A cell marked as blocked that is not on the new grid.
     Blocked(Cell),
-    /// A cell marked as sunk, off the grid now.
+    /// A cell marked as sunk that is not on the new grid.
     Sunk(Cell),
-    /// The name of a ship struck off the list, not in the fleet now.
+    /// The name of a struck ship that is not in the new fleet.
     Struck(String),
 }
 
-/// Why a shot was lost.
+/// The reason why a shot was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhyLost {
-    /// Its cell is not on the new grid.
+    /// The cell is not on the new grid.
     OutsideGrid,
-    /// It named a ship that the new fleet does not have.
+    /// The answer names a ship that the new fleet does not have.
     ShipGone,
-    /// Under the new rules the opponent could have given more than one answer.
+    /// The opponent could have given more than one answer under the new rules.
     Ambiguous,
-    /// It sank a ship that may have lain on a lost hit.
+    /// The shot sank a ship that may have lain on a lost hit.
     LostHit,
 }
 
@@ -72,18 +73,23 @@ impl fmt::Display for Lost {
 }
 
 impl Record {
-    /// The same game under other rules: every mark that still makes sense, and a list of what does not.
+    /// Translates the record to other rules. Every mark that the new rules can express stays; the others are listed as
+    /// lost.
     ///
-    /// The new record never asserts what the player did not say. An answer that says too much for the new rules
-    /// is shortened (`sunk=Cruiser` to `sunk` or `hit`). One that says too little is kept only if the record
-    /// leaves one answer that the opponent can have given: a `hit` under `hit-miss` becomes a `hit` under the
-    /// other rules, where that means “not sunk”, if it cannot have sunk anything; a `sunk` is given a name if
-    /// one ship alone fits there, a `hit` if it is known whose it is. Any other shot is lost rather than guessed,
-    /// and its cell is open again: no mark says “shot, but I do not know what was answered”. A sinking
-    /// says that all other cells of the ship were hit before it, so it goes with a hit that it may have needed.
+    /// The new record never asserts what the player did not say:
     ///
-    /// Ships are matched by name and length; then, those whose name is gone, by length and place; then by name
-    /// alone, then by length and place. A shot that named a ship without match is lost.
+    /// - An answer that says too much for the new rules is shortened: `sunk=Cruiser` to `sunk` or `hit`.
+    /// - An answer that says too little is kept only if the record leaves one answer that the opponent can have given.
+    ///   A `hit` under `hit-miss` becomes a `hit` under the other rules, which means “not sunk”, if it cannot have sunk
+    ///   anything. Any other such shot is lost rather than guessed. Its cell is open again, because no mark says “shot,
+    ///   but I do not know what was answered”.
+    /// - If the new rules name ships, a `sunk` is given a name if only one ship fits there, and a `hit` if the ship
+    ///   that it hit is known. Others stay without a name.
+    /// - A sinking says that all other cells of the ship were hit before. It is lost together with a hit that it may
+    ///   have needed.
+    ///
+    /// Ships are matched in four rounds: by name and length; by length and place, if the new fleet does not have the
+    /// name; by name alone; by length and place. A shot that named a ship without a match is lost.
     pub fn under(&self, rules: &Rules) -> Translation {
         let translator = Translator::new(self, rules);
         let (mut record, mut lost) = translator.shots();

@@ -1,4 +1,4 @@
-//! The translation of each shot and mark.
+//! The translator of shots and marks.
 
 use super::{Lost, WhyLost};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     placements,
 };
 
-/// For each ship of the old fleet the one of the new fleet that it is now.
+/// Returns for each ship of the old fleet its match in the new fleet, if there is one.
 fn matches(old: &Fleet, new: &Fleet) -> Vec<Option<ShipId>> {
     type Alike<'a> = &'a dyn Fn(&Ship, &Ship) -> bool;
     let same_name = |a: &Ship, b: &Ship| a.name == b.name;
@@ -24,10 +24,10 @@ fn matches(old: &Fleet, new: &Fleet) -> Vec<Option<ShipId>> {
     matches
 }
 
-/// For each shot its answer, or why there is none.
+/// The answer to each shot, or the reason why there is none.
 type Answers = Vec<Result<Outcome, WhyLost>>;
 
-/// Translates a record to other rules.
+/// A translator of a record to other rules.
 pub(super) struct Translator<'a> {
     old: &'a Record,
     rules: &'a Rules,
@@ -39,7 +39,7 @@ impl<'a> Translator<'a> {
         Self { old, rules, matches: matches(old.rules().fleet(), rules.fleet()) }
     }
 
-    /// The shots under the new rules, and what they lost.
+    /// Returns a record with the shots under the new rules, and the shots or parts of answers that were lost.
     pub(super) fn shots(&self) -> (Record, Vec<Lost>) {
         let heard = self.answers(|place, _| self.heard(self.old.shots()[place]));
         let unclear =
@@ -48,7 +48,7 @@ impl<'a> Translator<'a> {
         let answers = self.answers(|place, before| {
             let said = heard[place]?;
             let inferred = || self.infer(place, position.as_ref()?, before);
-            self.shorten(said).or_else(inferred).ok_or(WhyLost::Ambiguous)
+            self.shorten(said).or_else(inferred).or_else(|| self.unnamed(said)).ok_or(WhyLost::Ambiguous)
         });
 
         let (mut record, mut lost) = (Record::new(self.rules.clone()), Vec::new());
@@ -67,8 +67,8 @@ impl<'a> Translator<'a> {
         (record, lost)
     }
 
-    /// Asks for the answer of every shot in order, given those before it. A sinking that may have needed a hit
-    /// that is lost is lost too.
+    /// Calls `answer` for every shot in order, with the answers before it. A sinking that may have needed a lost hit is
+    /// lost, too.
     fn answers(&self, answer: impl Fn(usize, &Answers) -> Result<Outcome, WhyLost>) -> Answers {
         let (mut answers, mut lost) = (Answers::new(), CellSet::EMPTY);
         for (place, shot) in self.old.shots().iter().enumerate() {
@@ -87,7 +87,7 @@ impl<'a> Translator<'a> {
         answers
     }
 
-    /// What was said, about the ships of the new fleet.
+    /// Returns the recorded answer to a shot, with the ships of the new fleet.
     fn heard(&self, shot: Shot) -> Result<Outcome, WhyLost> {
         if !self.rules.grid().contains(shot.cell) {
             return Err(WhyLost::OutsideGrid);
@@ -100,7 +100,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// The answer as the new rules have it, where what was said suffices for it.
+    /// Returns the answer under the new rules, or `None` if the recorded answer says too little.
     fn shorten(&self, said: Outcome) -> Option<Outcome> {
         let (old, new) = (self.old.rules().announcement(), self.rules.announcement());
         if said == Outcome::Miss || old == new {
@@ -117,12 +117,17 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The one answer that the record leaves, if it leaves one.
+    /// Returns the answer without the name of a ship, or `None` if a plain hit may have sunk a ship.
+    fn unnamed(&self, said: Outcome) -> Option<Outcome> {
+        (!self.guesses()).then_some(said.unnamed())
+    }
+
+    /// Returns the only answer that the record leaves, or `None` if it leaves several or none.
     fn infer(&self, place: usize, position: &Position, before: &Answers) -> Option<Outcome> {
         let shots = self.old.shots();
         let Shot { cell, outcome } = shots[place];
-        let hit = self.hits_before(place) | CellSet::of(cell);
-        // A ship lies where it is named.
+        let hit = self.hits_before(place) | CellSet::from_cell(cell);
+        // A ship lies on every cell on which it is named.
         let named = |ship| {
             let named =
                 |(_, answer): &(_, &Result<Outcome, WhyLost>)| answer.is_ok_and(|a| a.named() == Some(ship));
@@ -133,8 +138,8 @@ impl<'a> Translator<'a> {
             classes.flat_map(|class| class.ships.iter().map(|&ship| (ship, named(ship), &class.candidates)));
         let mut answers = ships.flat_map(|(ship, named, candidates)| {
             let here = candidates.iter().map(|candidate| candidate.cells);
-            here.filter(move |cells| cells.contains(cell) && named.is_within(*cells)).map(move |cells| {
-                let sunk = if self.guesses() { cells.is_within(hit) } else { outcome.is_sunk() };
+            here.filter(move |cells| cells.contains(cell) && named.is_subset(*cells)).map(move |cells| {
+                let sunk = if self.guesses() { cells.is_subset(hit) } else { outcome.is_sunk() };
                 match self.rules.announcement() {
                     Announcement::SunkShip | Announcement::HitShip if sunk => Outcome::SunkShip(ship),
                     Announcement::HitShip => Outcome::HitShip(ship),
@@ -147,12 +152,13 @@ impl<'a> Translator<'a> {
         answers.all(|answer| answer == first).then_some(first)
     }
 
-    /// Whether the old rules do not tell a hit from a sinking.
+    /// Returns true if the old rules do not tell a hit from a sinking.
     fn guesses(&self) -> bool {
         !self.old.rules().announcement().tells_sunk()
     }
 
-    /// The ships and their places as the record leaves them in the new sea; `None` if it leaves none.
+    /// Returns the position after these answers under the new rules, but with the old announcement rule; `None` if no
+    /// arrangement fits, or the search gave up on a record with struck ships.
     fn position(&self, heard: &Answers) -> Option<Position> {
         let rules = self.rules.clone().with_announcement(self.old.rules().announcement());
         let mut record = Record::new(rules);
@@ -165,18 +171,18 @@ impl<'a> Translator<'a> {
         Position::probable(&record)
     }
 
-    /// Whether the ship sunk by this shot may have lain on one of the `lost` hits, going by its length before and
-    /// after; on whichever grid.
+    /// Returns true if the ship sunk by this shot may have lain on one of the `lost` hits. The lengths that it can have
+    /// in the old and in the new fleet decide, on the largest grid.
     fn may_need(&self, place: usize, answer: Outcome, lost: CellSet) -> bool {
         let Shot { cell, outcome } = self.old.shots()[place];
-        let hit = self.hits_before(place) | CellSet::of(cell);
+        let hit = self.hits_before(place) | CellSet::from_cell(cell);
         let lengths = |fleet: &Fleet, named: Option<ShipId>| {
             let meant = fleet.ids().filter(|&id| named.is_none_or(|named| named == id));
             meant.map(|id| fleet.ship(id).length).collect::<Vec<_>>()
         };
         let before = lengths(self.old.rules().fleet(), outcome.named());
         let after = lengths(self.rules.fleet(), answer.named());
-        let lies = |cells: CellSet| cells.contains(cell) && cells.is_within(hit) && cells.meets(lost);
+        let lies = |cells: CellSet| cells.contains(cell) && cells.is_subset(hit) && !cells.is_disjoint(lost);
         !lost.is_empty()
             && (before.iter().chain(&after)).any(|&length| {
                 placements(Grid::LARGEST, length).iter().any(|placement| lies(placement.cells))
@@ -192,10 +198,10 @@ impl<'a> Translator<'a> {
         self.matches.get(ship.index()).copied().flatten()
     }
 
-    /// Adds the marks without order; what cannot stay is returned.
+    /// Adds the marks without order to a record, and returns those that are lost.
     pub(super) fn add_marks(&self, record: &mut Record) -> Vec<Lost> {
         let mut lost = Vec::new();
-        for cell in (self.old.blocked() | self.old.sunk()).iter() {
+        for cell in self.old.blocked() | self.old.sunk() {
             let blocked = self.old.blocked().contains(cell);
             if self.rules.grid().contains(cell) {
                 put(record, cell, if blocked { Mark::Blocked } else { Mark::Sunk });
@@ -213,7 +219,7 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// Marks a cell of the grid with what the record's rules know.
+/// Marks a cell of the grid. The rules of the record must allow the mark.
 fn put(record: &mut Record, cell: Cell, mark: Mark) {
     let done = record.set(cell, Some(mark));
     debug_assert_eq!(done, Ok(()));

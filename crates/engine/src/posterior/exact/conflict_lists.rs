@@ -1,5 +1,5 @@
-//! The last three ships on conflict lists: which candidates clash with which, and nothing about shapes. The tests
-//! compare the planes with it.
+//! The last three ships counted on conflict lists: which candidates clash with which, and nothing about shapes. The
+//! tests compare the planes with it.
 
 use super::last_three::Lists;
 use super::search_plan::SearchPlan;
@@ -8,8 +8,8 @@ use super::tables::Group;
 use super::weight::Weight;
 use crate::bits::ones;
 
-/// The number of boards for the ships of these groups, and for each of their candidates, added to `uses`, the number
-/// of those that use it, times the weight of the ships placed before. Numbers of boards are far below 2^53 here.
+/// Returns the number of boards for the ships of these groups. Adds the number of boards that use each candidate, times
+/// the weight of the ships placed before, to `uses`. Numbers of boards are far below 2^53 here.
 pub(super) fn count<W: Weight>(plan: &SearchPlan<W>, groups: &[Group], uses: &mut [W], weight: W) -> W {
     let (tables, lists) = (&plan.tables, Lists::new(groups));
     let weigh = |group: &Group, candidate: usize| plan.weight(group.class, candidate).to_float();
@@ -22,7 +22,7 @@ pub(super) fn count<W: Weight>(plan: &SearchPlan<W>, groups: &[Group], uses: &mu
         near
     };
     let size = |list: usize| lists.list(list).map_or(1.0, |group| total(group, group.free));
-    // Per number of a candidate, those it clashes with in each list.
+    // The candidates of each list that a candidate clashes with, by the candidate's number.
     let mut clashes = vec![[0.0; 3]; tables.numbers()];
     let mut pairs = [[0.0; 3]; 3];
     for (list, group) in lists.present() {

@@ -1,26 +1,26 @@
-//! The last three ships in closed form: no loop over pairs of placements.
+//! The last three ships in closed form, without a loop over pairs of placements.
 //!
-//! Let b and c be lists of free candidates, |b| the length of a list, `b(x)` the candidates of b that x clashes
-//! with. A placement x of one ship leaves, for the other two,
+//! Let b and c be lists of free candidates, |b| the length of a list, and `b(x)` the number of candidates of b that x
+//! clashes with. If one ship lies on x, the number of placements of the other two is
 //!
 //! ```text
 //! N(x) = (|b| - b(x)) (|c| - c(x)) - (clashing pairs of b and c) + (those of which one or both clash with x)
 //! ```
 //!
-//! placements, and the last term is the sum of c(y) over the y of b that clash with x, plus the sum of b(y) over the
-//! y of c that do, less the triples with x that clash all round. All of this is done for all placements at once, on
-//! [`planes`](super::planes). Where placements have weights, everything that is counted here is a sum of their
-//! products instead, and the formula is the same.
+//! The last term is the sum of c(y) over the y of b that clash with x, plus the sum of b(y) over the y of c that clash
+//! with x, less the number of triples with x that clash pairwise. It is computed for all placements at once, on
+//! [`planes`](super::planes). Where placements have weights, each number here is a sum of products of weights instead,
+//! and the formula stays the same.
 
 use super::planes::{Corners, Layout, Pieces, Placements, Sums};
 use super::simd::{Number, clear, multiply, set_product};
 use super::tables::{Group, Tables};
 use super::weight::{Rows, Scalars, Weight};
 
-/// The lists of the ships: those of ships alike are one.
+/// The candidate lists of the last three ships; ships alike share a list.
 pub(super) struct Lists<'a> {
     groups: [Option<&'a Group>; 3],
-    /// Per list, the lists of the other two ships.
+    /// The lists of the other two ships, by list.
     pub(super) others: [(usize, usize); 3],
 }
 
@@ -29,7 +29,7 @@ impl<'a> Lists<'a> {
         let most = groups.iter().map(|group| group.ships).max().unwrap_or(0);
         let first = groups.iter().filter(|group| group.ships == most);
         let mut ordered = first.chain(groups.iter().filter(|group| group.ships < most));
-        // Of three ships alike there is one list, of two alike and another there are two.
+        // Three ships alike share one list. Two alike and another have two lists.
         let others = match most {
             3 => [(0, 0); 3],
             2 => [(0, 1), (0, 0), (0, 0)],
@@ -47,27 +47,28 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Scratch to work in, by list, and what was found there.
+/// Scratch buffers by list, and the boards found per placement.
 pub(super) struct Scratch<W: Weight> {
     /// The weight of a placement where it is free, or 1 where placements have none; elsewhere 0.
     free: [Placements<W::Number>; 3],
-    /// The sum of these.
+    /// The sum of `free`, by list.
     sizes: [W::Number; 3],
     pieces: [Pieces<W::Number>; 3],
-    /// The pieces, made ready.
+    /// The sums of `pieces`, prepared to be gathered.
     sums: [Sums<W::Number>; 3],
     corners: [Corners<W::Number>; 3],
-    /// The candidates of another list, the second, that a placement clashes with. A list that is missing is so in
-    /// every count of a plan, and its numbers stay 0.
+    /// The candidates of another list, the second index, that a placement clashes with. A list that is missing is
+    /// missing in every count of a plan, and its numbers stay 0.
     clashes: [[Placements<W::Number>; 3]; 3],
-    /// The same times the placement's own weight, where placements have weights.
+    /// The `clashes` times the placement's own weight, where placements have weights.
     weighed: [[Placements<W::Number>; 3]; 3],
     shared: Pieces<W::Number>,
     shared_sums: Sums<W::Number>,
     meetings: Corners<W::Number>,
     touched: Placements<W::Number>,
-    /// Per class, boards that use a placement, and the closed forms after which they were last taken away.
+    /// The boards that use each placement, by class, since they were last [emptied](Self::empty).
     found: Vec<Vec<W::Found>>,
+    /// The number of closed forms since then.
     forms: u32,
 }
 
@@ -92,9 +93,9 @@ impl<W: Weight> Scratch<W> {
         }
     }
 
-    /// The number of boards for the ships of these groups, at least one and at most three, and for each of their
-    /// candidates the number of those that use it: added to `uses`, times this weight, sooner or later. To be
-    /// [emptied](Self::empty) before the weight changes, where it is [counted in later](Weight::IS_WEIGHED_LATER).
+    /// Returns the number of boards for the ships of these groups, at least one and at most three ships. Adds the
+    /// number of boards that use each candidate, times `weight`, to `uses`, at once or later. The buffers must be
+    /// [emptied](Self::empty) before the weight changes, if they are [weighed later](Weight::IS_WEIGHED_LATER).
     /// `weights` are those of each class's candidates, by slot.
     pub(super) fn count(
         &mut self,
@@ -161,7 +162,7 @@ impl<W: Weight> Scratch<W> {
             } else {
                 clear(&mut self.touched);
             }
-            // Of two ships alike either could be called the first.
+            // Either of two ships alike could be the first.
             let sizes = [p, q].map(|list| self.sizes[list]);
             let scalars = Scalars { sizes, pairs: pairs[p][q], alike: p == q, weight };
             let [free, touched] = [&self.free[list], &self.touched].map(|rows| layout.axes(rows));
@@ -179,7 +180,7 @@ impl<W: Weight> Scratch<W> {
         boards
     }
 
-    /// Adds to `uses`, under this weight of the ships placed before, what has not been added yet.
+    /// Adds the boards found since the last call to `uses`, times this weight of the ships placed before.
     pub(super) fn empty(&mut self, tables: &Tables, uses: &mut [W], weight: W) {
         for (class, found) in self.found.iter_mut().enumerate() {
             let [across, down] = tables.layout.axes(found);

@@ -1,12 +1,12 @@
-//! The exact posterior: every board counted, none of them visited.
+//! The exact posterior: every board is counted, and none is visited.
 //!
-//! 1. The hits are shared out: which ship covers which of them ([`hit_covers`](super::hit_covers), with all
-//!    candidates of a class that cover the same hits taken together).
-//! 2. All ships but three are placed one after another, the one with the fewest free candidates first; on a board
-//!    with [symmetries](orbits), the first of them in one place of each orbit only.
-//! 3. The [last three](last_three) are counted in closed form.
+//! 1. The hits are divided among the ships ([`hit_covers`](super::hit_covers)). All candidates of a class that cover
+//!    the same hits are treated as one.
+//! 2. All ships but three are placed one after another, the one with the fewest free candidates first. On a board with
+//!    [symmetries](orbits), the first ship is placed only once for each orbit.
+//! 3. The [last three](last_three) ships are counted in closed form.
 //!
-//! Where that would take longer, a [sweep] over the grid finds the same numbers: fleets of many ships.
+//! If that would take longer, as with fleets of many ships, a [sweep] over the grid finds the same numbers.
 //! `docs/exact-counting.md` has the proofs.
 
 #[cfg(test)]
@@ -30,74 +30,24 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::Counts;
+use super::counts::Counts;
 use super::prior::ScaledPrior;
+use super::task::Task;
 use crate::{Grid, Position, ShipId};
 
-pub use partial_count::PartialCount;
 pub use plan::CountMethod;
 
+use partial_count::PartialCount;
 use plan::Plan;
 pub(super) use sweep::{Swept, Walk, WalkPlan};
 use weighing::WeighingPlan;
 
-/// Counting every board would take too long.
+/// An error: counting every board would take too long or too much memory, or its number could overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there are too many ways to place these ships to count every board")]
 pub struct TooManyBoards;
 
-/// Counts every board of a position, with the boards that occupy each cell.
-///
-/// The classic game takes milliseconds; [`CountPlan::cost`](crate::sliced::CountPlan::cost) estimates the time
-/// beforehand, and [`sliced`](crate::sliced) counts in slices and parts.
-///
-/// ```
-/// use rangekeeper_engine::{Position, Record, exact};
-///
-/// let record: Record = "v1;classic;E5:hit".parse()?;
-/// let counts = exact::count(&Position::new(&record)?)?;
-/// assert_eq!(counts.boards, 3_214_027_020);
-/// assert_eq!(format!("{:.1}%", 100.0 * counts.share("E6".parse()?)), "44.2%");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// [`TooManyBoards`] if counting would take days.
-pub fn count(position: &Position) -> Result<Counts, TooManyBoards> {
-    Ok(whole(CountPlan::new(position)?))
-}
-
-/// Counts every board, and weighs them under a prior: [`Counts::share`] then goes by the weights.
-///
-/// ```
-/// use rangekeeper_engine::{Assumption, Position, Record, exact};
-///
-/// let record: Record = "v1;classic;E5:miss".parse()?;
-/// let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
-/// let counts = exact::weigh(&Position::new(&record)?, &prior)?;
-/// // People like the edges.
-/// let corner = "A1".parse()?;
-/// assert!(counts.share(corner) > 1.5 * counts.occupied(corner) as f64 / counts.boards as f64);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// [`TooManyBoards`] if counting would take days.
-pub fn weigh(position: &Position, prior: &ScaledPrior) -> Result<Counts, TooManyBoards> {
-    Ok(whole(CountPlan::under(position, prior)?))
-}
-
-pub(super) fn whole(plan: CountPlan) -> Counts {
-    let mut count = plan.part(0, 1);
-    loop {
-        match count.advance(u64::MAX) {
-            super::Sliced::Finished(counts) => return counts,
-            super::Sliced::Unfinished(rest) => count = rest,
-        }
-    }
-}
-
-/// A position made ready for counting. Clones share it.
+/// A plan for counting every board. Clones share the data.
 #[derive(Clone)]
 pub struct CountPlan(Arc<Plans>);
 
@@ -111,34 +61,11 @@ struct Plans {
 }
 
 impl CountPlan {
-    /// So many ships are counted in closed form.
+    /// Number of ships that are counted in closed form.
     const CLOSED_FORM_SHIPS: u32 = 3;
 
-    /// Makes a position ready.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] if counting would take days, or just listing the hit covers too long.
-    pub fn new(position: &Position) -> Result<Self, TooManyBoards> {
-        Self::of(position, &ScaledPrior::UNIFORM, None)
-    }
-
-    /// The same, with the boards weighed under a prior.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] as for [`new`](Self::new).
-    pub fn under(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
-        Self::of(position, prior, None)
-    }
-
-    /// The same by a method of one's choice, whatever it costs and however much memory it takes.
-    ///
-    /// # Errors
-    /// [`TooManyBoards`] if that method would take days, or the boards are to be known beforehand and are not.
-    pub fn by(method: CountMethod, position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
-        Self::of(position, prior, Some(method))
-    }
-
-    fn of(
+    /// Plans the count by this method, or by the one that costs less if `method` is `None`.
+    pub(super) fn new(
         position: &Position,
         prior: &ScaledPrior,
         method: Option<CountMethod>,
@@ -150,29 +77,29 @@ impl CountPlan {
         Ok(Self(Arc::new(Plans { grid: position.grid(), classes, count, prior })))
     }
 
-    /// How the boards are counted.
+    /// Returns the method of counting.
     pub fn method(&self) -> CountMethod {
         self.0.count.method()
     }
 
-    /// Roughly how many nanoseconds the count takes on one core of a desktop machine, usually less: what can be
-    /// said without beginning.
+    /// Returns the estimated time of the count, in nanoseconds on one core of a desktop machine. The actual time is
+    /// usually less.
     pub fn cost(&self) -> f64 {
         self.0.count.cost() + self.0.prior.as_ref().map_or(0.0, |prior| prior.cost)
     }
 
-    /// Roughly how many bytes a sweep takes; 0 for the other methods, which take little.
+    /// Returns the estimated memory of a sweep, in bytes; 0 for the other methods, which take little.
     pub fn bytes(&self) -> f64 {
         self.0.count.bytes()
     }
 
-    /// A count that has not begun, of one of several parts into which the work is divided. The parts' [`Counts`]
-    /// add up, whoever counted them.
+    /// Counts one of `parts` parts into which the work is divided. The [`Counts`] of the parts add up, whoever counted
+    /// them. A step is a closed form or a level of the search, of some microseconds.
     ///
     /// # Panics
-    /// If there is no such part: they count from 0.
-    pub fn part(&self, part: u32, parts: u32) -> PartialCount {
-        PartialCount::new(self.clone(), part, parts)
+    /// If `part` is not less than `parts`.
+    pub fn part(&self, part: u32, parts: u32) -> Task<Counts> {
+        Task::new(PartialCount::new(self.clone(), part, parts))
     }
 }
 
@@ -185,7 +112,7 @@ mod tests {
     use super::search_plan::SearchPlan;
     use super::*;
     use crate::sliced::SamplePlan;
-    use crate::{CellSet, Mark, Outcome, Record};
+    use crate::{CellSet, Mark, Outcome, Posterior, Record};
 
     fn position(record: &Record) -> Position {
         Position::new(record).unwrap()
@@ -198,10 +125,10 @@ mod tests {
     fn count(record: &Record, plan: SearchPlan<u64>) -> Counts {
         let classes = position(record).classes().iter().map(|class| class.ships.clone()).collect();
         let (grid, count) = (record.rules().grid(), Plan::Search(plan));
-        whole(CountPlan(Arc::new(Plans { grid, classes, count, prior: None })))
+        CountPlan(Arc::new(Plans { grid, classes, count, prior: None })).part(0, 1).run()
     }
 
-    /// Sets of bits know nothing of boxes, and they turn nothing.
+    /// Compares the counts with those on conflict lists, which use neither boxes nor symmetries.
     #[track_caller]
     fn assert_planes_agree_with_lists(record: &Record) {
         let planes = count(record, plan(record));
@@ -229,7 +156,7 @@ mod tests {
                 format!("16x16,{contact},sunk-ship;Alpha=2,Bravo=2,Charlie=2;H8:miss"),
                 format!("16x16,{contact},sunk-ship;Alpha=16,Bravo=1,Charlie=1;"),
                 format!("16x3,{contact},hit-miss;Alpha=9,Bravo=6,Charlie=2;B7:hit"),
-                // Boards that can be turned in eight ways, four and two.
+                // Boards with eight, four and two symmetries.
                 format!("8x8,{contact},sunk-ship;Alpha=4,Bravo=3,Charlie=3,Delta=2;"),
                 format!("9x7,{contact},hit-miss;Alpha=4,Bravo=3,Charlie=2,Delta=2;D5:miss"),
                 format!("7x7,{contact},sunk;Alpha=4,Bravo=3,Charlie=2,Delta=2;C3:miss;sunk=E5"),
@@ -249,14 +176,14 @@ mod tests {
         assert_eq!(branches("A2:miss"), 120 - 3);
     }
 
-    /// Two clashing placements are counted on 16 bits.
+    /// The number of clashing pairs is kept in 16 bits.
     #[test]
     fn clashing_pairs_of_two_lists_stay_far_below_16_bits() {
         let halo = |cells: CellSet| crate::Contact::None.halo(cells);
         let grid: Grid = "16x16".parse().unwrap();
         let lists: Vec<_> = (1..=16).map(|length| crate::placements(grid, length)).collect();
         let clashing = |one: &[crate::Placement], other: &[crate::Placement]| {
-            let near = |one: CellSet| other.iter().filter(|other| other.cells.meets(one)).count();
+            let near = |one: CellSet| other.iter().filter(|other| !other.cells.is_disjoint(one)).count();
             one.iter().map(|one| near(halo(one.cells))).sum::<usize>()
         };
         let most = lists.iter().flat_map(|one| lists.iter().map(|other| clashing(one, other))).max();
@@ -272,7 +199,7 @@ mod tests {
         }
     }
 
-    /// A game of hit or miss on a random grid, between 4 x 4 and 11 x 11.
+    /// Returns a game under `hit-miss` on a random grid, between 4 x 4 and 11 x 11.
     fn random_game(seed: u64) -> Record {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut roll = |sides: u64| random.next_u64() % sides;
@@ -292,7 +219,7 @@ mod tests {
         ];
         let fleet = fleets[roll(fleets.len() as u64) as usize];
         let mut record: Record = format!("v1;{columns}x{rows},{contact},hit-miss;{fleet};").parse().unwrap();
-        let plan = SamplePlan::new(&Position::new(&record).unwrap()).unwrap();
+        let plan = SamplePlan::new(&Posterior::new(Position::new(&record).unwrap())).unwrap();
         let hidden = plan.draws(seed, 0).arrangement(u64::MAX).unwrap();
         let hidden = hidden.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
         for _ in 0..roll(10) {

@@ -1,25 +1,28 @@
-//! Empty boards that were counted beforehand: those of which a sweep takes long.
+//! Empty boards that were counted beforehand, since a sweep of them takes long.
 
+use std::cmp::Reverse;
+
+use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, Contact, Grid, Position, placements};
 
-/// Per game a line with its grid, contact rule and ships, then a line with the number of boards and one for each
-/// class of ships, longest first: the boards that use each cell of a quarter of the grid. The example `openings`
-/// writes it.
+/// The known openings. A line with the grid, contact rule and ships of a game is followed by a line with the number of
+/// boards, and by a line for each class of ships, longest first, with the boards that use each cell of a quarter of the
+/// grid. The example `openings` writes the file.
 const OPENINGS: &str = include_str!("openings.txt");
 
-/// An empty board that is known.
+/// An empty board whose counts are known.
 pub(super) struct Opening {
     grid: Grid,
     pub(super) boards: u64,
-    /// Per class of ships, in the order of the position, the boards that use each cell of the upper left quarter.
+    /// The boards that use each cell of the upper left quarter, by class of ships in the order of the position.
     quarters: Vec<Vec<u64>>,
 }
 
 impl Opening {
-    /// The opening that a position is, if it is one that is known.
+    /// Returns the opening that a position is, if it is one that is known.
     pub(super) fn of(position: &Position) -> Option<Self> {
         let (grid, contact) = (position.grid(), position.contact());
-        if !position.hits().is_empty() || !position.sunk().is_empty() {
+        if !position.hits().is_empty() || !position.record().sunk().is_empty() {
             return None;
         }
         let mut classes: Vec<(u8, usize, usize)> = Vec::new();
@@ -29,7 +32,7 @@ impl Opening {
             }
             classes.push((class.length, class.ships.len(), number));
         }
-        classes.sort_unstable_by_key(|(length, ..)| std::cmp::Reverse(*length));
+        insertion_sort_by_key(&mut classes, |(length, ..)| Reverse(*length));
         let ships = classes.iter().flat_map(|&(length, ships, _)| std::iter::repeat_n(length, ships));
         let title = title(grid, contact, ships);
         let mut lines = OPENINGS.lines().skip_while(|line| *line != title).skip(1);
@@ -42,7 +45,7 @@ impl Opening {
         Some(Self { grid, boards, quarters })
     }
 
-    /// Per class, the boards with one of its ships on each cell.
+    /// Returns, by class, the number of boards with one of its ships on each cell.
     pub(super) fn cells(&self) -> Vec<Vec<u64>> {
         let (rows, columns) = (self.grid.rows(), self.grid.columns());
         let place = |cell: Cell| {
@@ -55,7 +58,7 @@ impl Opening {
     }
 }
 
-/// The line by which an opening is found.
+/// Returns the line by which an opening is found.
 fn title(grid: Grid, contact: Contact, ships: impl Iterator<Item = u8>) -> String {
     let ships = ships.map(|ship| format!(" {ship}"));
     ships.fold(format!("{grid} {contact}"), |title, ship| title + &ship)

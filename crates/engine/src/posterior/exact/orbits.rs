@@ -1,9 +1,9 @@
-//! Rotations and reflections of the grid under which a position stays as it is, such as the eight of the empty board.
+//! Rotations and reflections of the grid that map a position to itself, such as the eight of the empty board.
 //!
-//! Let the first ship lie in one place of each orbit only, and let each board found stand for as many as the orbit has
-//! places. That is the right number of boards. It is also the right number in which a placement is used, once it is
-//! averaged over the placement's own orbit: what one place of the first ship gives to all of them, the other places
-//! give to them turned.
+//! The search places the first ship on one candidate of each orbit only, and each board found weighs as much as the
+//! orbit has candidates. The total weight is the number of boards. The total weight of the boards that use a placement
+//! is averaged over the placement's own orbit, and then it is the number of boards that use the placement: the other
+//! candidates of the first ship's orbit are used by images of these boards. `docs/exact-counting.md` has the proof.
 
 use super::slots::Slots;
 use super::tables::{PlanClass, Tables};
@@ -12,13 +12,13 @@ use crate::Grid;
 use crate::bits::ones;
 use crate::posterior::symmetry::Symmetry;
 
-/// Per number of a candidate, the candidates that it can be turned into, itself among them, in order. Empty where
-/// nothing but the identity keeps the position.
+/// The orbit of each candidate, by the candidate's number: the numbers of its images, itself among them, in order.
+/// Empty if only the identity maps the position to itself.
 #[derive(Default)]
 pub(super) struct Orbits(Vec<Vec<usize>>);
 
 impl Orbits {
-    /// The orbits of the candidates of a position without hits, under the symmetries that keep what is asked about.
+    /// Finds the orbits of the candidates of a position without hits, under the symmetries that `keeps` accepts.
     pub(super) fn new(
         grid: Grid,
         classes: &[PlanClass],
@@ -40,7 +40,7 @@ impl Orbits {
         if symmetries > 1 { Self(orbits) } else { Self::default() }
     }
 
-    /// Leaves one candidate of every orbit in a set that is made of whole orbits.
+    /// Keeps one candidate of every orbit in a set that is made of whole orbits.
     pub(super) fn keep_one_of_each(&self, tables: &Tables, class: usize, set: &mut Slots) {
         for slot in ones(*set) {
             let number = tables.number(class, slot);
@@ -50,12 +50,12 @@ impl Orbits {
         }
     }
 
-    /// Candidates in the orbit of this one.
+    /// Returns the number of candidates in the orbit of this one.
     pub(super) fn size(&self, number: usize) -> u64 {
         self.0.get(number).map_or(1, |orbit| orbit.len() as u64)
     }
 
-    /// Replaces what stands at each candidate by the average of its orbit.
+    /// Replaces the number of each candidate by the average over its orbit.
     pub(super) fn even_out<W: Weight>(&self, uses: &mut [W]) {
         let begins_its_orbit = |(number, orbit): &(usize, &Vec<usize>)| orbit.first() == Some(number);
         for (number, orbit) in self.0.iter().enumerate().filter(begins_its_orbit) {
@@ -68,7 +68,7 @@ impl Orbits {
     }
 }
 
-/// Where each candidate comes to lie; none unless every class is turned into itself.
+/// Returns each candidate's number with that of its image, or `None` unless every class is mapped to itself.
 fn images(classes: &[PlanClass], tables: &Tables, symmetry: Symmetry) -> Option<Vec<(usize, usize)>> {
     let mut images = Vec::new();
     for (index, class) in classes.iter().enumerate() {

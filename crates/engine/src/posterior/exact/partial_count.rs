@@ -1,12 +1,15 @@
 //! Parts of a count.
 
+use std::mem;
+
 use super::plan::Work;
 use super::weighing::Weighing;
 use super::{CountPlan, Plans};
-use crate::posterior::{ClassCounts, Counts, Sliced};
+use crate::posterior::counts::{ClassCounts, Counts};
+use crate::posterior::task::{Progress, Steps};
 
-/// A part of a count that is not finished: it has no numbers yet.
-pub struct PartialCount {
+/// A part of a count in progress. It has no result until it is finished.
+pub(super) struct PartialCount {
     plan: CountPlan,
     part: u32,
     parts: u32,
@@ -16,8 +19,9 @@ pub struct PartialCount {
 enum Stage {
     /// The boards are being counted.
     Counting(Work<u64>),
-    /// They are counted, and are being weighed under a prior.
+    /// The boards are counted and are being weighed under a prior.
     Weighing(Counts, Box<Weighing>),
+    Finished,
 }
 
 impl PartialCount {
@@ -26,54 +30,53 @@ impl PartialCount {
         let stage = Stage::Counting(plan.0.count.part(part, parts));
         Self { plan, part, parts, stage }
     }
+}
 
-    /// Goes on for at most `steps` closed forms or levels, each of some microseconds.
-    pub fn advance(mut self, steps: u64) -> Sliced<Self, Counts> {
-        for _ in 0..steps {
-            let plan = &self.plan.0;
-            self.stage = match self.stage {
-                Stage::Counting(mut work) => {
-                    if work.step(&plan.count) {
-                        Stage::Counting(work)
-                    } else {
-                        let counts = self.plan.counts(work);
-                        let Some(prior) = &plan.prior else { return Sliced::Finished(counts) };
-                        Stage::Weighing(counts, Box::new(prior.weigh(self.part, self.parts)))
-                    }
-                }
-                Stage::Weighing(mut counts, mut weighing) => {
-                    let Some(prior) = &plan.prior else { return Sliced::Finished(counts) };
-                    if !weighing.step(prior, &counts) {
-                        counts.weights = Some(weighing.into_weights());
-                        return Sliced::Finished(counts);
-                    }
-                    Stage::Weighing(counts, weighing)
-                }
-            };
+impl Steps for PartialCount {
+    type Output = Counts;
+
+    fn step(&mut self) -> Progress<Counts> {
+        let plans = &*self.plan.0;
+        let is_left = match (&mut self.stage, &plans.prior) {
+            (Stage::Counting(work), _) => work.step(&plans.count),
+            (Stage::Weighing(counts, weighing), Some(prior)) => weighing.step(prior, counts),
+            (Stage::Weighing(..), None) | (Stage::Finished, _) => false,
+        };
+        if is_left {
+            return Progress::Unfinished;
         }
-        Sliced::Unfinished(self)
+        match (mem::replace(&mut self.stage, Stage::Finished), &plans.prior) {
+            (Stage::Counting(work), None) => Progress::Finished(plans.counts(work)),
+            (Stage::Counting(work), Some(prior)) => {
+                let weighing = Box::new(prior.weigh(self.part, self.parts));
+                self.stage = Stage::Weighing(plans.counts(work), weighing);
+                Progress::Unfinished
+            }
+            (Stage::Weighing(counts, weighing), _) => {
+                Progress::Finished(Counts { weights: Some(weighing.into_weights()), ..counts })
+            }
+            (Stage::Finished, _) => Progress::Unfinished,
+        }
     }
 
-    /// How much of this part is done, 0 to 1.
-    pub fn progress(&self) -> f64 {
+    fn progress(&self) -> f64 {
         let plan = &self.plan.0;
         let cost = plan.count.cost();
         let done = match (&self.stage, &plan.prior) {
             (Stage::Counting(work), _) => cost * work.progress(&plan.count),
             (Stage::Weighing(_, weighing), Some(prior)) => cost + weighing.done(prior),
-            (Stage::Weighing(..), None) => cost,
+            (Stage::Weighing(..), None) | (Stage::Finished, _) => self.plan.cost(),
         };
         done / self.plan.cost().max(1.0)
     }
 }
 
-impl CountPlan {
-    /// What was found.
+impl Plans {
+    /// Returns the counts of finished work.
     fn counts(&self, work: Work<u64>) -> Counts {
-        let Plans { count, grid, classes, .. } = &*self.0;
-        let (boards, cells) = work.finish(count);
-        let classes = classes.iter().zip(cells);
+        let (boards, cells) = work.finish(&self.count);
+        let classes = self.classes.iter().zip(cells);
         let classes = classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
-        Counts { grid: *grid, boards, classes, weights: None }
+        Counts { grid: self.grid, boards, classes, weights: None }
     }
 }

@@ -1,4 +1,4 @@
-//! Search or sweep: two ways to the same numbers.
+//! The choice between a search and a sweep, which find the same numbers.
 
 use super::TooManyBoards;
 use super::openings::Opening;
@@ -8,49 +8,50 @@ use super::sweep::{Sweep, SweepPlan};
 use super::weight::Weight;
 use crate::{CellWeights, Grid, Position};
 
-/// The most memory of a sweep that is not asked for by name: what a page may take.
+/// Maximum memory, in bytes, of a sweep that is not asked for by name: the memory that a page may use.
 const MAX_BYTES: f64 = (256_u32 << 20) as f64;
 
-/// Nanoseconds up to which a search is taken without planning a sweep, which takes up to a millisecond.
+/// Maximum cost, in nanoseconds, of a search that is chosen without planning a sweep. Planning takes up to a
+/// millisecond.
 const QUICK: f64 = 2e6;
 
-/// How boards are counted.
+/// A method of counting boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CountMethod {
-    /// Ships are placed one after another, the last three in closed form.
+    /// A search: ships are placed one after another, and the last three are counted in closed form.
     Search,
     /// A sweep over the grid, cell by cell.
     Sweep,
-    /// They are not: they were counted beforehand.
+    /// A look-up: the boards were counted beforehand.
     Known,
 }
 
-/// A position made ready to be counted or weighed by whichever way takes less time.
+/// A plan for counting or weighing the boards of a position by one of the methods.
 pub(super) enum Plan<W: Weight> {
     Search(SearchPlan<W>),
     Sweep(SweepPlan<W>),
     Known(Known<W>),
 }
 
-/// Boards that were counted beforehand, and per class those with one of its ships on each cell.
+/// The number of boards, counted beforehand, and the number of boards with a ship of each class on each cell.
 #[derive(Clone)]
 pub(super) struct Known<W> {
     boards: W,
     cells: Vec<Vec<W>>,
 }
 
-/// A part of this work in progress.
+/// A part of a count in progress.
 pub(super) enum Work<W: Weight> {
     Search(Box<Search<W>>),
     Sweep(Box<Sweep<W>>),
     Known(Known<W>),
-    /// All but searches have one part only; the others find no boards.
+    /// No work. Only a search has boards for every part; the other methods find all boards in the first part.
     Nothing,
 }
 
 impl<W: Weight> Plan<W> {
-    /// By the method that is asked for, or by whichever costs less.
+    /// Plans the work by the method asked for, or by the one that costs less.
     fn new(
         method: Option<CountMethod>,
         search: impl FnOnce() -> Result<SearchPlan<W>, TooManyBoards>,
@@ -59,7 +60,7 @@ impl<W: Weight> Plan<W> {
         match method {
             Some(CountMethod::Search) => search().map(Self::Search),
             Some(CountMethod::Sweep) => sweep().map(Self::Sweep),
-            // Only openings are, which are told before.
+            // Only openings are known, and `counting` returns them before.
             Some(CountMethod::Known) => Err(TooManyBoards),
             None => {
                 let search = match search() {
@@ -86,7 +87,7 @@ impl<W: Weight> Plan<W> {
         }
     }
 
-    /// Roughly how many nanoseconds it takes on one core.
+    /// Returns the estimated time of the work, in nanoseconds on one core.
     pub(super) fn cost(&self) -> f64 {
         match self {
             Self::Search(plan) => plan.cost,
@@ -95,7 +96,7 @@ impl<W: Weight> Plan<W> {
         }
     }
 
-    /// Roughly how many bytes a sweep takes.
+    /// Returns the estimated memory of a sweep, in bytes; 0 for the other methods.
     pub(super) fn bytes(&self) -> f64 {
         match self {
             Self::Sweep(plan) => plan.cost.bytes,
@@ -103,7 +104,7 @@ impl<W: Weight> Plan<W> {
         }
     }
 
-    /// One of several parts of the work, not begun.
+    /// Creates one of `parts` parts of the work, not begun.
     pub(super) fn part(&self, part: u32, parts: u32) -> Work<W> {
         match self {
             Self::Search(plan) => Work::Search(Box::new(Search::new(plan, part, parts))),
@@ -135,7 +136,7 @@ impl Plan<f64> {
 }
 
 impl<W: Weight> Work<W> {
-    /// Does a little of it; whether there was anything left to do.
+    /// Performs a step. Returns true if there was anything left to do.
     pub(super) fn step(&mut self, plan: &Plan<W>) -> bool {
         match (self, plan) {
             (Self::Search(search), Plan::Search(plan)) => search.step(plan),
@@ -144,7 +145,7 @@ impl<W: Weight> Work<W> {
         }
     }
 
-    /// How much is done, 0 to 1.
+    /// Returns the share of the work that is done, from 0 to 1.
     pub(super) fn progress(&self, plan: &Plan<W>) -> f64 {
         match (self, plan) {
             (Self::Search(search), Plan::Search(plan)) => {
@@ -155,7 +156,7 @@ impl<W: Weight> Work<W> {
         }
     }
 
-    /// The boards found, and per class those with one of its ships on each cell.
+    /// Returns the number or weight of the boards found, and of those with a ship of each class on each cell.
     pub(super) fn finish(self, plan: &Plan<W>) -> (W, Vec<Vec<W>>) {
         match (self, plan) {
             (Self::Search(search), Plan::Search(plan)) => search.finish(plan),

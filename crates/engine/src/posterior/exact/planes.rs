@@ -1,25 +1,25 @@
-//! Clashes between all placements at once, by adding up rows of numbers.
+//! Clashes between all placements at once, by adding rows of numbers.
 //!
-//! A ship is a box. Where ships must not touch, grow it by one row down and one column to the right: two ships clash
-//! exactly if their boxes share a cell. Boxes have two properties. What any number of boxes share is again a box or
-//! nothing, and a box has cells - pairs of adjacent cells + 2 x 2 squares = 1 (Euler's formula), where nothing has 0.
-//! And boxes of which every two share a cell have a cell in common to all (Helly's theorem for boxes). So with the
-//! sum over all pieces j of the grid, signed +1 for cells and squares and -1 for pairs, and \[j in a\] being 1 or 0,
+//! A ship is a box. Where ships must not touch, the box has one row more below and one column more on the right: two
+//! ships clash exactly if their boxes share a cell. The cells that several boxes share are a box or nothing. A box has
+//! cells - pairs of adjacent cells + 2 x 2 squares = 1 (Euler's formula); nothing has 0. Boxes of which every two share
+//! a cell have a cell in common to all (Helly's theorem for boxes). So with the sum over all pieces j of the grid,
+//! signed +1 for cells and squares and -1 for pairs, and \[j in a\] being 1 or 0,
 //!
 //! ```text
 //! two ships clash:           sum of sign(j) [j in a] [j in b]          = 1, else 0
 //! all three clash pairwise:  sum of sign(j) [j in a] [j in b] [j in c] = 1, else 0
 //! ```
 //!
-//! which turns sums over pairs and triples of placements into sums over the pieces of one. A [`Plane`] has a
-//! number for every place on the grid: a piece, or a placement with its first cell there. Sums over a placement's
-//! pieces are then sums of a few shifted planes, for all placements together.
+//! This turns sums over pairs and triples of placements into sums over the pieces of one placement. A [`Plane`] has a
+//! number for every place on the grid: for a piece, or for a placement with its first cell there. Sums over a
+//! placement's pieces are sums of a few shifted planes, for all placements together.
 //!
-//! Where ships may meet at corners only, two boxes that share a single cell, a corner of each at opposite ends, do
-//! not clash after all; let d(a,b) be 1 for such a pair. Then clashes are \[a, b share\] - d(a,b). Three that all
-//! share clash all round unless some of their pairs only meet, and those meet at the one cell that all share: the
-//! triples to be taken out are counted at that cell, from [who has a corner there](Corners), by inclusion and
-//! exclusion. No three meet pairwise at one cell, so it ends with pairs of meetings.
+//! Where ships may meet at corners only, two boxes do not clash after all if they share a single cell that is a corner
+//! of each, at opposite ends. Let d(a,b) be 1 for such a pair, else 0. Then clashes are \[a, b share\] - d(a,b). Three
+//! boxes that share a cell clash pairwise unless some of their pairs only meet. Those meet at the one cell that all
+//! three share. The triples to be taken out are counted at that cell, from the [corners](Corners) there, by inclusion
+//! and exclusion. No three boxes meet pairwise at one cell, so the series ends with pairs of meetings.
 
 use std::ops::Range;
 
@@ -27,59 +27,60 @@ use super::simd::{Number, add, clear, set, set_sum, take, update};
 use super::slots::Slots;
 use crate::{CellSet, Contact, Position};
 
-/// A number for every place on the grid, row after row, with some room behind. Where placements count one each, all
-/// arithmetic is modulo 2^16. What is read in the end is below that: no two lists have more than 24,152 clashing pairs,
-/// on any grid. Where they have weights, the numbers are floating-point ones.
+/// A number for every place on the grid, row after row, with some room at the end. Where placements count one each, all
+/// arithmetic is modulo 2^16. The results read in the end are below that: no two lists have more than 24,152 clashing
+/// pairs, on any grid. Where placements have weights, the numbers are floating-point ones.
 pub(super) type Plane<N> = Vec<N>;
 
-/// A number for every placement, by its first cell: a plane of those that lie across the grid and behind it one
-/// of those that lie down, with room before, between and behind.
+/// A number for every placement, by its first cell: a plane of the placements across the grid, then one of those down
+/// the grid, with room before, between and after.
 pub(super) type Placements<N> = Vec<N>;
 
-/// How placements and pieces lie on the planes.
+/// The layout of placements and pieces on the planes.
 pub(super) struct Layout {
-    /// From a place to the one below it.
+    /// The distance from a place to the one below it.
     stride: usize,
-    /// Places of a plane that are on the grid.
+    /// The number of places of a plane that are on the grid.
     places: usize,
-    /// Between two planes, so that they can be shifted.
+    /// The gap between two planes, so that they can be shifted.
     room: usize,
+    /// True if boxes are larger than ships, by a row and a column.
     grown: bool,
-    /// Whether ships may meet at corners all the same.
+    /// True if ships may meet at corners all the same.
     may_meet: bool,
-    /// Per class, the length of a box.
+    /// The length of a box, by class.
     lengths: Vec<usize>,
 }
 
 /// A number for every piece of the grid, at the piece's first cell.
 pub(super) struct Pieces<N> {
     cells: Plane<N>,
-    /// Of cells beside each other.
+    /// The pairs of cells beside each other.
     pairs_across: Plane<N>,
-    /// Of cells one above the other.
+    /// The pairs of cells one above the other.
     pairs_down: Plane<N>,
     squares: Plane<N>,
 }
 
-/// Numbers to be added up along placements, across and down the grid. The sum over a placement's pieces is
-/// the sum of `end` at the last place of its box and of `body` at the places before; and the other way round, what
-/// placements give to their pieces is first collected in `end` and `body`.
+/// Numbers to be added up along placements, across and down the grid. The sum over a placement's pieces is the sum of
+/// `end` at the last place of its box and of `body` at the places before. In the other direction, the numbers that
+/// placements give to their pieces are first collected in `end` and `body`.
 pub(super) struct Sums<N> {
     body: Placements<N>,
     end: Placements<N>,
 }
 
-/// For each way that a ship can lie from a place where it has a corner (below to the right, below to the left,
-/// above to the right, above to the left of it), how many do.
+/// The number of ships with a corner at each place, by the direction in which the ship lies from there: below to the
+/// right, below to the left, above to the right, above to the left.
 pub(super) struct Corners<N>([Plane<N>; 4]);
 
-/// Where a ship lies that meets, at a corner, one that lies in this way.
+/// Returns the direction, from the corner where they meet, of a ship that meets one in this direction.
 const fn opposite(way: usize) -> usize {
     3 - way
 }
 
 impl Layout {
-    /// The layout for the position's classes.
+    /// Creates the layout for the position's classes.
     pub(super) fn new(position: &Position) -> Self {
         let grown = position.contact() != Contact::Allowed;
         let may_meet = position.contact() == Contact::Corners;
@@ -94,13 +95,13 @@ impl Layout {
         Self { stride, places, room, grown, may_meet, lengths }
     }
 
-    /// Places of the grid, grown.
+    /// Returns the number of places of the grid, with the rows and columns by which boxes are larger.
     pub(super) fn places(&self) -> usize {
         self.places
     }
 
-    /// The slot of a placement, by which it is a bit in a set: its first place, and behind all places those of
-    /// placements that lie down the grid.
+    /// Returns the slot of a placement, its bit in a set: the place of its first cell. The slots of placements down the
+    /// grid come after all those of placements across.
     pub(super) fn slot(&self, cells: CellSet) -> usize {
         // In reading order a straight ship begins at its top or left.
         let (Some(first), Some(last)) = (cells.first(), cells.iter().last()) else { return 0 };
@@ -108,12 +109,12 @@ impl Layout {
         if first.row() == last.row() { place } else { self.places + place }
     }
 
-    /// From the start of a plane to that of the next.
+    /// Returns the distance from the start of a plane to that of the next.
     fn plane(&self) -> usize {
         self.places + self.room
     }
 
-    /// Puts the weights at the placements of a set, or 1 where they have none, and 0 at the others.
+    /// Writes the weights at the placements of a set, or 1 where they have none, and 0 at the others.
     pub(super) fn expand<N: Number>(&self, set: &Slots, weights: &[N], placements: &mut Placements<N>) {
         let bytes = set.iter().flat_map(|word| word.to_le_bytes());
         let [across, down] = self.axes_mut(placements);
@@ -140,18 +141,18 @@ impl Layout {
         Sums { body: self.placements(), end: self.placements() }
     }
 
-    /// The numbers of the placements that lie across the grid and of those that lie down it.
+    /// Returns the numbers of the placements across the grid and of those down the grid.
     pub(super) fn axes<'a, T>(&self, placements: &'a [T]) -> [&'a [T]; 2] {
         [self.room, self.room + self.plane()].map(|first| &placements[first..][..self.places])
     }
 
-    /// The same, to be changed.
+    /// Returns the numbers of the placements across the grid and of those down the grid, as mutable slices.
     pub(super) fn axes_mut<'a, T>(&self, placements: &'a mut [T]) -> [&'a mut [T]; 2] {
         let (across, down) = placements[self.room..].split_at_mut(self.plane());
         [&mut across[..self.places], &mut down[..self.places]]
     }
 
-    /// What a class's placements give to every piece of theirs, in the making.
+    /// Sets `sums` to the numbers that a class's placements give to their pieces, to be [collected](Self::collect).
     pub(super) fn spread<N: Number>(&self, class: usize, placements: &Placements<N>, sums: &mut Sums<N>) {
         let length = self.lengths[class];
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
@@ -167,7 +168,7 @@ impl Layout {
         }
     }
 
-    /// Adds what the placements of one more class give.
+    /// Adds the numbers that the placements of one more class give.
     pub(super) fn spread_more<N: Number>(
         &self,
         class: usize,
@@ -184,7 +185,7 @@ impl Layout {
         }
     }
 
-    /// The sums over the pieces of each of a class's placements.
+    /// Sets each of a class's placements to the sum over its pieces, from [prepared](Self::prepare) sums.
     pub(super) fn gather<N: Number>(&self, class: usize, sums: &Sums<N>, placements: &mut Placements<N>) {
         let length = self.lengths[class];
         for (axis, placements) in self.axes_mut(placements).into_iter().enumerate() {
@@ -196,7 +197,7 @@ impl Layout {
         }
     }
 
-    /// The places of a box's corners, from its first: that from which it lies below to the right, and so on.
+    /// Returns the places of a box's corners, relative to its first place, in the order of [`Corners`].
     fn corners_of(&self, class: usize, axis: usize) -> [usize; 4] {
         let (along, aside) = (self.lengths[class] - 1, 1);
         let (across, down) = if axis == 0 { (along, aside) } else { (aside, along) };
@@ -204,14 +205,14 @@ impl Layout {
         [0, across, below, below + across]
     }
 
-    /// Nothing yet at any corner.
+    /// Sets the numbers at all corners to 0.
     pub(super) fn clear_corners<N: Number>(&self, corners: &mut Corners<N>) {
         if self.may_meet {
             corners.0.iter_mut().for_each(|plane| clear(plane));
         }
     }
 
-    /// Adds the numbers of a class's placements to the places of their corners.
+    /// Adds the numbers of a class's placements at the places of their corners.
     pub(super) fn spread_corners<N: Number>(
         &self,
         class: usize,
@@ -227,7 +228,7 @@ impl Layout {
         }
     }
 
-    /// Takes from each of a class's placements the numbers of those that it meets.
+    /// Subtracts from each of a class's placements the numbers of the placements that it meets.
     pub(super) fn take_meetings<N: Number>(
         &self,
         class: usize,
@@ -243,8 +244,9 @@ impl Layout {
         }
     }
 
-    /// Puts the triples back that share a cell without clashing all round: those in which two others meet into
-    /// `shared`, those in which the placement itself meets another into `meetings`, of which these are taken.
+    /// Corrects for the triples that share a cell without clashing pairwise. Those in which the other two placements
+    /// meet are added to `shared`. Those in which the placement itself meets another go into `meetings`, which are then
+    /// [subtracted](Self::take_meetings).
     pub(super) fn put_back_meetings<N: Number>(
         &self,
         shared: &mut Pieces<N>,
@@ -271,12 +273,12 @@ impl Layout {
         }
     }
 
-    /// From a place to the next along an axis, and where the plane of that axis starts.
+    /// Returns the distance from a place to the next along an axis, and the start of the plane of that axis.
     fn steps(&self, axis: usize) -> (usize, usize) {
         [(1, self.room), (self.stride, self.room + self.plane())][axis]
     }
 
-    /// What has been spread, by piece.
+    /// Turns numbers that have been spread into numbers by piece.
     pub(super) fn collect<N: Number>(&self, sums: &Sums<N>, pieces: &mut Pieces<N>) {
         let ([body_across, body_down], [end_across, end_down]) =
             (self.axes(&sums.body), self.axes(&sums.end));
@@ -305,7 +307,7 @@ impl Layout {
         }
     }
 
-    /// From so many times `shared` takes the product of two fields.
+    /// Sets `shared` to `times` its numbers less the products of those of two fields.
     pub(super) fn take_product<N: Number>(
         &self,
         shared: &mut Pieces<N>,
@@ -327,7 +329,7 @@ impl Layout {
         }
     }
 
-    /// Makes a field ready for being added up along placements.
+    /// Prepares the numbers by piece to be added up along placements.
     pub(super) fn prepare<N: Number>(&self, pieces: &Pieces<N>, sums: &mut Sums<N>) {
         let Pieces { cells, pairs_across, pairs_down, squares } = pieces;
         let [body, end] = [&mut sums.body, &mut sums.end].map(|sums| self.axes_mut(sums));
@@ -345,7 +347,7 @@ impl Layout {
     }
 }
 
-/// Sets a row to the sum of one and these rows, two at a time.
+/// Sets a row to the sum of `one` and a range of rows, two at a time.
 fn set_all<'a, N: Number + 'a>(
     sum: &mut [N],
     one: &[N],
@@ -366,7 +368,7 @@ fn set_all<'a, N: Number + 'a>(
     add_all(sum, start + begun..end, row);
 }
 
-/// Adds so many rows, two at a time.
+/// Adds a range of rows, two at a time.
 fn add_all<'a, N: Number + 'a>(sum: &mut [N], range: Range<usize>, row: impl Fn(usize) -> &'a [N]) {
     let mut number = range.start;
     while number + 1 < range.end {

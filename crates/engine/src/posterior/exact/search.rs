@@ -1,4 +1,4 @@
-//! The search that places all ships but the last three.
+//! The depth-first search that places all ships but the last three.
 
 use super::CountPlan;
 #[cfg(test)]
@@ -9,7 +9,7 @@ use super::slots::{Slots, take_first};
 use super::tables::Group;
 use super::weight::Weight;
 
-/// The state of a depth-first search, resumable at any step.
+/// A depth-first search in progress, which can be paused at any step.
 pub(super) struct Search<W: Weight> {
     part: u32,
     parts: u32,
@@ -18,32 +18,32 @@ pub(super) struct Search<W: Weight> {
     /// The next hit cover.
     next_cover: CoverNumber,
     levels: Vec<Level<W>>,
-    /// What each board found stands for: the weight of the ships placed, times the size of the first one's orbit.
+    /// The weight of each board found: that of the ships placed, times the size of the first ship's orbit.
     weight: W,
-    /// Boards found in this part.
+    /// The boards found in this part.
     pub(super) boards: W,
-    /// Of these, those that use each candidate.
+    /// The boards found that use each candidate, by the candidate's number.
     uses: Vec<W>,
     scratch: Scratch<W>,
-    /// Where the next level's groups are put together.
+    /// Scratch buffer for the groups of the next level.
     groups: Vec<Group>,
 }
 
 /// One level of the search: the ships not yet placed, and the group whose next ship is being placed.
 struct Level<W> {
     groups: Vec<Group>,
-    /// What the ships placed on the levels above stand for.
+    /// The weight of each board found, as far as the ships placed on the levels above determine it.
     weight: W,
     branch: usize,
     /// Candidates not yet tried.
     left: Slots,
-    /// The number of the one being tried.
+    /// The number of the candidate being tried.
     tried: usize,
     boards: W,
 }
 
 impl<W: Weight> Search<W> {
-    /// A search of one of several parts that has not begun.
+    /// Creates the search of one of several parts.
     pub(super) fn new(plan: &SearchPlan<W>, part: u32, parts: u32) -> Self {
         Self {
             part,
@@ -59,7 +59,7 @@ impl<W: Weight> Search<W> {
         }
     }
 
-    /// Whether there was anything left to do.
+    /// Tries the next candidate, or begins the next hit cover. Returns false if nothing was left to do.
     pub(super) fn step(&mut self, plan: &SearchPlan<W>) -> bool {
         let Some(level) = self.levels.last_mut() else { return self.next_cover(plan) };
         let Some(candidate) = take_first(&mut level.left) else {
@@ -82,7 +82,7 @@ impl<W: Weight> Search<W> {
             free.iter_mut().zip(clashes).for_each(|(free, clashes)| *free &= !clashes);
             let mut ships = group.ships;
             if index == *branch {
-                // Ships alike are placed in order.
+                // Ships alike are placed in one order only.
                 free.iter_mut().zip(&level.left).for_each(|(free, left)| *free &= left);
                 ships -= 1;
             }
@@ -103,7 +103,7 @@ impl<W: Weight> Search<W> {
         true
     }
 
-    /// Begins the next hit cover; whether there is one.
+    /// Begins the next hit cover. Returns false if there is none.
     fn next_cover(&mut self, plan: &SearchPlan<W>) -> bool {
         let (group, number) = self.next_cover;
         let Some(cover) = plan.covers.get(group) else { return false };
@@ -119,7 +119,7 @@ impl<W: Weight> Search<W> {
         true
     }
 
-    /// The ships placed stand for this from now on.
+    /// Sets the weight of each board that is found from now on.
     fn place(&mut self, plan: &SearchPlan<W>, weight: W) {
         if weight != self.weight {
             if W::IS_WEIGHED_LATER {
@@ -129,7 +129,7 @@ impl<W: Weight> Search<W> {
         }
     }
 
-    /// Counts what `groups` leaves: at once if three ships are left, on a new level otherwise.
+    /// Counts the boards for the ships of `groups`: at once if three ships or fewer are left, on a new level otherwise.
     fn open(&mut self, plan: &SearchPlan<W>) {
         let ships: u32 = self.groups.iter().map(|group| group.ships).sum();
         if ships > CountPlan::CLOSED_FORM_SHIPS {
@@ -153,13 +153,13 @@ impl<W: Weight> Search<W> {
         self.scratch.count(&plan.tables, &plan.weights, &self.groups, &mut self.uses, self.weight)
     }
 
-    /// Whether the next branch of the first level belongs to this part.
+    /// Returns whether the next branch of the first level belongs to this part, and counts the branch as seen.
     fn is_mine(&mut self) -> bool {
         self.seen += 1;
         (self.seen - 1) % self.parts == self.part
     }
 
-    /// Credits boards to the candidate being tried, or to the count where there is none.
+    /// Credits boards to the candidate being tried, or to the total if there is none.
     fn found(&mut self, boards: W) {
         match self.levels.last_mut() {
             Some(level) => {
@@ -170,7 +170,7 @@ impl<W: Weight> Search<W> {
         }
     }
 
-    /// The boards found, and per class those with one of its ships on each cell.
+    /// Returns the number or weight of all boards and, by class, of those with one of its ships on each cell.
     pub(super) fn finish(mut self, plan: &SearchPlan<W>) -> (W, Vec<Vec<W>>) {
         self.scratch.empty(&plan.tables, &mut self.uses, self.weight);
         plan.orbits.even_out(&mut self.uses);

@@ -1,4 +1,4 @@
-//! A position made ready for counting.
+//! A position prepared for a search.
 
 use super::CountPlan;
 use super::orbits::Orbits;
@@ -13,22 +13,23 @@ use crate::{CellWeights, Grid, Position};
 
 use super::TooManyBoards;
 
-/// What a count reads, of boards or of their weights.
+/// A position as a search reads it, to count boards or to sum up their weights.
 pub(super) struct SearchPlan<W: Weight> {
     pub(super) grid: Grid,
     pub(super) classes: Vec<PlanClass>,
     pub(super) tables: Tables,
     pub(super) orbits: Orbits,
-    /// Per class and slot, the weight of a candidate; nothing where boards are counted.
+    /// The weight of each candidate, by class and slot; empty where boards are counted.
     pub(super) weights: Vec<Vec<W::Number>>,
-    /// Per class and set of hits, the candidates that cover just these.
+    /// The candidates that cover just the same hits, one group per class and set of hits.
     covering: Vec<Group>,
-    /// The hit covers: every way to share out the hits. The numbers are those of `covering`.
+    /// The hit covers: every way to divide the hits among the ships, by numbers of `covering`.
     pub(super) covers: Vec<CoverGroup>,
-    /// Branches of the first level, over all hit covers.
+    /// The number of branches of the first level, over all hit covers.
     pub(super) branches: u32,
+    /// The rough time in nanoseconds.
     pub(super) cost: f64,
-    /// Whether the last three ships are counted on conflict lists, for comparison.
+    /// True if the last three ships are counted on conflict lists, for comparison.
     #[cfg(test)]
     pub(super) by_lists: bool,
 }
@@ -37,24 +38,27 @@ pub(super) struct SearchPlan<W: Weight> {
 pub(super) type CoverNumber = (usize, usize);
 
 impl<W: Weight> SearchPlan<W> {
-    /// The most hit covers.
+    /// Maximum number of hit covers.
     const MAX_COVERS: usize = 100_000;
-    /// The most choices tried in listing them, a fraction of a second's worth: twenty ships and many hits can
+    /// Maximum number of choices tried in listing them, a fraction of a second's worth: twenty ships and many hits can
     /// lead into dead ends for minutes.
     const MAX_CHOICES: u64 = 1_000_000;
-    /// The most closed forms, about a day's worth.
+    /// Maximum number of closed forms, about a day's worth.
     const MAX_FORMS: f64 = (1_u64 << 36) as f64;
-    /// The upper bound on the number of boards must stay below this, half of what a count can hold, which leaves
-    /// room for the rounding of the bound. `docs/exact-counting.md` proves that nothing overflows then.
+    /// Exclusive limit on the upper bound of the number of boards. It is half of what a count can hold, which leaves
+    /// room for the rounding of the bound. `docs/exact-counting.md` proves that nothing overflows below it.
     const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
-    /// `weights` are those of the cells, if the boards are weighed.
+    /// Plans a search; `weights` are those of the cells, if boards are weighed.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] if counting could overflow or take days, or if listing the hit covers takes too long.
     fn of_cells(position: &Position, weights: Option<&CellWeights>) -> Result<Self, TooManyBoards> {
         let tables = Tables::new(position);
         let (mut classes, mut covering, mut cover_classes) = (Vec::new(), Vec::new(), Vec::new());
         for (index, class) in position.classes().iter().enumerate() {
             let mut free = Slots::default();
-            // One for each set of hits: what its candidates have in common, and the set of them.
+            // For each set of hits: the cells and halo that its candidates have in common, and the candidates.
             let mut kinds: Vec<(Candidate, Slots)> = Vec::new();
             for candidate in &class.candidates {
                 let slot = tables.layout.slot(candidate.cells);
@@ -105,8 +109,8 @@ impl<W: Weight> SearchPlan<W> {
         Ok(plan)
     }
 
-    /// Whether, without hits, the ship that is placed first has no other of its class: of several alike, each
-    /// place would stand for another number of boards.
+    /// Returns true if, without hits, the ship that is placed first has no other of its class. Otherwise its places
+    /// would stand for different numbers of boards.
     fn has_one_ship_to_begin_with(&self) -> bool {
         let mut groups = Vec::new();
         let enough = self.groups((0, 0), &mut groups);
@@ -115,7 +119,10 @@ impl<W: Weight> SearchPlan<W> {
             && groups[fewest(&groups)].ships == 1
     }
 
-    /// Sets cost and branches, and refuses what could overflow or take days.
+    /// Sets cost and branches.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] if counting could overflow or take days.
     fn estimate(&mut self) -> Result<(), TooManyBoards> {
         let (mut all_forms, mut cost, mut branches, mut boards) = (0.0, 0.0, 0, 0.0);
         let mut groups = Vec::new();
@@ -154,7 +161,7 @@ impl<W: Weight> SearchPlan<W> {
         covers.flat_map(|(group, cover)| (0..cover.ways()).map(move |number| (group, number)))
     }
 
-    /// The groups of ships of a hit cover; whether each has enough candidates.
+    /// Puts the groups of ships of a hit cover into `groups`. Returns whether each group has enough candidates.
     pub(super) fn groups(&self, (group, number): CoverNumber, groups: &mut Vec<Group>) -> bool {
         let cover = &self.covers[group];
         groups.clear();
@@ -165,12 +172,12 @@ impl<W: Weight> SearchPlan<W> {
         groups.iter().all(|group| group.count >= group.ships)
     }
 
-    /// The weight of a candidate.
+    /// Returns the weight of a candidate.
     pub(super) fn weight(&self, class: usize, slot: usize) -> W {
         self.weights.get(class).map_or(W::ONE, |weights| W::of_number(weights[slot]))
     }
 
-    /// Candidates to try on the first level, which stand for all: one of each orbit.
+    /// Returns the candidates to try on the first level, which stand for all: one of each orbit.
     pub(super) fn first_choices(&self, group: &Group) -> Slots {
         let mut choices = group.free;
         self.orbits.keep_one_of_each(&self.tables, group.class, &mut choices);
@@ -179,17 +186,17 @@ impl<W: Weight> SearchPlan<W> {
 }
 
 impl SearchPlan<u64> {
-    /// A plan for counting boards.
+    /// Plans a search that counts boards.
     pub(super) fn new(position: &Position) -> Result<Self, TooManyBoards> {
         Self::of_cells(position, None)
     }
 }
 
 impl SearchPlan<f64> {
-    /// How much longer a closed form takes with weights, roughly.
+    /// Rough factor by which weights make a closed form slower.
     const TIMES: f64 = 4.0;
 
-    /// A plan for weighing boards.
+    /// Plans a search that weighs boards.
     pub(super) fn weighed(position: &Position, weights: &CellWeights) -> Result<Self, TooManyBoards> {
         let mut plan = Self::of_cells(position, Some(weights))?;
         plan.cost *= Self::TIMES;
@@ -205,7 +212,7 @@ impl SearchPlan<f64> {
     }
 }
 
-/// The group with the fewest candidates.
+/// Returns the index of the group with the fewest candidates.
 pub(super) fn fewest(groups: &[Group]) -> usize {
     let fewest = groups.iter().enumerate().min_by_key(|(_, group)| group.count);
     fewest.map_or(0, |(index, _)| index)

@@ -1,26 +1,26 @@
-//! Arithmetic on rows of numbers, eight at a time: whole ones of 16 bits, modulo 2^16, or floating-point ones.
+//! Explicit SIMD on rows of numbers, eight at a time: 16-bit integers modulo 2^16, or floating-point numbers.
 
 use std::cell::Cell;
 use std::ops::{Add, Mul, Sub};
 
 use wide::{bytemuck, f64x8, u16x8};
 
-/// A number in a row, and eight of them.
+/// A type of numbers in a row, and of vectors of eight.
 pub(super) trait Number: Copy + Default + PartialEq {
     const ONE: Self;
-    /// Whether placements have weights.
+    /// True if placements have weights.
     const HAS_WEIGHTS: bool;
     type Eight: Copy + Add<Output = Self::Eight> + Sub<Output = Self::Eight> + Mul<Output = Self::Eight>;
 
     fn load(eight: [Self; 8]) -> Self::Eight;
     fn store(eight: Self::Eight) -> [Self; 8];
     fn sum(eight: Self::Eight) -> Self;
-    /// A small whole number, eight times.
+    /// Returns a vector of eight times a small integer.
     fn small(number: u16) -> Self::Eight;
-    /// The numbers of the eight placements from this one on whose bits are set: their weights, and 1 each for whole
-    /// numbers, which have no weights.
+    /// Returns a vector for the eight placements from `first` on: 0 if the bit is not set, else the weight, or 1 for
+    /// integers, which have no weights.
     fn of_bits(bits: u8, weights: &[Self], first: usize) -> Self::Eight;
-    /// The sum over these placements, of which so many are not 0.
+    /// Returns the sum over these placements, of which `count` are not 0.
     fn total(count: u32, placements: &[Self]) -> Self;
 }
 
@@ -55,7 +55,7 @@ impl Number for u16 {
     }
 }
 
-/// Four bits, the lowest first, as numbers.
+/// A table of the numbers from 0 to 15 as four bits each, the lowest first.
 const FOUR_BITS: [[f64; 4]; 16] = {
     let mut all = [[0.0; 4]; 16];
     let mut number = 0;
@@ -100,8 +100,8 @@ impl Number for f64 {
     }
 }
 
-/// Replaces each number by what `change` makes of it and of those that stand at its place in the other rows, as far
-/// as the shortest row goes.
+/// Replaces each number by the result of `change` for it and for the numbers at its place in the other rows. Goes as
+/// far as the shortest row.
 #[allow(clippy::inline_always, reason = "a call of `change` for each eight would cost most of the time")]
 #[inline(always)]
 pub(super) fn update<N: Number, const ROWS: usize>(
@@ -120,7 +120,7 @@ pub(super) fn update<N: Number, const ROWS: usize>(
     if N::HAS_WEIGHTS {
         (0..length / 8).for_each(one);
     } else {
-        // Two at a time: in a site built for size the compiler does not do so by itself.
+        // Two at a time: in a site compiled for size the compiler does not unroll the loop by itself.
         for place in 0..length / 16 {
             one(2 * place);
             one(2 * place + 1);
@@ -140,17 +140,17 @@ pub(super) fn update<N: Number, const ROWS: usize>(
     }
 }
 
-/// Makes all numbers 0.
+/// Sets all numbers to 0.
 pub(super) fn clear<N: Number>(row: &mut [N]) {
     update(row, [], |_, []| N::small(0));
 }
 
-/// Sets each number to the sum of those at its place in two other rows.
+/// Sets each number to the sum of the numbers at its place in two other rows.
 pub(super) fn set_sum<N: Number>(row: &mut [N], one: &[N], other: &[N]) {
     update(row, [one, other], |_, [one, other]| one + other);
 }
 
-/// Sets each number to what stands at its place in another row.
+/// Sets each number to the number at its place in another row.
 pub(super) fn set<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |_, [other]| other);
 }
@@ -160,12 +160,12 @@ pub(super) fn add<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number + other);
 }
 
-/// Takes another row away.
+/// Subtracts another row.
 pub(super) fn take<N: Number>(row: &mut [N], other: &[N]) {
     update(row, [other], |number, [other]| number - other);
 }
 
-/// Multiplies each number by that at its place in another row; the sum of the products.
+/// Multiplies each number by the number at its place in another row, and returns the sum of the products.
 pub(super) fn multiply<N: Number>(row: &mut [N], other: &[N]) -> N {
     let sum = Cell::new(N::small(0));
     update(row, [other], |number, [other]| {
@@ -176,7 +176,7 @@ pub(super) fn multiply<N: Number>(row: &mut [N], other: &[N]) -> N {
     N::sum(sum.get())
 }
 
-/// Sets each number to the product of those at its place in two other rows; the sum of the products.
+/// Sets each number to the product of the numbers at its place in two other rows, and returns the sum of the products.
 pub(super) fn set_product<N: Number>(row: &mut [N], one: &[N], other: &[N]) -> N {
     let sum = Cell::new(N::small(0));
     update(row, [one, other], |_, [one, other]| {

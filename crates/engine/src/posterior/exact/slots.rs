@@ -1,9 +1,9 @@
 //! Sets of placements by their slots.
 
-/// A set of candidates of one class, by their slots: up to 592 of them, on a grown grid of 16 x 16.
+/// A set of candidates of one class, by their slots: at most 592 of them, on an extended grid of 16 x 16.
 pub(super) type Slots = [u64; 10];
 
-/// Takes the first member out of a set.
+/// Removes and returns the first member of a set.
 pub(super) fn take_first(bits: &mut Slots) -> Option<usize> {
     let word = bits.iter().position(|word| *word != 0)?;
     let bit = bits[word].trailing_zeros() as usize;

@@ -1,4 +1,4 @@
-//! What a count looks up.
+//! The tables that a search looks up: classes of ships, and the clashes between their candidates.
 
 use super::planes::Layout;
 use super::slots::Slots;
@@ -10,7 +10,7 @@ pub(super) struct Group {
     pub(super) class: usize,
     pub(super) ships: u32,
     pub(super) free: Slots,
-    /// How many are free.
+    /// The number of free candidates.
     pub(super) count: u32,
 }
 
@@ -21,15 +21,15 @@ pub(super) struct PlanClass {
     pub(super) free: Slots,
 }
 
-/// The clashes of a position's candidates, which go by class and slot.
+/// The clashes between a position's candidates, by class and slot.
 pub(super) struct Tables {
     pub(super) layout: Layout,
     classes: usize,
-    /// Slots of a class.
+    /// The number of slots of a class.
     slots: usize,
-    /// Words of a row of clashes.
+    /// The number of words of a row of clashes.
     words: usize,
-    /// Per candidate and class, the candidates of that class that it clashes with.
+    /// The candidates of a class that a candidate clashes with, by candidate and class.
     rows: Vec<u64>,
 }
 
@@ -38,7 +38,7 @@ impl Group {
         Self { class, ships, free, count: free.iter().map(|word| word.count_ones()).sum() }
     }
 
-    /// In how many ways the ships can be given candidates, whether these clash or not.
+    /// Returns the number of ways to give the ships candidates, whether these clash or not.
     pub(super) fn most_choices(&self) -> f64 {
         (0..self.ships).map(|ship| f64::from(self.count.saturating_sub(ship)) / f64::from(ship + 1)).product()
     }
@@ -51,13 +51,13 @@ impl Tables {
         let words = slots.div_ceil(64);
         let classes = position.classes().len();
         let mut rows = vec![0; classes * slots * classes * words];
-        // Per cell and class, the candidates of that class through it.
+        // The candidates of a class through a cell, by cell and class.
         let mut through = vec![0; 256 * classes * words];
         let row_of = |cell: Cell| usize::from(cell.index()) * classes * words;
         for (number, class) in position.classes().iter().enumerate() {
             for cells in class.candidates.iter().map(|candidate| candidate.cells) {
                 let slot = layout.slot(cells);
-                for cell in cells.iter() {
+                for cell in cells {
                     through[row_of(cell) + number * words + slot / 64] |= 1 << (slot % 64);
                 }
             }
@@ -66,7 +66,7 @@ impl Tables {
             for candidate in &class.candidates {
                 let row = (number * slots + layout.slot(candidate.cells)) * classes * words;
                 let row = &mut rows[row..][..classes * words];
-                for cell in candidate.halo.iter() {
+                for cell in candidate.halo {
                     row.iter_mut().zip(&through[row_of(cell)..]).for_each(|(row, through)| *row |= through);
                 }
             }
@@ -78,22 +78,22 @@ impl Tables {
         self.classes
     }
 
-    /// Numbers of candidates, used or not.
+    /// Returns the number of candidates' numbers, used or not.
     pub(super) fn numbers(&self) -> usize {
         self.classes * self.slots
     }
 
-    /// The candidate's number among those of all classes.
+    /// Returns the candidate's number among those of all classes.
     pub(super) fn number(&self, class: usize, slot: usize) -> usize {
         class * self.slots + slot
     }
 
-    /// About how many nanoseconds a closed form takes.
+    /// Returns the rough time of a closed form in nanoseconds.
     pub(super) fn cost(&self) -> f64 {
         12.0 * self.layout.places() as f64
     }
 
-    /// The candidates of `other` that a candidate clashes with.
+    /// Returns the candidates of `other` that a candidate clashes with.
     pub(super) fn clashes(&self, class: usize, slot: usize, other: usize) -> &[u64] {
         &self.rows[(self.number(class, slot) * self.classes + other) * self.words..][..self.words]
     }

@@ -1,4 +1,4 @@
-//! What boards are summed in: numbers of boards, or their weights.
+//! The types in which boards are summed: integers for their number, floating-point numbers for their weight.
 
 use std::ops::{Add, AddAssign, Mul};
 
@@ -6,64 +6,69 @@ use wide::{f64x8, u16x8, u32x8};
 
 use super::simd::Number;
 
-/// A sum over boards: how many there are, or what they weigh.
+/// A sum over boards: their number or their weight.
 pub(super) trait Weight:
     Copy + Default + PartialEq + Add<Output = Self> + AddAssign + Mul<Output = Self>
 {
-    /// What the closed form computes with.
+    /// The type in which the closed form computes.
     type Number: Number;
-    /// What is added up for a placement over several closed forms.
+    /// The type in which a placement's boards are added up over several closed forms.
     type Found: Copy + Default;
 
     /// One board.
     const ONE: Self;
-    /// The most closed forms whose results fit a [`Found`](Self::Found).
+    /// Maximum number of closed forms whose results fit a [`Found`](Self::Found).
     const MOST_FORMS: u32;
-    /// Whether [`found`](Self::found) has to be called before the ships placed before weigh something else.
+    /// True if [`found`](Self::found) has to be called before the weight of the ships placed before changes.
     const IS_WEIGHED_LATER: bool;
 
-    /// So many boards.
+    /// Converts a number of boards.
     fn of(boards: u64) -> Self;
-    /// What a candidate with this weight stands for.
+    /// Converts the weight of a candidate.
     fn of_number(weight: Self::Number) -> Self;
-    /// A number of boards or a weight, for comparison.
+    /// Converts a number of boards or a weight from floating point, for comparison.
     #[cfg(test)]
     fn of_float(number: f64) -> Self;
-    /// The same the other way round.
+    /// Converts a number of boards or a weight to floating point, for comparison.
     #[cfg(test)]
     fn to_float(self) -> f64;
-    /// The sum of what placements that are all used by so many ships alike have in common.
+    /// Divides a sum over the placements of a group by the number of its ships, since each board was added once per
+    /// ship.
     fn each(self, ships: u32) -> Self;
-    /// The sum of these boards, with their number for each of the placements added to `found`.
+    /// Computes the closed form for each placement of a list, and returns the sum. Adds the results to `found`, times
+    /// the weight of the ships placed before unless they are [weighed later](Self::IS_WEIGHED_LATER).
     fn add_up(rows: &Rows<Self::Number>, scalars: &Scalars<Self>, found: &mut [Self::Found]) -> Self;
-    /// What was found, under this weight of the ships placed before.
+    /// Converts the boards found. Multiplies them by the weight of the ships placed before if they are [weighed
+    /// later](Self::IS_WEIGHED_LATER).
     fn found(found: Self::Found, weight: Self) -> Self;
-    /// The average over so many numbers, given by their sum and by the number that is asked about.
+    /// Returns the average of these numbers, of which there are `size`.
     fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self;
 }
 
-/// The rows of a list of placements: where they are free, how many clashing pairs of the other two lists clash with
-/// them, and how many placements of each.
+/// The rows of numbers for a list of placements.
 pub(super) struct Rows<'a, N> {
+    /// The weight of a placement where it is free, or 1 where placements have none; elsewhere 0.
     pub(super) free: &'a [N],
+    /// The clashing pairs of the other two lists of which one or both clash with the placement.
     pub(super) touched: &'a [N],
+    /// The placements of each of the other two lists that clash with the placement.
     pub(super) clashes: [&'a [N]; 2],
 }
 
-/// What goes for all placements of a list.
+/// The numbers that are common to all placements of a list.
 pub(super) struct Scalars<W: Weight> {
     /// The sizes of the other two lists.
     pub(super) sizes: [W::Number; 2],
-    /// Their clashing pairs.
+    /// The clashing pairs of these two.
     pub(super) pairs: W::Number,
-    /// Whether they are one, so that every pair of ships is found twice.
+    /// True if these two are one list, so that every pair of ships is found twice.
     pub(super) alike: bool,
     /// The weight of the ships placed before.
     pub(super) weight: W,
 }
 
 impl<'a, N> Rows<'a, N> {
-    /// The eights of all rows.
+    /// Returns the rows in chunks of eight.
     fn eights(&self) -> impl Iterator<Item = [&'a [N; 8]; 4]> {
         let [free, touched, p, q] =
             [self.free, self.touched, self.clashes[0], self.clashes[1]].map(|row| row.as_chunks::<8>().0);
@@ -76,7 +81,7 @@ impl Weight for u64 {
     type Found = u32;
 
     const ONE: Self = 1;
-    /// Each adds less than 2^18 to a number of 32 bits.
+    /// A limit for numbers of 32 bits, to which each form adds less than 2^18.
     const MOST_FORMS: u32 = 1 << 13;
     const IS_WEIGHED_LATER: bool = true;
 
@@ -124,7 +129,7 @@ impl Weight for u64 {
     }
 
     fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self {
-        // Whole parts and remainders apart: the sum might not fit.
+        // Quotients and remainders are added separately: the sum of the numbers might not fit.
         let [whole, rest] =
             numbers.fold([0, 0], |[whole, rest], number| [whole + number / size, rest + number % size]);
         whole + rest / size

@@ -1,4 +1,4 @@
-//! Who is assumed to have placed the ships.
+//! An assumption about who placed the ships.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,47 +11,47 @@ use super::person;
 use super::{CellWeights, Component, Prior};
 use crate::Rules;
 
-/// Who is assumed to have placed the ships.
+/// An assumption about who placed the ships.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Assumption {
-    /// All arrangements are equally likely: a computer, or a shuffle button.
+    /// A computer or a shuffle button: all arrangements are equally likely.
     #[default]
     Random,
     /// A person, as in recorded games.
     Person,
-    /// Either: a mixture.
+    /// A mixture of both.
     Mixture,
 }
 
-/// Not the name of an assumption.
+/// An error: a text that is not the name of an assumption.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("“{0}” is no assumption: there are random, person and mixture")]
 pub struct UnknownAssumption(pub String);
 
 impl Assumption {
-    /// All of them. Game IDs know them by their places.
+    /// All assumptions. Game IDs refer to them by their indices.
     pub const ALL: [Self; 3] = [Self::Random, Self::Person, Self::Mixture];
 
-    /// The share of boards placed by people in the mixture, which makes the larger of the two losses least
+    /// The share of boards placed by people in the mixture. It minimises the larger of the two losses
     /// (`docs/priors.md`).
     pub const PERSONS: f64 = 0.3;
 
-    /// The prior for games under these rules.
+    /// Returns the prior for games under these rules.
     pub fn prior(self, rules: &Rules) -> Prior {
-        let person = |share| Component { share, weights: Some(Self::person(rules)), contact: None };
+        let person = |share| Component { share, weights: Some(Self::person(rules)) };
         match self {
             Self::Random => Prior::UNIFORM,
             Self::Person => Prior::new(vec![person(1.0)]),
             Self::Mixture => {
-                let random = Component { share: 1.0 - Self::PERSONS, weights: None, contact: None };
+                let random = Component { share: 1.0 - Self::PERSONS, weights: None };
                 Prior::new(vec![person(Self::PERSONS), random])
             }
         }
     }
 
-    /// How people place ships under these rules: weights fitted to recorded games on 10 x 10, and on other grids a
-    /// function of the distances to the edges (`docs/priors.md`).
+    /// Returns the weights of the cells if people place ships under these rules. On 10 x 10, they are fitted to
+    /// recorded games; on other grids, they are a function of the distances to the edges (`docs/priors.md`).
     pub fn person(rules: &Rules) -> CellWeights {
         person::weights(rules.grid())
     }

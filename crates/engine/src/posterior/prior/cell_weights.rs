@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::posterior::symmetry::Symmetry;
 use crate::{Cell, CellSet, Grid};
 
-/// A weight for every cell of a grid. Only the ratios between cells matter for ships that are all on the board.
+/// A weight for every cell of a grid. If all ships are on the board, only the ratios between cells matter.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct CellWeights {
@@ -23,19 +23,19 @@ struct Unchecked {
     weights: Vec<f64>,
 }
 
-/// Why numbers are not the weights of a grid's cells.
+/// A reason why numbers are not the weights of a grid's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum CellWeightsError {
-    /// Not one for each cell.
+    /// A number of weights other than one for each cell.
     #[error("{weights} weights for the {area} cells of the {grid} grid", area = grid.area())]
     Cells {
-        /// The weights given.
+        /// The number of weights given.
         weights: usize,
         /// The grid.
         grid: Grid,
     },
-    /// Too small, too large or not a number.
+    /// A weight that is too small, too large or not a number.
     #[error("a weight is {least} to {most}, not {weight}", least = CellWeights::LEAST, most = CellWeights::MOST)]
     Weight {
         /// The weight.
@@ -50,7 +50,7 @@ impl CellWeights {
     /// The largest weight.
     pub const MOST: f64 = 8.0;
 
-    /// The weights of a grid's cells, in its reading order.
+    /// Creates the weights of a grid's cells, given in its reading order.
     ///
     /// # Errors
     /// [`CellWeightsError`] unless there is one from [`LEAST`](Self::LEAST) to [`MOST`](Self::MOST) for every cell.
@@ -64,34 +64,35 @@ impl CellWeights {
         }
     }
 
-    /// The weights that a function gives the cells, brought into the range.
+    /// Creates the weights that a function gives the cells, clamped to the range from [`LEAST`](Self::LEAST) to
+    /// [`MOST`](Self::MOST).
     pub fn from_fn(grid: Grid, weight: impl FnMut(Cell) -> f64) -> Self {
         let weights = grid.cells().map(weight).map(|weight| weight.clamp(Self::LEAST, Self::MOST));
         Self { grid, weights: weights.collect() }
     }
 
-    /// The grid.
+    /// Returns the grid.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The weights, in the grid's reading order.
+    /// Returns the weights, in the grid's reading order.
     pub fn weights(&self) -> &[f64] {
         &self.weights
     }
 
-    /// The weight of a cell; 1 for one that is not on the grid.
+    /// Returns the weight of a cell; 1 for a cell that is not on the grid.
     pub fn weight(&self, cell: Cell) -> f64 {
         self.grid.order(cell).map_or(1.0, |order| self.weights[order])
     }
 
-    /// Whether the weights stay where they are under a rotation or reflection.
+    /// Returns true if the weights are invariant under a rotation or reflection.
     pub(crate) fn are_kept_by(&self, symmetry: Symmetry) -> bool {
         let image = |cell: Cell| symmetry.cell(cell).map(|cell| self.weight(cell));
         self.grid.cells().all(|cell| image(cell) == Some(self.weight(cell)))
     }
 
-    /// The product of the weights of these cells.
+    /// Returns the product of the weights of these cells.
     pub fn product(&self, cells: CellSet) -> f64 {
         cells.iter().map(|cell| self.weight(cell)).product()
     }

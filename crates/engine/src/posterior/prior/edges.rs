@@ -1,25 +1,28 @@
-//! Weights of cells by their distances to the edges.
+//! Cell weights as a function of the distances to the edges.
 
 use super::CellWeights;
 use crate::{Cell, Grid};
 
-/// Weights of cells as a function of the distances to the edges, which can be carried over to other grids: the
-/// product of a number for the distance to the nearest row at an edge, one for the distance to the nearest such
-/// column, and in the corners a third.
+/// Cell weights as a function of the distances to the edges, which applies to grids of any size.
+///
+/// A weight is the product of a factor for the distance to the nearest row at an edge, a factor for the distance to the
+/// nearest column at an edge and, in the corners, a third factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeWeights {
-    /// The number for each distance, from 0; 1 for larger ones.
+    /// The factor for each distance, from 0; 1 for larger ones.
     pub near: [f64; EdgeWeights::NEAR],
-    /// The additional number of a corner.
+    /// The additional factor of a corner.
     pub corner: f64,
 }
 
 impl EdgeWeights {
-    /// Distances that have a number of their own.
+    /// Number of distances that have a factor of their own.
     pub const NEAR: usize = 3;
 
-    /// The function that is closest to these weights of a grid with sides of at least 8 cells: geometric means over the
-    /// cells that have one distance below [`NEAR`](Self::NEAR), over the corners, and over those that have none.
+    /// Returns the function that is closest to these weights, of a grid with sides of at least 8 cells.
+    ///
+    /// Its factors are geometric means over the cells that have one distance below [`NEAR`](Self::NEAR), and over the
+    /// corners, relative to the mean over the cells that have none.
     pub fn of(weights: &CellWeights) -> Self {
         let grid = weights.grid();
         let mean = |is_meant: &dyn Fn(usize, usize) -> bool| {
@@ -39,7 +42,7 @@ impl EdgeWeights {
         Self { near, corner }
     }
 
-    /// The weights on a grid.
+    /// Returns the weights on a grid.
     pub fn weights(&self, grid: Grid) -> CellWeights {
         CellWeights::from_fn(grid, |cell| {
             let (row, column) = distances(grid, cell);
@@ -49,7 +52,7 @@ impl EdgeWeights {
     }
 }
 
-/// The distances to the nearest row and to the nearest column at an edge.
+/// Returns the distances to the nearest row and to the nearest column at an edge.
 fn distances(grid: Grid, cell: Cell) -> (usize, usize) {
     let distance = |place: u8, side: u8| usize::from(place.min(side - 1 - place));
     (distance(cell.row(), grid.rows()), distance(cell.column(), grid.columns()))

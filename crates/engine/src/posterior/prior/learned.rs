@@ -1,14 +1,14 @@
-//! How an opponent places ships, learned from where they were found.
+//! Cell weights of one opponent, learned from the cells of the ships in earlier games.
 
 use super::{Assumption, CellWeights};
 use crate::{Cell, CellSet, Rules, placements};
 
-/// The weights of the cells for an opponent who is a person and in whose boards each cell was occupied so often.
+/// Returns the cell weights of an opponent who is a person, learned from earlier games against the opponent.
 ///
-/// A cell is taken to be occupied as often as among [`STRENGTH`] games of [people](Assumption::person) and the games
-/// against the opponent together. The weights are scaled until that is so where every ship lies by itself, since ships
-/// that keep clear of each other move these shares little, and alike before and after. That takes no counting, a
-/// millisecond or two.
+/// The wanted probability of each cell is its frequency among [`STRENGTH`] games of [people](Assumption::person) and
+/// the games against the opponent together. The weights are scaled until the ships, each alone on the grid, give these
+/// probabilities. Ships that keep clear of each other change the probabilities little, and alike before and after. So
+/// no boards are counted, and it takes a millisecond or two.
 ///
 /// `found` are the cells that the ships occupied in each game.
 ///
@@ -51,18 +51,20 @@ pub fn learned_weights(rules: &Rules, found: &[CellSet]) -> CellWeights {
     weights
 }
 
-/// What people do counts like so many games against an opponent. One game then moves little: where the opponent places
-/// ships as people do, the most that learning costs is half a shot, after many games (`docs/priors.md`).
+/// Number of games against an opponent that people's habits count as. One game then moves little: where the opponent
+/// places ships as people do, the most that learning costs is half a shot, after many games (`docs/priors.md`).
 pub const STRENGTH: f64 = 100.0;
 
-/// Rounds of scaling, and the power of the ratio in each.
+/// Rounds of scaling.
 const ROUNDS: usize = 40;
+/// The power of the ratio in each round.
 const POWER: f64 = 0.5;
 
-/// The placements of every ship.
+/// The placements of every ship, each ship alone on the grid.
 struct Ships {
+    /// The number of cells of the grid.
     cells: usize,
-    /// Per ship, the cells of each placement by their orders.
+    /// The cells of each placement by their orders, by ship.
     placements: Vec<Vec<Vec<usize>>>,
 }
 
@@ -70,11 +72,11 @@ impl Ships {
     fn new(rules: &Rules) -> Self {
         let orders = |cells: CellSet| cells.iter().filter_map(|cell| rules.grid().order(cell)).collect();
         let of_ship = |length| placements(rules.grid(), length).iter().map(|it| orders(it.cells)).collect();
-        let lengths = rules.fleet().ships().iter().map(|ship| ship.length);
+        let lengths = rules.fleet().lengths();
         Self { cells: rules.grid().area(), placements: lengths.map(of_ship).collect() }
     }
 
-    /// How often each cell is occupied where every ship lies by itself, by weight.
+    /// Returns the mean number of ships on each cell where every ship lies by itself, by weight.
     fn shares(&self, weights: &CellWeights) -> Vec<f64> {
         let weights = weights.weights();
         let mut shares = vec![0.0; self.cells];
@@ -95,17 +97,18 @@ impl Ships {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Position, Prior, Record, exact};
+    use crate::{Position, Posterior, Prior, Record};
 
     #[test]
     fn what_was_found_is_expected_again_little_by_little() {
         let rules = Rules::classic();
         let cells = "A1 A2 A3 A4 A5 J1 J2 J3 J4 E1 F1 G1 E10 F10 G10 J9 J10";
         let board: CellSet = cells.split(' ').map(|cell| cell.parse::<Cell>().unwrap()).collect();
-        let position = Position::new(&Record::new(rules.clone())).unwrap();
+        let posterior = Posterior::new(Position::new(&Record::new(rules.clone())).unwrap());
         let shares = |games: usize| -> Vec<f64> {
             let weights = learned_weights(&rules, &vec![board; games]);
-            let counts = exact::weigh(&position, &Prior::of_weights(weights).scaled(&rules)).unwrap();
+            let prior = Prior::of_weights(weights).scaled(&rules);
+            let counts = posterior.clone().with_prior(&prior).unwrap().count().unwrap().run();
             rules.grid().cells().map(|cell| counts.share(cell)).collect()
         };
         let none = shares(0);

@@ -1,8 +1,9 @@
-//! How people place their ships.
+//! Cell weights of people who place their ships.
 //!
-//! The weights are fitted (`rangekeeper fit`, tolerance 0.00001) to how often each cell was occupied in 59,708 games
-//! that people played against a computer: cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown, rows
-//! with `ai_ships = 0`. The file itself is not part of this project. What it cannot tell is said in `docs/priors.md`.
+//! The weights are fitted (`rangekeeper fit`, tolerance 0.00001) to the frequency with which each cell was occupied in
+//! 59,708 games that people played against a computer: cliambrown/battleship-data, MIT licence, copyright 2021
+//! cliambrown, rows with `ai_ships = 0`. The file itself is not part of this project. `docs/priors.md` says what it
+//! cannot tell.
 
 use std::cmp::Reverse;
 
@@ -10,7 +11,7 @@ use super::{CellWeights, EdgeWeights};
 use crate::sorting::insertion_sort_by_key;
 use crate::{Contact, Grid, Rules};
 
-/// The sides of the grid on which the games were played.
+/// The length of the sides of the grid on which the games were played.
 const SIDE: u8 = 10;
 
 /// The weights of the cells on 10 x 10, by rows.
@@ -28,11 +29,10 @@ const WEIGHTS: [f64; 100] = [
     1.7748, 1.2116, 1.0909, 0.9544, 1.1111, 0.9776, 0.9846, 0.9128, 1.3088, 2.0770,
 ];
 
-/// The same as a function of the distances to the edges, for other grids.
+/// The weights as a function of the distances to the edges, for other grids.
 pub(super) const EDGES: EdgeWeights = EdgeWeights { near: [1.1636, 1.1123, 1.0151], corner: 1.6277 };
 
-/// Boards of the presets, ships alike not told apart, and what they weigh where a person placed the ships: nobody has
-/// to wait for them.
+/// The boards of the presets, and their weight where a person placed the ships. Nobody has to wait for these.
 const KNOWN: [Known; 7] = [
     Known::new("10x10", Contact::Allowed, &[5, 4, 3, 3, 2], 15_046_987_768.0, 12_342_807_420.349_716),
     Known::new("10x10", Contact::None, &[5, 4, 3, 3, 2], 1_925_751_392.0, 2_116_342_123.897_928_5),
@@ -55,12 +55,13 @@ const KNOWN: [Known; 7] = [
     ),
 ];
 
-/// Boards that were counted and weighed beforehand.
+/// All boards of a game, counted and weighed beforehand.
 struct Known {
     grid: &'static str,
     contact: Contact,
     /// The lengths of the ships, the longest first.
     lengths: &'static [u8],
+    /// The number of boards; ships alike are not told apart.
     boards: f64,
     weight: f64,
 }
@@ -77,16 +78,17 @@ impl Known {
     }
 }
 
-/// The weights of the cells where people place the ships.
+/// Returns the weights of the cells where people place the ships.
 pub(super) fn weights(grid: Grid) -> CellWeights {
     let recorded = (grid.columns(), grid.rows()) == (SIDE, SIDE);
     let fitted = recorded.then(|| CellWeights::new(grid, WEIGHTS.to_vec()).ok()).flatten();
     fitted.unwrap_or_else(|| EDGES.weights(grid))
 }
 
-/// What all boards under these rules weigh with these weights, if that is known beforehand.
+/// Returns the total of all boards under these rules, if it is known beforehand: their weight with these cell weights,
+/// or their number without.
 pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64> {
-    let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+    let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
     insertion_sort_by_key(&mut lengths, |length| Reverse(*length));
     let grid = rules.grid();
     let of_rules = |known: &&Known| {
@@ -102,11 +104,12 @@ pub(crate) fn total(rules: &Rules, weights: Option<&CellWeights>) -> Option<f64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Assumption, Counts, Position, Preset, Record, exact};
+    use crate::{Assumption, Counts, Position, Posterior, Preset, Record};
 
     fn weighed(rules: &Rules) -> Counts {
         let position = Position::new(&Record::new(rules.clone())).unwrap();
-        exact::weigh(&position, &Assumption::Person.prior(rules).scaled(rules)).unwrap()
+        let prior = Assumption::Person.prior(rules).scaled(rules);
+        Posterior::new(position).with_prior(&prior).unwrap().count().unwrap().run()
     }
 
     #[test]
@@ -114,7 +117,7 @@ mod tests {
         let mut tested: Vec<(Grid, Contact, Vec<u8>)> = Vec::new();
         for preset in Preset::ALL {
             let rules = preset.rules();
-            let lengths = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+            let lengths = rules.fleet().lengths().collect();
             let game = (rules.grid(), rules.contact(), lengths);
             if tested.contains(&game) {
                 continue;

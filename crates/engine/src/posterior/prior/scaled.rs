@@ -1,32 +1,34 @@
-//! Priors made ready for a game.
+//! Priors scaled for the rules of a game.
 
 use super::Component;
-use crate::CellSet;
+use crate::{CellSet, Rules};
 
-/// A prior whose components stand in proportion under the rules of a game: the share of each is divided by what all of
-/// its boards weigh.
+/// A prior whose components are in proportion under the rules of a game: the share of each is divided by the total
+/// weight of all boards in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScaledPrior {
-    /// The components, and what their weights are multiplied by.
+    /// The rules of the game; `None` if the prior is ready for any rules.
+    rules: Option<Rules>,
+    /// The components, each with the factor of its weights.
     components: Vec<(f64, Component)>,
 }
 
 impl ScaledPrior {
-    /// All arrangements are equally likely.
-    pub const UNIFORM: Self = Self { components: Vec::new() };
+    /// The uniform prior: all arrangements are equally likely. It is ready for any rules.
+    pub const UNIFORM: Self = Self { rules: None, components: Vec::new() };
 
-    /// Whether all arrangements are equally likely.
+    /// Returns true if all arrangements are equally likely.
     pub fn is_uniform(&self) -> bool {
         self.components.iter().all(|(_, component)| component.is_uniform())
     }
 
-    /// The components, and what their weights are multiplied by.
+    /// Iterates over the components, each with the factor of its weights.
     pub fn components(&self) -> impl ExactSizeIterator<Item = (f64, &Component)> {
         self.components.iter().map(|(scale, component)| (*scale, component))
     }
 
-    /// How likely a ship lies on each of these places before the first shot, were it alone on the grid, relative to the
-    /// mean: 1 each if the prior is uniform.
+    /// Returns the relative probability that a ship lies on each of these places before the first shot, if it were
+    /// alone on the grid. The mean is 1, and so is each value if the prior is uniform.
     pub fn likely(&self, places: &[CellSet]) -> Vec<f64> {
         let mut likely = vec![0.0; places.len()];
         let shares: f64 = self.components.iter().map(|(_, component)| component.share).sum();
@@ -39,14 +41,23 @@ impl ScaledPrior {
         if self.is_uniform() { vec![1.0; places.len()] } else { likely }
     }
 
-    /// A single component, whose boards need not be compared with those of others.
-    pub(crate) fn of_one(component: Component) -> Self {
-        Self::new(vec![(1.0, component)])
+    /// Returns true if the prior was scaled for games with the grid, contact rule and fleet of these rules, or for any
+    /// rules.
+    pub fn is_ready_for(&self, rules: &Rules) -> bool {
+        let boards = |rules: &Rules| (rules.grid(), rules.contact());
+        let own = self.rules.as_ref();
+        own.is_none_or(|own| boards(own) == boards(rules) && own.fleet() == rules.fleet())
     }
 
-    /// These components, with what their weights are multiplied by; those that are multiplied by nothing are left out.
-    pub(crate) fn new(mut components: Vec<(f64, Component)>) -> Self {
+    /// Creates the prior of a single component, which needs no comparison with others.
+    pub(crate) fn of_one(rules: &Rules, component: Component) -> Self {
+        Self::new(rules, vec![(1.0, component)])
+    }
+
+    /// Creates the prior of these components with their factors. Those whose factor is not positive and finite are left
+    /// out.
+    pub(crate) fn new(rules: &Rules, mut components: Vec<(f64, Component)>) -> Self {
         components.retain(|(scale, _)| *scale > 0.0 && scale.is_finite());
-        Self { components }
+        Self { rules: Some(rules.clone()), components }
     }
 }

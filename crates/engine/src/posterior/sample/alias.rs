@@ -1,19 +1,19 @@
-//! Drawing by weight in constant time.
+//! The alias method, which draws by weight in constant time.
 
 use crate::random::Random;
 
-/// Numbers from 0 that are drawn in proportion to their weights, by the alias method (Walker 1977, with Vose's
+/// A table that draws numbers from 0 in proportion to their weights, by the alias method (Walker 1977, with Vose's
 /// construction of 1991).
 pub(super) struct Alias {
-    /// Per number, the 64 random bits below which it is kept, and which other number is taken otherwise.
+    /// For each number, the bound on 64 random bits below which it is kept, and the number that is drawn otherwise.
     kept: Vec<(u64, u32)>,
     total: f64,
 }
 
 impl Alias {
-    /// The table of these weights, which are finite and not negative.
+    /// Creates the table of these weights, which must be finite and not negative.
     ///
-    /// A number's probability is right to within 2^-50 of that of a uniform draw, the rounding of `f64`.
+    /// The error of each probability is at most 2^-50 of the probability of a uniform draw, from the rounding of `f64`.
     pub(super) fn new(weights: &[f64]) -> Self {
         let total: f64 = weights.iter().sum();
         let mean = total / weights.len().max(1) as f64;
@@ -31,7 +31,7 @@ impl Alias {
                 small.push(upper);
             }
         }
-        // What rounding leaves over is as good as whole, or as nothing.
+        // The entries that rounding leaves over are kept always, or never if their weight is 0.
         let heaviest = (0..weights.len()).max_by(|&one, &other| weights[one].total_cmp(&weights[other]));
         for number in small.into_iter().chain(large) {
             let (bits, other) =
@@ -41,12 +41,12 @@ impl Alias {
         Self { kept, total }
     }
 
-    /// The sum of the weights.
+    /// Returns the sum of the weights.
     pub(super) const fn total(&self) -> f64 {
         self.total
     }
 
-    /// A number. There must be one whose weight is not 0.
+    /// Draws a number. At least one weight must not be 0.
     #[inline]
     pub(super) fn draw(&self, random: &mut Random) -> u32 {
         let number = random.below(self.kept.len() as u32);

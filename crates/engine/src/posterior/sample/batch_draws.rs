@@ -1,31 +1,29 @@
-//! Batches of boards, by whichever method is predicted to take less time.
+//! Batches of boards, drawn by the method that is predicted to take less time.
 
 use super::board::Board;
 use super::draws::Draws;
 use super::plan::SamplePlan;
 use super::walk_back::{SweepDrawPlan, SweepDraws};
-use crate::Position;
-use crate::posterior::prior::ScaledPrior;
+use crate::posterior::posterior::Posterior;
 
-/// How boards are drawn.
+/// A method of drawing boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawMethod {
-    /// Arrangements are proposed, and those that fit are taken.
+    /// Acceptance and rejection: arrangements are proposed, and those that fit are accepted.
     Rejection,
-    /// A sweep over the grid is walked back.
+    /// The backward pass of a sweep over the grid.
     WalkBack,
 }
 
-/// A batch of boards in the making. It begins with proposals; once they tell how rarely one is accepted, it goes over
-/// to [walking back](SweepDraws) through a sweep if that is predicted to take less time.
+/// A batch of boards being drawn. It begins with proposals, which show how rarely one is accepted. Then it continues
+/// with the [backward pass](SweepDraws) of a sweep if that is predicted to take less time.
 ///
-/// The boards follow from the position, the prior, the seed, the batch and their number.
+/// The position, the prior, the seed, the number of the batch and the number of boards determine the boards.
 pub struct BatchDraws {
-    position: Position,
-    prior: ScaledPrior,
+    posterior: Posterior,
     seed: u64,
     batch: u64,
-    /// How many boards are wanted.
+    /// Number of boards wanted.
     wanted: usize,
     stage: Stage,
 }
@@ -34,37 +32,31 @@ enum Stage {
     Proposing {
         draws: Draws,
         boards: Vec<Board>,
-        /// When the method is chosen next.
+        /// The next choice of the method.
         choice: MethodChoice,
     },
     Walking(Box<SweepDraws>),
 }
 
 impl BatchDraws {
-    /// The most arrangements proposed for a batch: a second's or two.
+    /// Maximum number of arrangements proposed for a batch: one or two seconds of work.
     pub const MAX_PROPOSALS: u64 = 48_000_000;
-    /// After so many proposals it is given up if a sweep cannot be made and [`MAX_PROPOSALS`](Self::MAX_PROPOSALS)
-    /// would not give a fortieth of the boards wanted.
+    /// Minimum number of proposals after which the batch can be given up. It is given up if no sweep is chosen and
+    /// [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) are predicted to give less than a fortieth of the boards wanted.
     const FEWEST_PROPOSALS: u64 = 1_000_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;
-    /// Steps of a sweep in one step.
+    /// Number of steps of a sweep in one step of the batch.
     const SWEEP_STEPS: u64 = 32;
 
-    /// Begins a batch of a position under a prior, of which `plan` is the plan for proposals. Batches of one seed with
-    /// different numbers are independent of one another.
-    pub fn new(
-        position: &Position,
-        prior: &ScaledPrior,
-        plan: &SamplePlan,
-        (seed, batch): (u64, u64),
-        boards: usize,
-    ) -> Self {
+    /// Begins a batch of `boards` boards of a posterior. `plan` is the plan for proposals from the same posterior.
+    /// Batches of one seed with different numbers are independent of one another.
+    pub fn new(posterior: &Posterior, plan: &SamplePlan, (seed, batch): (u64, u64), boards: usize) -> Self {
         let draws = plan.draws(seed, batch);
         let stage = Stage::Proposing { draws, boards: Vec::new(), choice: MethodChoice::FIRST };
-        Self { position: position.clone(), prior: prior.clone(), seed, batch, wanted: boards, stage }
+        Self { posterior: posterior.clone(), seed, batch, wanted: boards, stage }
     }
 
-    /// How the boards are drawn now.
+    /// Returns the current method.
     pub const fn method(&self) -> DrawMethod {
         match self.stage {
             Stage::Proposing { .. } => DrawMethod::Rejection,
@@ -72,10 +64,10 @@ impl BatchDraws {
         }
     }
 
-    /// Goes on for a step of a few milliseconds at most; the boards once they are drawn, fewer than wanted if it is
-    /// given up.
+    /// Performs a step of a few milliseconds at most. Returns the boards once they are drawn, or fewer than wanted if
+    /// the batch is given up.
     pub fn advance(&mut self) -> Option<Vec<Board>> {
-        let Self { position, prior, seed, batch, wanted, stage } = self;
+        let Self { posterior, seed, batch, wanted, stage } = self;
         match stage {
             Stage::Walking(draws) => draws.advance(Self::SWEEP_STEPS),
             Stage::Proposing { draws, boards, choice } => {
@@ -90,7 +82,7 @@ impl BatchDraws {
                     return None;
                 }
                 let accepted = boards.len() as u64;
-                if let Some(plan) = choice.sweep(position, prior, accepted, *wanted as u64) {
+                if let Some(plan) = choice.sweep(posterior, accepted, *wanted as u64) {
                     let mut draws = SweepDraws::new(plan);
                     draws.begin(*seed, *batch, *wanted);
                     *stage = Stage::Walking(Box::new(draws));
@@ -104,35 +96,30 @@ impl BatchDraws {
     }
 }
 
-/// After so many proposals it is looked whether a sweep is predicted to take less time than those that are left.
+/// The number of proposals after which the predicted time of a sweep is compared with that of the proposals left.
 #[derive(Clone, Copy)]
 pub struct MethodChoice(u64);
 
 impl MethodChoice {
-    /// The first choice of a batch.
+    /// The number of proposals before the first comparison in a batch.
     pub const FIRST: Self = Self(200_000);
-    /// The most memory of a sweep, in bytes: an eighth of what a page may take, which has several workers.
+    /// Maximum memory of a sweep, in bytes: an eighth of what a page may take, which has several workers.
     pub const MAX_BYTES: f64 = (32_u32 << 20) as f64;
-    /// What a proposal takes on one core of a desktop machine.
+    /// Time of a proposal on one core of a desktop machine.
     const PROPOSAL_NANOSECONDS: f64 = 35.0;
 
-    /// Whether so many proposals were made.
+    /// Returns true if the comparison is due after `proposed` proposals.
     pub const fn is_due(self, proposed: u64) -> bool {
         proposed >= self.0
     }
 
-    /// The plan for a sweep, if it takes less time than the proposals for the draws that are left, and little memory.
-    /// The next choice is after twice as many proposals.
-    pub fn sweep(
-        &mut self,
-        position: &Position,
-        prior: &ScaledPrior,
-        accepted: u64,
-        wanted: u64,
-    ) -> Option<SweepDrawPlan> {
+    /// Returns the plan for a sweep if its predicted time is less than that of the proposals for the draws left, and
+    /// its memory is at most [`MAX_BYTES`](Self::MAX_BYTES). Doubles the number of proposals before the next
+    /// comparison.
+    pub fn sweep(&mut self, posterior: &Posterior, accepted: u64, wanted: u64) -> Option<SweepDrawPlan> {
         let proposals = self.0 as f64 / accepted.max(1) as f64 * wanted.saturating_sub(accepted) as f64;
         self.0 *= 2;
-        let plan = SweepDrawPlan::new(position, prior).ok()?;
+        let plan = SweepDrawPlan::new(posterior).ok()?;
         let is_faster = plan.cost() < proposals * Self::PROPOSAL_NANOSECONDS;
         (is_faster && plan.bytes() <= Self::MAX_BYTES).then_some(plan)
     }

@@ -1,4 +1,4 @@
-//! Boards, and what a run of draws counts.
+//! Boards, and the tallies of a run of draws.
 
 use std::ops::Deref;
 
@@ -6,19 +6,19 @@ use crate::Fleet;
 use crate::random::Random;
 use crate::sorting::insertion_sort_by_key;
 
-/// What a run has drawn so far.
+/// The state of a run of draws: the generator and the tallies so far.
 pub(super) struct Run {
     pub(super) random: Random,
     pub(super) proposed: u64,
     pub(super) accepted: u64,
-    /// Accepted draws in which each candidate took part.
+    /// Number of accepted draws that contain each candidate.
     pub(super) counts: Vec<u64>,
-    /// Accepted draws from each component of the prior; empty if the prior is uniform.
+    /// Number of accepted draws from each component of the prior; empty if the prior is uniform.
     pub(super) components: Vec<u64>,
 }
 
 impl Run {
-    /// Takes in a proposal that was accepted: its candidates and the component that it is from.
+    /// Counts an accepted proposal with these candidates, from this component.
     #[inline]
     pub(super) fn accept(&mut self, numbers: &[u16], component: usize) {
         self.accepted += 1;
@@ -31,7 +31,7 @@ impl Run {
     }
 }
 
-/// One board, as the numbers of its ships' [candidates](crate::sliced::SamplePlan::ship) in ascending order.
+/// A board, as the numbers of its ships' [candidates](crate::sliced::SamplePlan::ship) in ascending order.
 #[derive(Clone, Copy)]
 pub struct Board {
     pub(super) ships: usize,

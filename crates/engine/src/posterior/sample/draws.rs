@@ -6,16 +6,16 @@ use crate::CellSet;
 use crate::posterior::Sample;
 use crate::random::Random;
 
-/// A run of draws: reproducible from its seed, and resumable at any proposal.
+/// A run of draws, which can be reproduced from its seed and resumed at any proposal.
 pub struct Draws {
     plan: SamplePlan,
     run: Run,
 }
 
 impl SamplePlan {
-    /// A run of draws. Runs of one seed with different batch numbers are independent of one another, so that a
-    /// large sample can be drawn in batches, in any order and by any number of workers, and still be reproduced
-    /// from the seed.
+    /// Creates a run of draws. Runs of one seed with different batch numbers are independent of one another. A large
+    /// sample can therefore be drawn in batches, in any order and by any number of workers, and be reproduced from the
+    /// seed.
     pub fn draws(&self, seed: u64, batch: u64) -> Draws {
         let random = Random::new(*b"Rangekeeper draw", seed, batch);
         let components = vec![0; self.proposer().components()];
@@ -25,35 +25,36 @@ impl SamplePlan {
 }
 
 impl Draws {
-    /// Draws until `accepted` draws in all are accepted, for at most `proposals` more proposals; whether that many
-    /// are accepted.
+    /// Draws until `accepted` draws in all are accepted, with at most `proposals` more proposals. Returns true if that
+    /// many are accepted.
     pub fn advance(&mut self, accepted: u64, proposals: u64) -> bool {
         self.plan.proposer().advance(&mut self.run, accepted, proposals);
         self.run.accepted >= accepted
     }
 
-    /// The next board; `None` if none of `proposals` proposals is accepted.
+    /// Draws a board; `None` if none of `proposals` proposals is accepted.
     pub fn board(&mut self, proposals: u64) -> Option<Board> {
         self.plan.proposer().draw(&mut self.run, proposals)
     }
 
-    /// The same as the class and the cells of each ship.
+    /// Draws an arrangement, as the class and the cells of each ship; `None` if none of `proposals` proposals is
+    /// accepted.
     pub fn arrangement(&mut self, proposals: u64) -> Option<Vec<(usize, CellSet)>> {
         let board = self.board(proposals)?;
         Some(board.iter().map(|&number| self.plan.ship(number)).collect())
     }
 
-    /// What the draws found so far, by cell.
+    /// Returns the sample of the draws so far, by cell.
     pub fn sample(&self) -> Sample {
         self.plan.sample_of(&self.run)
     }
 
-    /// Arrangements proposed so far.
+    /// Returns the number of arrangements proposed so far.
     pub const fn proposed(&self) -> u64 {
         self.run.proposed
     }
 
-    /// Draws accepted so far.
+    /// Returns the number of draws accepted so far.
     pub const fn accepted(&self) -> u64 {
         self.run.accepted
     }

@@ -1,8 +1,8 @@
-//! Ships that may not touch: chosen among the placements that the ships before them leave free.
+//! Free placements, for drawing ships that may not touch among the placements that the ships before them leave free.
 //!
-//! Where many ships must not touch, a ship chosen from its whole list nearly always meets another. Instead a number
-//! is drawn below the [most](MostFree) placements that can be free, and the proposal is rejected if there are not so
-//! many. `docs/sampling.md` has the proof.
+//! If many ships may not touch, a ship drawn from its whole list nearly always meets another. Instead, a number is
+//! drawn below an [upper bound](MostFree) on the number of free placements. The proposal is rejected if there are not
+//! that many. `docs/sampling.md` has the proof.
 
 use std::iter;
 
@@ -13,25 +13,25 @@ use crate::posterior::larger_ships::LargerShips;
 use crate::random::Random;
 use crate::{Cell, CellSet, Contact, Grid, Position};
 
-/// The candidates of a class that avoid the hits, to be asked for those that are free.
+/// The candidates of a class that avoid the hits, prepared for finding the free ones.
 pub(super) struct FreePlacements<const WORDS: usize> {
     length: u8,
     across: InDirection<WORDS>,
     down: InDirection<WORDS>,
 }
 
-/// Those that lie in one direction.
+/// The candidates that lie in one direction.
 struct InDirection<const WORDS: usize> {
-    /// From one cell of a ship to its next, in the order of cells.
+    /// The distance from a cell of a ship to the next, in the order of cells.
     step: usize,
-    /// The first cell of each.
+    /// The first cells of the candidates.
     origins: Mask<WORDS>,
-    /// The candidate's number at each of them, by the order of the cell.
+    /// The number of the candidate at each first cell, by the order of the cell.
     numbers: Vec<u16>,
 }
 
 impl<const WORDS: usize> FreePlacements<WORDS> {
-    /// Of the class that has these candidates that avoid the hits, the first of which has the number `first`.
+    /// Prepares the candidates of a class that avoid the hits. The first of them has the number `first`.
     pub(super) fn new(grid: Grid, length: u8, candidates: &[Candidate], first: u32) -> Self {
         let in_direction = |is_across: bool| {
             let (mut origins, mut numbers) = (CellSet::EMPTY, vec![0; grid.area()]);
@@ -48,8 +48,8 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         Self { length, across: in_direction(true), down: in_direction(false) }
     }
 
-    /// One of the free placements, each with the probability 1 / `most`, as its candidate's number; `None` with the
-    /// probability that is left. At most `most` are free.
+    /// Draws one of the free placements, each with the probability `1 / most`. Returns the number of its candidate, or
+    /// `None` with the probability that is left. At most `most` placements may be free.
     #[inline]
     pub(super) fn choose(&self, taken: &Mask<WORDS>, most: u32, random: &mut Random) -> Option<u16> {
         debug_assert!(self.free(taken).count() <= most as usize, "more than {most} placements are free");
@@ -66,8 +66,9 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         None
     }
 
-    /// One of the free placements, each with the probability of its candidate's weight / `most`; `None` with the
-    /// probability that is left. The free placements weigh at most `most` together.
+    /// Draws one of the free placements, each with the probability of its weight divided by `most`. Returns the number
+    /// of its candidate, or `None` with the probability that is left. The free placements may weigh at most `most`
+    /// together.
     #[inline]
     pub(super) fn choose_by_weight(
         &self,
@@ -87,7 +88,7 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
         })
     }
 
-    /// The free candidates.
+    /// Iterates over the numbers of the free candidates.
     #[inline]
     fn free(&self, taken: &Mask<WORDS>) -> impl Iterator<Item = u16> {
         let of = |placements: &InDirection<WORDS>| ones(placements.free(self.length, taken));
@@ -97,7 +98,7 @@ impl<const WORDS: usize> FreePlacements<WORDS> {
 }
 
 impl<const WORDS: usize> InDirection<WORDS> {
-    /// The first cells of the placements that are free.
+    /// Returns the first cells of the free placements.
     #[inline]
     fn free(&self, length: u8, taken: &Mask<WORDS>) -> Mask<WORDS> {
         let (mut blocked, mut shifted) = (*taken, *taken);
@@ -112,16 +113,17 @@ impl<const WORDS: usize> InDirection<WORDS> {
     }
 }
 
-/// The most placements that can be free for each ship.
+/// Upper bounds on the number of placements that are free for each ship.
 pub(super) struct MostFree(Vec<Vec<Option<u32>>>);
 
 impl MostFree {
-    /// Ships are chosen from their lists unless so many times as many proposals are accepted otherwise: that is faster.
+    /// Minimum factor by which the bounds must increase the share of accepted proposals to be used. Below it, drawing
+    /// from the whole lists is faster.
     const LEAST_GAIN: f64 = 2.5;
 
-    /// For the ships of a position under a contact rule; `free` are the ships of each class that lie on no hit in any
-    /// case.
-    pub(super) fn new(position: &Position, contact: Contact, free: &[usize]) -> Self {
+    /// Creates the bounds for the ships of a position. `free` is the number of ships of each class that lie on no hit
+    /// in any hit cover.
+    pub(super) fn new(position: &Position, free: &[usize]) -> Self {
         let (classes, mut gain) = (position.classes(), 1.0);
         let mut of_class = |class: usize| -> Vec<Option<u32>> {
             let (across, down) = in_each_direction(position, &classes[class]);
@@ -129,7 +131,7 @@ impl MostFree {
             let most = |left| {
                 let most = most_in_a_direction(position, class, left);
                 let most = across.min(most) + down.min(most);
-                // Where the list is hardly longer, a ship is chosen from it faster.
+                // If the list is hardly longer, drawing from it is faster.
                 (most * 4 <= list * 3).then_some(most)
             };
             let most: Vec<Option<u32>> = (1..=classes[class].ships.len()).map(most).collect();
@@ -137,26 +139,27 @@ impl MostFree {
             gain *= gains.product::<f64>();
             most
         };
-        let most =
-            if contact == Contact::None { (0..classes.len()).map(&mut of_class).collect() } else { vec![] };
+        let lie_apart = position.contact() == Contact::None;
+        let most = if lie_apart { (0..classes.len()).map(&mut of_class).collect() } else { vec![] };
         Self(if gain >= Self::LEAST_GAIN { most } else { Vec::new() })
     }
 
-    /// The most placements that can be free for a ship once the ships before it lie: all longer ones, and of its
-    /// class all but the last `left`, to which it belongs itself. `None` if it is better chosen from its list.
+    /// Returns the bound for a ship after all longer ships and all ships of its class except the last `left`, itself
+    /// included, are placed. Returns `None` if drawing from the whole list is faster.
     pub(super) fn of(&self, class: usize, left: usize) -> Option<u32> {
         self.0.get(class).and_then(|most| most[left - 1])
     }
 }
 
-/// The candidates of a class that avoid the hits, across and down.
+/// Returns the number of candidates of a class that avoid the hits, across and down.
 fn in_each_direction(position: &Position, class: &ShipClass) -> (u32, u32) {
-    let free = class.candidates.iter().filter(|it| !it.cells.meets(position.hits()));
+    let free = class.candidates.iter().filter(|it| it.cells.is_disjoint(position.hits()));
     let (across, down): (Vec<&Candidate>, Vec<&Candidate>) = free.partition(|it| lies_across(it));
     (across.len() as u32, down.len() as u32)
 }
 
-/// The most placements in one direction that can be free for a ship once the ships before it lie.
+/// Returns an upper bound on the placements in one direction that are free for a ship after the ships before it are
+/// placed.
 fn most_in_a_direction(position: &Position, class: usize, left: usize) -> u32 {
     let classes = position.classes();
     let length = classes[class].length;
@@ -166,7 +169,7 @@ fn most_in_a_direction(position: &Position, class: usize, left: usize) -> u32 {
     LargerShips::of(position.grid()).most_free(before, length)
 }
 
-/// Where the bit of this number is, of those that are set.
+/// Returns the place of a set bit, given its number among the set bits from 0.
 #[inline]
 fn bit(mut bits: u64, mut number: u32) -> usize {
     let mut before = 0;

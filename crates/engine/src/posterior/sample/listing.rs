@@ -1,4 +1,4 @@
-//! Every board that a plan can draw, where they are few.
+//! Lists of all boards that a plan can draw, if they are few.
 
 use super::mask::Mask;
 use super::proposal::{FreeShip, Group, ProposalTables};
@@ -7,8 +7,9 @@ use super::{Board, SamplePlan};
 use crate::Fleet;
 
 impl SamplePlan {
-    /// Every board that can be drawn, each once, if there are at most so many ways to put the free ships on their
-    /// lists. Under a prior they differ in [weight](Self::weight).
+    /// Returns every board that can be drawn, each once. Returns `None` if there are more than `ways` ways to choose a
+    /// hit cover and a placement from its list for each free ship. Under a prior, the boards differ in
+    /// [weight](Self::weight).
     pub fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         match self.proposer() {
             Proposer::Two(tables) => tables.every_board(ways),
@@ -18,15 +19,16 @@ impl SamplePlan {
         }
     }
 
-    /// What a board weighs, in proportion to other boards of the plan: 1 if the prior is uniform; 0 for a board that
-    /// cannot be drawn.
+    /// Returns the weight of a board in proportion to other boards of the plan: 1 if the prior is uniform; 0 for a
+    /// board that cannot be drawn.
     pub fn weight(&self, board: &Board) -> f64 {
         self.proposer().weigh(board)
     }
 }
 
 impl<const WORDS: usize> ProposalTables<WORDS> {
-    /// Every board, if there are at most so many ways to put the free ships on their lists.
+    /// Returns every board, or `None` if there are more than `ways` ways to choose a hit cover and a placement from its
+    /// list for each free ship.
     fn every_board(&self, ways: u64) -> Option<Vec<Board>> {
         let weigh = |group: &Group| {
             let lists = group.free.iter().map(|ship| u64::from(ship.list.1));
@@ -51,7 +53,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         Some(boards)
     }
 
-    /// Adds these ships to the board in every way; ships alike in the order of their candidates.
+    /// Adds these ships to the board in every way. Ships of one class are placed in the order of their candidates.
     fn place_free(
         &self,
         free: &[FreeShip],
@@ -82,22 +84,22 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::posterior::exact;
-    use crate::{CellSet, Position, Record};
+    use crate::{CellSet, Position, Posterior, Record};
 
     #[test]
     fn every_board_is_listed_once() {
         let case = |text: &str| {
             let record: Record = format!("v1;{text}").parse().unwrap();
             let position = Position::new(&record).unwrap();
-            let counts = exact::count(&position).unwrap();
-            let boards = SamplePlan::new(&position).unwrap().every_board(1_000_000).unwrap();
+            let counts = Posterior::new(position.clone()).count().unwrap().run();
+            let boards =
+                SamplePlan::new(&Posterior::new(position.clone())).unwrap().every_board(1_000_000).unwrap();
             assert_eq!(boards.len() as u64, counts.boards, "{text}");
             let mut numbers: Vec<Vec<u16>> = boards.iter().map(|board| board.to_vec()).collect();
             numbers.sort();
             numbers.dedup();
             assert_eq!(numbers.len(), boards.len(), "{text}");
-            let plan = SamplePlan::new(&position).unwrap();
+            let plan = SamplePlan::new(&Posterior::new(position.clone())).unwrap();
             for cell in record.rules().grid().cells() {
                 let holds = |board: &&Board| {
                     board.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1).contains(cell)
@@ -121,6 +123,6 @@ mod tests {
     #[test]
     fn boards_are_not_listed_where_there_are_too_many() {
         let position = Position::new(&"v1;classic;".parse().unwrap()).unwrap();
-        assert!(SamplePlan::new(&position).unwrap().every_board(1_000_000).is_none());
+        assert!(SamplePlan::new(&Posterior::new(position.clone())).unwrap().every_board(1_000_000).is_none());
     }
 }

@@ -1,11 +1,11 @@
-//! Cells of one grid packed without gaps.
+//! Sets of cells of one grid, packed without gaps.
 
 use crate::{CellSet, Grid};
 
-/// Cells of one grid packed without gaps, row after row.
+/// A set of cells of one grid, packed without gaps, row after row.
 pub(super) type Mask<const WORDS: usize> = [u64; WORDS];
 
-/// Packs the cells that lie on the grid; halos reach beyond it.
+/// Packs the cells that lie on the grid. Halos reach beyond the grid.
 pub(super) fn pack<const WORDS: usize>(grid: Grid, cells: CellSet) -> Mask<WORDS> {
     let mut mask = [0; WORDS];
     for order in cells.iter().filter_map(|cell| grid.order(cell)) {

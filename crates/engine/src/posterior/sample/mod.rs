@@ -1,11 +1,13 @@
 //! Independent uniform draws from the posterior, by acceptance and rejection.
 //!
-//! An arrangement that fits the position is put together of the ships that cover the hits (one of the ways that
-//! [`hit_covers`](super::hit_covers) lists) and of ships that avoid them. A proposal draws a way with probability
-//! proportional to the number of ways to choose the free ships one by one from their lists, then each free ship
-//! uniformly from its list, and is rejected at the first collision. Every arrangement is proposed with the same
-//! probability, so those that are accepted are uniform. Under a prior, the component is drawn together with the way,
-//! and the ships by weight, so that those that are accepted come by weight. `docs/sampling.md` has the proof.
+//! An arrangement that fits the position consists of ships that cover the hits, one of the [hit
+//! covers](super::hit_covers), and of free ships that avoid them. A proposal draws a hit cover with probability
+//! proportional to the number of ways to choose the free ships one by one from their lists. Then it draws each free
+//! ship uniformly from its list, and is rejected at the first collision. Every arrangement is proposed with equal
+//! probability, so accepted proposals are uniform.
+//!
+//! Under a prior, the component is drawn together with the hit cover, and ships are drawn by weight. Accepted proposals
+//! are then distributed by weight. `docs/sampling.md` has the proof.
 
 mod alias;
 mod batch_draws;
@@ -22,10 +24,10 @@ mod weighed;
 
 use thiserror::Error;
 
+use super::counts::Sample;
 use super::exact::TooManyBoards;
-use super::prior::ScaledPrior;
-use super::{Sample, TooManyWays};
-use crate::Position;
+use super::hit_covers::TooManyWays;
+use super::posterior::Posterior;
 
 pub use batch_draws::{BatchDraws, DrawMethod, MethodChoice};
 pub use board::Board;
@@ -33,13 +35,13 @@ pub use draws::Draws;
 pub use plan::{SamplePlan, SamplePlanner};
 pub use walk_back::{SweepDrawPlan, SweepDraws};
 
-/// Accepted draws in a batch of [`draw`]. Every batch has a generator of its own, so that a sample does not depend on
-/// how many threads drew it.
+/// Number of accepted draws in a batch of [`draw`]. Every batch has its own generator, so that a sample does not depend
+/// on the number of threads that drew it.
 pub const BATCH: u64 = 1000;
-/// Proposals for one batch after which drawing is given up if none was accepted.
+/// Number of proposals for a batch after which drawing is given up if none was accepted.
 pub const MAX_PROPOSALS: u64 = 1_000_000_000;
 
-/// Why no sample can be drawn.
+/// The reason why no sample can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SampleError {
@@ -52,65 +54,32 @@ pub enum SampleError {
     /// Nearly every proposal is rejected.
     #[error("no draw was accepted among {proposals} proposals")]
     Starved {
-        /// Arrangements proposed in vain.
+        /// The number of arrangements proposed.
         proposals: u64,
     },
 }
 
-/// Draws so many boards from the posterior of a position, independently of one another, all equally likely.
+/// Draws `draws` boards from a posterior, independently of one another, each with its posterior probability.
 ///
-/// The result follows from the position, the number of draws and the seed. [`sliced`](crate::sliced) draws in slices
-/// and batches.
+/// The posterior, the number of draws and the seed determine the result. [`sliced`](crate::sliced) draws in slices and
+/// batches.
 ///
 /// ```
-/// use rangekeeper_engine::{Position, Record, exact, sample};
+/// use rangekeeper_engine::{Posterior, Record, sample};
 ///
 /// let record: Record = "v1;classic;E5:hit".parse()?;
-/// let position = Position::new(&record)?;
+/// let posterior = Posterior::new(record.try_into()?);
 /// let cell = "E6".parse()?;
-/// let estimate = sample::draw(&position, 100_000, 1)?.estimate(cell, 0.999_999);
-/// assert!(estimate.interval.contains(exact::count(&position)?.share(cell)));
+/// let estimate = sample::draw(&posterior, 100_000, 1)?.estimate(cell, 0.999_999);
+/// assert!(estimate.interval.contains(posterior.count()?.run().share(cell)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// [`SampleError`] if the hits can be covered in too many ways, or drawing is hopeless.
-pub fn draw(position: &Position, draws: u64, seed: u64) -> Result<Sample, SampleError> {
-    drawn(&SamplePlan::new(position)?, draws, seed)
-}
-
-/// Draws so many boards from the posterior under a prior, independently of one another, each as often as its weight
-/// says.
-///
-/// # Errors
-/// [`SampleError`] as for [`draw`].
-pub fn draw_under(
-    position: &Position,
-    prior: &ScaledPrior,
-    draws: u64,
-    seed: u64,
-) -> Result<Sample, SampleError> {
-    drawn(&SamplePlan::under(position, prior)?, draws, seed)
-}
-
-/// Draws so many boards by [walking back](SweepDraws) through a sweep: the same distribution without rejection. None
-/// is drawn if no board has any weight.
-///
-/// # Errors
-/// [`SampleError`] if the grid or the fleet is too large for a sweep, or the hits can be covered in too many ways.
-pub fn draw_by_sweep(
-    position: &Position,
-    prior: &ScaledPrior,
-    draws: u64,
-    seed: u64,
-) -> Result<Sample, SampleError> {
-    let mut swept = SweepDraws::new(SweepDrawPlan::new(position, prior)?);
-    swept.begin(seed, 0, draws as usize);
-    let boards = swept.advance(u64::MAX).unwrap_or_default();
-    Ok(SamplePlan::new(position)?.sample_of_boards(&boards, swept.components()))
-}
-
-fn drawn(plan: &SamplePlan, draws: u64, seed: u64) -> Result<Sample, SampleError> {
+/// [`SampleError`] if the hits can be covered in too many ways, or if none of [`MAX_PROPOSALS`] proposals of a batch is
+/// accepted.
+pub fn draw(posterior: &Posterior, draws: u64, seed: u64) -> Result<Sample, SampleError> {
+    let plan = SamplePlan::new(posterior)?;
     let mut sample = plan.draws(seed, 0).sample();
     for batch in 0..draws.div_ceil(BATCH) {
         sample.merge(&plan.batch(seed, batch, draws)?);
@@ -118,8 +87,21 @@ fn drawn(plan: &SamplePlan, draws: u64, seed: u64) -> Result<Sample, SampleError
     Ok(sample)
 }
 
+/// Draws `draws` boards by the [backward pass](SweepDraws) of a sweep, without rejection. The distribution is that of
+/// [`draw`].
+///
+/// # Errors
+/// [`SampleError`] if the grid or the fleet is too large for a sweep, or the hits can be covered in too many ways.
+pub fn draw_by_sweep(posterior: &Posterior, draws: u64, seed: u64) -> Result<Sample, SampleError> {
+    let mut swept = SweepDraws::new(SweepDrawPlan::new(posterior)?);
+    swept.begin(seed, 0, draws as usize);
+    let boards = swept.advance(u64::MAX).unwrap_or_default();
+    Ok(SamplePlan::new(posterior)?.sample_of_boards(&boards, swept.components()))
+}
+
 impl SamplePlan {
-    /// The batch of this number of a sample of `draws` draws: [`BATCH`] of them, or in the last batch what is left.
+    /// Draws the batch number `batch`, from 0, of a sample of `draws` draws. It has [`BATCH`] draws, or those that are
+    /// left for the last batch.
     ///
     /// # Errors
     /// [`SampleError::Starved`] if none of [`MAX_PROPOSALS`] is accepted.

@@ -1,17 +1,16 @@
-//! A position made ready for drawing.
+//! A posterior prepared for draws by acceptance and rejection.
 
 use std::sync::Arc;
 
 use super::board::{Board, Run};
 use super::proposal::Distribution;
 use super::proposer::Proposer;
-use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
-use crate::posterior::prior::{Component, ScaledPrior};
+use crate::posterior::hit_covers::{Covers, TooManyWays};
+use crate::posterior::posterior::Posterior;
 use crate::posterior::{ClassCounts, Counts, Sample, Sliced};
-use crate::sorting::insertion_sort_by_key;
-use crate::{CellSet, Contact, Grid, Position, ShipId};
+use crate::{CellSet, Grid, ShipId};
 
-/// A position made ready for drawing. Clones share it.
+/// A posterior prepared for draws by acceptance and rejection. Clones share the data.
 #[derive(Clone)]
 pub struct SamplePlan(Arc<Plan>);
 
@@ -23,79 +22,53 @@ struct Plan {
     proposer: Proposer,
 }
 
-/// A plan in the making: listing the hit covers can take longer than a frame.
+/// A plan in progress. Listing the hit covers can take longer than a frame.
 pub struct SamplePlanner {
-    position: Position,
-    prior: ScaledPrior,
-    /// The hit covers under each contact rule: the widest of the prior's components first, by which boards are listed.
-    covers: Vec<(Contact, Covers)>,
+    posterior: Posterior,
+    covers: Covers,
 }
 
 struct PlanClass {
     ships: Vec<ShipId>,
-    /// Numbers of the class's candidates: from `first`, `count` of them.
+    /// The number of the class's first candidate. There are `count` of them.
     first: usize,
     count: usize,
 }
 
 impl SamplePlanner {
-    /// The most hit covers that are listed. The classic fleet has at most 0.7 million on 10 x 10 (five separate
-    /// hits that nothing else restricts).
+    /// Maximum number of hit covers that are listed. The classic fleet has at most 0.7 million on 10 x 10, with five
+    /// separate hits that nothing else restricts.
     const MAX_WAYS: usize = 2_000_000;
 
-    /// Begins a plan.
-    pub fn new(position: &Position) -> Self {
-        Self::under(position, &ScaledPrior::UNIFORM)
+    /// Begins a plan for draws from a posterior.
+    pub fn new(posterior: &Posterior) -> Self {
+        let position = posterior.position();
+        let classes = position.classes().iter().map(|class| (class.ships.len(), &class.candidates[..]));
+        let covers = Covers::new(position.hits(), classes, Self::MAX_WAYS);
+        Self { covers, posterior: posterior.clone() }
     }
 
-    /// Begins a plan for draws under a prior.
-    pub fn under(position: &Position, prior: &ScaledPrior) -> Self {
-        let contact = |component: &Component| component.contact.unwrap_or(position.contact());
-        let mut contacts: Vec<Contact> =
-            prior.components().map(|(_, component)| contact(component)).collect();
-        if prior.is_uniform() {
-            contacts = vec![position.contact()];
-        }
-        insertion_sort_by_key(&mut contacts, |contact| *contact as u8);
-        contacts.dedup();
-        let covers = contacts.into_iter().map(|contact| {
-            let position = position.with_halos(contact);
-            let classes = position.classes().iter().map(|class| (class.ships.len(), &class.candidates[..]));
-            (contact, Covers::new(position.hits(), classes, Self::MAX_WAYS))
-        });
-        Self { covers: covers.collect(), prior: prior.clone(), position: position.clone() }
-    }
-
-    /// Goes on for at most `steps` choices, each a fraction of a microsecond.
+    /// Continues for at most `steps` choices, each a fraction of a microsecond.
     ///
     /// # Errors
-    /// [`TooManyWays`] if there are too many hit covers, or their number, weighed with the free ships, is beyond
-    /// 128 bits.
+    /// [`TooManyWays`] if there are too many hit covers, or if their number, weighted by the ways to choose the free
+    /// ships, exceeds 128 bits.
     pub fn advance(mut self, steps: u64) -> Result<Sliced<Self, SamplePlan>, TooManyWays> {
-        for (_, covers) in &mut self.covers {
-            if !covers.advance(steps)? {
-                return Ok(Sliced::Unfinished(self));
-            }
+        if self.covers.advance(steps)? {
+            SamplePlan::of(self).map(Sliced::Finished)
+        } else {
+            Ok(Sliced::Unfinished(self))
         }
-        SamplePlan::of(self).map(Sliced::Finished)
     }
 }
 
 impl SamplePlan {
-    /// The plan for a position, in one go.
+    /// Creates the plan for draws from a posterior without interruption.
     ///
     /// # Errors
     /// [`TooManyWays`] as for [`SamplePlanner::advance`].
-    pub fn new(position: &Position) -> Result<Self, TooManyWays> {
-        Self::under(position, &ScaledPrior::UNIFORM)
-    }
-
-    /// The plan for draws from a position under a prior, in one go.
-    ///
-    /// # Errors
-    /// [`TooManyWays`] as for [`SamplePlanner::advance`].
-    pub fn under(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyWays> {
-        let mut planner = SamplePlanner::under(position, prior);
+    pub fn new(posterior: &Posterior) -> Result<Self, TooManyWays> {
+        let mut planner = SamplePlanner::new(posterior);
         loop {
             match planner.advance(u64::MAX)? {
                 Sliced::Finished(plan) => return Ok(plan),
@@ -104,7 +77,8 @@ impl SamplePlan {
         }
     }
 
-    fn of(SamplePlanner { position, prior, covers }: SamplePlanner) -> Result<Self, TooManyWays> {
+    fn of(SamplePlanner { posterior, covers }: SamplePlanner) -> Result<Self, TooManyWays> {
+        let (position, prior) = (posterior.position(), posterior.prior());
         let mut classes = Vec::new();
         let mut candidates = Vec::new();
         for class in position.classes() {
@@ -112,24 +86,21 @@ impl SamplePlan {
             classes.push(PlanClass { ships: class.ships.clone(), first, count });
             candidates.extend(class.candidates.iter().map(|candidate| candidate.cells));
         }
-        let mut covers: Vec<(Contact, Vec<CoverGroup>)> =
-            covers.into_iter().map(|(contact, covers)| (contact, covers.into_groups())).collect();
-        let widest = covers
-            .first_mut()
-            .map(|(_, groups)| if prior.is_uniform() { std::mem::take(groups) } else { groups.clone() });
-        let distribution = Distribution::new(&position, widest.unwrap_or_default()).ok_or(TooManyWays)?;
+        let covers = covers.into_groups();
         let proposer = if prior.is_uniform() {
-            Proposer::new(&position, distribution)
+            Proposer::new(position, Distribution::new(position, covers).ok_or(TooManyWays)?)
         } else {
-            Proposer::weighed(&position, &prior, &covers, distribution)
+            let listing = Distribution::new(position, covers.clone()).ok_or(TooManyWays)?;
+            Proposer::weighed(position, prior, &covers, listing)
         };
         Ok(Self(Arc::new(Plan { grid: position.grid(), classes, candidates, proposer })))
     }
 
-    /// The class and the cells of a candidate, by the numbers of which [boards](crate::sliced::Draws::board) are made.
+    /// Returns the class and the cells of a candidate. [Boards](crate::sliced::Draws::board) consist of the numbers of
+    /// candidates.
     ///
     /// # Panics
-    /// If there is no such candidate.
+    /// If there is no candidate with this number.
     pub fn ship(&self, number: u16) -> (usize, CellSet) {
         let class = self.0.classes.partition_point(|class| class.first <= number as usize) - 1;
         (class, self.0.candidates[number as usize])
@@ -139,19 +110,20 @@ impl SamplePlan {
         &self.0.proposer
     }
 
-    /// Number of candidates of all classes.
+    /// Returns the number of candidates of all classes.
     pub(super) fn candidates(&self) -> usize {
         self.0.candidates.len()
     }
 
-    /// What all arrangements weigh that have each ship on its list, by the ways to tell the ships of a board apart;
-    /// their number if the prior is uniform. Times [the share that is accepted](Sample::acceptance) it is what all
-    /// boards weigh.
+    /// Returns the total weight of all arrangements that have each ship on its list, overlapping ones included, divided
+    /// by the number of ways to assign equal ships to placements. If the prior is uniform, this is their number.
+    /// Multiplied by the [share that is accepted](Sample::acceptance), it estimates the total weight of all boards.
     pub fn proposal_weight(&self) -> f64 {
         self.proposer().weight()
     }
 
-    /// Boards drawn by a sweep, by cell, and how many of them are from each component of the prior.
+    /// Returns the sample of these boards, drawn by a sweep. `components` is the number of them from each component of
+    /// the prior.
     pub fn sample_of_boards(&self, boards: &[Board], components: &[u64]) -> Sample {
         let mut counts = vec![0; self.candidates()];
         boards.iter().flat_map(|board| board.iter()).for_each(|&number| counts[number as usize] += 1);
@@ -159,7 +131,7 @@ impl SamplePlan {
         self.sample(drawn, drawn, &counts, components)
     }
 
-    /// What a run has drawn, by cell.
+    /// Returns the sample of a run, by cell.
     pub(super) fn sample_of(&self, Run { proposed, accepted, counts, components, .. }: &Run) -> Sample {
         let proposed = (*proposed as f64 * self.proposer().stands_for()).round() as u64;
         self.sample(proposed, *accepted, counts, components)

@@ -1,4 +1,4 @@
-//! Proposals: a hit cover by weight, then each free ship uniformly from its list.
+//! Proposals: a hit cover drawn by weight, then each free ship drawn uniformly from its list.
 
 use super::board::{Board, Run};
 use super::free_placements::{FreePlacements, MostFree};
@@ -8,11 +8,11 @@ use crate::posterior::hit_covers::CoverGroup;
 use crate::random::Random;
 use crate::{Cell, Fleet, Position};
 
-/// What a proposal reads.
+/// The tables for proposals.
 pub(super) struct ProposalTables<const WORDS: usize> {
-    /// Cells and halo of every candidate, in the order of their numbers.
+    /// The cells and halo of every candidate, in the order of their numbers.
     pub(super) masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
-    /// Per class, those of its candidates that avoid the hits.
+    /// The candidates of each class that avoid the hits.
     placements: Vec<FreePlacements<WORDS>>,
     pub(super) distribution: Distribution,
 }
@@ -20,22 +20,23 @@ pub(super) struct ProposalTables<const WORDS: usize> {
 /// The distribution of proposals.
 pub(super) struct Distribution {
     pub(super) groups: Vec<Group>,
-    /// Sum of all groups' weights.
+    /// The sum of the weights of all groups.
     pub(super) weight: u128,
-    /// The arrangements if every free ship is chosen from its list, by the ways to tell the ships of a board apart.
+    /// The number of ways to choose a hit cover and each free ship from its list, divided by the number of ways to
+    /// assign equal ships to placements.
     pub(super) boards: f64,
-    /// How many of them a proposal stands for: itself, and those that are [not made](MostFree) because they were
-    /// certain to be rejected.
+    /// The number of arrangements that a proposal stands for: itself, and those that are [not made](MostFree) because
+    /// they were certain to be rejected.
     pub(super) stands_for: f64,
 }
 
-/// Ways that leave the same ships free.
+/// Hit covers that leave the same ships free.
 pub(super) struct Group {
-    /// Proposals that this group and those before it stand for.
+    /// The sum of the weights of this group and those before it.
     pub(super) weight_up_to: u128,
     pub(super) ways: u32,
     pub(super) ships_used: usize,
-    /// The chosen candidates' numbers, `ships_used` for each way.
+    /// The numbers of the chosen candidates, `ships_used` for each hit cover.
     pub(super) chosen: Vec<u16>,
     /// The free ships, longest first.
     pub(super) free: Vec<FreeShip>,
@@ -44,20 +45,22 @@ pub(super) struct Group {
 /// A ship that lies on no hit.
 pub(super) struct FreeShip {
     pub(super) class: usize,
-    /// Its list: the number of its first candidate and how many there are.
+    /// The list of the ship: the number of the first candidate, and the number of candidates.
     pub(super) list: (u32, u32),
-    /// The most of them that can be free, if it is [chosen among those](FreePlacements::choose).
+    /// Upper bound on the candidates of the list that are free, if the ship is [drawn among
+    /// those](FreePlacements::choose).
     most: Option<u32>,
 }
 
 impl Distribution {
-    /// `None` if the weights are beyond 128 bits.
+    /// Creates the distribution; `None` if the weights exceed 128 bits.
     pub(super) fn new(position: &Position, cover_groups: Vec<CoverGroup>) -> Option<Self> {
         let (lists, longest_first) = (free_lists(position), longest_first(position));
-        // Free ships that all groups share weigh the same in each; leaving them out keeps the weights small.
+        // Free ships that all groups share multiply every weight by an equal factor. Leaving them out keeps the weights
+        // small.
         let shared = shared_ships(position, &cover_groups);
-        let most = MostFree::new(position, position.contact(), &shared);
-        // How many choices there are for a ship, of whose class so many, itself included, are still to lie.
+        let most = MostFree::new(position, &shared);
+        // Number of choices for a ship, if `left` ships of its class, itself included, are still to be placed.
         let choices = |class: usize, left: usize| most.of(class, left).unwrap_or(lists[class].1);
         let (mut weight, mut arrangements, mut groups) = (0_u128, 0.0, Vec::new());
         for cover_group in cover_groups {
@@ -67,7 +70,7 @@ impl Distribution {
             let mut free_ships = Vec::new();
             for &class in &longest_first {
                 let (ships, free) = (position.classes()[class].ships.len(), usize::from(ships_left[class]));
-                // A way is a set of placements; the ships of a class can be told to them in this many orders.
+                // A hit cover is a set of placements, to which the ships of a class can be assigned in this many ways.
                 for taken in 0..ships - free {
                     group_weight = group_weight.checked_mul((ships - taken) as u128)?;
                     group_arrangements *= (ships - taken) as f64;
@@ -96,24 +99,25 @@ impl Distribution {
     }
 }
 
-/// Per class, the ships that lie on no hit in any of these groups.
+/// Returns for each class the number of ships that lie on no hit in any of these groups.
 pub(super) fn shared_ships(position: &Position, groups: &[CoverGroup]) -> Vec<usize> {
     let of_class = |class| groups.iter().map(|group| usize::from(group.ships_left[class])).min().unwrap_or(0);
     (0..position.classes().len()).map(of_class).collect()
 }
 
-/// The ways to tell the ships of each class apart: each board is proposed as so many arrangements.
+/// Returns the number of ways to assign the ships of each class to their placements. Each board is proposed as this
+/// many arrangements.
 pub(super) fn orders(position: &Position) -> f64 {
     let of_class = |class: &ShipClass| (1..=class.ships.len()).map(|ships| ships as f64).product::<f64>();
     position.classes().iter().map(of_class).product()
 }
 
-/// Proposals, of which those that are accepted are draws.
+/// A source of proposals. The accepted ones are independent draws from the posterior.
 pub(super) trait Propose {
-    /// Whether nothing can be proposed.
+    /// Returns true if nothing can be proposed.
     fn is_empty(&self) -> bool;
-    /// Fills in the candidates' numbers of one proposal; how many they are and which component of the prior they are
-    /// from, or `None` at a collision.
+    /// Makes one proposal, and writes the numbers of its candidates to `numbers`. Returns their count and the component
+    /// of the prior, or `None` if the proposal is rejected.
     fn propose(&self, random: &mut Random, numbers: &mut [u16; Fleet::MAX_SHIPS]) -> Option<(usize, usize)>;
 
     /// Proposes until `accepted` draws in all are accepted, at most `proposals` times.
@@ -125,7 +129,7 @@ pub(super) trait Propose {
         }
         let mut numbers = [0_u16; Fleet::MAX_SHIPS];
         let mut left = proposals;
-        // A copy on the stack is worth a third of the time.
+        // A copy on the stack saves a third of the time.
         let mut random = run.random.clone();
         while run.accepted < accepted && left > 0 {
             left -= 1;
@@ -137,7 +141,7 @@ pub(super) trait Propose {
         run.random = random;
     }
 
-    /// The next accepted proposal.
+    /// Returns the next accepted proposal; `None` if none of `proposals` is accepted.
     fn draw(&self, run: &mut Run, proposals: u64) -> Option<Board> {
         if self.is_empty() {
             run.proposed = run.proposed.saturating_add(proposals);
@@ -163,7 +167,7 @@ impl<const WORDS: usize> ProposalTables<WORDS> {
         Self { masks: masks.collect(), placements: free_placements(position), distribution }
     }
 
-    /// Adds a candidate's halo to the cells that no other ship can use.
+    /// Adds the halo of a candidate to the cells that no other ship can use.
     pub(super) fn occupy(&self, taken: &mut Mask<WORDS>, number: u16) {
         let halo = &self.masks[number as usize].1;
         (0..WORDS).for_each(|word| taken[word] |= halo[word]);
@@ -213,7 +217,7 @@ impl<const WORDS: usize> Propose for ProposalTables<WORDS> {
     }
 }
 
-/// Per class, those of its candidates that avoid the hits.
+/// Returns the candidates of each class that avoid the hits.
 pub(super) fn free_placements<const WORDS: usize>(position: &Position) -> Vec<FreePlacements<WORDS>> {
     let of_class = |(class, (first, count)): (&ShipClass, (u32, u32))| {
         FreePlacements::new(position.grid(), class.length, &class.candidates[..count as usize], first)
@@ -221,11 +225,12 @@ pub(super) fn free_placements<const WORDS: usize>(position: &Position) -> Vec<Fr
     position.classes().iter().zip(free_lists(position)).map(of_class).collect()
 }
 
-/// Per class, the list of its free ships: the number of the first candidate that avoids the hits, and how many do.
+/// Returns for each class the list of its free ships: the number of the first candidate, and the number of candidates
+/// that avoid the hits.
 pub(super) fn free_lists(position: &Position) -> Vec<(u32, u32)> {
     let mut first = 0;
     let list = |class: &ShipClass| {
-        let avoids_hits = |candidate: &&Candidate| !candidate.cells.meets(position.hits());
+        let avoids_hits = |candidate: &&Candidate| candidate.cells.is_disjoint(position.hits());
         let list = (first, class.candidates.iter().take_while(avoids_hits).count() as u32);
         first += class.candidates.len() as u32;
         list
@@ -233,7 +238,7 @@ pub(super) fn free_lists(position: &Position) -> Vec<(u32, u32)> {
     position.classes().iter().map(list).collect()
 }
 
-/// The classes, longest ships first: the longer a ship, the sooner it meets another.
+/// Returns the classes, longest ships first. The longer a ship, the sooner it meets another.
 pub(super) fn longest_first(position: &Position) -> Vec<usize> {
     let classes = position.classes();
     let of_length = |length| (0..classes.len()).filter(move |&class| classes[class].length == length);

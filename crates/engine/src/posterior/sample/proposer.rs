@@ -1,13 +1,13 @@
-//! The proposer for a position: by the size of the grid, and by whether all boards are equally likely.
+//! The proposer for a position, chosen by the size of the grid and by whether the prior is uniform.
 
 use super::board::{Board, Run};
 use super::proposal::{Distribution, ProposalTables, Propose};
 use super::weighed::WeighedTables;
+use crate::Position;
 use crate::posterior::hit_covers::CoverGroup;
 use crate::posterior::prior::ScaledPrior;
-use crate::{Contact, Position};
 
-/// The proposer for grids of up to 128 and of up to 256 cells, where all boards are equally likely and under a prior.
+/// A proposer for grids of up to 128 or up to 256 cells, under a uniform prior or another one.
 pub(super) enum Proposer {
     Two(ProposalTables<2>),
     Four(ProposalTables<4>),
@@ -24,11 +24,11 @@ impl Proposer {
         }
     }
 
-    /// The proposer under a prior. `covers` are the hit covers under each contact rule.
+    /// Creates the proposer under a prior that is not uniform.
     pub(super) fn weighed(
         position: &Position,
         prior: &ScaledPrior,
-        covers: &[(Contact, Vec<CoverGroup>)],
+        covers: &[CoverGroup],
         listing: Distribution,
     ) -> Self {
         if position.grid().area() <= 128 {
@@ -48,7 +48,7 @@ impl Proposer {
         }
     }
 
-    /// The next accepted proposal; `None` if none of `proposals` is.
+    /// Returns the next accepted proposal; `None` if none of `proposals` is accepted.
     pub(super) fn draw(&self, run: &mut Run, proposals: u64) -> Option<Board> {
         match self {
             Self::Two(tables) => tables.draw(run, proposals),
@@ -58,7 +58,7 @@ impl Proposer {
         }
     }
 
-    /// The components of the prior; 0 if it is uniform.
+    /// Returns the number of components of the prior; 0 if it is uniform.
     pub(super) const fn components(&self) -> usize {
         match self {
             Self::Two(_) | Self::Four(_) => 0,
@@ -67,8 +67,8 @@ impl Proposer {
         }
     }
 
-    /// What all arrangements weigh, by the ways to tell the ships of a board apart; their number if the prior is
-    /// uniform.
+    /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
+    /// assign equal ships to placements. If the prior is uniform, this is their number.
     pub(super) fn weight(&self) -> f64 {
         match self {
             Self::Two(ProposalTables { distribution, .. })
@@ -78,7 +78,7 @@ impl Proposer {
         }
     }
 
-    /// How many arrangements a proposal stands for.
+    /// Returns the number of arrangements that a proposal stands for.
     pub(super) const fn stands_for(&self) -> f64 {
         match self {
             Self::Two(ProposalTables { distribution, .. })
@@ -88,7 +88,7 @@ impl Proposer {
         }
     }
 
-    /// What a board weighs.
+    /// Returns the weight of a board.
     pub(super) fn weigh(&self, board: &Board) -> f64 {
         match self {
             Self::Two(_) | Self::Four(_) => 1.0,

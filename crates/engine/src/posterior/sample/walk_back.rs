@@ -1,21 +1,21 @@
-//! Draws without rejection, by walking back through a [sweep](crate::posterior::exact).
+//! Draws without rejection, by the backward pass of a [sweep](crate::posterior::exact).
 
 use std::sync::Arc;
 
 use super::board::Board;
 use crate::posterior::exact::{Swept, TooManyBoards, Walk, WalkPlan};
-use crate::posterior::prior::{Component, ScaledPrior};
+use crate::posterior::posterior::Posterior;
 use crate::random::Random;
-use crate::{CellSet, CellWeights, Contact, Fleet, Position};
+use crate::{CellSet, CellWeights, Fleet};
 
-/// A position made ready for drawing by sweeps, one for each component of the prior. Clones share it.
+/// A posterior prepared for draws by sweeps, one for each component of the prior. Clones share the data.
 #[derive(Clone)]
 pub struct SweepDrawPlan(Arc<Plan>);
 
 struct Plan {
     is_uniform: bool,
     components: Vec<PlanComponent>,
-    /// Per class, the number of its first candidate.
+    /// The number of the first candidate of each class.
     firsts: Vec<usize>,
 }
 
@@ -24,14 +24,14 @@ struct PlanComponent {
     sweep: WalkPlan,
 }
 
-/// Draws in batches. What was swept for one batch serves the next.
+/// Draws in batches by the backward pass of a sweep. Later batches reuse the results of earlier forward passes.
 ///
 /// ```
 /// use rangekeeper_engine::sliced::{SweepDrawPlan, SweepDraws};
-/// use rangekeeper_engine::{Position, Record, ScaledPrior};
+/// use rangekeeper_engine::{Posterior, Record};
 ///
-/// let position = Position::new(&"v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;".parse::<Record>()?)?;
-/// let mut draws = SweepDraws::new(SweepDrawPlan::new(&position, &ScaledPrior::UNIFORM)?);
+/// let record: Record = "v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;".parse()?;
+/// let mut draws = SweepDraws::new(SweepDrawPlan::new(&Posterior::new(record.try_into()?))?);
 /// draws.begin(1, 0, 1000);
 /// let boards = loop {
 ///     // Look at a clock here.
@@ -44,12 +44,12 @@ struct PlanComponent {
 /// ```
 pub struct SweepDraws {
     plan: SweepDrawPlan,
-    /// The weights of all boards of the first components: those that were swept.
+    /// The total weight of all boards of each component swept so far.
     totals: Vec<f64>,
-    /// The sweep in hand, and of which component it is.
+    /// The current forward pass, with the number of its component.
     swept: Option<(usize, Swept)>,
     batch: Option<Batch>,
-    /// How many boards of the batch are from each component; empty if the prior is uniform.
+    /// Number of boards of the batch from each component; empty if the prior is uniform.
     components: Vec<u64>,
 }
 
@@ -57,37 +57,28 @@ pub struct SweepDraws {
 struct Batch {
     random: Random,
     boards: usize,
-    /// Per component, which boards of the batch are drawn from it; the last ones are drawn first. Empty until all were
-    /// swept.
+    /// The boards of the batch that are drawn from each component, as numbers. The last components are drawn first.
+    /// Empty until all components were swept.
     drawn_from: Vec<(usize, Vec<usize>)>,
     walk: Option<Walk>,
     drawn: Vec<Option<Board>>,
 }
 
 impl SweepDrawPlan {
-    /// The plan for draws from a position under a prior.
+    /// Plans draws from a posterior.
     ///
     /// # Errors
     /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep.
-    pub fn new(position: &Position, prior: &ScaledPrior) -> Result<Self, TooManyBoards> {
-        let of = |scale, weights: Option<&CellWeights>, contact: Contact| {
-            let near_sunk = contact.halo(position.sunk());
-            let weigh = |cells: CellSet| match weights {
-                _ if cells.meets(near_sunk) => 0.0,
-                Some(weights) => weights.product(cells),
-                None => 1.0,
-            };
-            let sweep = WalkPlan::new(&position.with_halos(contact), weigh)?;
-            Ok(PlanComponent { scale, sweep })
+    pub fn new(posterior: &Posterior) -> Result<Self, TooManyBoards> {
+        let (position, prior) = (posterior.position(), posterior.prior());
+        let plan = |scale, weights: Option<&CellWeights>| {
+            let weigh = |cells: CellSet| weights.map_or(1.0, |weights| weights.product(cells));
+            Ok(PlanComponent { scale, sweep: WalkPlan::new(position, weigh)? })
         };
-        let own = position.contact();
         let components: Result<Vec<_>, TooManyBoards> = if prior.is_uniform() {
-            of(1.0, None, own).map(|component| vec![component])
+            plan(1.0, None).map(|component| vec![component])
         } else {
-            let of_prior = |(scale, component): (f64, &Component)| {
-                of(scale, component.weights.as_ref(), component.contact.unwrap_or(own))
-            };
-            prior.components().map(of_prior).collect()
+            prior.components().map(|(scale, component)| plan(scale, component.weights.as_ref())).collect()
         };
         let mut next = 0;
         let firsts = position.classes().iter().map(|class| {
@@ -102,34 +93,35 @@ impl SweepDrawPlan {
         })))
     }
 
-    /// Roughly how many nanoseconds a first batch takes on one core of a desktop machine, usually less.
+    /// Returns the estimated time of a first batch, in nanoseconds on one core of a desktop machine. The actual time is
+    /// usually less.
     pub fn cost(&self) -> f64 {
         self.0.components.iter().map(|component| component.sweep.cost().nanoseconds).sum()
     }
 
-    /// Roughly how many bytes a sweep takes, usually less.
+    /// Returns the estimated memory of a sweep, in bytes. The actual memory is usually less.
     pub fn bytes(&self) -> f64 {
         self.0.components.iter().map(|component| component.sweep.cost().bytes).fold(0.0, f64::max)
     }
 }
 
 impl SweepDraws {
-    /// Draws of which none is begun.
+    /// Creates draws without a batch.
     pub const fn new(plan: SweepDrawPlan) -> Self {
         Self { plan, totals: Vec::new(), swept: None, batch: None, components: Vec::new() }
     }
 
-    /// Begins a batch of so many boards. Batches of one seed with different numbers are independent of one another. One
-    /// that is not complete is given up.
+    /// Begins a batch of `boards` boards. Batches of one seed with different numbers are independent of one another. A
+    /// batch that is not complete is given up.
     pub fn begin(&mut self, seed: u64, batch: u64, boards: usize) {
         let random = Random::new(*b"Rangekeeper walk", seed, batch);
         let drawn = vec![None; boards];
         self.batch = Some(Batch { random, boards, drawn_from: Vec::new(), walk: None, drawn });
     }
 
-    /// Goes on with the batch for at most `steps` steps, each of some tens of microseconds; its boards once they are
-    /// drawn: independent of one another, each as often as it weighs, all equally likely if the prior is uniform.
-    /// There are none if no board has any weight.
+    /// Continues the batch for at most `steps` steps, each of some tens of microseconds. Returns the boards once they
+    /// are drawn. They are independent of one another, each drawn in proportion to its weight, or uniformly if the
+    /// prior is uniform. There are none if no board has any weight.
     pub fn advance(&mut self, steps: u64) -> Option<Vec<Board>> {
         for _ in 0..steps {
             if let Some(boards) = self.step() {
@@ -139,7 +131,7 @@ impl SweepDraws {
         None
     }
 
-    /// How many boards of the last batch are from each component of the prior; empty if it is uniform.
+    /// Returns the number of boards of the last batch from each component of the prior; empty if the prior is uniform.
     pub fn components(&self) -> &[u64] {
         &self.components
     }
@@ -192,7 +184,7 @@ impl SweepDraws {
     }
 }
 
-/// The sweep in hand if it is that of this component, or a new one.
+/// Returns the current forward pass if it is that of this component, or begins a new one.
 fn get_or_begin<'a>(
     swept: &'a mut Option<(usize, Swept)>,
     component: usize,
@@ -204,8 +196,8 @@ fn get_or_begin<'a>(
     swept.get_or_insert_with(|| (component, Swept::new(plan)))
 }
 
-/// Which of so many boards come from each component, by the weights of all of its boards; components with none are left
-/// out.
+/// Distributes boards among the components at random, by the total weights. Returns the numbers of the boards of each
+/// component; components without boards are left out.
 fn shared_out(boards: usize, weights: &[f64], random: &mut Random) -> Vec<(usize, Vec<usize>)> {
     let mut drawn_from: Vec<(usize, Vec<usize>)> = (0..weights.len()).map(|of| (of, Vec::new())).collect();
     let total: f64 = weights.iter().sum();

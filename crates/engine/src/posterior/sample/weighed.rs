@@ -1,53 +1,53 @@
-//! Proposals under a prior: component and hit cover by weight, then each free ship by weight from its list.
+//! Proposals under a prior: component and hit cover drawn by weight, then each free ship drawn by weight from its list.
+
+use std::cmp::Reverse;
 
 use super::alias::Alias;
 use super::board::Board;
 use super::free_placements::{FreePlacements, MostFree};
-use super::mask::{Mask, pack};
 use super::proposal::{
     Distribution, ProposalTables, Propose, free_lists, free_placements, longest_first, orders, shared_ships,
 };
-use crate::position::ShipClass;
 use crate::posterior::hit_covers::CoverGroup;
 use crate::posterior::prior::{Component, ScaledPrior};
 use crate::random::Random;
-use crate::{Contact, Fleet, Position};
+use crate::sorting::insertion_sort_by_key;
+use crate::{Fleet, Position};
 
-/// What a proposal under a prior reads.
+/// The tables for proposals under a prior.
 pub(super) struct WeighedTables<const WORDS: usize> {
-    components: Vec<ComponentTables<WORDS>>,
+    components: Vec<ComponentTables>,
     /// The groups of all components.
     groups: Vec<WeighedGroup>,
-    /// Their weights.
+    /// The table that draws a group by weight; `None` if there are no groups.
     group: Option<Alias>,
-    /// Per class, those of its candidates that avoid the hits.
+    /// The candidates of each class that avoid the hits.
     placements: Vec<FreePlacements<WORDS>>,
-    /// What all arrangements weigh if every free ship is chosen from its list, by the ways to tell the ships of a
-    /// board apart.
+    /// The total weight of all ways to choose a hit cover and each free ship from its list, divided by the number of
+    /// ways to assign equal ships to placements.
     boards: f64,
-    /// How many of them, by weight, a proposal stands for: itself, and those that are [not made](MostFree) because
-    /// they were certain to be rejected.
+    /// The number of arrangements, by weight, that a proposal stands for: itself, and those that are [not
+    /// made](MostFree) because they were certain to be rejected.
     stands_for: f64,
-    /// Every board of every component.
+    /// Tables of uniform proposals, which list every board and have the masks of the candidates.
     pub(super) listing: ProposalTables<WORDS>,
 }
 
-struct ComponentTables<const WORDS: usize> {
+struct ComponentTables {
     scale: f64,
-    /// Cells and halo of every candidate, in the order of their numbers.
-    masks: Vec<(Mask<WORDS>, Mask<WORDS>)>,
     /// The weight of every candidate.
     weights: Vec<f64>,
-    /// Per class, the free candidates by weight; `None` if there are none.
+    /// The table that draws a free candidate of each class by weight; `None` if all weights are 0 or there are no
+    /// candidates.
     free: Vec<Option<Alias>>,
 }
 
-/// Ways to cover the hits that leave the same ships free, in a component.
+/// Hit covers of a component that leave the same ships free.
 struct WeighedGroup {
     component: usize,
     ways: Option<Alias>,
     ships_used: usize,
-    /// The chosen candidates' numbers, `ships_used` for each way.
+    /// The numbers of the chosen candidates, `ships_used` for each hit cover.
     chosen: Vec<u16>,
     /// The free ships, longest first.
     free: Vec<FreeShip>,
@@ -56,9 +56,10 @@ struct WeighedGroup {
 /// A ship that lies on no hit.
 struct FreeShip {
     class: usize,
-    /// The number of its first candidate.
+    /// The number of the first candidate of the ship's list.
     first: u32,
-    /// The most that its free candidates can weigh, if it is [chosen among those](FreePlacements::choose_by_weight).
+    /// Upper bound on the total weight of the free candidates, if the ship is [drawn among
+    /// those](FreePlacements::choose_by_weight).
     most: Option<f64>,
 }
 
@@ -66,17 +67,15 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
     pub(super) fn new(
         position: &Position,
         prior: &ScaledPrior,
-        covers: &[(Contact, Vec<CoverGroup>)],
+        covers: &[CoverGroup],
         listing: Distribution,
     ) -> Self {
         let (lists, longest_first) = (free_lists(position), longest_first(position));
         let (mut components, mut groups, mut weights) = (Vec::new(), Vec::new(), Vec::new());
         let mut arrangements = 0.0;
+        let most = MostFree::new(position, &shared_ships(position, covers));
         for (number, (scale, component)) in prior.components().enumerate() {
             let tables = ComponentTables::new(position, scale, component, &lists);
-            let contact = component.contact.unwrap_or(position.contact());
-            let covers = covers.iter().find(|(of, _)| *of == contact).map_or(&[][..], |(_, covers)| covers);
-            let most = MostFree::new(position, contact, &shared_ships(position, covers));
             for cover in covers {
                 let (group, weight, of_lists) =
                     tables.group(position, number, cover, &most, &lists, &longest_first);
@@ -99,23 +98,20 @@ impl<const WORDS: usize> WeighedTables<WORDS> {
         self.components.len()
     }
 
-    /// What all arrangements weigh, by the ways to tell the ships of a board apart.
+    /// Returns the total weight of all arrangements that have each ship on its list, divided by the number of ways to
+    /// assign equal ships to placements.
     pub(super) const fn weight(&self) -> f64 {
         self.boards
     }
 
-    /// How many arrangements a proposal stands for.
+    /// Returns the number of arrangements, by weight, that a proposal stands for.
     pub(super) const fn stands_for(&self) -> f64 {
         self.stands_for
     }
 
-    /// What a board weighs: over the components in which it can be drawn.
+    /// Returns the weight of a board, summed over the components.
     pub(super) fn weigh(&self, board: &Board) -> f64 {
-        self.components
-            .iter()
-            .filter(|component| component.holds(board))
-            .map(|tables| tables.weigh(board))
-            .sum()
+        self.components.iter().map(|tables| tables.weigh(board)).sum()
     }
 }
 
@@ -136,8 +132,7 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
             let way = ways.draw(random) as usize * group.ships_used;
             for (number, &chosen) in numbers.iter_mut().zip(&group.chosen[way..way + group.ships_used]) {
                 *number = chosen;
-                let halo = &tables.masks[chosen as usize].1;
-                (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+                self.listing.occupy(&mut taken, chosen);
             }
         }
         let mut ships = group.ships_used;
@@ -146,14 +141,13 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
                 self.placements[class].choose_by_weight(&taken, &tables.weights, most, random)?
             } else {
                 let number = (first + tables.free[class].as_ref()?.draw(random)) as u16;
-                let cells = &tables.masks[number as usize].0;
+                let cells = &self.listing.masks[number as usize].0;
                 if (0..WORDS).fold(0, |met, word| met | cells[word] & taken[word]) != 0 {
                     return None;
                 }
                 number
             };
-            let halo = &tables.masks[number as usize].1;
-            (0..WORDS).for_each(|word| taken[word] |= halo[word]);
+            self.listing.occupy(&mut taken, number);
             numbers[ships] = number;
             ships += 1;
         }
@@ -161,28 +155,21 @@ impl<const WORDS: usize> Propose for WeighedTables<WORDS> {
     }
 }
 
-impl<const WORDS: usize> ComponentTables<WORDS> {
+impl ComponentTables {
     fn new(position: &Position, scale: f64, component: &Component, lists: &[(u32, u32)]) -> Self {
-        let contact = component.contact.unwrap_or(position.contact());
-        let candidates = || position.classes().iter().flat_map(|class: &ShipClass| &class.candidates);
-        let mask = |cells| pack(position.grid(), cells);
-        let masks =
-            candidates().map(|candidate| (mask(candidate.cells), mask(contact.halo(candidate.cells))));
-        let near_sunk = contact.halo(position.sunk());
+        let candidates = position.classes().iter().flat_map(|class| &class.candidates);
         let weigh = |cells| component.weights.as_ref().map_or(1.0, |weights| weights.product(cells));
-        let weights: Vec<f64> = candidates()
-            .map(|candidate| if candidate.cells.meets(near_sunk) { 0.0 } else { weigh(candidate.cells) })
-            .collect();
+        let weights: Vec<f64> = candidates.map(|candidate| weigh(candidate.cells)).collect();
         let free = lists.iter().map(|&(first, count)| {
             let of_list = &weights[first as usize..][..count as usize];
             of_list.iter().any(|weight| *weight > 0.0).then(|| Alias::new(of_list))
         });
         let free = free.collect();
-        Self { scale, masks: masks.collect(), weights, free }
+        Self { scale, weights, free }
     }
 
-    /// The group of these hit covers, the sum of the weights of its proposals, and what it would be if every free
-    /// ship were chosen from its list.
+    /// Returns the group of these hit covers, the total weight of its proposals, and that total if every free ship were
+    /// drawn from its whole list.
     fn group(
         &self,
         position: &Position,
@@ -197,11 +184,11 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
         let ways: Option<Vec<f64>> =
             (*ships_used > 0).then(|| chosen.chunks(*ships_used).map(weigh).collect());
         let mut of_lists = self.scale * ways.as_ref().map_or(1.0, |ways| ways.iter().sum());
-        // How much of it proposals are chosen from.
+        // The share of the total that proposals are drawn from.
         let (mut share, mut free) = (1.0, Vec::new());
         for &class in longest_first {
             let ships = position.classes()[class].ships.len();
-            // A way is a set of placements; the ships of a class can be told to them in this many orders.
+            // A hit cover is a set of placements, to which the ships of a class can be assigned in this many ways.
             for taken in 0..ships - usize::from(ships_left[class]) {
                 of_lists *= (ships - taken) as f64;
             }
@@ -219,26 +206,16 @@ impl<const WORDS: usize> ComponentTables<WORDS> {
         (WeighedGroup { component, ways, ships_used, chosen, free }, weight, of_lists)
     }
 
-    /// What so many of the candidates on a list weigh at most.
+    /// Returns the maximum total weight of `most` candidates of a list.
     fn most_weight(&self, most: u32, (first, count): (u32, u32)) -> f64 {
         let mut weights = self.weights[first as usize..][..count as usize].to_vec();
-        weights.sort_unstable_by(|one, other| other.total_cmp(one));
+        // The bits of positive floating-point numbers are in the order of the numbers.
+        insertion_sort_by_key(&mut weights, |weight| Reverse(weight.to_bits()));
         weights[..most as usize].iter().sum()
     }
 
-    /// What a board weighs in this component, once it is known to be one of its boards.
+    /// Returns the weight of a board in this component.
     fn weigh(&self, board: &Board) -> f64 {
         self.scale * board.iter().map(|&number| self.weights[number as usize]).product::<f64>()
-    }
-
-    /// Whether the ships of a board lie as far apart as they have to in this component.
-    fn holds(&self, board: &Board) -> bool {
-        let mut taken = [0; WORDS];
-        board.iter().all(|&number| {
-            let (cells, halo) = &self.masks[number as usize];
-            let is_free = (0..WORDS).all(|word| cells[word] & taken[word] == 0);
-            (0..WORDS).for_each(|word| taken[word] |= halo[word]);
-            is_free
-        })
     }
 }

@@ -1,4 +1,4 @@
-//! How many boards there are at most: what can be said without beginning.
+//! Upper bounds on the number of boards, known before a sweep begins.
 
 use std::iter;
 
@@ -6,11 +6,12 @@ use crate::position::ShipClass;
 use crate::posterior::larger_ships::LargerShips;
 use crate::{Contact, Position};
 
-/// The number of boards, and of the ways to place some of the ships, must stay below this where they are counted:
-/// nothing in the sweep exceeds it then, since each number counts some of these.
+/// Exclusive limit on the number of boards, and on the number of ways to place some of the ships, where they are
+/// counted. Each number of the sweep counts some of these, so none exceeds the limit.
 pub(super) const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
-/// The most ways to place some of the ships of a position, whichever: no number of a sweep that counts exceeds it.
+/// Returns an upper bound on the number of ways to place some of the ships of a position, whichever ships these are. No
+/// number of a sweep that counts exceeds it.
 pub(super) fn most_boards(position: &Position) -> f64 {
     let classes = position.classes();
     let alone =
@@ -18,17 +19,17 @@ pub(super) fn most_boards(position: &Position) -> f64 {
     if position.contact() == Contact::Allowed || alone < MAX_BOARDS { alone } else { lying_apart(position) }
 }
 
-/// The same where ships lie apart.
+/// Returns an upper bound on the number of ways to place some of the ships where ships must lie apart.
 ///
-/// Ships are placed class by class. Of the candidates of a ship, those are taken out that share a cell with the ships
-/// placed before it. Each of these takes out at least as many as the one that takes out the fewest, and a candidate
-/// of length l shares cells with at most half of l + 1 of them, since a cell is free between two of them. So no more
-/// are left than the candidates less the sum of these numbers, divided by half of l + 1. Where ships may not even
-/// meet at corners, no more are left than find [room](LargerShips) either.
+/// Ships are placed class by class. The ships placed before take candidates away from a ship: those that share a cell
+/// with one of them. Each ship takes away at least as many as the candidate of its class that takes the fewest. A
+/// candidate of length l shares cells with at most half of l + 1 ships, rounded down, since a cell is free between two
+/// of them. So the number of candidates taken away is at least the sum of these minima, divided by half of l + 1. Where
+/// ships may not even meet at corners, no more are left than find [room](LargerShips) either.
 fn lying_apart(position: &Position) -> f64 {
     let classes = position.classes();
     let taken = |list: &ShipClass, placed: &ShipClass| {
-        let shared = |one| list.candidates.iter().filter(|other| other.cells.meets(one)).count();
+        let shared = |one| list.candidates.iter().filter(|other| !other.cells.is_disjoint(one)).count();
         let fewest = placed.candidates.iter().map(|candidate| shared(candidate.cells)).min();
         fewest.unwrap_or(0) as f64 / f64::from(list.length.div_ceil(2))
     };
@@ -49,8 +50,8 @@ fn lying_apart(position: &Position) -> f64 {
     })
 }
 
-/// The most ways over all numbers of ships of each class, where at most so many candidates of a class are left by so
-/// many ships of each.
+/// Returns the maximum number of ways to choose candidates, over all numbers of ships of each class. `left` bounds the
+/// candidates of a class that are left by this many ships of each class.
 fn most_choices(classes: &[ShipClass], left: impl Fn(usize, &[usize]) -> f64) -> f64 {
     let (mut most, mut chosen) = (1.0_f64, vec![0; classes.len()]);
     loop {
@@ -58,7 +59,7 @@ fn most_choices(classes: &[ShipClass], left: impl Fn(usize, &[usize]) -> f64) ->
         for class in 0..classes.len() {
             for ship in 0..chosen[class] {
                 placed[class] = ship;
-                // Ships of one class are chosen one after another, and every order counts once.
+                // Ships of one class are chosen one after another, and all their orders count as one way.
                 ways *= left(class, &placed).max(0.0) / (ship + 1) as f64;
             }
             placed[class] = chosen[class];
@@ -75,8 +76,7 @@ fn most_choices(classes: &[ShipClass], left: impl Fn(usize, &[usize]) -> f64) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Record;
-    use crate::posterior::exact;
+    use crate::{Posterior, Record};
 
     fn position(text: &str) -> Position {
         Position::new(&text.parse::<Record>().unwrap()).unwrap()
@@ -88,9 +88,9 @@ mod tests {
             for rules in ["6x6,none,sunk", "7x5,corners,hit-miss", "8x4,allowed,sunk-ship"] {
                 for shots in ["", "C3:miss", "B2:hit"] {
                     let text = format!("v1;{rules};{fleet};{shots}");
-                    // A boat that is hit is sunk.
+                    // A ship of one cell is sunk when it is hit, so some of these records are contradictions.
                     let Ok(position) = Position::new(&text.parse::<Record>().unwrap()) else { continue };
-                    let boards = exact::count(&position).unwrap().boards as f64;
+                    let boards = Posterior::new(position.clone()).count().unwrap().run().boards as f64;
                     assert!(most_boards(&position) >= boards, "{boards}: {text}");
                     if position.contact() != Contact::Allowed {
                         let apart = lying_apart(&position);

@@ -1,30 +1,30 @@
-//! The cells of a sweep, and the candidates that begin there.
+//! The cells of a sweep, and the candidates that begin at each of them.
 
 use super::super::weight::Weight;
 
 /// A cell, in the order of the sweep.
 pub(super) struct SweepCell<W> {
     pub(super) is_hit: bool,
-    /// Whether any candidate covers it.
+    /// True if any candidate covers the cell.
     pub(super) in_use: bool,
     /// The candidates that begin there.
     pub(super) starts: Vec<Start<W>>,
 }
 
-/// A candidate.
+/// A candidate, listed at the cell where it begins.
 #[derive(Clone, Copy)]
 pub(super) struct Start<W> {
     pub(super) class: usize,
-    /// Its number in the class.
+    /// The candidate's number in the class.
     pub(super) number: usize,
     pub(super) length: usize,
-    /// Whether it lies along the rows of the sweep.
+    /// True if it lies along the rows of the sweep.
     pub(super) across: bool,
     pub(super) weight: W,
 }
 
 impl<W: Weight> Start<W> {
-    /// Whether the other one can be its image under a reflection.
+    /// Returns true if the other candidate can be the image of this one under a reflection.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         (self.class, self.length, self.across) == (other.class, other.length, other.across)
             && self.weight == other.weight

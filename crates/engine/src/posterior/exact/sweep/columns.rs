@@ -1,4 +1,4 @@
-//! How many profiles there are at most between two rows, by what each column can say.
+//! Upper bounds on the number of profiles between two rows, from the values that columns can have.
 
 use std::collections::HashMap;
 
@@ -6,35 +6,37 @@ use foldhash::fast::FixedState;
 
 use crate::Contact;
 
-/// What a column can say between two rows.
+/// A column of the frontier between two rows.
 #[derive(Clone, Copy)]
 pub(super) struct Crossing {
-    /// Whether any candidate lies on the cell below, so that it makes a difference if none may.
+    /// True if a candidate lies on the cell below, so that it makes a difference if none may.
     pub(super) in_use: bool,
-    /// On how many numbers of cells more a ship can go on below.
+    /// The number of different lengths that the rest of a ship can have below.
     pub(super) ships: usize,
 }
 
-/// What a column says between two rows, so far as the columns to its right depend on it.
+/// A column's value in a profile between two rows, as far as the columns to its right depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Column {
     Open,
-    /// Barred, the first, second or a later one of its run.
+    /// A barred column, the first of its run.
     First,
+    /// A barred column, the second of its run.
     Second,
+    /// A barred column, a later one of its run.
     Later,
-    /// The same where a run begins at the edge, or behind a ship that goes on.
+    /// A barred column, the first of a run that begins at the edge, or after a ship that goes on.
     FirstAtEdge,
-    /// A ship goes on below.
+    /// A column in which a ship goes on below.
     Ship,
-    /// Barred, on the right of a ship that goes on.
+    /// A barred column, on the right of a ship that goes on.
     BehindShip,
 }
 
 use Column::{BehindShip, First, FirstAtEdge, Later, Open, Second, Ship};
 
 impl Column {
-    /// What the next column may say.
+    /// Returns the values that the next column may have.
     const fn next(self, contact: Contact) -> &'static [Self] {
         match (contact, self) {
             (Contact::Allowed, _) => &[Open, Ship],
@@ -42,7 +44,7 @@ impl Column {
             (Contact::Corners, Open) => &[Open, First, Ship],
             (Contact::Corners, First | Second | Later | FirstAtEdge) => &[Open, Second],
             (Contact::Corners, Ship | BehindShip) => &[Open],
-            // And here one on either side as well.
+            // Under `none` it bars one on either side as well.
             (Contact::None, Open) => &[Open, First],
             (Contact::None, First) => &[Second, Ship],
             (Contact::None, Second | FirstAtEdge) => &[Later, Ship],
@@ -52,12 +54,12 @@ impl Column {
         }
     }
 
-    /// What follows from the next column saying this, after the one that says `before`, if there is one.
+    /// Returns the column's share in the pattern, given the column before it, if there is one.
     fn after(self, before: Option<Self>, contact: Contact) -> Pattern {
         let (ended, covered) = match (contact, before, self) {
             (Contact::Corners, _, First) => (1, 0),
-            // A single one may be barred by a ship that goes on behind it. A ship that has ended bars a cell more
-            // than it occupies below.
+            // A single barred column may belong to a ship that goes on to the right of it. A ship that has ended bars a
+            // cell more than it occupies below.
             (Contact::None, Some(First), Second) | (Contact::None, Some(FirstAtEdge), Later) => (1, 1),
             (Contact::None, Some(Second | Later), Later) => (0, 1),
             (Contact::None, Some(Second | Later), Ship) => (0, -1),
@@ -66,7 +68,7 @@ impl Column {
         Pattern { going_on: usize::from(self == Ship), ended, covered }
     }
 
-    /// What the first column may say.
+    /// Returns the values that the first column may have.
     const fn first(contact: Contact) -> &'static [Self] {
         match contact {
             Contact::None => &[Open, FirstAtEdge, Ship],
@@ -75,10 +77,10 @@ impl Column {
     }
 }
 
-/// The most profiles on a border: whatever its columns can say, so long as ships do not lie side by side where they
-/// may not touch.
+/// Returns an upper bound on the profiles at a frontier between two rows. Columns may have any values together, except
+/// that ships do not lie side by side where they may not touch.
 pub(super) fn profiles_here(contact: Contact, border: &[Crossing]) -> f64 {
-    // By whether a ship goes on in the last column.
+    // Numbers of profiles, by whether a ship goes on in the last column.
     let (mut others, mut ships) = (1.0, 0.0);
     for column in border {
         let barred = if column.in_use && contact != Contact::Allowed { 2.0 } else { 1.0 };
@@ -88,18 +90,19 @@ pub(super) fn profiles_here(contact: Contact, border: &[Crossing]) -> f64 {
     others + ships
 }
 
-/// What the columns say together.
+/// Totals over the columns of a profile between two rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Pattern {
     /// The ships that go on below.
     pub(super) going_on: usize,
-    /// Others that have ended and bar cells below, at least.
+    /// The minimum number of other ships, which have ended and bar cells below.
     pub(super) ended: usize,
-    /// The cells below that those occupy at least, each with the cells to its right, below and in between.
+    /// The minimum number of cells below that these occupy, each with the cells to its right, below and in between.
     pub(super) covered: isize,
 }
 
-/// The patterns that at most so many ships can make, and in how many ways.
+/// Lists the patterns that at most this many ships can make, each with its number of profiles; ships that go on count
+/// only once, however many cells they have left.
 pub(super) fn patterns(contact: Contact, columns: usize, ships: usize) -> Vec<(Pattern, f64)> {
     let mut ways: HashMap<(Pattern, Option<Column>), f64, FixedState> = HashMap::default();
     ways.insert((Pattern { going_on: 0, ended: 0, covered: 0 }, None), 1.0);

@@ -1,25 +1,28 @@
-//! How long a sweep takes and how much memory, roughly, and at most: what can be said without beginning.
+//! Estimates of the time and memory of a sweep, made before it begins: rough, and usually too high.
 
 use super::columns::{Crossing, patterns, profiles_here};
 use super::room::Room;
 use crate::Contact;
+use crate::sorting::insertion_sort_by_key;
 
-/// Nanoseconds for each profile before a cell, and for each multiset beside it.
+/// Nanoseconds per profile before a cell.
 const PER_PROFILE: f64 = 200.0;
+/// Nanoseconds per state: for each multiset that occurs with a profile.
 const PER_MULTISET: f64 = 9.0;
-/// Bytes for each profile before a cell of a row: its key, its place and the edges from it.
+/// Bytes per profile before a cell of the row in memory: its key, its place and the transitions from it.
 const PROFILE_BYTES: f64 = 60.0;
-/// Bytes for each multiset beside it: a number, and some of the maps between sets.
+/// Bytes per state: its count, and a share of the maps between sets of multisets.
 const NUMBER_BYTES: f64 = 8.0 * 1.05;
-/// The most ways for ships of several lengths to go on that are looked at, times the multisets.
+/// Maximum number of ways for ships of several lengths to go on, times the number of multisets. Beyond it, ships of all
+/// lengths are taken as one kind.
 const MAX_WAYS: f64 = 1e5;
 
-/// What a sweep takes, usually less.
+/// The estimated time and memory of a sweep, usually more than it takes.
 #[derive(Clone, Copy, Default)]
 pub(in crate::posterior) struct Cost {
-    /// Roughly how many nanoseconds on one core of a desktop machine.
+    /// Rough time in nanoseconds, on one core of a desktop machine.
     pub(in crate::posterior) nanoseconds: f64,
-    /// Roughly how many bytes.
+    /// Rough memory in bytes.
     pub(in crate::posterior) bytes: f64,
 }
 
@@ -29,15 +32,17 @@ pub(super) struct Fleet<'a> {
     pub(super) classes: &'a [(usize, usize)],
 }
 
-/// What may be between two rows of an empty grid.
+/// Upper bounds on the states at a frontier between two rows of an empty grid.
 struct Between {
     profiles: f64,
-    /// Profiles and multisets, by the cells that the ships need behind at least, and by those that they need ahead.
+    /// States by the minimum number of cells that ships need behind the frontier, and by the minimum number needed
+    /// ahead.
     numbers: Vec<Vec<f64>>,
 }
 
 impl Cost {
-    /// For a grid of which each border behind a row is given, column by column, with the cells behind it and ahead.
+    /// Estimates the cost for a grid. `borders` has, for the frontier after each row, its columns and the cells that
+    /// candidates can occupy behind it and ahead.
     pub(super) fn of(fleet: &Fleet, borders: &[(Vec<Crossing>, [u32; 2])]) -> Self {
         let columns = borders.first().map_or(0, |(border, _)| border.len());
         let between = fleet.between_rows(columns);
@@ -49,7 +54,8 @@ impl Cost {
         let [profiles, numbers] = [0, 1].map(|which| borders.iter().map(|border| border[which]).sum::<f64>());
         let (mut bytes, mut stored) = (0.0_f64, 0.0);
         for border in borders.windows(2) {
-            // Before the cells of a row there are as many as between it and its neighbours, on the average.
+            // Frontiers within a row are taken to have as many states as the mean of the frontiers before and after the
+            // row.
             let [profiles, numbers] = [0, 1].map(|which| f64::midpoint(border[0][which], border[1][which]));
             let row = (columns + 1) as f64 * profiles * PROFILE_BYTES
                 + (columns + 2) as f64 * numbers * NUMBER_BYTES;
@@ -61,11 +67,11 @@ impl Cost {
 }
 
 impl Fleet<'_> {
-    /// What may be between two rows of an empty grid.
+    /// Bounds the states at a frontier between two rows of an empty grid.
     fn between_rows(&self, columns: usize) -> Between {
         let kinds = self.kinds(columns);
         let (multisets, all) = (self.multisets(&kinds), self.need());
-        // Where only ships that go on count, those of one cell do not.
+        // Under contact `allowed` patterns have only ships that go on, and ships of one cell never do.
         let most = self.longer_than(usize::from(self.contact == Contact::Allowed));
         let patterns = patterns(self.contact, columns, most);
         let mut between = Between { profiles: 0.0, numbers: vec![vec![0.0; all + 1]; all + 1] };
@@ -81,7 +87,7 @@ impl Fleet<'_> {
                 let ways = ways * patterns;
                 between.profiles += ways;
                 let covered = pattern.covered.max(0) as usize;
-                // Each ship that has ended may occupy two cells more than are surely its own, and the last one more.
+                // Ships that have ended may occupy two cells each more than `covered` says, and the last of them three.
                 let [least, most] = [least + covered, most + covered + 2 * pattern.ended + 1];
                 for multiset in begun.iter().filter(|multiset| count + pattern.ended <= multiset.ships) {
                     let behind = (all - multiset.need).saturating_sub(most);
@@ -94,22 +100,22 @@ impl Fleet<'_> {
         between
     }
 
-    /// The ships longer than this.
+    /// Returns the number of ships longer than this.
     fn longer_than(&self, length: usize) -> usize {
         self.classes.iter().filter(|class| class.0 > length).map(|(_, ships)| ships).sum()
     }
 
-    /// The cells that all ships need.
+    /// Returns the number of cells that all ships need.
     fn need(&self) -> usize {
         let of_class = |&(length, ships): &(usize, usize)| ships * Room::need(self.contact, length) as usize;
         self.classes.iter().map(of_class).sum()
     }
 
-    /// The kinds of ships that go on: by which lengths they can have or, if that takes long, all as one.
+    /// Returns the kinds of ships that go on: one kind per length or, if that takes long, one for all lengths.
     fn kinds(&self, columns: usize) -> Vec<Kind> {
         let mut lengths: Vec<usize> =
             self.classes.iter().map(|(length, _)| *length).filter(|&length| length > 1).collect();
-        lengths.sort_unstable();
+        insertion_sort_by_key(&mut lengths, |length| *length);
         lengths.dedup();
         let most = self.longer_than(1).min(if self.contact == Contact::Allowed {
             columns
@@ -128,6 +134,7 @@ impl Fleet<'_> {
         kinds.collect()
     }
 
+    /// Lists the multisets of ships.
     fn multisets(&self, kinds: &[Kind]) -> Vec<Multiset> {
         let all: usize = self.classes.iter().map(|(_, ships)| ships + 1).product();
         let multiset = |mut number: usize| {
@@ -147,25 +154,26 @@ impl Fleet<'_> {
     }
 }
 
-/// Ships that go on for `least` cells more, or up to so many numbers of cells. No shorter ship can.
+/// A kind of ships that go on: those with `least` to `least + choices - 1` cells left. Only ships longer than `least`
+/// can be among them.
 struct Kind {
     least: usize,
     choices: usize,
-    /// The ships that are long enough.
+    /// The number of ships that are long enough.
     ships: usize,
 }
 
 /// A multiset of ships that have begun.
 struct Multiset {
-    /// How many are long enough for each kind.
+    /// The number of its ships that are long enough, by kind.
     long_enough: Vec<usize>,
     ships: usize,
-    /// The cells that the others need.
+    /// The number of cells that the other ships need.
     need: usize,
 }
 
 impl Multiset {
-    /// Whether so many ships of each kind can go on.
+    /// Returns true if this many ships of each kind can go on.
     fn has(&self, numbers: &[usize]) -> bool {
         let mut longer = 0;
         numbers.iter().zip(&self.long_enough).rev().all(|(number, long_enough)| {
@@ -175,16 +183,16 @@ impl Multiset {
     }
 }
 
-/// Calls back with every number of ships of each kind that may go on, from the last of the kinds to the first, and in
-/// how many ways they may do so in one order of columns.
+/// Calls `take` with each combination of numbers of ships of each kind that may go on, and with the number of ways in
+/// which they may do so in given columns. Goes from the last of the kinds to the first.
 fn going_on(kinds: &[Kind], numbers: &mut [usize], kind: usize, take: &mut dyn FnMut(&[usize], f64)) {
     let Some(kind) = kind.checked_sub(1) else {
-        // Which of the columns with ships have ships of which kind, and which numbers of cells.
+        // Ways to choose the kind and the cells left of the ship in each of the columns.
         let (mut ways, mut count) = (1.0, 0);
         for (number, kind) in numbers.iter().zip(kinds) {
             for ship in 1..=*number {
                 count += 1;
-                ways *= kind.choices as f64 * count as f64 / ship as f64;
+                ways *= kind.choices as f64 * f64::from(count) / ship as f64;
             }
         }
         return take(numbers, ways);
@@ -198,7 +206,7 @@ fn going_on(kinds: &[Kind], numbers: &mut [usize], kind: usize, take: &mut dyn F
 }
 
 impl Between {
-    /// Profiles and multisets where there are so many cells behind, and so many ahead.
+    /// Returns the number of states that fit this many cells behind the frontier and ahead.
     fn fitting(&self, [behind, ahead]: [u32; 2]) -> f64 {
         let up_to = |cells: u32| ..(cells as usize + 1).min(self.numbers.len());
         self.numbers[up_to(behind)].iter().map(|numbers| numbers[up_to(ahead)].iter().sum::<f64>()).sum()

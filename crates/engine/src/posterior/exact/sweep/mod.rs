@@ -1,10 +1,15 @@
-//! The exact posterior by a sweep over the grid, cell by cell: what lies behind matters only through a
-//! [profile] of the cells ahead and the [ships that have begun](multisets), so boards that agree in both are
-//! counted together.
+//! The *sweep*: an exact count by a broken-profile dynamic programme, the transfer-matrix method cell by cell.
 //!
-//! Forwards, the sweep finds for each profile and multiset how many ways lead there; backwards, how many lead on from
-//! there to a whole board. A placement is used by the product of both. A [row] at a time is in memory, and what
-//! stands between the rows. `docs/exact-counting.md` has the proofs.
+//! The sweep visits the cells in reading order, in rows along the shorter side of the grid. The *frontier* divides the
+//! cells visited from the cells ahead. A *state* at the frontier is a pair: a [profile], which restricts what may lie
+//! ahead, and the [multiset](multisets) of the ships that have begun. Partial boards in one state have the same
+//! completions, so they are counted together. A *transition* visits one cell, or all cells of a ship that lies across
+//! the grid.
+//!
+//! The *forward pass* counts the ways to reach each state. The *backward pass* counts the ways to complete a board from
+//! it. The boards that use a candidate are a sum over the transitions in which it begins: the forward count of the
+//! state before, times the backward count of the state after. One [row] of cells is in memory at a time, besides the
+//! frontiers between rows. `docs/exact-counting.md` has the proofs.
 
 mod bound;
 mod cell;
@@ -28,35 +33,40 @@ use ways::Ways;
 
 use super::weight::Weight;
 
-/// A count by a sweep, in progress.
+/// A count by a forward pass and a backward pass, in progress.
 pub(super) struct Sweep<W> {
     rows: Rows<W>,
     stage: Stage,
-    /// Layers and profiles of the row seen on the way back.
+    /// Layers of the row in hand that the backward pass has completed, from the end of the row.
     layer: usize,
+    /// Profiles of the next layer that it has completed.
     profile: usize,
+    /// The number or weight of all boards, once the forward pass is complete.
     boards: W,
-    /// Per class and candidate, the boards that use it.
+    /// The boards that use each candidate, by class and number.
     uses: Vec<Vec<W>>,
-    /// The ways that lead on from the border behind the row in hand, while it is swept once more.
+    /// The backward counts after the row in hand, kept while its forward counts are computed again.
     ways_on: Ways<W>,
+    /// Scratch buffer for the backward counts of one profile.
     scratch: Vec<W>,
 }
 
-/// Which way the sweep goes.
+/// The pass that the row in hand is in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The ways that lead to the profiles of a row are counted, on the way forwards or, once more, backwards.
+    /// Computation of the forward counts.
     Forwards {
+        /// True if they are computed once more, for the backward pass.
         again: bool,
     },
-    /// The ways that lead on from them are counted.
+    /// Computation of the backward counts.
     Backwards,
+    /// The end of both passes.
     Done,
 }
 
 impl<W: Weight> Sweep<W> {
-    /// A sweep that has not begun.
+    /// Creates a sweep that has not begun.
     pub(super) fn new(plan: &SweepPlan<W>) -> Self {
         let uses = plan.classes.iter().map(|class| vec![W::default(); class.candidates.len()]).collect();
         Self {
@@ -71,7 +81,7 @@ impl<W: Weight> Sweep<W> {
         }
     }
 
-    /// Does what is to be done with one profile; whether there was anything left to do.
+    /// Does one unit of work, at most one profile. Returns false if nothing was left to do.
     pub(super) fn step(&mut self, plan: &SweepPlan<W>) -> bool {
         match self.stage {
             Stage::Forwards { again } => {
@@ -85,7 +95,7 @@ impl<W: Weight> Sweep<W> {
         true
     }
 
-    /// The row in hand was swept forwards.
+    /// Moves on once the forward counts of the row in hand are complete: to the next row, or to the backward pass.
     fn swept(&mut self, plan: &SweepPlan<W>, again: bool) {
         let rows = &mut self.rows;
         if again {
@@ -100,6 +110,7 @@ impl<W: Weight> Sweep<W> {
         }
     }
 
+    /// Does one unit of work of the backward pass, at most one profile.
     fn step_back(&mut self, plan: &SweepPlan<W>) {
         let Rows { row, multisets, number, .. } = &mut self.rows;
         if self.layer < plan.columns {
@@ -124,7 +135,8 @@ impl<W: Weight> Sweep<W> {
         self.stage = Stage::Forwards { again: true };
     }
 
-    /// How much is done, 0 to 1: a row takes twice as long on the way back as on the way there, roughly.
+    /// Returns the fraction of the work that is done, 0 to 1. A row is taken to cost twice as much in the backward pass
+    /// as in the forward pass.
     pub(super) fn progress(&self, plan: &SweepPlan<W>) -> f64 {
         let (number, rows) = (self.rows.number, plan.rows);
         let back = 2 * (rows - plan.reflections.first_row());
@@ -136,10 +148,10 @@ impl<W: Weight> Sweep<W> {
         1.0 - left as f64 / (rows + back) as f64
     }
 
-    /// The boards found, and per class those with one of its ships on each cell.
+    /// Returns the number or weight of all boards and, by class, of those with one of its ships on each cell.
     pub(super) fn finish(self, plan: &SweepPlan<W>) -> (W, Vec<Vec<W>>) {
         let Self { rows, boards, uses, .. } = self;
-        // Before the numbers that stay: they would lie in the midst of the memory that the next sweep takes.
+        // Freed before the results are allocated: they would lie in the midst of the memory that the next sweep takes.
         drop(rows);
         let classes = plan.classes.iter().zip(&uses).map(|(class, uses)| {
             let candidates = class.candidates.iter().map(Vec::as_slice);

@@ -1,30 +1,35 @@
-//! The ships that have begun behind a sweep, and sets of them.
+//! The multisets of ships that have begun, the second part of a state, and sets of them.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use foldhash::fast::FixedState;
 
-/// How many ships of each class have begun, as one number; the sets of these numbers that occur, each stored once; and
-/// how the places in one set lie in another.
+/// The multisets, the sets of them that occur with profiles, and the maps between these sets. Each is stored once.
+///
+/// A multiset is one number, in a mixed radix: its digits are the numbers of ships of each class that have begun. A set
+/// has one bit per multiset. A map says at which places of one set the multisets of another lie, with one ship more
+/// where a ship begins.
 pub(super) struct Multisets {
     classes: Vec<Class>,
-    /// Multisets there are.
+    /// The number of multisets.
     all: usize,
-    /// Per multiset, the cells that the ships need that are not in it.
+    /// The number of cells that the ships outside a multiset need, by multiset.
     needs: Vec<u32>,
     sets: Vec<Set>,
+    /// The number of each set, by its bits.
     numbers: HashMap<Vec<u64>, SetNumber, FixedState>,
-    /// By set and class, the set after one more ship, if there is any.
+    /// The set after one more ship, by set and class; `None` if there is no such ship in any of its multisets.
     afters: HashMap<(SetNumber, usize), Option<SetNumber>, FixedState>,
+    /// The union of two sets.
     unions: HashMap<(SetNumber, SetNumber), SetNumber, FixedState>,
-    /// By set and room, the part of it that fits.
+    /// The part of a set that fits, by set and number of cells.
     parts: HashMap<(SetNumber, u32), SetNumber, FixedState>,
     /// The runs of all maps, one after another.
     runs: Vec<Run>,
-    /// Where those of each map end.
+    /// The end of each map's runs.
     ends: Vec<u32>,
-    /// By the set from which, the class of the ship that begins, if one does, and the set into which.
+    /// The number of each map, by source set, class of the ship that begins, if one does, and target set.
     maps: HashMap<(SetNumber, Option<u8>, SetNumber), MapNumber, FixedState>,
 }
 
@@ -35,19 +40,20 @@ pub(super) type SetNumber = u32;
 pub(super) type MapNumber = u32;
 
 struct Class {
-    /// What one more ship adds to a multiset.
+    /// The value of one ship: the class's place value in a multiset's number.
     step: usize,
-    /// The multisets to which one more can be added.
+    /// The set of multisets to which one more ship can be added.
     open: Vec<u64>,
 }
 
 struct Set {
     bits: Vec<u64>,
-    /// How many multisets are in it.
+    /// The number of multisets in the set.
     size: usize,
 }
 
-/// Places in a set that lie side by side in another as well. There are hundreds of thousands, so they are small.
+/// A run of multisets that lie side by side both in the source set and in the target set of a map. There are hundreds
+/// of thousands of runs, so they are small.
 #[derive(Clone, Copy)]
 struct Run {
     from: u16,
@@ -59,7 +65,7 @@ impl Multisets {
     /// The set of the empty multiset alone.
     pub(super) const NOTHING: SetNumber = 0;
 
-    /// The multisets of so many ships of each class, of which each needs so many cells.
+    /// Creates the multisets of a fleet, given as the number of ships of each class and the cells that each ship needs.
     pub(super) fn new(ships: &[(usize, u32)]) -> Self {
         let all: usize = ships.iter().map(|(ships, _)| ships + 1).product();
         let (mut step, mut needs) = (1, vec![0; all]);
@@ -88,18 +94,18 @@ impl Multisets {
         multisets
     }
 
-    /// How many multisets are in a set.
+    /// Returns the number of multisets in a set.
     pub(super) fn size(&self, set: SetNumber) -> usize {
         self.sets[set as usize].size
     }
 
-    /// The place of the multiset of all ships, if it is in a set.
+    /// Returns the place of the multiset of all ships, if it is in a set.
     pub(super) fn place_of_all_ships(&self, set: SetNumber) -> Option<usize> {
         let (set, last) = (&self.sets[set as usize], self.all - 1);
         (set.bits[last / 64] >> (last % 64) & 1 == 1).then(|| set.size - 1)
     }
 
-    /// The set after one more ship of a class, where that is possible.
+    /// Returns the set after one more ship of a class, or `None` if no multiset can have one more.
     pub(super) fn after(&mut self, set: SetNumber, class: usize) -> Option<SetNumber> {
         if let Some(&known) = self.afters.get(&(set, class)) {
             return known;
@@ -112,7 +118,7 @@ impl Multisets {
         after
     }
 
-    /// The multisets of a set whose other ships need so many cells at most.
+    /// Returns the part of a set whose other ships need at most this many cells.
     pub(super) fn fitting(&mut self, set: SetNumber, cells: u32) -> SetNumber {
         if let Some(&known) = self.parts.get(&(set, cells)) {
             return known;
@@ -123,7 +129,7 @@ impl Multisets {
         part
     }
 
-    /// The union of two sets.
+    /// Returns the union of two sets.
     pub(super) fn union(&mut self, one: SetNumber, other: SetNumber) -> SetNumber {
         if one == other {
             return one;
@@ -138,7 +144,7 @@ impl Multisets {
         union
     }
 
-    /// The number of the map from one set into another, after no ship or one more of a class.
+    /// Returns the number of the map from one set into another, for no ship or one more ship of a class.
     pub(super) fn map(&mut self, from: SetNumber, class: Option<usize>, to: SetNumber) -> MapNumber {
         let key = (from, class.map(|class| class as u8), to);
         if let Some(&known) = self.maps.get(&key) {
@@ -167,14 +173,14 @@ impl Multisets {
         number
     }
 
-    /// The runs of a map: places in the one set, and in the other.
+    /// Returns the runs of a map, as places in the source set and in the target set.
     pub(super) fn runs(&self, map: MapNumber) -> impl Iterator<Item = [Range<usize>; 2]> {
         self.runs_of(map).iter().map(|&Run { from, to, length }| {
             [from, to].map(|begin| usize::from(begin)..usize::from(begin) + usize::from(length))
         })
     }
 
-    /// The place that a map takes to this one, if there is one.
+    /// Returns the place in the source set that a map takes to this place in the target set, if there is one.
     pub(super) fn place_before(&self, map: MapNumber, place: usize) -> Option<usize> {
         let runs = self.runs_of(map);
         let run = runs[..runs.partition_point(|run| usize::from(run.to) <= place)].last()?;
@@ -188,6 +194,7 @@ impl Multisets {
         &self.runs[begin as usize..self.ends[map] as usize]
     }
 
+    /// Returns the number of a set, which is stored if it is new.
     fn number(&mut self, bits: Vec<u64>) -> SetNumber {
         let next = self.sets.len() as SetNumber;
         let number = *self.numbers.entry(bits.clone()).or_insert(next);

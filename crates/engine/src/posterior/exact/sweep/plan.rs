@@ -1,4 +1,4 @@
-//! A position made ready for a sweep.
+//! A position prepared for a sweep.
 
 use super::super::TooManyBoards;
 use super::super::weight::Weight;
@@ -11,7 +11,8 @@ use super::reflections::Reflections;
 use super::room::Room;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
-/// What a sweep reads. Rows and columns are those of the sweep, which goes along the shorter side of the grid.
+/// A position as a sweep reads it. Rows and columns are those of the sweep, whose rows lie along the shorter side of
+/// the grid.
 pub(in super::super) struct SweepPlan<W> {
     pub(in super::super) grid: Grid,
     pub(super) contact: Contact,
@@ -26,19 +27,22 @@ pub(in super::super) struct SweepPlan<W> {
     pub(in super::super) cost: Cost,
 }
 
-/// How many ships a class has, how long they are, and their candidates.
+/// A class of ships: their number, their length and their candidates.
 pub(in super::super) struct SweepClass {
     pub(super) ships: usize,
     pub(super) length: usize,
-    /// Each by the places of its cells in the order of the sweep.
+    /// The candidates, each by the places of its cells in the order of the sweep.
     pub(super) candidates: Vec<Vec<usize>>,
 }
 
-/// The most multisets of ships.
+/// Maximum number of multisets of ships.
 pub(super) const MAX_MULTISETS: usize = 4096;
 
 impl<W: Weight> SweepPlan<W> {
-    /// `weigh` gives the weight of a candidate.
+    /// Plans a sweep; `weigh` gives the weight of a candidate.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep.
     fn new(position: &Position, weigh: impl Fn(CellSet) -> W) -> Result<Self, TooManyBoards> {
         let grid = position.grid();
         let transposed = grid.columns() > grid.rows();
@@ -91,7 +95,11 @@ impl<W: Weight> SweepPlan<W> {
 }
 
 impl SweepPlan<u64> {
-    /// A plan for counting boards.
+    /// Plans a sweep that counts boards.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep, or if the number of boards may reach
+    /// [`MAX_BOARDS`].
     pub(in super::super) fn counting(position: &Position) -> Result<Self, TooManyBoards> {
         let plan = Self::new(position, |_| 1)?;
         if most_boards(position) < MAX_BOARDS { Ok(plan) } else { Err(TooManyBoards) }
@@ -99,7 +107,7 @@ impl SweepPlan<u64> {
 }
 
 impl SweepPlan<f64> {
-    /// A plan for weighing boards.
+    /// Plans a sweep that weighs boards.
     pub(in super::super) fn weighing(
         position: &Position,
         weights: &CellWeights,
@@ -107,7 +115,7 @@ impl SweepPlan<f64> {
         Self::new(position, |cells| weights.product(cells))
     }
 
-    /// A plan for drawing boards, by these weights of the candidates.
+    /// Plans a sweep that draws boards, by these weights of the candidates.
     pub(super) fn drawing(
         position: &Position,
         weigh: impl Fn(CellSet) -> f64,
@@ -117,7 +125,7 @@ impl SweepPlan<f64> {
     }
 }
 
-/// What the columns can say behind each row.
+/// Returns the columns of the frontier after each row.
 fn borders<W>(cells: &[SweepCell<W>], columns: usize) -> Vec<Vec<Crossing>> {
     let rows = cells.len() / columns;
     let crossing = |row: usize, column: usize| {

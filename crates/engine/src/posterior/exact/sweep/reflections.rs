@@ -1,22 +1,25 @@
-//! Reflections that leave a position as it is: a sweep counts only once what they have in common.
+//! Reflections that map a position to itself. The sweep uses them to visit fewer states and rows.
 
 use super::super::weight::Weight;
 use super::cell::{Start, SweepCell};
 
-/// Which reflections leave a position as it is, in rows and columns of the sweep.
+/// The reflections that map a position to itself, in rows and columns of the sweep.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reflections {
-    /// From left to right: profiles between two rows need not be told from their mirror images.
+    /// True if the position is its own image from left to right: a profile between two rows then stands for its mirror
+    /// image as well.
     pub(super) mirrored: bool,
-    /// Upside down: candidates that begin before [`first_row`](Self::first_row) are used as often as their images.
+    /// True if it is its own image upside down: candidates that begin before [`first_row`](Self::first_row) are used as
+    /// often as their images.
     pub(super) upside_down: bool,
     rows: usize,
     columns: usize,
-    /// The most rows in which a candidate lies.
+    /// Maximum number of rows that a candidate covers.
     height: usize,
 }
 
 impl Reflections {
+    /// Finds the reflections that preserve hits, candidates and weights.
     pub(super) fn of<W: Weight>(cells: &[SweepCell<W>], columns: usize) -> Self {
         let rows = cells.len() / columns;
         let down = cells.iter().flat_map(|cell| &cell.starts).filter(|start| !start.across);
@@ -38,28 +41,31 @@ impl Reflections {
         }
     }
 
-    /// Where the mirror image begins of what begins here and covers so many rows and columns.
+    /// Returns the place where the mirror image begins of a rectangle with this first place, and with this many rows
+    /// and columns.
     fn mirror(self, place: usize, [_, columns]: [usize; 2]) -> usize {
         let (row, column) = (place / self.columns, place % self.columns);
         row * self.columns + self.columns - columns - column
     }
 
-    /// The same upside down.
+    /// Returns the place where the image upside down begins of a rectangle with this first place, and with this many
+    /// rows and columns.
     fn turn(self, place: usize, [rows, _]: [usize; 2]) -> usize {
         let (row, column) = (place / self.columns, place % self.columns);
         (self.rows - rows - row) * self.columns + column
     }
 
-    /// The first row whose candidates must be looked at: the others are images of candidates that begin there or
-    /// behind.
+    /// Returns the first row that the backward pass has to visit. Candidates that begin before it are images of
+    /// candidates that begin in this row or later.
     pub(super) fn first_row(self) -> usize {
         if self.upside_down { (self.rows + 1).saturating_sub(self.height) / 2 } else { 0 }
     }
 
-    /// How many boards have a ship on each cell, given how many use each candidate, as its places and this number.
+    /// Returns the number of boards with a ship on each cell, from the places of each candidate and the number of
+    /// boards that use it.
     ///
-    /// With profiles that stand for their mirror images as well, a candidate and its own mirror image are used twice as
-    /// often together as each alone.
+    /// If profiles stand for their mirror images as well, only the sum of the numbers for a candidate and its mirror
+    /// image is right, and each of the two gets half.
     pub(super) fn by_cell<'a, W: Weight>(self, uses: impl Iterator<Item = (&'a [usize], W)>) -> Vec<W> {
         let mut cells = vec![W::default(); self.rows * self.columns];
         for (places, uses) in uses {

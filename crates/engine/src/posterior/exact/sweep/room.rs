@@ -1,22 +1,24 @@
-//! Whether the ships that have not begun find room ahead.
+//! Pruning of states whose other ships find no room ahead of the frontier.
 
 use super::cell::SweepCell;
 use super::profile::Profile;
 use crate::Contact;
 
-/// How much room there is ahead of each cell.
+/// The room ahead of each cell, an upper bound.
 ///
-/// Where ships may not touch, let each occupy the cells to its right, below and in between as well: these larger
-/// ships do not overlap, and lie on a grid with one column and one row more. So the ships that begin ahead need as
-/// many cells there as they have together, besides those of ships that go on. Elsewhere ships are taken as they are.
+/// If ships may not touch, let each occupy the cells to its right, below and in between as well. These larger ships
+/// do not overlap, and lie on a grid with one column and one row more. So the ships that begin ahead need as many cells
+/// there as they have together, besides the cells of ships that go on. Under the other contact rules ships are taken as
+/// they are.
 pub(super) struct Room {
     contact: Contact,
     columns: usize,
-    /// The cells that candidates can occupy from each place on, and behind the last one.
+    /// The number of cells that candidates can occupy from each place on, and after the last one.
     ahead: Vec<u32>,
 }
 
 impl Room {
+    /// Counts the cells that candidates can occupy ahead of each cell.
     pub(super) fn of<W>(contact: Contact, cells: &[SweepCell<W>], columns: usize) -> Self {
         let wide = columns + 1;
         let more = usize::from(contact == Contact::None);
@@ -37,20 +39,21 @@ impl Room {
         Self { contact, columns, ahead: (0..=cells.len()).map(ahead).collect() }
     }
 
-    /// The cells that a ship of this length needs.
+    /// Returns the number of cells that a ship of this length needs.
     pub(super) fn need(contact: Contact, length: usize) -> u32 {
         let cells = if contact == Contact::None { 2 * (length + 1) } else { length };
         cells as u32
     }
 
-    /// The cells that candidates can occupy before this place, or below one of these, and from this place on.
+    /// Returns the number of cells that candidates can occupy before this place, or below one of these, and the number
+    /// of those from this place on.
     pub(super) fn on_both_sides(&self, place: usize) -> [u32; 2] {
         let beyond = self.ahead
             [(place + self.columns * usize::from(self.contact == Contact::None)).min(self.ahead.len() - 1)];
         [self.ahead[0] - beyond, self.ahead[place]]
     }
 
-    /// The cells that are left for ships that begin at this place or behind it, at most.
+    /// Returns an upper bound on the cells left for ships that begin at this place or later.
     pub(super) fn left(&self, place: usize, profile: Profile) -> u32 {
         let go_on: u32 = profile.going_on().map(|cells| Self::need(self.contact, cells)).sum();
         self.ahead[place].saturating_sub(go_on)

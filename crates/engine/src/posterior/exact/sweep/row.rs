@@ -1,4 +1,4 @@
-//! A row of a sweep: what may lie ahead before each of its cells, and what leads from one to the other.
+//! One row of the sweep: the states before each of its cells, and the transitions between them.
 
 use std::collections::HashMap;
 
@@ -12,67 +12,67 @@ use super::profile::{Here, Profile};
 use super::room::Room;
 use super::ways::{Spare, Ways};
 
-/// What stands between two rows: profiles, the multisets that occur with each, and how many ways lead there.
+/// The frontier between two rows: its profiles, the multisets that occur with each, and the count of each state.
 pub(super) struct Border<W> {
     profiles: Vec<Profile>,
     numbers: Vec<Numbers>,
     ways: Ways<W>,
 }
 
-/// A row, between the border before it and that behind it.
+/// A row of cells, from the frontier before it to the frontier after it.
 pub(super) struct Row<W> {
-    /// One before each cell, and one behind the last.
+    /// One layer before each cell, and one after the last.
     layers: Vec<Layer<W>>,
-    /// The number of its first cell.
+    /// The number of the row's first cell.
     first: usize,
     here: Here,
 }
 
-/// The profiles before a cell.
+/// The states at the frontier before a cell, and the transitions from them.
 struct Layer<W> {
-    /// While they are being found: the place of each, and the multisets that occur with it.
+    /// The place of each profile and the multisets that occur with it, while profiles are being found.
     found: HashMap<Profile, (u32, SetNumber), FixedState>,
     profiles: Vec<Profile>,
-    /// Per profile, its multisets, and where their numbers begin.
+    /// The multisets of each profile, and the place of their counts.
     numbers: Vec<Numbers>,
-    /// Where they end.
+    /// The end of the last profile's counts.
     size: usize,
-    /// How many ways lead there; on the way back, once this cell was passed, how many lead on from there. Each takes
-    /// the place of the other, so that memory is for one of them.
+    /// Forward counts per state; the backward pass overwrites them with backward counts.
     ways: Ways<W>,
     edges: Vec<Edge>,
-    /// Where the edges of each profile end.
+    /// The end of each profile's edges.
     ends: Vec<u32>,
 }
 
-/// The multisets that occur with a profile.
+/// The multisets that occur with a profile, and the place of their counts.
 #[derive(Clone, Copy)]
 struct Numbers {
     set: SetNumber,
-    /// Where their numbers begin.
+    /// The place of the first count.
     begin: u32,
 }
 
-/// A step of the sweep.
+/// A transition from a profile, for all multisets that occur with it.
 #[derive(Clone, Copy)]
 struct Edge {
-    /// The layer to which it leads, and the profile there.
+    /// The layer to which it leads.
     layer: u8,
+    /// The number of the profile there.
     profile: u32,
     /// The candidate that begins, by its place among those of the cell.
     start: Option<u16>,
-    /// How the multisets go on, once that is known.
+    /// The map between the multisets of the two profiles, once the forward pass has looked it up.
     map: MapNumber,
 }
 
 impl<W: Weight> Border<W> {
-    /// Before the first row: nothing has begun.
+    /// Returns the frontier before the first row: one state, in which no ship has begun, reached in one way.
     pub(super) fn first() -> Self {
         let numbers = vec![Numbers { set: Multisets::NOTHING, begin: 0 }];
         Self { profiles: vec![Profile::default()], numbers, ways: Ways::one(W::ONE) }
     }
 
-    /// The same once more.
+    /// Copies the frontier, into memory from the free list as far as there is any.
     pub(super) fn copy(&self, spare: &mut Spare<W>) -> Self {
         let Self { profiles, numbers, ways } = self;
         Self { profiles: profiles.clone(), numbers: numbers.clone(), ways: ways.copy(spare) }
@@ -92,7 +92,7 @@ impl<W: Weight> Layer<W> {
         }
     }
 
-    /// Adds to what may be before this cell; the profile's place.
+    /// Adds a profile with these multisets, and returns the profile's place.
     fn insert(&mut self, multisets: &mut Multisets, profile: Profile, set: SetNumber) -> u32 {
         let next = (self.profiles.len() as u32, set);
         let (place, known) = self.found.entry(profile).or_insert(next);
@@ -104,7 +104,7 @@ impl<W: Weight> Layer<W> {
         *place
     }
 
-    /// No more profiles will be found before this cell.
+    /// Closes the list of profiles before `cell`, and drops the multisets whose other ships find no room ahead.
     fn close(&mut self, multisets: &mut Multisets, room: &Room, cell: usize) {
         let found = std::mem::take(&mut self.found);
         if !found.is_empty() {
@@ -122,7 +122,7 @@ impl<W: Weight> Layer<W> {
 }
 
 impl<W: Weight> Row<W> {
-    /// The row behind a border.
+    /// Creates the row after a frontier. Its transitions are not known yet.
     pub(super) fn new(plan: &SweepPlan<W>, border: Border<W>, number: usize) -> Self {
         let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();
         let Border { profiles, numbers, ways } = border;
@@ -133,12 +133,12 @@ impl<W: Weight> Row<W> {
         Self { layers, first, here: Here::new(plan.columns, plan.contact, &could) }
     }
 
-    /// Profiles before a cell of the row that are known.
+    /// Returns the number of profiles found so far before a cell of the row.
     pub(super) fn profiles(&self, layer: usize) -> usize {
         self.layers[layer].profiles.len()
     }
 
-    /// Finds where a profile leads.
+    /// Finds the transitions from a profile, and the profiles to which they lead.
     pub(super) fn link(
         &mut self,
         plan: &SweepPlan<W>,
@@ -151,7 +151,7 @@ impl<W: Weight> Row<W> {
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         if place == 0 {
-            // Nothing leads here any more.
+            // All transitions into this layer have been found.
             from.close(multisets, &plan.room, self.first + layer);
             ahead[0].found.reserve(from.profiles.len());
         }
@@ -187,7 +187,7 @@ impl<W: Weight> Row<W> {
         from.ends.push(from.edges.len() as u32);
     }
 
-    /// Gives a place to the number of every profile and multiset, which are known now.
+    /// Assigns a place to the count of every state. All states must have been found.
     pub(super) fn place_numbers(&mut self, plan: &SweepPlan<W>, multisets: &mut Multisets) {
         for (number, layer) in self.layers.iter_mut().enumerate() {
             layer.close(multisets, &plan.room, self.first + number);
@@ -202,7 +202,7 @@ impl<W: Weight> Row<W> {
         }
     }
 
-    /// Adds the ways that lead to a profile to those that lead to the next ones.
+    /// Adds the forward counts of a profile to those of its successors.
     pub(super) fn lead_on(
         &mut self,
         plan: &SweepPlan<W>,
@@ -235,24 +235,25 @@ impl<W: Weight> Row<W> {
         }
     }
 
-    /// The border behind the row, of which nothing else is kept.
+    /// Takes the frontier after the row, and frees the rest of the row.
     pub(super) fn take_border(&mut self, spare: &mut Spare<W>) -> Border<W> {
         let Layer { profiles, numbers, ways, .. } = self.layers.pop().unwrap_or_else(Layer::new);
         self.forget(spare);
         Border { profiles, numbers, ways }
     }
 
-    /// Forgets all that is known of the row: its memory serves the next one.
+    /// Empties the row: its memory goes to the free list.
     pub(super) fn forget(&mut self, spare: &mut Spare<W>) {
         self.layers.drain(..).for_each(|layer| layer.ways.give_back(spare));
     }
 
-    /// The weight of all boards, behind the last row.
+    /// Returns the number or weight of all boards. The row must be the last.
     pub(super) fn boards(&self, multisets: &Multisets) -> W {
         self.ends(multisets).into_iter().fold(W::default(), |all, (.., ways)| all + ways)
     }
 
-    /// Behind the last row, where all ships have been placed: the profile, the place of the multiset, and the ways.
+    /// Returns the final states, in which all ships have begun: profile, place of the multiset, and count. The row must
+    /// be the last.
     pub(super) fn ends(&self, multisets: &Multisets) -> Vec<(usize, usize, W)> {
         let layer = &self.layers[self.layers.len() - 1];
         let ends = layer.numbers.iter().enumerate().filter_map(|(profile, &Numbers { set, begin })| {
@@ -262,18 +263,19 @@ impl<W: Weight> Row<W> {
         ends.collect()
     }
 
-    /// The edges from a profile before a cell, by their numbers.
+    /// Returns the numbers of the transitions from a profile before a cell.
     pub(super) fn edges_of(&self, layer: usize, profile: usize) -> std::ops::Range<usize> {
         self.layers[layer].edges_of(profile)
     }
 
-    /// Where an edge from before this cell leads: before which cell, and to which profile.
+    /// Returns the layer and profile to which a transition from this layer leads.
     pub(super) fn target(&self, layer: usize, edge: usize) -> (usize, usize) {
         let Edge { layer, profile, .. } = self.layers[layer].edges[edge];
         (layer.into(), profile as usize)
     }
 
-    /// From which multiset an edge leads to this one, and the ship that begins there, if one does.
+    /// Returns the place of the multiset from which a transition leads to the multiset at `place`, and the candidate
+    /// that begins in it, if one does. Returns `None` if there is no such multiset.
     pub(super) fn before<'a>(
         &self,
         multisets: &Multisets,
@@ -288,13 +290,14 @@ impl<W: Weight> Row<W> {
         Some((place, start))
     }
 
-    /// The ways that lead to a profile and the multiset at this place.
+    /// Returns the count of a state: a profile, with the multiset at this place.
     pub(super) fn ways(&self, layer: usize, profile: usize, place: usize) -> W {
         let Layer { numbers, ways, .. } = &self.layers[layer];
         ways.at(numbers[profile].begin + place as u32, 1)[0]
     }
 
-    /// All boards, behind the last row; from there, nothing leads on but to have placed all ships.
+    /// Ends the forward pass and returns the number or weight of all boards. The backward counts after the last row
+    /// become 1 for final states and 0 for the others.
     pub(super) fn finish(&mut self, multisets: &Multisets) -> W {
         let (boards, ends) = (self.boards(multisets), self.ends(multisets));
         let last = self.layers.len() - 1;
@@ -306,24 +309,24 @@ impl<W: Weight> Row<W> {
         boards
     }
 
-    /// The ways that lead on from the border before the row, which was passed on the way back.
+    /// Takes the backward counts at the frontier before the row, once the backward pass has passed it.
     pub(super) fn take_ways_on(&mut self) -> Ways<W> {
         std::mem::replace(&mut self.layers[0].ways, Ways::NONE)
     }
 
-    /// The ways that lead on from the border behind it take the place of those that lead there.
+    /// Replaces the forward counts at the frontier after the row by the backward counts.
     pub(super) fn set_ways_on(&mut self, ways_on: Ways<W>, spare: &mut Spare<W>) {
         let last = self.layers.len() - 1;
         std::mem::replace(&mut self.layers[last].ways, ways_on).give_back(spare);
     }
 
-    /// Forgets the ways that lead to the profiles before a cell.
+    /// Moves the memory of a layer's counts to the free list.
     pub(super) fn forget_ways(&mut self, layer: usize, spare: &mut Spare<W>) {
         std::mem::replace(&mut self.layers[layer].ways, Ways::NONE).give_back(spare);
     }
 
-    /// Adds up the ways that lead on from a profile, which take the place of those that lead there, and counts the
-    /// boards that use each candidate that begins there. `ways_on` is a scratch buffer.
+    /// Replaces the forward counts of a profile by its backward counts, and adds up the boards that use each candidate
+    /// that begins there. `ways_on` is a scratch buffer.
     pub(super) fn lead_back(
         &mut self,
         plan: &SweepPlan<W>,

@@ -1,4 +1,5 @@
-//! The rows of a sweep, one after another: all of them forwards, then each once more from the last to the first.
+//! The rows of a sweep, one after another. The forward pass takes up every row, the backward pass or a walk each row
+//! once more, from the last to the first.
 
 use super::super::weight::Weight;
 use super::multisets::Multisets;
@@ -7,35 +8,36 @@ use super::room::Room;
 use super::row::{Border, Row};
 use super::ways::Spare;
 
-/// The row in hand, and what stands between the rows that were swept.
+/// The row in hand, and the frontiers kept between rows.
 pub(super) struct Rows<W> {
     pub(super) multisets: Multisets,
-    /// What stands before each row that was reached.
+    /// The frontier before each row that was reached, with its forward counts.
     borders: Vec<Border<W>>,
     pub(super) spare: Spare<W>,
     pub(super) row: Row<W>,
     /// The number of the row in hand.
     pub(super) number: usize,
-    /// Whether only what stands behind the row is wanted of it.
+    /// True if only the frontier after the row is wanted, so that counts inside the row are freed after use.
     passes: bool,
     stage: Stage,
-    /// Layers and profiles of the row seen in this stage.
+    /// Layers of the row that this stage has completed.
     layer: usize,
+    /// Profiles of the next layer that it has completed.
     profile: usize,
 }
 
-/// What is done with a row.
+/// The work on a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Its profiles are found.
+    /// Search for the row's states and transitions.
     Link,
-    /// The ways that lead to them are counted.
+    /// Computation of its forward counts.
     Forwards,
     Complete,
 }
 
 impl<W: Weight> Rows<W> {
-    /// The first row, not begun.
+    /// Creates the first row, not begun.
     pub(super) fn new(plan: &SweepPlan<W>) -> Self {
         let ships = plan.classes.iter().map(|class| (class.ships, Room::need(plan.contact, class.length)));
         let ships: Vec<_> = ships.collect();
@@ -53,7 +55,7 @@ impl<W: Weight> Rows<W> {
         }
     }
 
-    /// Does what is to be done with one profile of the row in hand; whether there was anything left to do.
+    /// Does one unit of work on the row in hand, at most one profile. Returns false if the row was complete.
     pub(super) fn step(&mut self, plan: &SweepPlan<W>) -> bool {
         if self.stage == Stage::Complete {
             return false;
@@ -86,7 +88,7 @@ impl<W: Weight> Rows<W> {
         true
     }
 
-    /// Takes up the row behind the one in hand, which is complete.
+    /// Moves on to the next row. The row in hand must be complete.
     pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
         let border = self.row.take_border(&mut self.spare);
         self.borders.push(border.copy(&mut self.spare));
@@ -94,7 +96,7 @@ impl<W: Weight> Rows<W> {
         self.take(plan, border, self.number + 1);
     }
 
-    /// Takes up a row again that was complete.
+    /// Takes up a row again that was complete, from the frontier kept before it.
     pub(super) fn again(&mut self, plan: &SweepPlan<W>, number: usize) {
         self.row.forget(&mut self.spare);
         let border = self.borders[number].copy(&mut self.spare);
@@ -102,7 +104,7 @@ impl<W: Weight> Rows<W> {
         self.take(plan, border, number);
     }
 
-    /// The same, and forgets what stands between the rows from there on.
+    /// Takes up an earlier row for the last time, and forgets the frontiers from there on.
     pub(super) fn once_again(&mut self, plan: &SweepPlan<W>, number: usize) {
         self.row.forget(&mut self.spare);
         self.borders.truncate(number + 1);

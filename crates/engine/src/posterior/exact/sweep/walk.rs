@@ -1,8 +1,9 @@
-//! Boards drawn from a sweep by walking back through it.
+//! Boards drawn by backward sampling from a sweep's forward counts.
 //!
-//! A board is a way from the first cell to the state behind the last one with all ships. From each state the walk goes
-//! back along a step with the share of the ways to the state that come along it, so every board is drawn as often as it
-//! weighs, and no draw is rejected.
+//! A board is a path of transitions from the first state to a final state, after the last cell, in which all ships
+//! have begun. A walk follows such a path backwards. It takes each transition into a state with a probability equal to
+//! the transition's share of the state's forward count. So every board is drawn in proportion to its weight, and no
+//! draw is rejected.
 
 use super::super::TooManyBoards;
 use super::cost::Cost;
@@ -13,50 +14,52 @@ use super::rows::Rows;
 use crate::random::Random;
 use crate::{CellSet, Position};
 
-/// Boards walked in one step.
+/// Maximum number of walkers that one step moves.
 const WALKERS_PER_STEP: usize = 128;
 
-/// A position made ready for walks.
+/// A position prepared for walks.
 pub(in crate::posterior) struct WalkPlan(SweepPlan<f64>);
 
-/// A sweep forwards whose ways are to be walked back, again and again.
+/// A forward pass, whose counts serve any number of walks.
 pub(in crate::posterior) struct Swept {
     rows: Rows<f64>,
-    /// The weight of all boards, once the sweep has come to the end.
+    /// The weight of all boards, once the pass is complete.
     total: Option<f64>,
 }
 
-/// Some boards that are being drawn.
+/// A batch of boards being drawn.
 pub(in crate::posterior) struct Walk {
     walkers: Vec<Walker>,
-    /// The cell of the row before which the walkers are that move next, counted from its end.
+    /// The layer of the row in hand whose walkers move next, counted from the end of the row.
     layer: usize,
-    /// Where those came from that stand there; `None` before the row is ready.
+    /// The transitions into that layer; `None` until they are collected.
     incoming: Option<Incoming>,
-    /// How many of them have moved.
+    /// The number of the layer's walkers that have moved.
     moved: usize,
 }
 
-/// A board being drawn.
+/// A board being drawn: the state that its walk has reached, and the ships on the way.
 struct Walker {
-    /// Where it is: before which cell of the row, which profile, and the place of its multiset.
+    /// The layer within the row in hand.
     layer: usize,
+    /// The profile's number in the layer.
     profile: usize,
+    /// The multiset's place among those of the profile.
     place: usize,
-    /// Its candidates, by class and number.
+    /// The candidates passed so far, by class and number.
     ships: Vec<(usize, usize)>,
 }
 
-/// The steps that lead to the profiles before a cell at which walkers are.
+/// The transitions into those profiles of a layer at which walkers are.
 struct Incoming {
-    /// The walkers, by their numbers.
+    /// The walkers at the layer, by their numbers.
     walkers: Vec<usize>,
-    /// Per profile, which steps: up to the next number.
+    /// The bounds of each profile's transitions in `steps`: from its own number here to the next.
     ends: Vec<u32>,
     steps: Vec<Step>,
 }
 
-/// An edge from a profile before an earlier cell.
+/// A transition: the layer and profile where it starts, and its number among the edges of that layer.
 #[derive(Clone, Copy, Default)]
 struct Step {
     layer: u8,
@@ -65,7 +68,7 @@ struct Step {
 }
 
 impl WalkPlan {
-    /// A plan for drawing boards, by these weights of the candidates.
+    /// Plans a sweep that draws boards, by these weights of the candidates.
     ///
     /// # Errors
     /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep.
@@ -76,19 +79,19 @@ impl WalkPlan {
         SweepPlan::drawing(position, weigh).map(Self)
     }
 
-    /// What a sweep takes.
+    /// Returns the estimated time and memory of the sweep.
     pub(in crate::posterior) const fn cost(&self) -> Cost {
         self.0.cost
     }
 }
 
 impl Swept {
-    /// A sweep that has not begun.
+    /// Creates a forward pass that has not begun.
     pub(in crate::posterior) fn new(WalkPlan(plan): &WalkPlan) -> Self {
         Self { rows: Rows::new(plan), total: None }
     }
 
-    /// Does what is to be done with one profile on the way there; the weight of all boards at its end.
+    /// Does one unit of work, at most one profile. Returns the weight of all boards once the pass is complete.
     pub(in crate::posterior) fn advance(&mut self, WalkPlan(plan): &WalkPlan) -> Option<f64> {
         if self.total.is_none() && !self.rows.step(plan) {
             if self.rows.number + 1 < plan.rows {
@@ -102,7 +105,10 @@ impl Swept {
 }
 
 impl Walk {
-    /// So many boards, which a sweep that is [at its end](Swept::advance) has. There must be boards.
+    /// Begins to draw this many boards from a [complete](Swept::advance) forward pass: draws their final states.
+    ///
+    /// # Panics
+    /// If no board fits, since there is no final state then.
     pub(in crate::posterior) fn new(
         swept: &mut Swept,
         WalkPlan(plan): &WalkPlan,
@@ -129,7 +135,7 @@ impl Walk {
         Self { walkers: walkers.collect(), layer: 0, incoming: None, moved: 0 }
     }
 
-    /// Goes on a little; whether there was anything left to do.
+    /// Does one unit of work. Returns false if nothing was left to do.
     pub(in crate::posterior) fn step(
         &mut self,
         swept: &mut Swept,
@@ -162,13 +168,14 @@ impl Walk {
         true
     }
 
-    /// The boards that were drawn: their candidates, by class and number.
+    /// Returns the boards drawn, each as its candidates by class and number.
     pub(in crate::posterior) fn finish(self) -> impl ExactSizeIterator<Item = Vec<(usize, usize)>> {
         self.walkers.into_iter().map(|walker| walker.ships)
     }
 }
 
 impl Incoming {
+    /// Collects the transitions into those profiles of a layer at which walkers are.
     fn new(row: &Row<f64>, layer: usize, walkers: &[Walker]) -> Self {
         let here: Vec<usize> = (0..walkers.len()).filter(|&walker| walkers[walker].layer == layer).collect();
         let mut is_wanted = vec![false; row.profiles(layer)];
@@ -202,7 +209,7 @@ impl Incoming {
         Self { walkers: here, ends, steps }
     }
 
-    /// Takes a walker back along one of the steps that lead to it.
+    /// Moves a walker back along one transition, drawn by its share of the state's forward count.
     fn go_back(
         &self,
         row: &Row<f64>,
@@ -213,7 +220,7 @@ impl Incoming {
     ) {
         let drawn = random.fraction() * row.ways(walker.layer, walker.profile, walker.place);
         let range = self.ends[walker.profile] as usize..self.ends[walker.profile + 1] as usize;
-        // The ways were added up in the same order, so that the last of these sums are all ways.
+        // The forward pass added these terms in the same order, so the last of the sums is the whole count.
         let (mut sum, mut chosen) = (0.0, None);
         for &Step { layer, profile, edge } in &self.steps[range] {
             let (layer, profile) = (usize::from(layer), profile as usize);

@@ -1,30 +1,31 @@
-//! Numbers of ways, in pieces of one size: what is given back fits whatever is taken next, so that the memory of a
-//! sweep has no holes.
+//! Counts per state, stored in pieces of one size. A free piece fits any request, so the memory of a sweep does not
+//! fragment.
 
 use super::plan::MAX_MULTISETS;
 
-/// Numbers in a piece: a quarter of a megabyte. A profile has one for each multiset at most, and they lie in one piece.
+/// Numbers in a piece: a quarter of a megabyte. A profile has at most one number for each multiset, all in one piece.
 const PIECE: usize = 8 * MAX_MULTISETS;
 
-/// A number for each profile and multiset before a cell.
+/// A forward or backward count for each state before a cell.
 pub(super) struct Ways<W> {
-    /// All but the last are full.
+    /// The pieces, of which all but the last are full.
     pieces: Vec<Box<[W]>>,
 }
 
-/// Pieces that are not in use.
+/// A free list of pieces.
 pub(super) struct Spare<W>(Vec<Box<[W]>>);
 
 impl<W: Copy + Default> Ways<W> {
-    /// None.
+    /// The counts of no state, which take no memory.
     pub(super) const NONE: Self = Self { pieces: Vec::new() };
 
-    /// The place behind numbers that end before `end` for so many more, which lie in one piece.
+    /// Returns the place for the next `numbers` counts, given the end of the counts before: they have to lie in one
+    /// piece.
     pub(super) fn place(end: usize, numbers: usize) -> usize {
         if end % PIECE + numbers > PIECE { end.next_multiple_of(PIECE) } else { end }
     }
 
-    /// So many numbers, all of them 0.
+    /// Allocates this many counts, all 0, from the free list as far as there are pieces.
     pub(super) fn new(numbers: usize, spare: &mut Spare<W>) -> Self {
         let full = (0..numbers / PIECE).map(|_| match spare.0.pop() {
             Some(mut piece) => {
@@ -37,12 +38,12 @@ impl<W: Copy + Default> Ways<W> {
         Self { pieces: full.chain([last]).collect() }
     }
 
-    /// Those of a single profile with a single multiset.
+    /// Creates the count of a single state.
     pub(super) fn one(number: W) -> Self {
         Self { pieces: vec![vec![number].into()] }
     }
 
-    /// The same numbers once more.
+    /// Copies the counts, into pieces from the free list as far as there are any.
     pub(super) fn copy(&self, spare: &mut Spare<W>) -> Self {
         let pieces = self.pieces.iter().map(|piece| match spare.0.pop_if(|_| piece.len() == PIECE) {
             Some(mut copy) => {
@@ -58,31 +59,31 @@ impl<W: Copy + Default> Ways<W> {
         self.pieces.is_empty()
     }
 
-    /// So many numbers from a place on.
+    /// Returns this many counts from a place on, which lie in one piece.
     pub(super) fn at(&self, place: u32, numbers: usize) -> &[W] {
         let place = place as usize;
         if numbers == 0 { &[] } else { &self.pieces[place / PIECE][place % PIECE..][..numbers] }
     }
 
-    /// The same, to be changed.
+    /// Returns this many counts from a place on as a mutable slice.
     pub(super) fn at_mut(&mut self, place: u32, numbers: usize) -> &mut [W] {
         let place = place as usize;
         if numbers == 0 { &mut [] } else { &mut self.pieces[place / PIECE][place % PIECE..][..numbers] }
     }
 
-    /// Makes all of them 0.
+    /// Sets all counts to 0.
     pub(super) fn clear(&mut self) {
         self.pieces.iter_mut().for_each(|piece| piece.fill(W::default()));
     }
 
-    /// Gives the memory back.
+    /// Moves the pieces to the free list. The last one is dropped unless it has full size.
     pub(super) fn give_back(self, spare: &mut Spare<W>) {
         spare.0.extend(self.pieces.into_iter().filter(|piece| piece.len() == PIECE));
     }
 }
 
 impl<W> Spare<W> {
-    /// None.
+    /// An empty free list.
     pub(super) const NONE: Self = Self(Vec::new());
 }
 

@@ -1,15 +1,14 @@
-//! Counts every board on all cores, each looking at the clock: the resumable form of `exact::count`.
+//! Counts every board on all cores, each looking at the clock: a count in parts and steps.
 
 use std::error::Error;
 use std::thread;
 use std::time::Instant;
 
-use rangekeeper_engine::sliced::{CountPlan, Sliced};
-use rangekeeper_engine::{Counts, Position, Record};
+use rangekeeper_engine::{CountPlan, Counts, Position, Posterior, Progress, Record};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let record: Record = "v1;10x10,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2;A1:miss".parse()?;
-    let plan = CountPlan::new(&Position::new(&record)?)?;
+    let plan = Posterior::new(Position::new(&record)?).plan_count()?;
     println!("about {:.1} s of one core", plan.cost() / 1e9);
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
     let parts: Vec<Counts> = thread::scope(|scope| {
@@ -25,14 +24,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Counts one part and says every second how far it is.
+/// Counts one part, and prints its progress every second.
 fn count(plan: &CountPlan, part: u32, parts: u32) -> Counts {
     let mut count = plan.part(part, parts);
     let mut told = Instant::now();
     loop {
-        match count.advance(1000) {
-            Sliced::Finished(counts) => return counts,
-            Sliced::Unfinished(rest) => count = rest,
+        if let Progress::Finished(counts) = count.advance(1000) {
+            return counts;
         }
         if told.elapsed().as_secs() > 0 {
             println!("part {part}: {:.0}%", 100.0 * count.progress());

@@ -1,0 +1,123 @@
+//! The posterior of a position under a prior.
+
+use thiserror::Error;
+
+use super::counts::Counts;
+use super::exact::{CountMethod, CountPlan, TooManyBoards};
+use super::prior::ScaledPrior;
+use super::task::Task;
+use crate::error::RecordError;
+use crate::{Position, Record, Shot};
+
+/// A position under a prior: the boards that fit the record, and the probability of each.
+///
+/// ```
+/// use rangekeeper_engine::{Position, Posterior, Record};
+///
+/// let record: Record = "v1;classic;E5:hit".parse()?;
+/// let posterior = Posterior::new(Position::new(&record)?);
+/// let counts = posterior.count()?.run();
+/// assert_eq!(counts.boards, 3_214_027_020);
+/// assert_eq!(format!("{:.1}%", 100.0 * counts.share("E6".parse()?)), "44.2%");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Posterior {
+    position: Position,
+    prior: ScaledPrior,
+}
+
+/// An error: the prior was scaled for the rules of another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the prior was made ready for other rules than those of the record")]
+pub struct OtherRules;
+
+impl Posterior {
+    /// Creates the posterior of a position under the uniform prior: all arrangements are equally likely.
+    pub const fn new(position: Position) -> Self {
+        Self { position, prior: ScaledPrior::UNIFORM }
+    }
+
+    /// Returns the posterior of the position under this prior instead.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Assumption, Position, Posterior, Record};
+    ///
+    /// let record: Record = "v1;classic;E5:miss".parse()?;
+    /// let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
+    /// let counts = Posterior::new(record.try_into()?).with_prior(&prior)?.count()?.run();
+    /// // People like the edges.
+    /// let corner = "A1".parse()?;
+    /// assert!(counts.share(corner) > 1.5 * counts.occupied(corner) as f64 / counts.boards as f64);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`OtherRules`] if the prior was [scaled](crate::Prior::scaled) for other rules.
+    pub fn with_prior(self, prior: &ScaledPrior) -> Result<Self, OtherRules> {
+        if prior.is_ready_for(self.record().rules()) {
+            Ok(Self { prior: prior.clone(), ..self })
+        } else {
+            Err(OtherRules)
+        }
+    }
+
+    /// Returns the record.
+    pub const fn record(&self) -> &Record {
+        self.position.record()
+    }
+
+    /// Returns the position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the prior, scaled for the rules of the record.
+    pub const fn prior(&self) -> &ScaledPrior {
+        &self.prior
+    }
+
+    /// Adds a shot at an open cell. Some arrangement must fit the record with the shot; see [`Position::add_shot`].
+    ///
+    /// # Errors
+    /// [`RecordError`] if the cell is not on the grid or the rules do not allow the outcome. The posterior is then
+    /// unchanged.
+    pub fn add_shot(&mut self, shot: Shot) -> Result<(), RecordError> {
+        self.position.add_shot(shot)
+    }
+
+    /// Returns the posterior of the [pruned](Position::pruned) position, which has the same boards.
+    #[must_use]
+    pub fn pruned(&self) -> Self {
+        Self { position: self.position.pruned(), prior: self.prior.clone() }
+    }
+
+    /// Plans the count of every board by the method that costs less.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] if neither method can be used. A search is refused if it would take days or list too many hit
+    /// covers. A sweep is refused if the grid or the fleet is too large for it, or if it would take more memory than a
+    /// page may use. Both are refused if the number of boards could overflow.
+    pub fn plan_count(&self) -> Result<CountPlan, TooManyBoards> {
+        CountPlan::new(&self.position, &self.prior, None)
+    }
+
+    /// Plans the count of every board by this method, regardless of its cost and memory.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] if the method cannot be used: a search would take days or list too many hit covers, the grid
+    /// or the fleet is too large for a sweep, the number of boards could overflow, or the boards are not
+    /// [known](CountMethod::Known).
+    pub fn plan_count_by(&self, method: CountMethod) -> Result<CountPlan, TooManyBoards> {
+        CountPlan::new(&self.position, &self.prior, Some(method))
+    }
+
+    /// Counts every board and the boards that occupy each cell, and weighs them under the prior. The classic game takes
+    /// milliseconds; [`CountPlan::cost`] estimates the time beforehand.
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] as for [`plan_count`](Self::plan_count).
+    pub fn count(&self) -> Result<Task<Counts>, TooManyBoards> {
+        Ok(self.plan_count()?.part(0, 1))
+    }
+}

@@ -1,0 +1,142 @@
+//! Computations in steps.
+
+use std::fmt;
+
+/// A computation in steps, for callers that check a clock between steps or stop early.
+///
+/// ```
+/// use rangekeeper_engine::{Position, Posterior, Progress, Record};
+///
+/// let record: Record = "v1;classic;E5:hit".parse()?;
+/// let mut task = Posterior::new(record.try_into()?).count()?;
+/// let counts = loop {
+///     // Look at a clock here.
+///     if let Progress::Finished(counts) = task.advance(100) {
+///         break counts;
+///     }
+///     println!("{:.0}%", 100.0 * task.progress());
+/// };
+/// assert_eq!(counts.boards, 3_214_027_020);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub struct Task<T> {
+    /// The rest of the work; `None` once the task is finished.
+    work: Option<Box<dyn Steps<Output = T> + Send>>,
+}
+
+/// The state of a computation after some steps.
+#[must_use]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress<T> {
+    /// An unfinished computation: steps are left.
+    Unfinished,
+    /// The result.
+    Finished(T),
+}
+
+/// The work of a [`Task`].
+pub trait Steps {
+    /// The result.
+    type Output;
+
+    /// Performs one step, of some microseconds unless stated otherwise. Is not called again after the last step.
+    fn step(&mut self) -> Progress<Self::Output>;
+
+    /// Returns the share of the work that is done, from 0 to 1; 0 if it cannot be foreseen.
+    fn progress(&self) -> f64;
+}
+
+impl<T> Task<T> {
+    /// Creates a task that has not begun.
+    pub fn new(work: impl Steps<Output = T> + Send + 'static) -> Self {
+        Self { work: Some(Box::new(work)) }
+    }
+
+    /// Performs at most `steps` steps.
+    ///
+    /// # Panics
+    /// If the task is finished.
+    pub fn advance(&mut self, steps: u64) -> Progress<T> {
+        let work = self.work.as_mut().expect("a finished task has no steps");
+        for _ in 0..steps {
+            if let Progress::Finished(result) = work.step() {
+                self.work = None;
+                return Progress::Finished(result);
+            }
+        }
+        Progress::Unfinished
+    }
+
+    /// Performs all remaining steps and returns the result.
+    ///
+    /// # Panics
+    /// If the task is finished.
+    pub fn run(mut self) -> T {
+        loop {
+            if let Progress::Finished(result) = self.advance(u64::MAX) {
+                return result;
+            }
+        }
+    }
+
+    /// Returns the share of the work that is done, from 0 to 1; 0 if it cannot be foreseen.
+    pub fn progress(&self) -> f64 {
+        self.work.as_ref().map_or(1.0, |work| work.progress())
+    }
+}
+
+impl<T> fmt::Debug for Task<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Task").field("progress", &self.progress()).finish_non_exhaustive()
+    }
+}
+
+impl<T> Progress<T> {
+    /// Returns the result, if the computation is finished.
+    pub fn finished(self) -> Option<T> {
+        match self {
+            Self::Unfinished => None,
+            Self::Finished(result) => Some(result),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A computation that counts to three.
+    struct Three(u8);
+
+    impl Steps for Three {
+        type Output = u8;
+
+        fn step(&mut self) -> Progress<u8> {
+            self.0 += 1;
+            if self.0 == 3 { Progress::Finished(3) } else { Progress::Unfinished }
+        }
+
+        fn progress(&self) -> f64 {
+            f64::from(self.0) / 3.0
+        }
+    }
+
+    #[test]
+    fn a_task_goes_on_where_it_stopped() {
+        let mut task = Task::new(Three(0));
+        assert_eq!(task.advance(2), Progress::Unfinished);
+        assert_eq!(format!("{task:?}"), "Task { progress: 0.6666666666666666, .. }");
+        assert_eq!(task.advance(2), Progress::Finished(3));
+        assert_eq!(format!("{task:?}"), "Task { progress: 1.0, .. }");
+        assert_eq!(Task::new(Three(0)).run(), 3);
+    }
+
+    #[test]
+    #[should_panic(expected = "a finished task has no steps")]
+    fn a_finished_task_has_no_steps() {
+        let mut task = Task::new(Three(2));
+        while task.advance(1) == Progress::Unfinished {}
+        let _ = task.advance(1);
+    }
+}
