@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use statrs::function::erf::erf_inv;
 
-/// How many games took so many shots. Games of the same kind add up, whoever played them.
+/// A histogram of game lengths: the number of games for every number of shots. Histograms of games of the same kind can
+/// be merged, whoever played them.
 ///
 /// ```
 /// use rangekeeper_play::GameLengths;
@@ -15,8 +16,9 @@ use statrs::function::erf::erf_inv;
 /// ```
 pub type GameLengths = Histogram<Vec<u64>>;
 
-/// How many games of one strategy took so many shots more than another's, game by game on the same boards. A board is
-/// as easy or hard for both, so that the differences have less variance than the lengths.
+/// A histogram of differences in game length: the number of games for every number of shots that one strategy took more
+/// than another on the same board. A board is as easy or hard for both strategies, so the differences have less
+/// variance than the lengths.
 ///
 /// ```
 /// use rangekeeper_play::LengthDifferences;
@@ -31,23 +33,24 @@ pub struct Histogram<B> {
     games: B,
 }
 
-/// What a [`Histogram`] keeps its counts in.
+/// The storage of a [`Histogram`]'s counts.
 pub trait Bins: Default {
-    /// A number of shots.
+    /// The type of a number of shots.
     type Shots: Copy + TryFrom<i64>;
 
-    /// Adds so many games of so many shots.
+    /// Adds `games` games of `shots` shots each.
     fn add(&mut self, shots: Self::Shots, games: u64);
 
-    /// Every number of shots with its number of games, in ascending order; numbers without games may be left out.
+    /// Returns every number of shots with its number of games, in ascending order. Numbers without games may be left
+    /// out.
     fn bins(&self) -> impl DoubleEndedIterator<Item = (i64, u64)>;
 
-    /// The standard error of the mean of so many games of this variance. Algebra leaves a choice of how to round; each
-    /// histogram keeps its own, since the numbers were published to the last bit.
+    /// Returns the standard error of the mean of `games` games of this variance. Equal formulas differ in how they
+    /// round. Each histogram keeps its own, since its numbers were published to the last bit.
     fn standard_error(variance: f64, games: f64) -> f64;
 }
 
-/// Games by their number of shots, from 0 on.
+/// The number of games by their number of shots, from 0 on.
 impl Bins for Vec<u64> {
     type Shots = u16;
 
@@ -85,12 +88,12 @@ impl Bins for BTreeMap<i32, u64> {
 }
 
 impl<B: Bins> Histogram<B> {
-    /// Adds a game of so many shots.
+    /// Adds a game of `shots` shots.
     pub fn add(&mut self, shots: B::Shots) {
         self.add_games(shots, 1);
     }
 
-    /// Adds so many games of so many shots.
+    /// Adds `games` games of `shots` shots each.
     pub fn add_games(&mut self, shots: B::Shots, games: u64) {
         self.games.add(shots, games);
     }
@@ -104,52 +107,54 @@ impl<B: Bins> Histogram<B> {
         }
     }
 
-    /// The counts: a [`GameLengths`] has those of 0 shots, 1 shot, 2 shots and so on, up to the longest game; a
+    /// Returns the counts. A [`GameLengths`] has one for 0 shots, 1 shot, 2 shots and so on, up to the longest game. A
     /// [`LengthDifferences`] has one for every difference that occurred.
     pub const fn histogram(&self) -> &B {
         &self.games
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.games.bins().map(|(_, games)| games).sum()
     }
 
-    /// The shots of all games.
+    /// Returns the sum of the shots of all games.
     pub fn total(&self) -> i128 {
         self.games.bins().map(|(shots, games)| i128::from(shots) * i128::from(games)).sum()
     }
 
-    /// Shots per game; `None` before the first.
+    /// Returns the mean number of shots; `None` before the first game.
     pub fn mean(&self) -> Option<f64> {
         let games = self.games();
         (games > 0).then(|| self.total() as f64 / games as f64)
     }
 
-    /// The mean of this power of the games' deviations from their mean; `None` before the first game.
+    /// Returns the central moment of this power: the mean of that power of the games' deviations from their mean.
+    /// Returns `None` before the first game.
     pub fn central_moment(&self, power: i32) -> Option<f64> {
         Some(self.deviations(power)? / self.games() as f64)
     }
 
-    /// The sample standard deviation: an estimate for all games that could be played; `None` before the second game.
+    /// Returns the sample standard deviation, an estimate for all games that could be played; `None` before the second
+    /// game.
     pub fn standard_deviation(&self) -> Option<f64> {
         Some(self.variance()?.sqrt())
     }
 
-    /// The population standard deviation, for games that are all there are, one on every board; `None` before the first
-    /// game.
+    /// Returns the population standard deviation, for games that are all there are, one on every board; `None` before
+    /// the first game.
     pub fn population_standard_deviation(&self) -> Option<f64> {
         Some(self.central_moment(2)?.sqrt())
     }
 
-    /// The standard error of the mean; `None` before the second game.
+    /// Returns the standard error of the mean; `None` before the second game.
     pub fn standard_error(&self) -> Option<f64> {
         Some(B::standard_error(self.variance()?, self.games() as f64))
     }
 
-    /// The interval of the mean of all games that could be played, at this confidence (0 to 1), by the normal
-    /// approximation; `None` before the second game. Games take between a few shots and a hundred, so that a hundred
-    /// games are enough for it.
+    /// Returns the confidence interval of the mean of all games that could be played, by the normal approximation.
+    /// `confidence` is from 0 to 1. Returns `None` before the second game. Games take between a few shots and a
+    /// hundred, so that a hundred games are enough for the approximation.
     ///
     /// ```
     /// use rangekeeper_play::GameLengths;
@@ -162,19 +167,20 @@ impl<B: Bins> Histogram<B> {
         Some((self.mean()? - reach, self.mean()? + reach))
     }
 
-    /// The fewest shots of a game; `None` before the first.
+    /// Returns the fewest shots of a game; `None` before the first game.
     pub fn shortest(&self) -> Option<B::Shots> {
         let (shots, _) = self.games.bins().find(|(_, games)| *games > 0)?;
         shots.try_into().ok()
     }
 
-    /// The most shots of a game; `None` before the first.
+    /// Returns the most shots of a game; `None` before the first game.
     pub fn longest(&self) -> Option<B::Shots> {
         let (shots, _) = self.games.bins().rfind(|(_, games)| *games > 0)?;
         shots.try_into().ok()
     }
 
-    /// The shots within which so many percent of the games are over, 50 for the median; `None` before the first game.
+    /// Returns the number of shots within which `percent` percent of the games are over, 50 for the median; `None`
+    /// before the first game.
     pub fn percentile(&self, percent: u64) -> Option<B::Shots> {
         let (all, mut over) = (self.games(), 0);
         let reached = |(_, games): &(i64, u64)| {
@@ -185,18 +191,18 @@ impl<B: Bins> Histogram<B> {
         shots.try_into().ok()
     }
 
-    /// The 10th and the 90th percentile; `None` before the first game.
+    /// Returns the 10th and the 90th percentile; `None` before the first game.
     pub fn likely_range(&self) -> Option<(B::Shots, B::Shots)> {
         Some((self.percentile(10)?, self.percentile(90)?))
     }
 
-    /// The sample variance.
+    /// Returns the sample variance; `None` before the second game.
     fn variance(&self) -> Option<f64> {
         let (games, squares) = (self.games(), self.deviations(2)?);
         (games > 1).then(|| squares / (games - 1) as f64)
     }
 
-    /// The sum of this power of the games' deviations from their mean.
+    /// Sums this power of the games' deviations from their mean; `None` before the first game.
     fn deviations(&self, power: i32) -> Option<f64> {
         let mean = self.mean()?;
         let deviation = |(shots, games): (i64, u64)| (shots as f64 - mean).powi(power) * games as f64;
@@ -212,7 +218,7 @@ impl<B: Bins> FromIterator<B::Shots> for Histogram<B> {
     }
 }
 
-/// How many standard errors an interval of this confidence reaches to either side.
+/// Returns half the width of an interval of this confidence, in standard errors.
 fn two_sided(confidence: f64) -> f64 {
     std::f64::consts::SQRT_2 * erf_inv(confidence)
 }

@@ -1,16 +1,18 @@
-//! What to shoot in a game of Battleship: the most likely hit, the best shot for the game, and how long it will take.
+//! Advice on shots in a game of Battleship: the most likely hit, the best shot for the game, and a forecast of the
+//! number of shots to the end.
 //!
 //! ```
-//! use rangekeeper_engine::{Position, Record, exact};
+//! use rangekeeper_engine::{Position, Posterior, Record};
 //! use rangekeeper_play::{Forecast, GameLengths, MostLikely, best_shot};
 //!
 //! let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
-//! let position = Position::new(&record)?;
-//! let most_likely = MostLikely::exact(&record, &exact::count(&position)?, None).expect("a ship is afloat");
-//! let best = best_shot(&record, &position).expect("a ship is afloat");
+//! let posterior = Posterior::new(Position::new(&record)?);
+//! let counts = posterior.count()?.run();
+//! let most_likely = MostLikely::exact(&record, &counts, None).expect("a ship is afloat");
+//! let best = best_shot(&posterior)?;
 //! println!("{} hits with {:.0}%, {} saves shots", most_likely.cell, 100.0 * most_likely.odds.share(), best.cell);
 //!
-//! let mut forecast = Forecast::new(&record, &position, 1);
+//! let mut forecast = Forecast::new(&posterior, 1);
 //! let mut lengths = GameLengths::default();
 //! for game in 0..50 {
 //!     lengths.add(forecast.game(game)?);
@@ -20,14 +22,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What takes a while also comes in slices, for callers that look at a clock: [`BestShotSearch`],
-//! [`Forecast::advance`] and [`Solver`]. Everything follows from the arguments; randomness enters as a seed.
+//! Long computations also run in steps, for callers that watch a clock: [`search_best_shot`], [`Forecast::advance`] and
+//! [`Solver`]. Results depend on the arguments only; randomness enters as a seed.
 //!
-//! The best shot is chosen by the [Rangekeeper policy](policy) on a [belief], boards drawn or listed to decide on. The
-//! [`Solver`] finds optimal play where few boards are left. [`HiddenBoards`] are an opponent's.
+//! The [Rangekeeper policy](policy) chooses the best shot on a [belief], a list of boards that fit the record. The
+//! [`Solver`] finds optimal play where few boards are left. [`HiddenBoards`] draws the boards of an opponent.
 
 pub mod belief;
-mod best_shot;
+mod best_shot_search;
 mod forecast;
 pub mod histogram;
 mod most_likely;
@@ -35,9 +37,10 @@ mod opponent;
 pub mod policy;
 mod solver;
 
-pub use best_shot::{BestShot, BestShotSearch, best_shot, best_shot_under};
+pub use best_shot_search::{NoBestShot, best_shot, search_best_shot};
 pub use forecast::{Forecast, ForecastError};
 pub use histogram::{GameLengths, LengthDifferences};
 pub use most_likely::MostLikely;
-pub use opponent::{HiddenBoards, HideError, hide, hide_under};
+pub use opponent::{HiddenBoards, HideError, hide};
+pub use policy::BestShot;
 pub use solver::{BestFirstShots, Solution, SolveError, Solver, SolverGoal, Tree, TreeAnswer, solve};

@@ -1,18 +1,18 @@
-//! The open cell most likely to be hit.
+//! The most likely hit.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Sample};
 
-/// The open cell most likely to be hit, from counts or from a sample.
+/// The most likely hit: the open cell of the highest hit probability, from counts or from a sample.
 ///
 /// ```
-/// use rangekeeper_engine::{Position, Record, exact};
+/// use rangekeeper_engine::{Posterior, Record};
 /// use rangekeeper_play::MostLikely;
 ///
 /// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse()?;
-/// let counts = exact::count(&Position::new(&record)?)?;
+/// let counts = Posterior::new(record.clone().try_into()?).count()?.run();
 /// let hit = MostLikely::exact(&record, &counts, None).expect("a ship is afloat");
 /// assert_eq!((hit.cell, hit.tied.len()), ("A2".parse()?, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -21,17 +21,18 @@ use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Sample};
 pub struct MostLikely {
     /// The cell.
     pub cell: Cell,
-    /// Its hit probability.
+    /// The hit probability of the cell.
     pub odds: Odds,
-    /// The other open cells that are as likely. Of counts: the equals, in reading order. Of a sample: those whose
-    /// interval overlaps the cell's, since the sample cannot tell which is best; the most often hit first.
+    /// The other open cells that are as likely. From counts, these are the equals, in reading order. From a sample,
+    /// these are the cells whose interval overlaps that of `cell`, the most often hit first: the sample cannot tell
+    /// which is best.
     pub tied: Vec<Cell>,
 }
 
 impl MostLikely {
-    /// The open cell that most boards occupy, or the heaviest boards, the first of equals in reading order; but
-    /// `previous` if it is among the equals, so that the recommendation does not jump between them. `None` if no ship
-    /// lies on an open cell.
+    /// Finds the most likely hit from counts, by the number of boards or by their weight, the first of equals in
+    /// reading order. Prefers `previous` among the equals, so that the recommendation does not jump between them.
+    /// Returns `None` if no ship lies on an open cell.
     pub fn exact(record: &Record, counts: &Counts, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let most = open.iter().map(|cell| counts.rank(cell)).max().filter(|most| *most > 0)?;
@@ -41,9 +42,9 @@ impl MostLikely {
         Some(Self { cell: best, odds: counts.odds(best), tied })
     }
 
-    /// The open cell that most drawn boards occupy; but `previous` if their intervals at this confidence overlap, so
-    /// that the recommendation does not jump between cells that the sample cannot tell apart. `None` if no ship of
-    /// any drawn board lies on an open cell.
+    /// Finds the most likely hit from a sample. Prefers `previous` if its interval at this confidence overlaps that of
+    /// the cell most often hit, so that the recommendation does not jump between cells that the sample cannot tell
+    /// apart. Returns `None` if no ship of any drawn board lies on an open cell.
     pub fn sampled(record: &Record, tally: &Sample, confidence: f64, previous: Option<Cell>) -> Option<Self> {
         let open = record.open();
         let hit =

@@ -1,20 +1,20 @@
-//! Forecast games: as long as greedy play takes, whoever plays them and in which slices.
+//! Forecast games take as long as greedy play, whoever plays them and in which slices.
 
 use std::collections::HashMap;
 
 use rangekeeper_engine::testing::{Dice, ShipCells, arrangements, random_game};
-use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
+use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Posterior, Progress, Record, Rules, ShipId};
 use rangekeeper_play::{Forecast, GameLengths};
 
 const SEED: u64 = 11;
 
 fn forecast(record: &Record) -> Forecast {
-    Forecast::new(record, &Position::new(record).unwrap(), SEED)
+    Forecast::new(&Posterior::new(Position::new(record).unwrap()), SEED)
 }
 
 fn length(forecast: &mut Forecast, game: u64, steps: u64) -> u16 {
     loop {
-        if let Some(shots) = forecast.advance(game, steps).unwrap() {
+        if let Progress::Finished(shots) = forecast.advance(game, steps).unwrap() {
             return shots;
         }
     }
@@ -33,7 +33,8 @@ fn a_game_with_one_cell_left_takes_one_shot_and_one_without_none() {
     assert_eq!(*none.histogram(), [10]);
 }
 
-/// What every arrangement takes if the first of the most occupied cells is shot, all arrangements being counted.
+/// Returns the mean number of shots of greedy play over all arrangements: the first of the most likely hits is shot, by
+/// counts of all arrangements left.
 fn greedy(rules: &Rules) -> f64 {
     let all = arrangements(&Record::new(rules.clone()));
     let mut shots = 0;
@@ -41,7 +42,7 @@ fn greedy(rules: &Rules) -> f64 {
     while let Some((shot, left)) = stages.pop() {
         let occupied = |board: &ShipCells| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
         let (over, left): (Vec<ShipCells>, Vec<ShipCells>) =
-            left.into_iter().partition(|board| occupied(board).is_within(shot));
+            left.into_iter().partition(|board| occupied(board).is_subset(shot));
         shots += over.len() * shot.len();
         let count = |cell: &Cell| left.iter().filter(|board| occupied(board).contains(*cell)).count();
         let open = rules.grid().all() - shot;
@@ -49,7 +50,7 @@ fn greedy(rules: &Rules) -> f64 {
             continue;
         };
         let cell = open.iter().find(|cell| count(cell) == most).unwrap();
-        let shot = shot | CellSet::of(cell);
+        let shot = shot | CellSet::from_cell(cell);
         let mut answers: HashMap<String, Vec<ShipCells>> = HashMap::new();
         for board in left {
             answers.entry(format!("{:?}", answer(rules, &board, shot, cell))).or_default().push(board);
@@ -62,7 +63,7 @@ fn greedy(rules: &Rules) -> f64 {
 fn answer(rules: &Rules, board: &ShipCells, shot: CellSet, cell: Cell) -> Outcome {
     let hit = board.iter().position(|ship| ship.contains(cell));
     hit.map_or(Outcome::Miss, |ship| {
-        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))
+        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_subset(shot))
     })
 }
 
@@ -84,7 +85,7 @@ fn games_take_as_long_as_greedy_play_on_every_arrangement() {
     }
 }
 
-/// Play that shoots the most probable of all cells takes 44.5 to 44.65 shots.
+/// Shooting at the most likely hit takes 44.5 to 44.65 shots.
 #[test]
 fn the_classic_game_takes_some_44_and_a_half_shots() {
     let played = play(&"v1;classic;".parse().unwrap(), 300);
@@ -104,7 +105,7 @@ fn a_game_depends_on_its_number_alone() {
         let mut backwards = forecast(&record);
         for game in (0..12).rev() {
             // A game that another interrupts begins anew.
-            assert_eq!(backwards.advance(game + 100, 5), Ok(None));
+            assert_eq!(backwards.advance(game + 100, 5), Ok(Progress::Unfinished));
             assert_eq!(
                 length(&mut backwards, game, 1 + game % 3),
                 lengths[game as usize],

@@ -1,4 +1,4 @@
-//! The opponent: its answers to any shots are a possible record, and what it hides is drawn uniformly.
+//! The opponent: its answers to any shots are a possible record, and its arrangements are drawn uniformly.
 
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use common::rules;
 use rangekeeper_engine::testing::{Dice, ShipCells, arrangements};
-use rangekeeper_engine::{Announcement, Arrangement, CellSet, Contact, Mark, Position, Record};
+use rangekeeper_engine::{Announcement, Arrangement, CellSet, Contact, Mark, Position, Record, ScaledPrior};
 use rangekeeper_play::hide;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
@@ -23,7 +23,8 @@ fn random_shots_to_the_end_give_records_that_positions_accept_under_all_rules() 
             CONTACTS.iter().flat_map(|c| ANNOUNCEMENTS.iter().map(move |a| (*c, *a)))
         {
             for seed in 0..4 {
-                let hidden = hide(&rules(grid, fleet, contact, announcement), seed).unwrap();
+                let hidden =
+                    hide(&rules(grid, fleet, contact, announcement), &ScaledPrior::UNIFORM, seed).unwrap();
                 play_at_random(&hidden, seed);
             }
         }
@@ -58,7 +59,7 @@ fn every_arrangement_of_told_apart_ships_is_hidden_equally_often() {
         let mut counts: HashMap<ShipCells, u64> = all.into_iter().map(|board| (board, 0)).collect();
         let expected = 40.0;
         for seed in 0..counts.len() as u64 * expected as u64 {
-            let hidden = hide(&rules, seed).unwrap();
+            let hidden = hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
             let board = hidden.fleet().iter().map(|ship| ship.cells).collect::<ShipCells>();
             *counts.get_mut(&board).expect("only arrangements are hidden") += 1;
         }

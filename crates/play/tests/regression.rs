@@ -1,17 +1,17 @@
 //! Regression: forecast games by seed and number, searches of the solver and best shots stay as they are.
 
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_engine::{Position, Posterior, Progress, Record};
 use rangekeeper_play::{Forecast, Solver, SolverGoal, best_shot};
 
 const SEED: u64 = 11;
 
-/// The lengths of the first games, played in slices of a few steps.
+/// Asserts the lengths of the first games, played in slices of a few steps.
 #[track_caller]
 fn forecast(text: &str, expected: [u16; 30]) {
     let record: Record = text.parse().unwrap();
-    let mut forecast = Forecast::new(&record, &Position::new(&record).unwrap(), SEED);
+    let mut forecast = Forecast::new(&Posterior::new(Position::new(&record).unwrap()), SEED);
     let mut play = |game| loop {
-        if let Some(shots) = forecast.advance(game, 7).unwrap() {
+        if let Progress::Finished(shots) = forecast.advance(game, 7).unwrap() {
             return shots;
         }
     };
@@ -51,12 +51,12 @@ fn forecast_games_stay_as_they_are() {
     );
 }
 
-/// The fewest shots, and the positions searched on the way.
+/// Asserts the fewest shots and the number of nodes searched.
 #[track_caller]
 fn search(game: &str, goal: SolverGoal, shots: u32, positions: u64) {
     let record: Record = format!("v1;{game};").parse().unwrap();
-    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
-    while !solver.advance(100_000) {}
+    let mut solver = Solver::new(&Position::new(&record).unwrap(), goal).unwrap();
+    while solver.advance(100_000) == Progress::Unfinished {}
     assert_eq!((solver.best().unwrap().shots, solver.nodes()), (shots, positions), "{game}, {goal:?}");
 }
 
@@ -74,15 +74,15 @@ fn searches_stay_as_they_are() {
 fn best_shots_stay_as_they_are() {
     let best = |text: &str| {
         let record: Record = text.parse().unwrap();
-        let best = best_shot(&record, &Position::new(&record).unwrap()).unwrap();
+        let best = best_shot(&Posterior::new(Position::new(&record).unwrap())).unwrap();
         (best.cell.to_string(), best.most_probable.to_string(), best.saves)
     };
-    // This one changes with the fitted weights.
+    // This best shot changes with the fitted weights.
     assert_eq!(best("v1;classic;E5:hit,C3:miss"), ("E6".into(), "E4".into(), None));
-    // Another cell would save one shot on 268 boards, too little to give up the likelier hit.
+    // A saving of one shot over 268 boards is enough for a cell that is hardly less likely to be hit.
     let few = best("v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit");
-    assert_eq!(few, ("B3".into(), "B3".into(), Some(0.0)));
-    // One shot on twelve boards is enough.
+    assert_eq!(few, ("C4".into(), "B3".into(), Some(1.0 / 268.0)));
+    // A saving of one shot over twelve boards is enough for any cell.
     let (cell, likely, saves) = best("v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss");
     assert!(cell != likely && saves == Some(1.0 / 12.0), "{cell}, {likely}, {saves:?}");
 }

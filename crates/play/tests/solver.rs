@@ -1,11 +1,11 @@
 //! Optimal play in one go, as the page shows it for a position.
 
-use rangekeeper_engine::{Cell, Position, Record};
+use rangekeeper_engine::{Cell, Position, Progress, Record};
 use rangekeeper_play::{Solution, SolveError, Solver, SolverGoal, Tree, solve};
 
 fn solution(text: &str) -> Result<Solution, SolveError> {
     let record: Record = text.parse().unwrap();
-    solve(&record, &Position::new(&record).unwrap())
+    solve(&Position::new(&record).unwrap())
 }
 
 fn cell(name: &str) -> Cell {
@@ -47,8 +47,8 @@ fn one_go_and_slices_work_out_the_same() {
             let record: Record = text.parse().unwrap();
             let position = Position::new(&record).unwrap();
             for (tree, goal) in [(optimal, SolverGoal::Optimal), (greedy, SolverGoal::Greedy)] {
-                let mut solver = Solver::new(&record, &position, goal).unwrap();
-                while !solver.advance(500) {}
+                let mut solver = Solver::new(&position, goal).unwrap();
+                while solver.advance(500) == Progress::Unfinished {}
                 assert_eq!(solver.tree(), tree, "{text}");
             }
         }

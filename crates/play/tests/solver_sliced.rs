@@ -1,15 +1,15 @@
 //! Optimal play in slices: the numbers of Audinot, Bonnet and Viennot 2014, larger ones, and brute force.
 
 use rangekeeper_engine::testing::{ShipCells, arrangements};
-use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Record, Rules, ShipId};
+use rangekeeper_engine::{Cell, CellSet, Outcome, Position, Progress, Record, Rules, ShipId};
 use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 
-/// What optimal play comes to, and its tree.
+/// Returns the fewest shots and the first shots that attain them, and the tree.
 fn solved(text: &str, goal: SolverGoal, slice: u64) -> (BestFirstShots, Option<Tree>) {
     let record: Record = text.parse().unwrap();
-    let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), goal).unwrap();
+    let mut solver = Solver::new(&Position::new(&record).unwrap(), goal).unwrap();
     assert_eq!((solver.best(), solver.tree()), (None, None), "{text}: nothing is known yet");
-    while !solver.advance(slice) {}
+    while solver.advance(slice) == Progress::Unfinished {}
     (solver.best().unwrap(), solver.tree())
 }
 
@@ -49,11 +49,11 @@ fn grids_beyond_their_table_are_worked_out() {
     case("6x6,none,hit-miss;Alpha=2", 648, 60, 648, inner);
 }
 
-/// The shots to the end with these cells shot, summed over these arrangements, in optimal or in the best greedy play,
-/// and the first shots that attain it; by trying everything.
+/// Finds the fewest shots to the end with these cells shot, summed over these arrangements, and the first shots that
+/// attain them, in optimal or in the best greedy play. Tries everything.
 fn by_brute_force(rules: &Rules, left: &[ShipCells], shot: CellSet, goal: SolverGoal) -> (usize, Vec<Cell>) {
     let occupied = |board: &ShipCells| board.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
-    if left.iter().all(|board| occupied(board).is_within(shot)) {
+    if left.iter().all(|board| occupied(board).is_subset(shot)) {
         return (0, Vec::new());
     }
     let count = |cell: Cell| left.iter().filter(|board| occupied(board).contains(cell)).count();
@@ -61,7 +61,7 @@ fn by_brute_force(rules: &Rules, left: &[ShipCells], shot: CellSet, goal: Solver
     let most = open.iter().map(count).max().unwrap();
     let worth = |cell: &Cell| count(*cell) == most || (goal == SolverGoal::Optimal && count(*cell) > 0);
     let shots_if = |cell: Cell| {
-        let shot = shot | CellSet::of(cell);
+        let shot = shot | CellSet::from_cell(cell);
         let mut groups: Vec<(Outcome, Vec<ShipCells>)> = Vec::new();
         for board in left {
             let outcome = answer(rules, board, shot, cell);
@@ -81,11 +81,11 @@ fn by_brute_force(rules: &Rules, left: &[ShipCells], shot: CellSet, goal: Solver
 fn answer(rules: &Rules, board: &ShipCells, shot: CellSet, cell: Cell) -> Outcome {
     let hit = board.iter().position(|ship| ship.contains(cell));
     hit.map_or(Outcome::Miss, |ship| {
-        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_within(shot))
+        rules.announcement().of_hit(ShipId::new(ship as u8).unwrap(), board[ship].is_subset(shot))
     })
 }
 
-/// Shots that the tree takes for an arrangement.
+/// Returns the number of shots that the tree takes for an arrangement.
 fn replay(rules: &Rules, tree: &Tree, board: &ShipCells, mut shot: CellSet) -> usize {
     let (mut stage, before) = (Some(tree), shot.len());
     while let Some(tree) = stage {
@@ -93,11 +93,11 @@ fn replay(rules: &Rules, tree: &Tree, board: &ShipCells, mut shot: CellSet) -> u
         shot.insert(tree.cell);
         stage = tree.after(answer(rules, board, shot, tree.cell));
     }
-    assert!(board.iter().all(|ship| ship.is_within(shot)), "the game is over");
+    assert!(board.iter().all(|ship| ship.is_subset(shot)), "the game is over");
     shot.len() - before
 }
 
-/// A small number that follows from the seed.
+/// A linear congruential generator.
 struct Dice(u64);
 
 impl Dice {
@@ -107,7 +107,7 @@ impl Dice {
     }
 }
 
-/// A game with a few shots on its record, if some arrangement fits it and they are few.
+/// Returns a game with a few shots on its record, if some arrangement fits it and there are few.
 fn instance(seed: u64, contact: &str, announcement: &str) -> Option<Record> {
     let mut dice = Dice(seed);
     let grids = ["3x3", "4x2", "4x3", "2x5", "7x1", "3x2", "6x2"];
@@ -126,7 +126,7 @@ fn instance(seed: u64, contact: &str, announcement: &str) -> Option<Record> {
     }
     let left = arrangements(&record).len();
     let open = record.open().len();
-    // Brute force looks at each cell after each course of answers.
+    // Brute force tries each cell after each sequence of answers.
     (left <= 24 && open <= 7 || left <= 8 && open <= 9).then_some(record)
 }
 
@@ -142,7 +142,7 @@ fn no_play_takes_fewer_shots_than_optimal_play_under_any_rules() {
                 for goal in [SolverGoal::Optimal, SolverGoal::Greedy] {
                     let (expected, cells) = by_brute_force(rules, &all, shot, goal);
                     let (best, tree) = solved(&record.to_string(), goal, 100);
-                    // Boards of ships that nobody tells apart stand for equally many arrangements each.
+                    // Every board whose ships are not told apart stands for equally many arrangements.
                     assert_eq!(best.shots as usize * all.len(), expected * best.boards as usize, "{goal:?}");
                     assert_eq!(best.cells, cells, "{goal:?}");
                     let replayed =
@@ -163,7 +163,7 @@ fn slices_change_nothing() {
 #[test]
 fn too_many_boards_are_refused() {
     let record: Record = "v1;classic;".parse().unwrap();
-    let refused = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).err().unwrap();
+    let refused = Solver::new(&Position::new(&record).unwrap(), SolverGoal::Optimal).err().unwrap();
     let sentence = "best play is worked out for at most 4096 boards, and more fit this record";
     assert_eq!(refused.to_string(), sentence);
 }

@@ -1,23 +1,25 @@
-//! The loop that plays games on a belief.
+//! Decisions on beliefs, game after game.
 
 use super::decision_tree::{Decision, DecisionTree};
 use super::drawing::Drawing;
 use super::{Belief, BeliefSource};
-use rangekeeper_engine::{Cell, CellSet, Shot};
+use rangekeeper_engine::{Cell, CellSet, Progress, Shot, Steps};
 
-/// Decides the shots of one game after another on a belief: boards are drawn, those that disagree with an answer are
-/// taken out, and others are drawn once few are left. Decisions are kept from game to game, in a tree by the answers.
+/// A decider of shots on a belief, in one game after another. It draws a belief, removes the boards that disagree with
+/// an answer, and draws a new belief once few boards are left. It keeps its decisions from game to game, in a tree by
+/// the answers.
 ///
-/// A decision depends on the source and on the shots of the game, not on the games before it.
+/// A decision depends on the source and on the shots of the game, not on earlier games.
 ///
 /// ```
-/// use rangekeeper_engine::{Outcome, Position, Record, Shot};
+/// use rangekeeper_engine::{Outcome, Posterior, Progress, Record, Shot};
 /// use rangekeeper_play::belief::{Belief, BeliefSource, Decider};
 ///
 /// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;".parse()?;
-/// let mut decider = Decider::new(BeliefSource::new(&record, &Position::new(&record)?, 1));
-/// // Until this is true, a step of some milliseconds at a time is done.
-/// while !decider.advance() {}
+/// let posterior = Posterior::new(record.try_into()?);
+/// let mut decider = Decider::new(BeliefSource::new(&posterior, 1));
+/// // A step takes some milliseconds.
+/// while decider.advance(1) == Progress::Unfinished {}
 /// let first = decider.decide(Belief::most_occupied).expect("the grid has open cells");
 /// decider.take_in(Shot { cell: first, outcome: Outcome::Miss });
 /// assert_ne!(decider.decide(Belief::most_occupied), Some(first));
@@ -31,21 +33,22 @@ pub struct Decider {
 
 /// The game being played.
 struct Game {
-    /// Its shots, which follow those of the record.
+    /// The shots of the game, which follow those of the record.
     shots: Vec<Shot>,
     /// The cells shot, on the record and in the game.
     shot: CellSet,
-    /// Where it is in the tree; `None` once there is no more room.
+    /// The node of the game in the tree; `None` if the tree had no room left.
     node: Option<usize>,
-    /// After how many shots a belief was drawn last, and at which node.
+    /// The number of shots before the last belief was drawn.
     drew_after: usize,
+    /// The node at which the last belief was drawn; `None` if the tree does not have it.
     drew_at: Option<usize>,
     at_hand: AtHand,
 }
 
-/// The belief that decides.
+/// The belief that decides the next shot.
 enum AtHand {
-    /// None: every decision of the game so far was made in an earlier one.
+    /// No belief, since every decision of the game so far was made in an earlier game.
     Nothing,
     Drawing(Box<Drawing>),
     Ready(Belief),
@@ -55,7 +58,7 @@ impl Game {
     fn new(source: &BeliefSource) -> Self {
         Self {
             shots: Vec::new(),
-            shot: source.shot,
+            shot: source.shot(),
             node: Some(DecisionTree::ROOT),
             drew_after: 0,
             drew_at: Some(DecisionTree::ROOT),
@@ -63,13 +66,13 @@ impl Game {
         }
     }
 
-    /// A belief drawn after `drew_after` shots, with the answers since then taken in.
+    /// Brings a belief that was drawn after `drew_after` shots up to date with the answers since then.
     fn caught_up(&self, source: &BeliefSource, mut belief: Belief) -> AtHand {
-        let mut shot = source.shot;
+        let mut shot = source.shot();
         for (number, &answered) in self.shots.iter().enumerate() {
             shot.insert(answered.cell);
             if number >= self.drew_after {
-                belief.keep(source.announcement, answered, shot);
+                belief.keep(source.announcement(), answered, shot);
             }
         }
         AtHand::Ready(belief)
@@ -77,44 +80,50 @@ impl Game {
 }
 
 impl Decider {
-    /// Begins the first game.
+    /// Creates a decider and begins its first game.
     pub fn new(source: BeliefSource) -> Self {
         Self { game: Game::new(&source), tree: DecisionTree::default(), source }
     }
 
-    /// Begins another game; one that is not over is given up.
+    /// Begins another game, and gives up the current one if it is not over.
     pub fn begin(&mut self) {
         self.game = Game::new(&self.source);
     }
 
-    /// What beliefs are drawn from.
+    /// Returns the source that beliefs are drawn from.
     pub const fn source(&self) -> &BeliefSource {
         &self.source
     }
 
-    /// The shots of the game.
+    /// Returns the shots of the game.
     pub fn shots(&self) -> &[Shot] {
         &self.game.shots
     }
 
-    /// The cells shot, on the record and in the game.
+    /// Returns the cells shot, on the record and in the game.
     pub const fn shot(&self) -> CellSet {
         self.game.shot
     }
 
-    /// Takes in the next shot of the game, at the cell decided, and its answer.
+    /// Takes in the next shot of the game, at the cell decided, with its answer.
     pub fn take_in(&mut self, shot: Shot) {
         let Self { source, tree, game } = self;
         game.shots.push(shot);
         game.shot.insert(shot.cell);
         game.node = game.node.and_then(|node| tree.child(node, shot.outcome));
         if let AtHand::Ready(belief) = &mut game.at_hand {
-            belief.keep(source.announcement, shot, game.shot);
+            belief.keep(source.announcement(), shot, game.shot);
         }
     }
 
-    /// Goes on towards the next decision for one step of some milliseconds at most; whether it can be made.
-    pub fn advance(&mut self) -> bool {
+    /// Prepares the next decision for at most `steps` steps of some milliseconds each. Finished once the decision can
+    /// be made.
+    pub fn advance(&mut self, steps: u64) -> Progress<()> {
+        if (0..steps).any(|_| self.step()) { Progress::Finished(()) } else { Progress::Unfinished }
+    }
+
+    /// Goes on for one step; returns true once the decision can be made.
+    fn step(&mut self) -> bool {
         if self.known().is_some() {
             return true;
         }
@@ -130,8 +139,9 @@ impl Decider {
                 false
             }
             AtHand::Drawing(drawing) => {
-                let Some(belief) = drawing.advance() else { return false };
-                // A belief drawn by an earlier game too is wanted a third time; so is the first.
+                let Progress::Finished(belief) = drawing.step() else { return false };
+                // Keeps beliefs that later games are likely to need: the first one, and those drawn by an earlier game
+                // too.
                 let again = game.drew_after == 0 || game.drew_after < now;
                 if let Some(node) = game.drew_at.filter(|_| again) {
                     tree.keep_belief(node, &belief);
@@ -150,10 +160,10 @@ impl Decider {
         }
     }
 
-    /// The next shot: what was decided in an earlier game after the same answers, or what `choose` chooses of the
-    /// belief and the open cells. Advances as long as it takes; `None` if `choose` chooses none.
+    /// Decides the next shot: repeats the decision of an earlier game after the same answers, or else lets `choose`
+    /// choose by the belief and the open cells. Advances as long as it takes. Returns `None` if `choose` does.
     pub fn decide(&mut self, choose: impl FnOnce(&Belief, CellSet) -> Option<Cell>) -> Option<Cell> {
-        while !self.advance() {}
+        while !self.step() {}
         let known = self.known();
         let Self { source, tree, game } = self;
         let now = game.shots.len();
@@ -164,14 +174,14 @@ impl Decider {
             return Some(cell);
         }
         let AtHand::Ready(belief) = &game.at_hand else { return None };
-        let cell = choose(belief, source.open - game.shot)?;
+        let cell = choose(belief, source.open() - game.shot)?;
         if let Some(node) = game.node {
             tree.decide(node, Decision { cell, drew: game.drew_after == now });
         }
         Some(cell)
     }
 
-    /// What was decided after the same answers in an earlier game.
+    /// Returns the decision that an earlier game made after the same answers.
     fn known(&self) -> Option<Decision> {
         self.game.node.and_then(|node| self.tree.decision(node))
     }

@@ -3,12 +3,12 @@
 use super::Belief;
 use rangekeeper_engine::{Cell, Outcome};
 
-/// The decisions of all games played so far: after each decision, the next one for every answer. Games that begin alike
-/// need not decide again. Nodes are numbered from [`ROOT`](Self::ROOT).
+/// A tree of the decisions of all games played so far, with a branch for every answer. Games that begin alike need not
+/// decide again. Nodes are numbered from [`ROOT`](Self::ROOT).
 #[derive(Clone)]
 pub struct DecisionTree {
     nodes: Vec<Node>,
-    /// The beliefs drawn at some nodes.
+    /// The beliefs kept, each with the node at which it was drawn.
     beliefs: Vec<(usize, Belief)>,
 }
 
@@ -16,18 +16,18 @@ pub struct DecisionTree {
 #[derive(Clone)]
 struct Node {
     decision: Option<Decision>,
-    /// The answer by which it was reached.
+    /// The answer that leads to the node from its parent.
     answer: Outcome,
     first_child: Option<u32>,
     next_sibling: Option<u32>,
 }
 
-/// What was decided at a node.
+/// A decision at a node.
 #[derive(Clone, Copy)]
 pub struct Decision {
     /// The cell to shoot.
     pub cell: Cell,
-    /// Whether a belief was drawn for it.
+    /// True if a belief was drawn for the decision.
     pub drew: bool,
 }
 
@@ -39,24 +39,24 @@ impl Default for DecisionTree {
 }
 
 impl DecisionTree {
-    /// The most nodes kept: some megabytes.
+    /// The maximum number of nodes, which take some megabytes.
     pub const MAX_NODES: usize = 1 << 18;
-    /// The most beliefs kept: some megabytes too.
+    /// The maximum number of beliefs kept, which take some megabytes.
     pub const MAX_BELIEFS: usize = 32;
     /// The node before the first shot.
     pub const ROOT: usize = 0;
 
-    /// What was decided at a node.
+    /// Returns the decision at a node, if one was made.
     pub fn decision(&self, node: usize) -> Option<Decision> {
         self.nodes[node].decision
     }
 
-    /// Keeps what was decided at a node.
+    /// Keeps the decision at a node.
     pub fn decide(&mut self, node: usize, decision: Decision) {
         self.nodes[node].decision = Some(decision);
     }
 
-    /// The belief drawn at a node, if it was kept.
+    /// Returns the belief drawn at a node, if it was kept.
     pub fn belief(&self, node: usize) -> Option<&Belief> {
         self.beliefs.iter().find(|(other, _)| *other == node).map(|(_, belief)| belief)
     }
@@ -68,8 +68,8 @@ impl DecisionTree {
         }
     }
 
-    /// The node after the shot decided at this one and its answer; `None` if it is new and
-    /// [`MAX_NODES`](Self::MAX_NODES) are kept already.
+    /// Returns the node that follows a node's decision and this answer, and adds it if it is new. Returns `None` if it
+    /// is new and there are already [`MAX_NODES`](Self::MAX_NODES).
     pub fn child(&mut self, node: usize, answer: Outcome) -> Option<usize> {
         let mut next = self.nodes[node].first_child;
         while let Some(number) = next {

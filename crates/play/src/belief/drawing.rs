@@ -1,76 +1,83 @@
-//! Drawing a belief, in slices.
+//! The drawing of a belief, in steps.
 
 use super::{Belief, BeliefSource};
 use rangekeeper_engine::sliced::{BatchDraws, SamplePlanner, Sliced};
-use rangekeeper_engine::{Position, ScaledPrior, Shot};
+use rangekeeper_engine::{Posterior, Progress, Shot, Steps};
 
-/// Choices in listing the ways to cover hits in one step of at most a few milliseconds.
+/// The number of choices tried in one step of listing the ways to cover hits, which takes a few milliseconds at most.
 pub const CHOICES_PER_STEP: u64 = 5_000;
 
 /// A belief being drawn. All boards are listed where they are few, otherwise a sample is drawn.
 pub struct Drawing {
-    position: Position,
-    prior: ScaledPrior,
+    posterior: Posterior,
     seed: u64,
-    /// How many boards are wanted.
+    /// The number of boards wanted.
     boards: usize,
-    /// The most ways to place the free ships for all boards to be listed.
+    /// The maximum number of ways to place the free ships for which all boards are listed.
     ways: u64,
     stage: Stage,
 }
 
 enum Stage {
-    /// The ways to cover the hits are being listed.
-    Planning(Option<SamplePlanner>),
+    /// The listing of the ways to cover the hits.
+    Planning(Option<Box<SamplePlanner>>),
     Drawing(Box<BatchDraws>),
 }
 
 impl Drawing {
-    /// Begins the belief after these shots of a game. It depends on the source and the shots alone.
+    /// Begins to draw the belief after these shots of a game. The belief depends on the source and the shots alone.
+    ///
+    /// # Panics
+    /// If a shot is off the grid, or has an outcome that the rules do not know.
     pub fn new(source: &BeliefSource, shots: &[Shot]) -> Self {
-        let mut position = source.position.clone();
+        let mut posterior = source.posterior.clone();
         for &shot in shots {
-            position.add_shot(source.announcement, shot);
+            posterior.add_shot(shot).expect("an answer by the rules of the game");
         }
-        let position = position.pruned();
-        let stage = Stage::Planning(Some(SamplePlanner::under(&position, &source.prior)));
-        Self {
-            position,
-            prior: source.prior.clone(),
-            seed: seed(source.seed, shots),
-            boards: source.boards,
-            ways: source.ways,
-            stage,
-        }
+        let posterior = posterior.pruned();
+        let stage = Stage::Planning(Some(Box::new(SamplePlanner::new(&posterior))));
+        Self { posterior, seed: seed(source.seed, shots), boards: source.boards, ways: source.ways, stage }
     }
 
-    /// Goes on for one step of a few milliseconds at most; the belief once it is complete. It has fewer boards where
-    /// they are hard to draw, and none if none can be drawn.
-    pub fn advance(&mut self) -> Option<Belief> {
+    /// Goes on for one step; returns the belief once it is complete.
+    fn advance(&mut self) -> Option<Belief> {
         match &mut self.stage {
             Stage::Planning(planner) => {
                 let plan = match planner.take()?.advance(CHOICES_PER_STEP) {
                     Ok(Sliced::Finished(plan)) => plan,
                     Ok(Sliced::Unfinished(rest)) => {
-                        *planner = Some(rest);
+                        *planner = Some(Box::new(rest));
                         return None;
                     }
-                    Err(_) => return Some(Belief::empty(&self.position)),
+                    Err(_) => return Some(Belief::empty(self.posterior.position())),
                 };
                 if let Some(boards) = plan.every_board(self.ways) {
-                    return Some(Belief::of_all(&self.position, &plan, boards));
+                    return Some(Belief::of_all(self.posterior.position(), &plan, boards));
                 }
-                let Self { position, prior, seed, boards, .. } = self;
-                let draws = BatchDraws::new(position, prior, &plan, (*seed, u64::MAX), *boards);
+                let draws = BatchDraws::new(&self.posterior, &plan, (self.seed, u64::MAX), self.boards);
                 self.stage = Stage::Drawing(Box::new(draws));
                 None
             }
-            Stage::Drawing(draws) => Some(Belief::of_sample(&self.position, draws.advance()?)),
+            Stage::Drawing(draws) => Some(Belief::of_sample(self.posterior.position(), draws.advance()?)),
         }
     }
 }
 
-/// The seed of the belief after these shots of a game.
+impl Steps for Drawing {
+    /// The belief. It has fewer boards than wanted where they are hard to draw, and none if none can be drawn.
+    type Output = Belief;
+
+    /// Goes on for a few milliseconds at most.
+    fn step(&mut self) -> Progress<Belief> {
+        self.advance().map_or(Progress::Unfinished, Progress::Finished)
+    }
+
+    fn progress(&self) -> f64 {
+        0.0
+    }
+}
+
+/// Returns the seed of the belief after these shots of a game.
 fn seed(seed: u64, shots: &[Shot]) -> u64 {
     // The multiplier is that of SplitMix64's last step.
     let mix = |state: u64, word: u64| (state ^ word).wrapping_mul(0x94D0_49BB_1331_11EB).rotate_left(29);

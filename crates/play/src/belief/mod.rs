@@ -15,23 +15,23 @@ use std::borrow::Cow;
 use rangekeeper_engine::sliced::{Board, SamplePlan};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
 
-/// Any ship, for answers that name none.
+/// A placeholder ship, for answers that name none.
 const UNNAMED: ShipId = ShipId::new(0).unwrap();
 
-/// Boards drawn from the posterior, or all of its boards where they are few. Those that disagree with later answers are
-/// taken out; what is left is a sample of the posterior after the answers, or all of it.
+/// Boards drawn from the posterior, or all of its boards where they are few. Boards that disagree with later answers
+/// are removed. The boards left are a sample of the posterior after these answers, or all of it.
 #[derive(Clone)]
 pub struct Belief {
     /// The cells of every candidate, in the order of their numbers.
     candidates: Vec<CellSet>,
-    /// Per ship of a board, the ships that it could be.
+    /// For every ship of a board, the ships of its class: it could be each of them.
     could_be: Vec<ShipSet>,
     boards: Vec<BeliefBoard>,
-    /// Boards drawn; 0 if all boards were listed.
+    /// The number of boards drawn; 0 if all boards were listed.
     drawn: usize,
 }
 
-/// A board, what it weighs, and which of its ships were named since it was drawn.
+/// A board with its weight, and the names that answers gave its ships since it was drawn.
 #[derive(Clone)]
 struct BeliefBoard {
     candidates: Board,
@@ -40,16 +40,16 @@ struct BeliefBoard {
 }
 
 impl Belief {
-    /// The belief of a sample of a position's boards, all of one weight.
+    /// Creates the belief of a sample of a position's boards, all of weight 1.
     pub fn of_sample(position: &Position, boards: Vec<Board>) -> Self {
         let drawn = boards.len();
         let boards = boards.into_iter().map(|board| BeliefBoard::new(board, 1.0)).collect();
-        // Of a sample without boards, none is left.
+        // Tells an empty sample from a list of all boards, which has 0 boards drawn.
         Self::new(position, boards, drawn.max(1))
     }
 
-    /// The belief of all of a position's boards, with what they weigh in the plan that listed them, relative to the
-    /// heaviest.
+    /// Creates the belief of all of a position's boards. Their weights are those of the plan that listed them, divided
+    /// by the weight of the heaviest board. Boards of weight 0 are left out.
     pub fn of_all(position: &Position, plan: &SamplePlan, boards: Vec<Board>) -> Self {
         let mut boards: Vec<BeliefBoard> = boards
             .into_iter()
@@ -63,7 +63,7 @@ impl Belief {
         Self::new(position, boards, 0)
     }
 
-    /// A belief without boards.
+    /// Creates a belief without boards.
     pub fn empty(position: &Position) -> Self {
         Self::of_sample(position, Vec::new())
     }
@@ -81,32 +81,32 @@ impl Belief {
         Self { could_be: boards.first().map(could_be).unwrap_or_default(), drawn, boards, candidates }
     }
 
-    /// The cells of every candidate, in the order of their numbers.
+    /// Returns the cells of every candidate, in the order of their numbers.
     pub fn candidates(&self) -> &[CellSet] {
         &self.candidates
     }
 
-    /// The boards left, each as the numbers of its candidates.
+    /// Returns the boards left, each as the numbers of its candidates.
     pub fn boards(&self) -> impl ExactSizeIterator<Item = &[u16]> {
         self.boards.iter().map(|board| &board.candidates[..])
     }
 
-    /// What each of them weighs: 1, or less than the heaviest.
+    /// Returns the weight of each board left, at most 1. The boards of a sample all weigh 1.
     pub fn weights(&self) -> impl ExactSizeIterator<Item = f64> {
         self.boards.iter().map(|board| board.weight)
     }
 
-    /// Whether all of them weigh the same.
+    /// Returns true if every board left weighs 1.
     pub fn weighs_alike(&self) -> bool {
         self.boards.iter().all(|board| board.weight >= 1.0)
     }
 
-    /// What all of them weigh: their number where all weigh the same.
+    /// Returns the total weight of the boards left, which is their number where each weighs 1.
     pub fn weight(&self) -> f64 {
         self.weights().sum()
     }
 
-    /// What the boards weigh that use each candidate.
+    /// Returns, for every candidate, the total weight of the boards that use it.
     pub fn uses(&self) -> Vec<f64> {
         let mut uses = vec![0.0; self.candidates.len()];
         for board in &self.boards {
@@ -115,8 +115,9 @@ impl Belief {
         uses
     }
 
-    /// The same belief as boards that all weigh the same, about so many: a board comes as often as its weight says, to
-    /// the next whole number, by systematic resampling. For whatever counts boards.
+    /// Resamples the belief as about `boards` boards of equal weight, for features that count boards. Systematic
+    /// resampling repeats a board in proportion to its weight, rounded up or down. The belief itself is returned if
+    /// every board weighs 1.
     #[must_use]
     pub fn evened_out(&self, boards: usize) -> Cow<'_, Self> {
         if self.weighs_alike() {
@@ -126,7 +127,7 @@ impl Belief {
         let mut even = Self { boards: Vec::with_capacity(boards), ..self.clone() };
         for board in &self.boards {
             sum += board.weight;
-            while (taken as f64 + 0.5) * step < sum {
+            while (f64::from(taken) + 0.5) * step < sum {
                 taken += 1;
                 even.boards.push(BeliefBoard { weight: 1.0, ..board.clone() });
             }
@@ -134,41 +135,57 @@ impl Belief {
         Cow::Owned(even)
     }
 
-    /// Whether these are all boards of the posterior, not a sample.
+    /// Returns true if these are all boards of the posterior, not a sample.
     pub const fn is_all(&self) -> bool {
         self.drawn == 0
     }
 
-    /// Whether others should be drawn: none is left, or less than a quarter of a sample.
+    /// Returns true if a new belief should be drawn: no board is left, or less than a quarter of a sample.
     pub fn is_used_up(&self) -> bool {
         self.is_empty() || self.boards.len() * 4 < self.drawn
     }
 
-    /// Whether no board is left.
+    /// Returns true if no board is left.
     pub fn is_empty(&self) -> bool {
         self.boards.is_empty()
     }
 
-    /// The number of boards left.
+    /// Returns the number of boards left.
     pub fn len(&self) -> usize {
         self.boards.len()
     }
 
-    /// The open cell that most boards occupy by weight, the first of equals in reading order. If no board is left,
-    /// the one that most candidates occupy.
+    /// Returns the open cell that most boards occupy by weight, the first of equals in reading order. If no board is
+    /// left, returns the one that most candidates occupy. Returns `None` if no cell is open.
     pub fn most_occupied(&self, open: CellSet) -> Option<Cell> {
-        let uses = if self.is_empty() { vec![1.0; self.candidates.len()] } else { self.uses() };
-        let mut occupied = [0.0_f64; 256];
-        for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| *uses > 0.0) {
-            (*cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
-        }
+        let occupied = if self.is_empty() {
+            self.occupied(&vec![1.0; self.candidates.len()])
+        } else {
+            self.occupied(&self.uses())
+        };
         // `max_by` takes the last of equals.
         let cells = (0..=u8::MAX).rev().map(Cell::from_index).filter(|&cell| open.contains(cell));
         cells.max_by(|one, other| occupied[one.index() as usize].total_cmp(&occupied[other.index() as usize]))
     }
 
-    /// Takes out the boards on which the shot would have been answered otherwise. `shots` are all cells shot, this one
-    /// included.
+    /// Returns the probability that a ship lies on each cell, by the number of the cell: the share of the boards, by
+    /// weight, that occupy it. It is NaN if no board is left.
+    pub fn probabilities(&self) -> [f64; 256] {
+        let weight = self.weight();
+        self.occupied(&self.uses()).map(|occupied| occupied / weight)
+    }
+
+    /// Sums the uses of the candidates that occupy each cell, by the number of the cell.
+    fn occupied(&self, uses: &[f64]) -> [f64; 256] {
+        let mut occupied = [0.0; 256];
+        for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| **uses > 0.0) {
+            cells.iter().for_each(|cell| occupied[cell.index() as usize] += uses);
+        }
+        occupied
+    }
+
+    /// Removes the boards on which the shot would have been answered otherwise. `shots` are all cells shot, including
+    /// this one.
     pub fn keep(&mut self, announcement: Announcement, shot: Shot, shots: CellSet) {
         let Self { candidates, could_be, boards, .. } = self;
         boards.retain_mut(|board| {
@@ -177,13 +194,13 @@ impl Belief {
             else {
                 return shot.outcome == Outcome::Miss;
             };
-            let sunk = cells(&board.candidates[ship]).is_within(shots);
+            let sunk = cells(&board.candidates[ship]).is_subset(shots);
             match shot.outcome.named() {
                 Some(name) => {
                     announcement.of_hit(name, sunk) == shot.outcome && board.name(ship, name, could_be[ship])
                 }
-                // The announcement does not say which ship it is.
-                None => announcement.of_hit(UNNAMED, sunk) == shot.outcome,
+                // The answer does not name the ship.
+                None => shot.outcome.fits(announcement.of_hit(UNNAMED, sunk)),
             }
         });
     }
@@ -194,9 +211,9 @@ impl BeliefBoard {
         Self { candidates: board, weight, names: [None; Fleet::MAX_SHIPS] }
     }
 
-    /// Names a ship; whether it can have that name. Ships of one class can have any of the class's names, since every
-    /// board stands for as many arrangements with the ships told apart. No two ships have the same name, and none has
-    /// two.
+    /// Names a ship; returns true if it can have that name. Ships of one class can have any name of the class, since
+    /// every board stands for equally many arrangements with the ships told apart. No two ships have the same name, and
+    /// no ship has two names.
     fn name(&mut self, ship: usize, name: ShipId, could_be: ShipSet) -> bool {
         let fits = match self.names[ship] {
             Some(before) => before == name,
@@ -211,18 +228,19 @@ impl BeliefBoard {
 mod tests {
     use super::*;
     use crate::opponent;
-    use rangekeeper_engine::{Mark, Record};
+    use rangekeeper_engine::{Mark, Posterior, Record, ScaledPrior};
 
     fn belief(position: &Position) -> Belief {
-        let plan = SamplePlan::new(position).unwrap();
+        let plan = SamplePlan::new(&Posterior::new(position.clone())).unwrap();
         Belief::of_all(position, &plan, plan.every_board(u64::MAX).unwrap())
     }
 
-    /// The most ships named on a board.
+    /// Plays a game, compares the belief after every answer with one listed anew, and counts the ships named on a board
+    /// at the end.
     fn names_in_a_game(text: &str, seed: u64) -> usize {
         let mut record: Record = text.parse().unwrap();
         let announcement = record.rules().announcement();
-        let referee = opponent::hide(record.rules(), seed).unwrap();
+        let referee = opponent::hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
         let mut position = Position::new(&record).unwrap();
         let mut belief = belief(&position);
         let mut number = seed as usize;
@@ -233,7 +251,7 @@ mod tests {
             let shot = Shot { cell, outcome: referee.answer(&record, cell) };
             record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
             belief.keep(announcement, shot, record.marked());
-            position.add_shot(announcement, shot);
+            position.add_shot(shot).unwrap();
             let anew = self::belief(&position.pruned());
             assert_eq!(belief.boards.len(), anew.boards.len(), "seed {seed}: {record}");
             let most_occupied = belief.most_occupied(record.open());

@@ -2,13 +2,13 @@
 
 use super::information::Information;
 
-/// A number that describes a shot. `docs/best-shot.md` gives their formulas and reasons.
+/// A number that describes a shot. `docs/best-shot.md` gives the formula and the reason for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// The hit probability: the share of the boards that occupy the cell.
     Probability,
-    /// The share of the placements of ships afloat that use the cell, times the cells of the grid. Ships are taken one
-    /// by one, so that placements of different ships may overlap.
+    /// The share of the placements of ships afloat that use the cell, times the number of cells of the grid. Ships are
+    /// taken one by one, so that placements of different ships may overlap.
     Density,
     /// The share of the boards on which the shot sinks a ship.
     Sinks,
@@ -47,19 +47,20 @@ impl Feature {
         Self::NextAfterHit,
     ];
 
-    /// Whether the feature is one of the information of the shot, which takes the most time to compute.
+    /// Returns true if the feature depends on the expected information of the shot, which takes the most time to
+    /// compute.
     pub const fn is_information(self) -> bool {
         !matches!(self, Self::Probability | Self::Density | Self::Sinks)
     }
 }
 
 impl Features {
-    /// The features with these values.
+    /// Creates the features with these values.
     pub fn from_fn(value: impl FnMut(Feature) -> f64) -> Self {
         Self(Feature::ALL.map(value))
     }
 
-    /// The features of a shot. Without information, its features are 0.
+    /// Creates the features of a shot. Those of information are 0 without `information`.
     pub(super) fn of_shot(
         probability: f64,
         density: f64,
@@ -81,13 +82,13 @@ impl Features {
         })
     }
 
-    /// The value of a feature.
+    /// Returns the value of a feature.
     pub const fn get(&self, feature: Feature) -> f64 {
         self.0[feature as usize]
     }
 
-    /// The sum of the weighted features. It is the same natively and in WebAssembly: products are added in the order
-    /// of the weights.
+    /// Returns the sum of the weighted features. It is equal natively and in WebAssembly, since products are added in
+    /// the order of the weights.
     pub fn score(&self, weights: &[(Feature, f64)]) -> f64 {
         weights.iter().fold(0.0, |sum, &(feature, weight)| sum + weight * self.get(feature))
     }

@@ -1,25 +1,25 @@
-//! The expected information of a shot: how much less uncertain the cells are after its answer.
+//! The expected information of a shot: the expected fall of the cells' uncertainty by its answer.
 
 use crate::belief::Belief;
 use rangekeeper_engine::{Cell, CellSet};
 
-/// The boards of a belief, which all weigh the same, as bits, one row of bits for each open cell that any board
-/// occupies.
+/// The occupied cells of a belief's boards, all of one weight, as a matrix of bits. It has a row for each open cell
+/// that any board occupies, and a bit in every row for each board.
 pub struct Occupancy {
     cells: Vec<Cell>,
-    /// For every cell, a bit for each board.
+    /// The rows, one after another.
     bits: Vec<u64>,
-    /// Words of a cell's bits.
+    /// The number of words in a row.
     words: usize,
-    /// Boards that occupy each cell.
+    /// The number of boards that occupy each cell.
     occupied: Vec<u32>,
     boards: u32,
-    /// `n ln n` for n up to the number of boards.
+    /// The values of `n ln n`, for n from 0 to the number of boards.
     n_ln_n: Vec<f64>,
 }
 
-/// The expected information of a shot. An uncertainty is summed over the open cells, each taken by itself, the cell
-/// shot included.
+/// The expected information of a shot. Uncertainty is summed over the open cells, each taken by itself, including the
+/// cell shot.
 pub struct Information {
     /// The expected fall of the sum of `p (1 - p)`.
     pub variance: f64,
@@ -38,7 +38,7 @@ pub struct Information {
 }
 
 impl Occupancy {
-    /// The boards of this belief on the open cells.
+    /// Creates the matrix for the boards of this belief on the open cells.
     pub fn new(belief: &Belief, open: CellSet) -> Self {
         let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0);
         let cells: Vec<Cell> =
@@ -52,27 +52,27 @@ impl Occupancy {
         let mut bits = vec![0_u64; words * cells.len()];
         for (number, board) in belief.boards().enumerate() {
             for &candidate in board {
-                for cell in (belief.candidates()[candidate as usize] & open).iter() {
+                for cell in belief.candidates()[candidate as usize] & open {
                     bits[row_of[cell.index() as usize] * words + number / 64] |= 1 << (number % 64);
                 }
             }
         }
         let count = |row: usize| bits[row * words..][..words].iter().map(|word| word.count_ones()).sum();
         let occupied = (0..cells.len()).map(count).collect();
-        // The logarithm of a library is the same natively and in WebAssembly; that of a platform need not be.
+        // The logarithm of `libm` is equal natively and in WebAssembly; that of a platform need not be.
         let n_ln_n = |n: usize| if n == 0 { 0.0 } else { n as f64 * libm::log(n as f64) };
         let n_ln_n = (0..=boards).map(n_ln_n).collect();
         Self { cells, bits, words, occupied, boards: boards as u32, n_ln_n }
     }
 
-    /// The information of a shot at this cell; `None` if no board occupies it.
+    /// Computes the information of a shot at this cell; returns `None` if no board occupies it.
     pub fn information(&self, cell: Cell) -> Option<Information> {
         let shot = self.cells.iter().position(|other| *other == cell)?;
         let hits = self.occupied[shot];
         let misses = self.boards - hits;
         let before = Uncertainty::of(self, self.boards, self.occupied.iter().copied());
         let others = (0..self.cells.len()).filter(|&other| other != shot);
-        // For every other cell, the boards that occupy it after a hit and after a miss.
+        // For every other cell, the number of boards that occupy it after a hit and after a miss.
         let after: Vec<(u32, u32)> = others
             .map(|other| {
                 let pairs = self.row(shot).iter().zip(self.row(other));
@@ -100,7 +100,7 @@ impl Occupancy {
     }
 }
 
-/// The uncertainty of cells, each taken by itself, summed.
+/// The sum of the uncertainties of cells, each taken by itself.
 struct Uncertainty {
     variance: f64,
     entropy: f64,
@@ -109,7 +109,8 @@ struct Uncertainty {
 }
 
 impl Uncertainty {
-    /// The uncertainty of cells that are occupied on so many of the boards; 0 if there are no boards.
+    /// Computes the uncertainty of cells from the number of boards and, for each cell, the number of these that occupy
+    /// it. It is 0 if there are no boards.
     fn of(occupancy: &Occupancy, boards: u32, occupied: impl Iterator<Item = u32>) -> Self {
         if boards == 0 {
             return Self { variance: 0.0, entropy: 0.0, highest: 0.0 };

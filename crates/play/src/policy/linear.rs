@@ -8,7 +8,8 @@ use crate::belief::Belief;
 use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Grid, Rules, placements};
 
-/// Decides by the score of a shot's features, on boards drawn from the posterior.
+/// A policy that shoots at the cell of the highest score. The score is a weighted sum of the features of a shot,
+/// computed on boards drawn from the posterior.
 pub struct LinearPolicy {
     weights: PolicyWeights,
     grid: Grid,
@@ -17,24 +18,24 @@ pub struct LinearPolicy {
     lengths: Vec<Length>,
 }
 
-/// Under which rules the weights were fitted.
+/// The rules as far as the choice of weights depends on them.
 #[derive(Clone, Copy)]
 enum Fitted {
-    /// Ships may touch, and a sunk ship is named.
+    /// The classic rules: ships may touch, and a sunk ship is named. Weights were fitted.
     Classic,
-    /// Those of Sea Battle.
+    /// The rules of Sea Battle. Weights were fitted.
     SeaBattle,
-    /// They were not, and the grid is crowded.
+    /// Other rules under which ships may not touch and a sinking is announced, on a crowded grid.
     Crowded,
-    /// They were not.
+    /// All other rules.
     No,
 }
 
 impl Fitted {
-    /// The grid's cells and the ships of Sea Battle, by length.
+    /// The number of cells of the grid of Sea Battle, and the lengths of its ships, the shortest first.
     const SEA_BATTLE: (usize, [u8; 10]) = (100, [1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
 
-    /// `lengths` are those of the ships, the shortest first.
+    /// Classifies the rules. `lengths` are those of the ships, the shortest first.
     fn new(rules: &Rules, lengths: &[u8]) -> Self {
         let is_sea_battle = (rules.grid().area(), lengths) == (Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1[..]);
         match (rules.contact(), rules.announcement()) {
@@ -47,8 +48,8 @@ impl Fitted {
     }
 }
 
-/// Whether ships that may not touch, each with the cells to its right, below and in between, take more than half of a
-/// grid with one column and one row more: they do not overlap there.
+/// Returns true if ships that may not touch take more than half of the grid. A ship takes its cells and those to their
+/// right, below and in between, on a grid with one column and one row more: these areas do not overlap.
 fn is_crowded(grid: Grid, lengths: &[u8]) -> bool {
     let taken: usize = lengths.iter().map(|&length| 2 * (usize::from(length) + 1)).sum();
     2 * taken > (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1)
@@ -60,34 +61,34 @@ struct Length {
     places: Vec<CellSet>,
 }
 
-/// Counts over the boards of a belief.
+/// The counts over the boards of a belief.
 struct Counts {
-    /// For every cell, the boards that occupy it.
+    /// For every cell, the number of boards that occupy it.
     occupied: [u32; 256],
-    /// For every cell, the boards on which a shot there sinks a ship.
+    /// For every cell, the number of boards on which a shot there sinks a ship.
     sunk: [u32; 256],
-    /// The cells of ships that are not sunk on every board.
+    /// The cells of the ships that are afloat on some board.
     alive: CellSet,
-    /// The ships of each length that are afloat, summed over the boards.
+    /// The number of ships of each length that are afloat, summed over the boards.
     afloat: Vec<u32>,
 }
 
-/// What the policy has to decide on: the shots worth comparing, in reading order, and their features.
+/// The shots worth comparing in a decision.
 pub struct Considered {
     /// The phase of the game.
     pub phase: Phase,
-    /// The cells and their features.
+    /// The cells in reading order, with their features.
     pub shots: Vec<(Cell, Features)>,
 }
 
 impl LinearPolicy {
-    /// A cell is considered if its hit probability is at least this share of the highest.
+    /// The minimum hit probability of a cell that is considered, as a share of the highest.
     pub const LEAST: f64 = 0.6;
 
-    /// The policy with these weights under these rules.
+    /// Creates the policy with these weights under these rules.
     pub fn new(rules: &Rules, weights: PolicyWeights) -> Self {
         let grid = rules.grid();
-        let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+        let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
         insertion_sort_by_key(&mut lengths, |length| *length);
         let fitted = Fitted::new(rules, &lengths);
         lengths.dedup();
@@ -102,22 +103,23 @@ impl LinearPolicy {
         }
     }
 
-    /// The open cell of the highest score, the first of equals; if no board is left, the cell that most candidates use.
-    pub fn best(&self, belief: &Belief, open: CellSet) -> Option<Cell> {
-        let considered = self.considered(belief, open, |phase| self.weights.need_information(phase));
-        let Some(Considered { phase, shots }) = considered else { return belief.most_occupied(open) };
+    /// Returns the cell of the highest score among these open cells, the first of equals; `None` if none is
+    /// [considered](Self::considered).
+    pub fn best(&self, belief: &Belief, open: CellSet, among: CellSet) -> Option<Cell> {
+        let needs_information = |phase| self.weights.need_information(phase);
+        let Considered { phase, shots } = self.considered(belief, open, among, needs_information)?;
         let weights = self.weights.of(phase);
         let scored = shots.into_iter().map(|(cell, features)| (cell, features.score(weights)));
         let best = scored.reduce(|best, other| if other.1 > best.1 { other } else { best });
         best.map(|(cell, _)| cell)
     }
 
-    /// Whether nothing counts but the probability of a hit.
+    /// Returns true if only the hit probability counts in the current phase of the game.
     pub fn is_greedy(&self, belief: &Belief, open: CellSet) -> bool {
         self.is_greedy_in(self.phase(belief, open))
     }
 
-    /// Whether that is so in every phase of a game under these rules.
+    /// Returns true if only the hit probability counts in every phase of a game under these rules.
     pub fn is_always_greedy(&self) -> bool {
         matches!(self.fitted, Fitted::Crowded) && self.is_greedy_in(Phase::Crowded)
     }
@@ -126,15 +128,17 @@ impl LinearPolicy {
         matches!(self.weights.of(phase), [(Feature::Probability, weight)] if *weight > 0.0)
     }
 
-    /// The shots worth comparing; `None` if no board occupies an open cell. The features of information are 0 unless
-    /// they are asked for in this phase.
+    /// Returns the shots worth comparing among these open cells: those of at least [`LEAST`](Self::LEAST) times the
+    /// highest hit probability. The features of information are 0 unless `with_information` returns true for the phase.
+    /// Returns `None` if no board occupies an open cell.
     pub fn considered(
         &self,
         belief: &Belief,
         open: CellSet,
+        among: CellSet,
         with_information: impl Fn(Phase) -> bool,
     ) -> Option<Considered> {
-        // The features count boards.
+        // The features count boards, so boards must have equal weights.
         let belief = &*belief.evened_out(BOARDS);
         let counts = self.counts(belief, open);
         let most = counts.occupied.iter().copied().max().filter(|most| *most > 0)?;
@@ -151,15 +155,15 @@ impl LinearPolicy {
                 occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)).as_ref(),
             )
         };
-        let likely = open.iter().filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
+        let likely = among.iter().filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
         Some(Considered { phase, shots: likely.map(|cell| (cell, features(cell))).collect() })
     }
 
-    /// The phase of the game.
+    /// Returns the phase of the game.
     fn phase(&self, belief: &Belief, open: CellSet) -> Phase {
         let is_hit = |&number: &u16| {
             let cells = belief.candidates()[number as usize];
-            cells.meets(open) && !cells.is_within(open)
+            !cells.is_disjoint(open) && !cells.is_subset(open)
         };
         let hit = belief.boards().filter(|board| board.iter().any(is_hit)).count();
         let is_late = open.len() * 5 < self.grid.area() * 4;
@@ -178,7 +182,7 @@ impl LinearPolicy {
         let (mut occupied, mut sunk, mut alive) = ([0; 256], [0; 256], CellSet::EMPTY);
         let mut afloat = vec![0; self.lengths.len()];
         for (&cells, uses) in belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0) {
-            if cells.meets(open) {
+            if !cells.is_disjoint(open) {
                 let uses = uses as u32;
                 alive |= cells;
                 (cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
@@ -194,17 +198,20 @@ impl LinearPolicy {
         Counts { occupied, sunk, alive, afloat }
     }
 
-    /// For every open cell, the placements through it that avoid the cells that no ship afloat can occupy; and the
-    /// number of all such placements. A placement counts once for every ship of its length that is afloat on a board.
+    /// Counts, for every open cell, the placements through it that avoid the cells that no ship afloat can occupy; and
+    /// all such placements. A placement counts once for every ship of its length that is afloat on a board.
     fn density(&self, counts: &Counts, open: CellSet) -> ([u64; 256], u64) {
-        // Where ships may touch, a placement that no board has may be one that was not drawn.
+        // Where ships may touch, a ship afloat can occupy any open cell: boards on which one does may not have been
+        // drawn.
         let barred = match self.contact {
             Contact::Allowed => self.grid.all() - open - counts.alive,
             Contact::Corners | Contact::None => self.grid.all() - counts.alive,
         };
         let (mut density, mut total) = ([0; 256], 0);
         for (of_length, &ships) in self.lengths.iter().zip(&counts.afloat).filter(|(_, ships)| **ships > 0) {
-            for place in of_length.places.iter().filter(|place| place.meets(open) && !place.meets(barred)) {
+            for place in
+                of_length.places.iter().filter(|place| !place.is_disjoint(open) && place.is_disjoint(barred))
+            {
                 total += u64::from(ships);
                 (*place & open).iter().for_each(|cell| density[cell.index() as usize] += u64::from(ships));
             }

@@ -5,26 +5,30 @@ use super::features::Feature;
 /// A phase of the game, which has weights of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// A sunk ship is named, and on most boards no ship afloat is hit.
+    /// The search under classic rules, where ships may touch and a sunk ship is named. A ship afloat is hit on at most
+    /// half of the boards.
     Search,
-    /// A sunk ship is named, on most boards a ship afloat is hit, and less than a fifth of the grid is shot.
+    /// The early chase under classic rules. A ship afloat is hit on most boards, and at most a fifth of the grid is
+    /// shot or marked.
     EarlyChase,
-    /// A sunk ship is named, on most boards a ship afloat is hit, and a fifth of the grid or more is shot.
+    /// The late chase under classic rules. A ship afloat is hit on most boards, and more than a fifth of the grid is
+    /// shot or marked.
     Chase,
-    /// The rules are those of Sea Battle, and on most boards no ship afloat is hit.
+    /// The search under the rules of Sea Battle. A ship afloat is hit on at most half of the boards.
     SeaBattleSearch,
-    /// The rules are those of Sea Battle, and on most boards a ship afloat is hit.
+    /// The chase under the rules of Sea Battle. A ship afloat is hit on most boards.
     SeaBattleChase,
-    /// Other ships that may not touch are many for the grid, and a sinking is announced.
+    /// Any phase under other rules where ships may not touch, a sinking is announced, and the ships are many for the
+    /// grid.
     Crowded,
-    /// Any phase under the other rules.
+    /// Any phase under all other rules.
     Other,
 }
 
 impl Phase {
-    /// How many there are.
+    /// The number of phases.
     const COUNT: usize = Self::Other as usize + 1;
-    /// The phases of games in which ships may touch and a sunk ship is named.
+    /// The phases under classic rules, where ships may touch and a sunk ship is named.
     pub const CLASSIC: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
     /// The phases of Sea Battle.
     pub const SEA_BATTLE: [Self; 2] = [Self::SeaBattleSearch, Self::SeaBattleChase];
@@ -36,27 +40,27 @@ impl Phase {
 pub struct PolicyWeights([Vec<(Feature, f64)>; Phase::COUNT]);
 
 impl PolicyWeights {
-    /// The weights in a phase.
+    /// Returns the weights of a phase.
     pub fn of(&self, phase: Phase) -> &[(Feature, f64)] {
         &self.0[phase as usize]
     }
 
-    /// The same with other weights in a phase.
+    /// Replaces the weights of a phase.
     #[must_use]
     pub fn with(mut self, phase: Phase, weights: Vec<(Feature, f64)>) -> Self {
         self.0[phase as usize] = weights;
         self
     }
 
-    /// Whether a weight of this phase is that of a [feature of information](Feature::is_information).
+    /// Returns true if a [feature of information](Feature::is_information) has a weight in this phase.
     pub fn need_information(&self, phase: Phase) -> bool {
         self.of(phase).iter().any(|(feature, _)| feature.is_information())
     }
 }
 
 impl Default for PolicyWeights {
-    /// The weights of the Rangekeeper policy. The command `fit_policy` of the lab computes those of the fitted phases
-    /// from a seed and prints them as they stand here. Those of `Crowded` and of the other rules were never tuned.
+    /// Returns the weights of the Rangekeeper policy. The example `fit_policy` of the lab computes those of the fitted
+    /// phases from a seed and prints them as they stand here. Those of `Crowded` and `Other` were never tuned.
     fn default() -> Self {
         Self(std::array::from_fn(|_| Vec::new()))
             .with(

@@ -1,29 +1,27 @@
-//! Listing the boards that optimal play is worked out for.
+//! The list of boards that optimal play is computed for.
 
 use super::SolveError;
 use rangekeeper_engine::sliced::{SamplePlan, SamplePlanner};
-use rangekeeper_engine::{Announcement, CellSet, Position, ShipId};
+use rangekeeper_engine::{Announcement, CellSet, Position, Posterior, ShipId};
 
-/// The ship of every cell where ships are not told apart.
+/// A placeholder ship, where ships are not told apart.
 const UNNAMED: ShipId = ShipId::new(0).unwrap();
 
-/// A board: where every ship lies.
+/// A board: every ship with its cells.
 pub(super) type Board = Vec<(ShipId, CellSet)>;
 
-/// All boards of the position, if there are at most `most` and they are found by trying at most `ways` ways to place
-/// the ships. Where answers tell no more than hit and miss, a board is one ship of all occupied cells: nothing tells
-/// its ships apart.
-pub(super) fn boards(
-    position: &Position,
-    announcement: Announcement,
-    most: usize,
-    ways: u64,
-) -> Result<Vec<Board>, SolveError> {
-    listed(position, announcement, most, ways).ok_or(SolveError::TooManyBoards { most })
+/// Lists all boards of the position. Where answers tell no more than hit and miss, a board is one ship of all occupied
+/// cells, since nothing tells its ships apart.
+///
+/// Returns [`SolveError::TooManyBoards`] if there are more than `most`, or if more than `ways` ways to place the ships
+/// would have to be tried.
+pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<Board>, SolveError> {
+    listed(position, most, ways).ok_or(SolveError::TooManyBoards { most })
 }
 
-fn listed(position: &Position, announcement: Announcement, most: usize, ways: u64) -> Option<Vec<Board>> {
-    let plan = SamplePlanner::new(position).advance(ways).ok()?.finished()?;
+fn listed(position: &Position, most: usize, ways: u64) -> Option<Vec<Board>> {
+    let announcement = position.record().rules().announcement();
+    let plan = SamplePlanner::new(&Posterior::new(position.clone())).advance(ways).ok()?.finished()?;
     let listed = plan.every_board(ways)?;
     if listed.len() > most {
         return None;
@@ -43,7 +41,8 @@ fn listed(position: &Position, announcement: Announcement, most: usize, ways: u6
     Some(boards)
 }
 
-/// Adds the board with its ships named: in every way if answers can name them, otherwise all have the same name.
+/// Adds the board with its ships named: in every possible way if answers can name them, otherwise once, with the same
+/// name for all.
 fn tell_apart(
     position: &Position,
     plan: &SamplePlan,

@@ -1,43 +1,50 @@
 //! Keys of nodes for the transposition table.
 //!
-//! What is left to play depends on the cells left to hit on each board and on nothing else: not on where ships were
-//! sunk, on misses that no longer matter, or on how the grid is turned. So a key is made of these cells, in that
-//! symmetry of the boards which gives the smallest key.
+//! The rest of a game depends only on the cells left to hit on each board. It does not depend on where ships were sunk,
+//! on misses that no longer matter, or on how the grid is turned. So a key is made of the cells left to hit, in the
+//! symmetry of the boards that gives the smallest key.
 //!
-//! # How rare collisions are
+//! # Probability of collisions
 //!
-//! A key has two words, computed apart from the cells up by [`Mixer`]s with different constants, so that what makes
-//! one word collide says nothing of the other. Take the mixers for random functions. Two nodes of different boards
-//! then share a word by chance in four places at most, each of probability 2^-64: the marks of two sets of cells
-//! agree (only with more than 64 occupied cells), the sums over the ships of two boards, the sums over the boards,
-//! or, by a common difference of marks and names, the ships themselves. So both words agree with a probability of at
-//! most (4 * 2^-64)^2 = 2^-124, and since each of two nodes may be turned in eight ways, of which eight pairs differ,
-//! of at most 2^-121. Among a hundred million nodes, which are 5 * 10^15 pairs, a collision is expected 2 * 10^-21
-//! times: less than once in 10^20 searches.
+//! A key has two words. They are computed apart, from the cells up, by [`Mixer`]s with different constants, so that a
+//! collision of one word says nothing of the other. Take the mixers for random functions. Then two nodes of different
+//! boards can share a word by chance in four places, each of probability 2^-64:
+//!
+//! - the marks of two sets of cells agree (only with more than 64 occupied cells),
+//! - the sums over the ships of two boards agree,
+//! - the sums over the boards agree, or
+//! - the ships themselves agree, by a common difference of marks and names.
+//!
+//! So both words agree with a probability of at most (4 * 2^-64)^2 = 2^-124. Each of two nodes may be turned in eight
+//! ways, of which eight pairs differ, so the probability is at most 2^-121. A hundred million nodes make 5 * 10^15
+//! pairs. Among these, 2 * 10^-21 collisions are expected: less than one in 10^20 searches.
 
 use super::boards::Board;
 use super::transposition_table::Key;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::symmetry::Symmetry;
 use rangekeeper_engine::{CellSet, Fleet, Grid};
 
-/// What keys are made of.
+/// The tables that keys are computed from.
 pub(super) struct Keys {
-    /// Per symmetry of the boards, a mark for each cell. The mark of a set of cells is the exclusive or of theirs.
+    /// For every symmetry of the boards, a mark for each cell. The mark of a set of cells is the exclusive or of the
+    /// marks of its cells.
     symmetries: Vec<Vec<Mark>>,
-    /// A mark for no name, and one for every ship's.
+    /// The marks of names: one for no name, then one for every ship's name.
     names: Vec<Mark>,
 }
 
-/// One word for each word of a key.
+/// A pattern of bits, one word for each word of a key.
 type Mark = [u64; 2];
 
 impl Keys {
-    /// For games on these boards, from which only `open` cells can be shot.
+    /// Creates the tables for games on these boards, in which only `open` cells can be shot.
     pub(super) fn new(grid: Grid, boards: &[Board], open: CellSet) -> Self {
         let occupied = boards.iter().flatten().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells) & open;
         let mut marks = vec![[0; 2]; 256];
         for (number, cell) in occupied.iter().enumerate() {
-            // A bit for each cell where 64 suffice, and as good as random where not (Zobrist hashing).
+            // One bit for each cell where 64 bits suffice, otherwise words that are as good as random (Zobrist
+            // hashing).
             let number = number as u64;
             let mark =
                 if occupied.len() <= 64 { [1 << number; 2] } else { CELLS.map(|cells| cells.mix(number)) };
@@ -48,7 +55,7 @@ impl Keys {
             let board = |board: &Board| {
                 let ships = board.iter().map(|(ship, cells)| (*ship, image(*cells & open).words()));
                 let mut ships: Vec<_> = ships.collect();
-                ships.sort_unstable();
+                insertion_sort_by_key(&mut ships, |ship| *ship);
                 ships
             };
             let mut all: Vec<_> = boards.iter().map(board).collect();
@@ -59,7 +66,7 @@ impl Keys {
         let keeps = |symmetry: &Symmetry| sorted(Some(*symmetry)) == as_they_are;
         let marks_in = |symmetry: Symmetry| {
             let mut images = vec![[0; 2]; 256];
-            for cell in occupied.iter() {
+            for cell in occupied {
                 let image = symmetry.cell(cell).map_or([0; 2], |image| marks[image.index() as usize]);
                 images[cell.index() as usize] = image;
             }
@@ -72,7 +79,7 @@ impl Keys {
         }
     }
 
-    /// The key of the node with these boards and open cells. `by_name` says whether answers may name ships.
+    /// Returns the key of the node with these boards and open cells. `by_name` is true if answers may name ships.
     pub(super) fn key<'a>(
         &self,
         boards: impl Iterator<Item = &'a Board> + Clone,
@@ -102,36 +109,39 @@ impl Keys {
     }
 }
 
-/// Adds what the mixers make of two words.
+/// Mixes two words and adds them to the sums.
 fn add(sums: &mut [u64; 2], [first, second]: [Mixer; 2], words: [u64; 2]) {
     sums[0] = sums[0].wrapping_add(first.mix(words[0]));
     sums[1] = sums[1].wrapping_add(second.mix(words[1]));
 }
 
-/// A permutation of the words of 64 bits in which every bit of the result depends on every bit of the argument.
+/// A permutation of 64-bit words in which every bit of the result depends on every bit of the argument.
 #[derive(Clone, Copy)]
 struct Mixer {
-    /// Keeps zero from staying zero.
+    /// The offset that keeps zero from staying zero.
     offset: u64,
-    /// Odd.
+    /// The multipliers, which are odd so that the mixer can be inverted.
     multipliers: [u64; 2],
 }
 
-/// The mixers of cells, names, ships and boards, one for each word of a key. The constants are those of well-known
-/// generators and hash functions (`SplitMix64`, `MurmurHash3`, xxHash, `PCG`), or their sums made odd: without a
-/// pattern.
+/// The mixers of cells, one for each word of a key. The constants of this mixer and of those below are from well-known
+/// generators and hash functions (`SplitMix64`, `MurmurHash3`, xxHash, `PCG`), or are sums of such constants made odd.
+/// They have no pattern.
 const CELLS: [Mixer; 2] = [
     Mixer { offset: 0x9E37_79B9_7F4A_7C15, multipliers: [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB] },
     Mixer { offset: 0x2545_F491_4F6C_DD1D, multipliers: [0xFF51_AFD7_ED55_8CCD, 0xC4CE_B9FE_1A85_EC53] },
 ];
+/// The mixers of names, one for each word of a key.
 const NAMES: [Mixer; 2] = [
     Mixer { offset: 0x1656_67B1_9E37_79F9, multipliers: [0xC2B2_AE3D_27D4_EB4F, 0x5851_F42D_4C95_7F2D] },
     Mixer { offset: 0x85EB_CA77_C2B2_AE63, multipliers: [0x27D4_EB2F_1656_67C5, 0x9E37_79B1_85EB_CA87] },
 ];
+/// The mixers of ships, one for each word of a key.
 const SHIPS: [Mixer; 2] = [
     Mixer { offset: 0x1405_7B7E_F767_814F, multipliers: [0xBF58_476D_1CE4_E5B9, 0x9E37_79B9_7F4A_7C15] },
     Mixer { offset: 0xD6E8_FEB8_6659_FD93, multipliers: [0xC4CE_B9FE_1A85_EC53, 0x5851_F42D_4C95_7F2D] },
 ];
+/// The mixers of boards, one for each word of a key.
 const BOARDS: [Mixer; 2] = [
     Mixer { offset: 0xA076_1D64_78BD_642F, multipliers: [0x94D0_49BB_1331_11EB, 0x9E37_79B1_85EB_CA87] },
     Mixer { offset: 0xE703_7ED1_A0B4_28DB, multipliers: [0xFF51_AFD7_ED55_8CCD, 0xC2B2_AE3D_27D4_EB4F] },
@@ -151,7 +161,7 @@ mod tests {
     use super::*;
     use rangekeeper_engine::{Cell, ShipId};
 
-    /// The key of a node with this board alone.
+    /// Returns the key of a node with this board alone.
     fn key(keys: &Keys, board: &Board, grid: Grid) -> Key {
         keys.key(std::iter::once(board), grid.all(), false)
     }
@@ -160,7 +170,7 @@ mod tests {
         (ShipId::new(0).unwrap(), cells)
     }
 
-    /// The cells of these bits, in the order in which cells are numbered.
+    /// Returns the cells of these bits, in the order in which cells are numbered.
     fn cells(grid: Grid, bits: u64) -> CellSet {
         grid.all()
             .iter()
@@ -170,7 +180,7 @@ mod tests {
             .collect()
     }
 
-    /// The word that solves `mix(word) == mixed`.
+    /// Returns the word that solves `mix(word) == mixed`.
     fn unmixed(mixer: Mixer, mixed: u64) -> u64 {
         // Newton's iteration doubles the correct bits of the inverse modulo 2^64.
         let inverse = |odd: u64| {
@@ -183,7 +193,7 @@ mod tests {
         (word ^ word >> 31 ^ word >> 62) ^ mixer.offset
     }
 
-    /// Two boards whose ships have the same sum under this mixer.
+    /// Returns two boards whose ships have the same sum under this mixer.
     fn boards_of_one_sum(grid: Grid, mixer: Mixer, name: u64) -> [Board; 2] {
         let [one, other, third] = [0x0000_0000_0000_001F, 0x0000_00F0_0000_0000, 0x0101_0101_0000_0000];
         let mix = |cells: u64| mixer.mix(cells ^ name);
@@ -192,11 +202,11 @@ mod tests {
         [[one, other], [third, fourth]].map(|ships| ships.map(|bits| ship(cells(grid, bits))).to_vec())
     }
 
-    /// The keys were made of one sum of 64 bits over the ships of a board, so that these boards shared both words.
+    /// Keys were once made of one 64-bit sum over the ships of a board, so that these boards shared both words.
     #[test]
     fn boards_whose_ships_have_the_same_sum_have_different_keys() {
         let grid = Grid::new(8, 8).unwrap();
-        // The mixer of ships that both words had in common.
+        // The former mixer of ships, which both words had in common.
         let former = Mixer { offset: 0, multipliers: [0xBF58_476D_1CE4_E5B9, 0x9E37_79B9_7F4A_7C15] };
         let all = vec![ship(grid.all())];
         let keys = |boards: &[Board; 2]| {
@@ -214,12 +224,12 @@ mod tests {
         }
     }
 
-    /// Two different sets, of as many cells each, whose marks have the same exclusive or.
+    /// Returns two different sets of equally many cells whose marks have the same exclusive or.
     fn sets_of_one_mark(grid: Grid, mark: impl Fn(u64) -> u64) -> [CellSet; 2] {
         // Gaussian elimination over the bits of marks: each row is a mark and the cells that it is made of.
         let mut rows: Vec<(u64, u128)> = Vec::new();
         for number in 0..grid.area() as u64 {
-            // The last bit counts cells, so that as many are found as can be halved.
+            // A dependent set needs an even number of cells, so that it can be halved.
             let (mut mark, mut of) = (mark(number), 1_u128 << number);
             for &(other, other_of) in &rows {
                 if (mark ^ other) < mark {
@@ -240,7 +250,7 @@ mod tests {
         unreachable!("more cells than bits have a dependent set")
     }
 
-    /// The keys were made of one mark of 64 bits for each cell, so that these sets shared both words.
+    /// Keys were once made of one 64-bit mark for each cell, so that these sets shared both words.
     #[test]
     fn sets_of_many_cells_with_the_same_mark_have_different_keys() {
         let grid = Grid::new(11, 11).unwrap();
@@ -275,7 +285,7 @@ mod tests {
         let mut different: Vec<Key> = boards.iter().map(|board| key(&keys, board, grid)).collect();
         different.sort_unstable();
         different.dedup();
-        // Along the side, and from the middle of a side to the middle.
+        // A pair along a side, or from the middle of a side to the centre.
         assert_eq!(different.len(), 2);
     }
 }

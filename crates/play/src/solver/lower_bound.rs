@@ -1,23 +1,27 @@
-//! Lower bounds of the shots that any play takes.
+//! Lower bounds of the number of shots under any policy.
 //!
-//! While shots miss, boards are found by the first of their cells that is shot. Each cell is shot once, so the boards
-//! found at the k-th shot are at most those of the k-th of the cells, ordered by how many boards have them. These
-//! share that hit, and the same holds for them with one cell less to hit. The most boards with any h hits in common
-//! are counted beforehand; that gives a table of how many of them can be over within so many shots. The bound of a
-//! node combines what the table says of a cell's boards after a hit with how many of the node's boards each cell has.
+//! A board is *found* by the first shot that hits it. Each cell is shot once. So the boards found at the k-th shot are
+//! at most those that have the k-th cell, in the order of how many boards have a cell, the most first. The boards found
+//! at one shot have that hit in common, and the same bound holds for them with one cell less to hit.
+//!
+//! The most boards with any h hits in common are counted beforehand. From them follows a table of how many of these
+//! boards can be over within a number of shots. The bound of a node combines two numbers for each cell: how many boards
+//! the table allows to be over after the hit, and how many of the node's boards have the cell.
 
 use super::boards::Board;
 use rangekeeper_engine::CellSet;
 
-/// A table of the most boards that can be over after a hit, by the cells left to hit (less one) and the shots left. The
-/// boards have the other hits in common, and the answer to the hit may tell them apart.
+/// A table of the most boards that can be over after a hit, by the cells left to hit after it and the shots left. The
+/// boards have all hits so far in common, and the answer to the hit may tell them apart.
 pub(super) struct LowerBound(Vec<Vec<u32>>);
 
-/// The most pairs of a subset of cells and a board that are looked at in counting the boards with cells in common.
+/// The maximum number of pairs of a subset of cells and a board that are examined to count the boards with cells in
+/// common.
 const MAX_SUBSETS: usize = 4_000_000;
 
 impl LowerBound {
-    /// The table for these boards, all of which have the same number of cells to hit. A hit has `answers` answers.
+    /// Creates the table for these boards, all of which have the same number of cells to hit. A hit has `answers`
+    /// possible answers.
     pub(super) fn new(boards: &[Board], open: CellSet, answers: u32) -> Self {
         let cells: Vec<CellSet> = boards.iter().map(|board| cells(board) & open).collect();
         let to_hit = cells.first().map_or(0, |cells| cells.len());
@@ -34,8 +38,8 @@ impl LowerBound {
         Self(after_hit)
     }
 
-    /// The lower bound of the shots to the end, summed over `boards` boards with `to_hit` cells left to hit. `counts`
-    /// are the boards that have each open cell, in descending order.
+    /// Returns the lower bound of the shots to the end, summed over `boards` boards with `to_hit` cells left to hit.
+    /// `counts` are the numbers of boards that have each open cell, in descending order.
     pub(super) fn shots(&self, boards: u32, to_hit: usize, counts: &[u32]) -> u32 {
         if to_hit == 0 {
             return 0;
@@ -43,7 +47,7 @@ impl LowerBound {
         let after = &self.0[to_hit - 1];
         let (mut shots, mut limit) = (0, 0);
         loop {
-            // Boards that can be over within `limit` shots, found at each of them.
+            // For each of the first `limit` shots, the boards found at it that can be over within `limit` shots.
             let found = counts
                 .iter()
                 .take(limit)
@@ -59,13 +63,13 @@ impl LowerBound {
     }
 }
 
-/// All cells of a board.
+/// Returns all cells of a board.
 pub(super) fn cells(board: &Board) -> CellSet {
     board.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
 }
 
-/// How many boards, `most` at most, can be over within 0 shots, 1 shot and so on, if of those found at any shot as many
-/// are over within so many shots more as `after` says.
+/// Returns the most boards that can be over within 0 shots, 1 shot and so on, up to `most` boards. `after[n]` is the
+/// most boards that can be over within n more shots after they were found at one shot.
 fn found_in_turn(after: &[u32], most: u32) -> Vec<u32> {
     let mut within = vec![0];
     while within.last().is_none_or(|&over| over < most) {
@@ -76,8 +80,8 @@ fn found_in_turn(after: &[u32], most: u32) -> Vec<u32> {
     within
 }
 
-/// The most boards that have 0 cells in common, 1 cell and so on. Where counting would take too long, the number for
-/// one cell less stands, which is no smaller.
+/// Returns the most boards that have 0 cells in common, 1 cell and so on. Where counting would take too long, the
+/// number for one cell less stands in, which is no smaller.
 fn most_in_common(boards: &[CellSet], to_hit: usize) -> Vec<u32> {
     let mut most = vec![boards.len() as u32];
     let mut subsets: Vec<CellSet> = vec![CellSet::EMPTY];
@@ -88,34 +92,30 @@ fn most_in_common(boards: &[CellSet], to_hit: usize) -> Vec<u32> {
             let larger: Vec<CellSet> = open
                 .iter()
                 .filter(|cell| Some(*cell) > last)
-                .map(|cell| *subset | CellSet::of(cell))
+                .map(|cell| *subset | CellSet::from_cell(cell))
                 .collect();
             larger
         };
         let steps = subsets.len().saturating_mul(boards.len());
         if steps > MAX_SUBSETS && most.len() > 1 {
             let last = *most.last().unwrap_or(&0);
-            most.push(if most.len() == to_hit { alike(boards).min(last) } else { last });
+            most.push(if most.len() == to_hit { most_alike(&mut boards.to_vec()).min(last) } else { last });
             continue;
         }
         let mut larger: Vec<CellSet> = Vec::new();
         for subset in &subsets {
-            let holding = boards.iter().filter(|cells| subset.is_within(**cells));
+            let holding = boards.iter().filter(|cells| subset.is_subset(**cells));
             larger.extend(holding.flat_map(|cells| beyond(subset, *cells)));
         }
-        larger.sort_unstable_by_key(|subset| subset.words());
-        most.push(
-            larger.chunk_by(|one, other| one == other).map(|chunk| chunk.len() as u32).max().unwrap_or(0),
-        );
+        most.push(most_alike(&mut larger));
         larger.dedup();
         subsets = larger;
     }
     most
 }
 
-/// The most boards that have all cells in common.
-fn alike(boards: &[CellSet]) -> u32 {
-    let mut words: Vec<[u64; 4]> = boards.iter().map(|cells| cells.words()).collect();
-    words.sort_unstable();
-    words.chunk_by(|one, other| one == other).map(|chunk| chunk.len() as u32).max().unwrap_or(0)
+/// Sorts the sets, and returns the largest number of equal ones.
+fn most_alike(sets: &mut [CellSet]) -> u32 {
+    sets.sort_unstable_by_key(|cells| cells.words());
+    sets.chunk_by(|one, other| one == other).map(|chunk| chunk.len() as u32).max().unwrap_or(0)
 }

@@ -6,13 +6,14 @@ use super::lower_bound::{LowerBound, cells};
 use super::transposition_table::{Key, Known, TranspositionTable};
 use super::{SolverGoal, Tree, TreeAnswer};
 use rangekeeper_engine::bits::ones;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
 
 /// A set of boards, one bit for each.
 type BoardSet<const WORDS: usize> = [u64; WORDS];
 
-/// A depth-first search for the fewest shots, with bounds from below and a transposition table. A node is left as
-/// soon as it cannot improve on the best known.
+/// A depth-first search for the fewest shots, with lower bounds and a transposition table. A node is left as soon as it
+/// cannot improve on the best result known.
 pub(super) struct Search<const WORDS: usize> {
     announcement: Announcement,
     boards: Vec<Board>,
@@ -20,13 +21,15 @@ pub(super) struct Search<const WORDS: usize> {
     cells: Vec<(Cell, BoardSet<WORDS>)>,
     goal: SolverGoal,
     keys: Keys,
-    /// The lower bound where answers tell no more than hit and miss, and where they do.
+    /// The lower bound where answers tell no more than hit and miss.
     plain: LowerBound,
+    /// The lower bound where answers tell more; `None` if they never do.
     told: Option<LowerBound>,
     table: TranspositionTable,
     root: Node<WORDS>,
-    /// Nodes searched so far, and when to pause.
+    /// The number of nodes searched so far.
     searched: u64,
+    /// The number of nodes searched at which to pause.
     allowed: u64,
 }
 
@@ -40,7 +43,7 @@ struct Node<const WORDS: usize> {
 /// A cell to shoot and the nodes that can follow.
 struct Choice<const WORDS: usize> {
     cell: Cell,
-    /// The boards that have the cell.
+    /// The number of boards that have the cell.
     holding: u32,
     children: Vec<Child<WORDS>>,
     /// A lower bound of the shots if the cell is shot, summed over the boards.
@@ -55,12 +58,12 @@ struct Child<const WORDS: usize> {
     lower_bound: u32,
 }
 
-/// As many nodes were searched as were allowed.
+/// A pause of the search, after all nodes allowed were searched.
 #[derive(Debug)]
 pub(super) struct Paused;
 
 impl<const WORDS: usize> Search<WORDS> {
-    /// The search from this record on; `boards` are all boards that fit it.
+    /// Creates the search from this record on. `boards` are all boards that fit it.
     pub(super) fn new(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Self {
         let open = record.open();
         let announcement = record.rules().announcement();
@@ -79,7 +82,7 @@ impl<const WORDS: usize> Search<WORDS> {
             Announcement::HitMiss => None,
             Announcement::Sunk => Some(2),
             Announcement::SunkShip => Some(ships + 1),
-            // Whether the ship is sunk goes without saying.
+            // The hits on a named ship already tell whether it is sunk.
             Announcement::HitShip => Some(ships),
         };
         Self {
@@ -97,42 +100,42 @@ impl<const WORDS: usize> Search<WORDS> {
         }
     }
 
-    /// Allows this many more nodes to be searched.
+    /// Allows `nodes` more nodes to be searched.
     pub(super) fn allow(&mut self, nodes: u64) {
         self.allowed = self.searched + nodes;
     }
 
-    /// Nodes searched so far.
+    /// Returns the number of nodes searched so far.
     pub(super) fn searched(&self) -> u64 {
         self.searched
     }
 
-    /// Boards at the root.
+    /// Returns the number of boards at the root.
     pub(super) fn boards(&self) -> u32 {
         self.boards.len() as u32
     }
 
-    /// The fewest shots, summed over the boards.
+    /// Finds the fewest shots to the end, summed over the boards.
     pub(super) fn solve(&mut self) -> Result<u32, Paused> {
         let root = self.root;
         Ok(self.fewest(&root, u32::MAX)?.unwrap_or(0))
     }
 
-    /// The cells to choose the first shot from, in reading order.
+    /// Returns the cells to choose the first shot from, in reading order.
     pub(super) fn first_cells(&self) -> Vec<Cell> {
         let most = self.cells.iter().map(|(_, set)| count(set)).max();
         let chosen = |set: &BoardSet<WORDS>| self.goal == SolverGoal::Optimal || Some(count(set)) == most;
         self.cells.iter().filter(|(_, set)| chosen(set)).map(|(cell, _)| *cell).collect()
     }
 
-    /// Whether this first shot leads to so few shots or fewer, summed over the boards.
+    /// Returns true if this first shot leads to at most `shots` shots to the end, summed over the boards.
     pub(super) fn attains(&mut self, cell: Cell, shots: u32) -> Result<bool, Paused> {
         let root = self.root;
         let choice = self.choice(&root, cell);
         Ok(self.shots_if(&root, &choice, shots + 1)?.is_some())
     }
 
-    /// What to shoot from the root on, once it is solved; `None` if the game is over.
+    /// Returns the tree from the root on, once the root is solved; `None` if the game is over.
     pub(super) fn tree(&self) -> Option<Tree> {
         self.tree_at(&self.root)
     }
@@ -152,7 +155,7 @@ impl<const WORDS: usize> Search<WORDS> {
         Some(Tree { cell: best.cell, boards, shots, answers: best.children.iter().map(answer).collect() })
     }
 
-    /// The fewest shots from this node on, summed over its boards, if they are known.
+    /// Returns the fewest shots from this node on, summed over its boards, if they are known.
     fn fewest_known(&self, node: &Node<WORDS>) -> Option<u32> {
         self.base_case(node).or_else(|| match self.table.get(self.key(node))? {
             Known::Exactly(shots) => Some(shots),
@@ -160,8 +163,8 @@ impl<const WORDS: usize> Search<WORDS> {
         })
     }
 
-    /// The base case: the fewest shots of a node that needs no search, which has a single board, or two boards where
-    /// answers tell no more than hit and miss.
+    /// Returns the fewest shots of a node that needs no search (the base case): one with no cell left to hit, with a
+    /// single board, or with two boards where answers tell no more than hit and miss.
     fn base_case(&self, node: &Node<WORDS>) -> Option<u32> {
         let to_hit = self.to_hit(node);
         match count(&node.left) {
@@ -174,7 +177,8 @@ impl<const WORDS: usize> Search<WORDS> {
         }
     }
 
-    /// The fewest shots from this node on, summed over its boards; `None` if they are not below the limit.
+    /// Finds the fewest shots from this node on, summed over its boards; returns `None` if they are not below the
+    /// limit.
     fn fewest(&mut self, node: &Node<WORDS>, limit: u32) -> Result<Option<u32>, Paused> {
         if let Some(shots) = self.base_case(node) {
             return Ok(Some(shots).filter(|shots| *shots < limit));
@@ -199,7 +203,8 @@ impl<const WORDS: usize> Search<WORDS> {
         Ok(found.then_some(below))
     }
 
-    /// The shots if this cell is shot, if they are below the limit.
+    /// Finds the fewest shots if this cell is shot, summed over the boards; returns `None` if they are not below the
+    /// limit.
     fn shots_if(
         &mut self,
         node: &Node<WORDS>,
@@ -225,14 +230,14 @@ impl<const WORDS: usize> Search<WORDS> {
         Ok(Some(shots).filter(|shots| *shots < limit))
     }
 
-    /// The cells to choose from, the most promising first.
+    /// Returns the cells worth shooting at, the smallest lower bound first.
     fn choices(&self, node: &Node<WORDS>) -> Vec<Choice<WORDS>> {
         let (is_plain, boards) = (self.is_plain(node), count(&node.left));
         let mut sets: Vec<BoardSet<WORDS>> = Vec::new();
         let mut cells: Vec<(u32, Cell)> = Vec::new();
         for (cell, holding) in self.cells.iter().filter(|(cell, _)| node.open.contains(*cell)) {
             let holding = both(holding, &node.left);
-            // Where answers tell no more than hit and miss, cells of the same boards are equally good.
+            // Where answers tell no more than hit and miss, cells that the same boards have are equally good.
             if count(&holding) == 0 || is_plain && sets.contains(&holding) {
                 continue;
             }
@@ -241,11 +246,11 @@ impl<const WORDS: usize> Search<WORDS> {
         }
         let most = cells.iter().map(|(count, _)| *count).max().unwrap_or(0);
         if is_plain && most == boards || self.goal == SolverGoal::Greedy {
-            // A certain hit that tells nothing can come first at no cost.
+            // Greedy play shoots at a most likely hit. A certain hit that tells nothing can come first at no cost.
             cells.retain(|(count, _)| *count == most);
         }
         let mut choices: Vec<_> = cells.into_iter().map(|(_, cell)| self.choice(node, cell)).collect();
-        choices.sort_by_key(|choice| (choice.lower_bound, boards - choice.holding));
+        insertion_sort_by_key(&mut choices, |choice| (choice.lower_bound, boards - choice.holding));
         choices
     }
 
@@ -260,9 +265,9 @@ impl<const WORDS: usize> Search<WORDS> {
         }
     }
 
-    /// The nodes that can follow a shot at this cell, the hits first.
+    /// Returns the nodes that can follow a shot at this cell, the hits first.
     fn children(&self, node: &Node<WORDS>, cell: Cell) -> Vec<Child<WORDS>> {
-        let open = node.open - CellSet::of(cell);
+        let open = node.open - CellSet::from_cell(cell);
         let holds = self.cells.iter().find(|(other, _)| *other == cell).map_or([0; WORDS], |(_, set)| *set);
         let mut answers: Vec<(Outcome, BoardSet<WORDS>)> = Vec::new();
         if self.announcement == Announcement::HitMiss {
@@ -271,7 +276,7 @@ impl<const WORDS: usize> Search<WORDS> {
             for board in ones(both(&holds, &node.left)) {
                 let hit = self.boards[board].iter().find(|(_, cells)| cells.contains(cell));
                 let outcome = hit.map_or(Outcome::Miss, |&(ship, cells)| {
-                    self.announcement.of_hit(ship, !cells.meets(open))
+                    self.announcement.of_hit(ship, cells.is_disjoint(open))
                 });
                 let known = answers.iter().position(|(other, _)| *other == outcome);
                 let known = known.unwrap_or_else(|| {
@@ -292,20 +297,21 @@ impl<const WORDS: usize> Search<WORDS> {
         answers.into_iter().filter(|(_, left)| count(left) > 0).map(child).collect()
     }
 
-    /// A lower bound of the shots from this node on, summed over its boards.
+    /// Returns a lower bound of the shots from this node on, summed over its boards.
     fn lower_bound(&self, node: &Node<WORDS>) -> u32 {
         if let Some(shots) = self.base_case(node) {
             return shots;
         }
         let open = self.cells.iter().filter(|(cell, _)| node.open.contains(*cell));
         let mut counts: Vec<u32> = open.map(|(_, holding)| count(&both(holding, &node.left))).collect();
-        counts.sort_unstable_by(|one, other| other.cmp(one));
+        counts.sort_unstable();
+        counts.reverse();
         let bounds =
             if self.is_plain(node) { &self.plain } else { self.told.as_ref().unwrap_or(&self.plain) };
         bounds.shots(count(&node.left), self.to_hit(node), &counts)
     }
 
-    /// The same, or a higher one from the transposition table.
+    /// Returns the lower bound of a child, or a higher one from the transposition table.
     fn known_lower_bound(&self, child: &Child<WORDS>) -> u32 {
         if self.base_case(&child.node).is_some() {
             return child.lower_bound;
@@ -313,16 +319,17 @@ impl<const WORDS: usize> Search<WORDS> {
         self.table.get(self.key(&child.node)).map_or(0, Known::lower_bound).max(child.lower_bound)
     }
 
-    /// Whether answers tell no more than hit and miss: by the rule, or because only one ship is afloat. All boards of a
-    /// node have the same number of ships afloat, and the same ships where they are named.
+    /// Returns true if answers tell no more than hit and miss, by the rules, or because at most one ship is afloat. All
+    /// boards of a node have the same number of ships afloat, and the same ships where they are named.
     fn is_plain(&self, node: &Node<WORDS>) -> bool {
-        let afloat =
-            |board: usize| self.boards[board].iter().filter(|(_, cells)| cells.meets(node.open)).count();
+        let afloat = |board: usize| {
+            self.boards[board].iter().filter(|(_, cells)| !cells.is_disjoint(node.open)).count()
+        };
         self.announcement == Announcement::HitMiss
             || ones(node.left).next().is_none_or(|board| afloat(board) <= 1)
     }
 
-    /// Cells left to hit, the same number on all boards of a node.
+    /// Returns the number of cells left to hit, which is equal on all boards of a node.
     fn to_hit(&self, node: &Node<WORDS>) -> usize {
         ones(node.left).next().map_or(0, |board| (cells(&self.boards[board]) & node.open).len())
     }
@@ -333,12 +340,12 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 }
 
-/// How many boards are in a set.
+/// Returns the number of boards in a set.
 fn count<const WORDS: usize>(set: &BoardSet<WORDS>) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
 
-/// The boards in both sets.
+/// Returns the boards in both sets.
 fn both<const WORDS: usize>(one: &BoardSet<WORDS>, other: &BoardSet<WORDS>) -> BoardSet<WORDS> {
     std::array::from_fn(|word| one[word] & other[word])
 }

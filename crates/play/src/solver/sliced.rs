@@ -1,53 +1,53 @@
-//! The solver, in slices.
+//! The solver, which searches in slices.
 
 use super::boards::{Board, boards};
 use super::search::{Paused, Search};
 use super::{SMALL, SolveError, SolverGoal, Tree};
-use rangekeeper_engine::{Cell, Position, Record};
+use rangekeeper_engine::{Cell, Position, Progress, Record};
 
-/// Optimal play from a record on, worked out in slices of so many nodes of the game tree.
+/// A search for optimal play, or for the best greedy play, from a position on. It goes on in slices of a number of
+/// nodes of the game tree.
 ///
 /// ```
-/// use rangekeeper_engine::{Position, Record};
+/// use rangekeeper_engine::{Progress, Record};
 /// use rangekeeper_play::{SolverGoal, Solver};
 ///
 /// let record: Record = "v1;5x4,none,hit-miss;Alpha=2,Bravo=3;".parse()?;
-/// let mut solver = Solver::new(&record, &Position::new(&record)?, SolverGoal::Optimal)?;
-/// while !solver.advance(1000) {}
+/// let mut solver = Solver::new(&record.try_into()?, SolverGoal::Optimal)?;
+/// while solver.advance(1000) == Progress::Unfinished {}
 /// let best = solver.best().expect("the search is over");
 /// assert_eq!((best.shots, best.boards), (2326, 242));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
-    search: Box<dyn AnySearch>,
+    search: Box<dyn AnySearch + Send>,
 }
 
-/// What optimal play comes to, and all first shots that attain it.
+/// The fewest shots to the end under the goal of a [`Solver`], and all first shots that attain them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestFirstShots {
     /// The fewest shots to the end, summed over the boards.
     pub shots: u32,
-    /// Boards that fit the record. Ships of equal length are told apart where hits or sinkings are named.
+    /// The number of boards that fit the record. Ships of equal length are told apart where hits or sinkings are named.
     pub boards: u32,
-    /// All cells that optimal play can shoot first; none if the game is over.
+    /// All cells that play with the fewest shots can shoot first; none if the game is over.
     pub cells: Vec<Cell>,
 }
 
 impl Solver {
-    /// The most boards that optimal play is worked out for.
+    /// The maximum number of boards for [`new`](Self::new).
     pub const MAX_BOARDS: usize = 4096;
-    /// The most boards for [`small`](Self::small).
+    /// The maximum number of boards for [`small`](Self::small).
     pub const FEW_BOARDS: usize = 64 * SMALL;
-    /// The most ways to place the ships that are tried in listing the boards.
+    /// The maximum number of ways to place the ships that are tried in listing the boards.
     const MAX_WAYS: u64 = 50_000_000;
 
-    /// Begins the search from this record, whose position is `position`.
+    /// Begins the search from a position.
     ///
     /// # Errors
-    /// [`SolveError::TooManyBoards`] for more than [`Solver::MAX_BOARDS`] boards.
-    pub fn new(record: &Record, position: &Position, goal: SolverGoal) -> Result<Self, SolveError> {
-        let announcement = record.rules().announcement();
-        let boards = boards(position, announcement, Self::MAX_BOARDS, Self::MAX_WAYS)?;
+    /// [`SolveError::TooManyBoards`] for more than [`Solver::MAX_BOARDS`] boards, or too many ways to place the ships.
+    pub fn new(position: &Position, goal: SolverGoal) -> Result<Self, SolveError> {
+        let (record, boards) = (position.record(), boards(position, Self::MAX_BOARDS, Self::MAX_WAYS)?);
         Ok(Self {
             search: match boards.len() {
                 0..=64 => Working::<1>::boxed(record, boards, goal),
@@ -58,42 +58,45 @@ impl Solver {
         })
     }
 
-    /// The same for few boards, with less code: a program that calls nothing else has a single search compiled in.
+    /// Begins the search from a position with few boards. A program that never calls [`new`](Self::new) has a single
+    /// search compiled in, and so less code.
     ///
     /// # Errors
-    /// [`SolveError::TooManyBoards`] for more than [`Solver::FEW_BOARDS`] boards.
-    pub fn small(record: &Record, position: &Position, goal: SolverGoal) -> Result<Self, SolveError> {
-        let announcement = record.rules().announcement();
-        let boards = boards(position, announcement, Self::FEW_BOARDS, Self::MAX_WAYS)?;
-        Ok(Self { search: Working::<SMALL>::boxed(record, boards, goal) })
+    /// [`SolveError::TooManyBoards`] for more than [`Solver::FEW_BOARDS`] boards, or too many ways to place the ships.
+    pub fn small(position: &Position, goal: SolverGoal) -> Result<Self, SolveError> {
+        let boards = boards(position, Self::FEW_BOARDS, Self::MAX_WAYS)?;
+        Ok(Self { search: Working::<SMALL>::boxed(position.record(), boards, goal) })
     }
 
-    /// Goes on until so many more nodes were searched, at least a hundred; whether the search is over.
-    pub fn advance(&mut self, nodes: u64) -> bool {
-        // A slice begins at the root and goes by the transposition table to where the last one paused. The nodes on the
+    /// Searches `nodes` more nodes of the game tree, at least a hundred. Finished once the search is over.
+    pub fn advance(&mut self, nodes: u64) -> Progress<()> {
+        // A slice begins at the root, and finds by the transposition table where the last one paused. The nodes on the
         // way count again; in most games they are fewer than a grid has cells.
-        self.search.advance(nodes.max(100)).is_ok()
+        match self.search.search(nodes.max(100)) {
+            Ok(()) => Progress::Finished(()),
+            Err(Paused) => Progress::Unfinished,
+        }
     }
 
-    /// Nodes searched so far.
+    /// Returns the number of nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }
 
-    /// What optimal play comes to, once [`advance`](Self::advance) has said that the search is over.
+    /// Returns the fewest shots and the first shots that attain them, once the search is over.
     pub fn best(&self) -> Option<BestFirstShots> {
         self.search.best()
     }
 
-    /// What to shoot from the record on, once that is known; `None` if the game is over.
+    /// Returns the tree from the record on, once it is known; `None` before, and if the game is over.
     pub fn tree(&self) -> Option<Tree> {
         self.search.tree()
     }
 }
 
-/// A search for any number of boards.
+/// A search with sets of boards of any width.
 trait AnySearch {
-    fn advance(&mut self, nodes: u64) -> Result<(), Paused>;
+    fn search(&mut self, nodes: u64) -> Result<(), Paused>;
     fn nodes(&self) -> u64;
     fn best(&self) -> Option<BestFirstShots>;
     fn tree(&self) -> Option<Tree>;
@@ -109,7 +112,7 @@ struct Working<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Working<WORDS> {
-    fn boxed(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Box<dyn AnySearch> {
+    fn boxed(record: &Record, boards: Vec<Board>, goal: SolverGoal) -> Box<dyn AnySearch + Send> {
         let search = Search::<WORDS>::new(record, boards, goal);
         let mut untried = search.first_cells();
         untried.reverse();
@@ -118,7 +121,7 @@ impl<const WORDS: usize> Working<WORDS> {
 }
 
 impl<const WORDS: usize> AnySearch for Working<WORDS> {
-    fn advance(&mut self, nodes: u64) -> Result<(), Paused> {
+    fn search(&mut self, nodes: u64) -> Result<(), Paused> {
         self.search.allow(nodes);
         let shots = match self.shots {
             Some(shots) => shots,

@@ -1,6 +1,6 @@
-//! The transposition table: what is known of the nodes searched so far.
+//! The transposition table: results of the nodes searched so far.
 
-/// What is known of a node: the shots from there to the end, summed over its boards.
+/// The shots from a node to the end, summed over its boards, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
     /// The fewest shots.
@@ -10,7 +10,7 @@ pub(super) enum Known {
 }
 
 impl Known {
-    /// A lower bound.
+    /// Returns a lower bound of the shots.
     pub(super) const fn lower_bound(self) -> u32 {
         match self {
             Self::Exactly(shots) | Self::AtLeast(shots) => shots,
@@ -18,11 +18,12 @@ impl Known {
     }
 }
 
-/// The fingerprint of a node, made by [`Keys`](super::keys::Keys), which says how rarely two different nodes share one.
+/// The fingerprint of a node, made by [`Keys`](super::keys::Keys). The module [`keys`](super::keys) has the probability
+/// that two different nodes share one.
 pub(super) type Key = [u64; 2];
 
-/// Nodes by their keys: a hash table with linear probing. The keys are as good as random, so their first bits are the
-/// slot.
+/// A hash table of nodes by their keys, with linear probing. Keys are as good as random, so the lowest bits of a key's
+/// first word are the slot.
 pub(super) struct TranspositionTable {
     slots: Vec<Option<(Key, Known)>>,
     nodes: usize,
@@ -52,7 +53,7 @@ impl TranspositionTable {
         }
     }
 
-    /// The slot of the node, or the free one where it would be.
+    /// Returns the slot of the node, or the free one where it would be.
     fn slot(&self, key: Key) -> usize {
         let last = self.slots.len() - 1;
         let mut slot = key[0] as usize & last;

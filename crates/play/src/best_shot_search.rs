@@ -1,0 +1,185 @@
+//! The search for the best shot for the game.
+
+use thiserror::Error;
+
+use crate::belief::{Belief, BeliefSource, Drawing};
+use crate::policy::{BestShot, Comparison, Policy, belief_source};
+use rangekeeper_engine::{CellSet, Posterior, Progress, Steps, Task};
+
+/// Finds the best shot for the game, in one go.
+///
+/// ```
+/// use rangekeeper_engine::{Posterior, Record};
+/// use rangekeeper_play::best_shot;
+///
+/// let record: Record = "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss".parse()?;
+/// let best = best_shot(&Posterior::new(record.try_into()?))?;
+/// assert_eq!(best.cell, "A2".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`NoBestShot`] if no ship is afloat on an open cell, or too few boards can be drawn.
+pub fn best_shot(posterior: &Posterior) -> Result<BestShot, NoBestShot> {
+    search_best_shot(posterior).run()
+}
+
+/// Begins the search for the [`BestShot`]. The result depends on the posterior alone. A step takes a few milliseconds,
+/// up to 50 where ten ships are hard to draw.
+///
+/// ```
+/// use rangekeeper_engine::{Posterior, Progress, Record};
+/// use rangekeeper_play::search_best_shot;
+///
+/// let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
+/// let mut search = search_best_shot(&Posterior::new(record.clone().try_into()?));
+/// let best = loop {
+///     // A worker looks at the clock here.
+///     if let Progress::Finished(best) = search.advance(1) {
+///         break best?;
+///     }
+/// };
+/// assert!(record.open().contains(best.cell) && best.saves >= Some(0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn search_best_shot(posterior: &Posterior) -> Task<Result<BestShot, NoBestShot>> {
+    let policy = Policy::new(posterior.record().rules());
+    let mut source = belief_source(posterior, SEED);
+    if policy.linear().is_always_greedy() {
+        // Where the best shot is always the most likely hit, the boards only show that a ship is afloat. Fewer are
+        // enough, and the boards of crowded fleets are hard to draw.
+        source.boards = NoBestShot::MIN_SAMPLE;
+    }
+    let drawing = Box::new(Drawing::new(&source, &[]));
+    Task::new(Search { source, policy, stage: Stage::Drawing(drawing) })
+}
+
+/// The reason why no best shot is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoBestShot {
+    /// No ship is afloat on an open cell.
+    #[error("no ship is afloat on an open cell")]
+    NoShipAfloat,
+    /// Fewer boards could be drawn than [`MIN_SAMPLE`](Self::MIN_SAMPLE), or than
+    /// [`MIN_GREEDY_SAMPLE`](Self::MIN_GREEDY_SAMPLE) where only the hit probability counts.
+    #[error("only {boards} boards could be drawn, which is too few to compare shots")]
+    TooFewBoards {
+        /// The number of boards drawn.
+        boards: usize,
+    },
+}
+
+impl NoBestShot {
+    /// The minimum size of a sample on which a shot is named. With fewer boards, the sampling error exceeds the
+    /// differences between shots.
+    pub const MIN_SAMPLE: usize = 1_000;
+
+    /// The minimum size of a sample on which a shot is named where only the hit probability counts. A caller that knows
+    /// the most likely hit from more boards takes that one ([`BestShot::cell_given`]).
+    pub const MIN_GREEDY_SAMPLE: usize = 100;
+}
+
+/// The seed of the boards that decide. It is fixed, so that a record has the same best shot on every device.
+const SEED: u64 = 1;
+
+/// A search in progress.
+struct Search {
+    source: BeliefSource,
+    policy: Policy,
+    stage: Stage,
+}
+
+enum Stage {
+    Drawing(Box<Drawing>),
+    Comparing(Comparison),
+}
+
+impl Search {
+    /// Begins to compare the shots on the boards that were drawn.
+    fn compare(&self, belief: &Belief) -> Result<Comparison, NoBestShot> {
+        let open: CellSet = self.source.open();
+        let is_afloat = |(cells, uses): (&CellSet, f64)| uses > 0.0 && !cells.is_disjoint(open);
+        let is_most_likely = self.policy.linear().is_greedy(belief, open);
+        let fewest = if is_most_likely { NoBestShot::MIN_GREEDY_SAMPLE } else { NoBestShot::MIN_SAMPLE };
+        if belief.is_empty() || !belief.is_all() && belief.len() < fewest {
+            return Err(NoBestShot::TooFewBoards { boards: belief.len() });
+        }
+        if !belief.candidates().iter().zip(belief.uses()).any(is_afloat) {
+            return Err(NoBestShot::NoShipAfloat);
+        }
+        self.policy.compare(belief, open).ok_or(NoBestShot::NoShipAfloat)
+    }
+}
+
+impl Steps for Search {
+    type Output = Result<BestShot, NoBestShot>;
+
+    fn step(&mut self) -> Progress<Self::Output> {
+        match &mut self.stage {
+            Stage::Comparing(comparison) => match comparison.step() {
+                Progress::Finished(best) => Progress::Finished(Ok(best)),
+                Progress::Unfinished => Progress::Unfinished,
+            },
+            Stage::Drawing(drawing) => {
+                let Progress::Finished(belief) = drawing.step() else { return Progress::Unfinished };
+                match self.compare(&belief) {
+                    Ok(comparison) => {
+                        self.stage = Stage::Comparing(comparison);
+                        Progress::Unfinished
+                    }
+                    Err(none) => Progress::Finished(Err(none)),
+                }
+            }
+        }
+    }
+
+    fn progress(&self) -> f64 {
+        match &self.stage {
+            Stage::Drawing(_) => 0.0,
+            Stage::Comparing(comparison) => 0.5 + 0.5 * comparison.progress(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MostLikely;
+    use rangekeeper_engine::{Preset, Record};
+
+    #[test]
+    fn the_most_likely_hit_is_the_best_shot_where_none_is_better() {
+        let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse().unwrap();
+        let counts = Posterior::new(record.clone().try_into().unwrap()).count().unwrap().run();
+        // A2, A3 and A4 are hits for certain.
+        let likely = MostLikely::exact(&record, &counts, None).unwrap();
+        let [a1, a2, a3] = ["A1", "A2", "A3"].map(|cell| cell.parse().unwrap());
+        let best = |cell, is_most_likely| {
+            BestShot { cell, most_probable: cell, saves: None, is_most_likely }.cell_given(&likely)
+        };
+        assert_eq!(likely.cell, a2);
+        assert_eq!(best(a1, true), a2, "fewer boards took another cell for the most likely hit");
+        assert_eq!(best(a3, true), a3, "it is as likely");
+        assert_eq!(best(a1, false), a1, "it was chosen for more than its probability");
+    }
+
+    #[test]
+    fn only_the_chase_of_sea_battle_is_not_for_the_most_likely_hit_where_ships_are_many_and_do_not_touch() {
+        for (preset, shots, is_most_likely) in [
+            ("sea-battle", "", true),
+            ("sea-battle", "D4:miss,G7:miss", true),
+            ("sea-battle", "D4:hit", false),
+            ("phone-8x8", "D4:hit", true),
+            ("phone-9x9", "D4:hit", true),
+            ("german", "D4:hit", true),
+            ("hit-or-miss", "D4:hit", false),
+        ] {
+            let mut record = Record::new(preset.parse::<Preset>().unwrap().rules());
+            record.add_shots(shots).unwrap();
+            let best = best_shot(&Posterior::new(record.try_into().unwrap())).unwrap();
+            assert_eq!((best.is_most_likely, best.saves), (is_most_likely, None), "{preset} {shots}");
+            assert!(!is_most_likely || best.cell == best.most_probable, "{preset} {shots}");
+        }
+    }
+}

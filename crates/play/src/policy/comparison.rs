@@ -1,0 +1,190 @@
+//! The decision of the policy on a belief.
+
+use super::linear::LinearPolicy;
+use super::rollout::ExactRollouts;
+use super::weights::PolicyWeights;
+use super::{BestShot, TradeOff};
+use crate::belief::Belief;
+use rangekeeper_engine::{Announcement, Cell, CellSet, Progress, Rules, Steps, Task};
+
+/// The Rangekeeper policy under given rules.
+pub struct Policy {
+    announcement: Announcement,
+    linear: LinearPolicy,
+    trade_off: TradeOff,
+}
+
+/// A comparison of the shots that a decision chooses from.
+pub struct Comparison {
+    most_probable: Cell,
+    stage: Stage,
+}
+
+enum Stage {
+    /// The rollouts over all boards.
+    RollingOut(Box<ExactRollouts>),
+    /// The best shot by score on drawn boards.
+    Scored(BestShot),
+}
+
+impl Policy {
+    /// Creates the policy under these rules, with the limits of [`TradeOff::default`].
+    pub fn new(rules: &Rules) -> Self {
+        Self::with_trade_off(rules, TradeOff::default())
+    }
+
+    /// Creates the policy with other limits for giving up the most likely hit.
+    pub fn with_trade_off(rules: &Rules, trade_off: TradeOff) -> Self {
+        let linear = LinearPolicy::new(rules, PolicyWeights::default());
+        Self { announcement: rules.announcement(), linear, trade_off }
+    }
+
+    /// Returns the linear policy, which scores shots where boards are drawn.
+    pub const fn linear(&self) -> &LinearPolicy {
+        &self.linear
+    }
+
+    /// Begins to compare the shots on a belief; returns `None` if no cell is open.
+    pub fn compare(&self, belief: &Belief, open: CellSet) -> Option<Comparison> {
+        let most_probable = belief.most_occupied(open)?;
+        let rollouts = ExactRollouts::new(self.announcement, belief, open, &self.trade_off);
+        let stage = rollouts.map_or_else(
+            || Stage::Scored(self.scored(belief, open, most_probable)),
+            |rollouts| Stage::RollingOut(Box::new(rollouts)),
+        );
+        Some(Comparison { most_probable, stage })
+    }
+
+    /// Finds the shot of the highest score within the limits.
+    fn scored(&self, belief: &Belief, open: CellSet, most_probable: Cell) -> BestShot {
+        let probabilities = belief.probabilities();
+        let of = |cell: Cell| probabilities[cell.index() as usize];
+        let required = |cell| self.trade_off.required_saving(of(most_probable), of(cell));
+        let among = open.iter().filter(|&cell| required(cell) <= 0.0).collect();
+        let cell = self.linear.best(belief, open, among).unwrap_or(most_probable);
+        let is_most_likely = self.linear.is_greedy(belief, open);
+        BestShot { cell, most_probable, saves: None, is_most_likely }
+    }
+
+    /// Finds the best shot on a belief, in one go; returns `None` if no cell is open.
+    pub fn best(&self, belief: &Belief, open: CellSet) -> Option<BestShot> {
+        Some(Task::new(self.compare(belief, open)?).run())
+    }
+}
+
+impl Steps for Comparison {
+    type Output = BestShot;
+
+    /// Compares one more shot, which takes some milliseconds.
+    fn step(&mut self) -> Progress<BestShot> {
+        match &mut self.stage {
+            Stage::RollingOut(rollouts) => match rollouts.step() {
+                Progress::Finished(best) => {
+                    let most_probable = self.most_probable;
+                    let (cell, saves) = best.unwrap_or((most_probable, 0.0));
+                    let best = BestShot { cell, most_probable, saves: Some(saves), is_most_likely: false };
+                    Progress::Finished(best)
+                }
+                Progress::Unfinished => Progress::Unfinished,
+            },
+            Stage::Scored(best) => Progress::Finished(*best),
+        }
+    }
+
+    fn progress(&self) -> f64 {
+        match &self.stage {
+            Stage::RollingOut(rollouts) => rollouts.progress(),
+            Stage::Scored(_) => 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::belief::{Decider, Drawing};
+    use crate::opponent;
+    use crate::policy::belief_source;
+    use rangekeeper_engine::{Mark, Position, Posterior, Preset, Record, ScaledPrior};
+
+    /// Returns how much less likely to be hit a best shot is than the most likely hit on its belief.
+    fn gap(belief: &Belief, best: &BestShot) -> f64 {
+        let probabilities = belief.probabilities();
+        let of = |cell: Cell| probabilities[cell.index() as usize];
+        of(best.most_probable) - of(best.cell)
+    }
+
+    /// Plays a game under these limits, and calls `check` with every best shot and its gap.
+    fn game(preset: &str, limits: TradeOff, seed: u64, mut check: impl FnMut(&Record, &BestShot, f64)) {
+        let rules = preset.parse::<Preset>().unwrap().rules();
+        let policy = Policy::with_trade_off(&rules, limits);
+        let hidden = opponent::hide(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
+        let mut record = Record::new(rules);
+        let posterior = Posterior::new(Position::new(&record).unwrap());
+        let mut decider = Decider::new(belief_source(&posterior, seed));
+        while !hidden.is_over(&record) {
+            let choose = |belief: &Belief, open| {
+                let best = policy.best(belief, open)?;
+                check(&record, &best, gap(belief, &best));
+                Some(best.cell)
+            };
+            let cell = decider.decide(choose).unwrap();
+            record.set(cell, Some(Mark::Shot(hidden.answer(&record, cell)))).unwrap();
+            decider.take_in(*record.shots().last().unwrap());
+        }
+    }
+
+    #[test]
+    fn an_aim_that_is_much_less_likely_to_hit_has_its_saving() {
+        let (mut computed, mut uncomputed) = (0, 0);
+        for (preset, seed) in ["classic", "hit-or-miss", "sea-battle"].into_iter().zip(1..).cycle().take(6) {
+            game(preset, TradeOff::default(), seed, |record, best, gap| {
+                assert!(
+                    gap <= BestShot::MAX_GAP || best.saves >= Some(BestShot::MIN_SAVING),
+                    "{preset}, seed {seed}: {best:?} is less likely by {gap}: {record}"
+                );
+                computed += u32::from(best.saves > Some(0.0));
+                uncomputed += u32::from(best.saves.is_none() && gap > 0.0);
+            });
+        }
+        assert!(computed > 0 && uncomputed > 0, "{computed} and {uncomputed} are other cells");
+        let mut largest = 0.0_f64;
+        game("classic", TradeOff::ANY, 1, |_, _, gap| largest = largest.max(gap));
+        assert!(largest > BestShot::MAX_GAP, "without limits, no gap is larger than {largest}");
+    }
+
+    #[test]
+    fn a_likely_hit_is_given_up_for_a_saving_that_is_worth_it_only() {
+        let case = |shots: &str, limits: TradeOff, expected: &str| {
+            let record: Record = format!("v1;classic;{shots}").parse().unwrap();
+            let source = belief_source(&Posterior::new(Position::new(&record).unwrap()), 1);
+            let belief = Task::new(Drawing::new(&source, &[])).run();
+            let best = Policy::with_trade_off(record.rules(), limits).best(&belief, record.open()).unwrap();
+            assert_eq!(
+                best.cell,
+                expected.parse().unwrap(),
+                "{best:?}, less likely by {}",
+                gap(&belief, &best)
+            );
+        };
+        // H7 is hit in 81% of the boards, H10 in 49%, and saves 0.07 shots.
+        let shots = "F6:miss,G7:miss,E5:miss,D7:hit,D6:miss,C7:hit,E7:sunk=Cruiser,F8:miss,B8:miss,B4:hit,C4:miss,\
+                     B3:miss,B5:sunk=Destroyer,D2:hit,E2:hit,F2:hit,G2:sunk=Battleship,H3:miss,H9:hit,H8:hit";
+        case(shots, TradeOff::ANY, "H10");
+        case(shots, TradeOff { min_saving: 0.06, max_gap: 0.05 }, "H10");
+        case(shots, TradeOff { min_saving: 0.07, max_gap: 0.05 }, "H7");
+        case(shots, TradeOff { min_saving: 0.07, max_gap: 0.33 }, "H10");
+        case(shots, TradeOff::default(), "H7");
+        // C8 is hit in 68% of the boards, A8 in 36%, but saves 0.19 shots.
+        let shots = "F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,\
+                     F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
+        case(shots, TradeOff::default(), "A8");
+        // G10 is a hit for certain, so that nothing can be saved, whatever greedy play after J3 saves.
+        let shots = "F6:miss,G7:miss,E5:miss,D7:miss,E8:miss,C6:miss,D4:miss,G4:miss,H5:miss,F3:miss,H8:miss,I6:miss,\
+                     E2:miss,C3:miss,B5:miss,F9:hit,G9:hit,E9:miss,H9:hit,I9:sunk=Battleship,J7:miss,J4:miss,H2:hit,\
+                     I2:miss,H1:miss,A4:miss,D10:hit,C10:miss,H3:hit,H4:miss,I3:hit,G2:hit,F2:sunk=Cruiser,E10:hit,\
+                     F10:hit";
+        case(shots, TradeOff::ANY, "J3");
+        case(shots, TradeOff::default(), "G10");
+    }
+}
