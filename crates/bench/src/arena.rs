@@ -1,4 +1,4 @@
-//! A page with nothing but one of the site's own workers, asked as the site asks it.
+//! Page with only one of the site's own workers, which is asked as the site asks it.
 
 use std::cell::Cell;
 use std::iter;
@@ -12,25 +12,25 @@ use rangekeeper_play::BestShot;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Nanoseconds that a count may cost: nothing is refused that is asked for here.
+/// Limit on the cost of a count, in nanoseconds: no count of the bench is refused.
 const BUDGET: f64 = 1e12;
 
-/// The page.
+/// Page with one worker.
 pub(crate) struct Arena {
-    /// What else can be tried in it.
+    /// Browser with the page, for other scripts.
     pub(crate) browser: Browser,
     generation: Cell<Generation>,
 }
 
-/// What a worker answered at last.
+/// Last answer of a worker.
 pub(crate) struct Answered<T> {
-    /// The answer.
+    /// Answer.
     pub(crate) news: T,
-    /// From the first question to the last answer, on the page's clock.
+    /// Time from the first question to the last answer, on the page's clock.
     pub(crate) milliseconds: f64,
 }
 
-/// The same as the page hands it over.
+/// Last answer of a worker, as the page returns it.
 #[derive(Deserialize)]
 struct Returned {
     bytes: Vec<u8>,
@@ -38,7 +38,7 @@ struct Returned {
 }
 
 impl Arena {
-    /// A browser of its own, and a worker that has loaded and was not asked for anything yet.
+    /// Opens a new browser, with a worker that has loaded and was not asked for anything yet.
     pub(crate) fn open(site: &Site) -> Self {
         let browser = Browser::start(Screen::Desktop);
         // A document of the site's origin without the app, whose own workers would compete.
@@ -53,13 +53,13 @@ impl Arena {
         Self { browser, generation: Cell::new(0) }
     }
 
-    /// A question about a record that the worker takes for a new one.
+    /// Creates a question about a record, which the worker takes for a new record.
     pub(crate) fn question(&self, record: &Record, task: Task) -> Ask {
         self.generation.set(self.generation.get() + 1);
         Ask { generation: self.generation.get(), record: record.clone(), prior: Prior::UNIFORM, task }
     }
 
-    /// Asks the same several times; what was answered last.
+    /// Asks one question several times; returns the last answer.
     pub(crate) fn ask(&self, ask: &Ask, times: u32) -> Answered<News> {
         let returned: Returned = self.browser.script_with_callback(
             "askEngine(arguments[0], arguments[1]).then(arguments[2])",
@@ -68,10 +68,10 @@ impl Arena {
         read(&returned)
     }
 
-    /// Asks for something for the lab.
+    /// Asks the worker to do a task of the lab.
     ///
     /// # Panics
-    /// If the worker answers as it would of a record.
+    /// If the worker answers as for a record.
     pub(crate) fn ask_lab(&self, task: &LabTask) -> Answered<LabNews> {
         let Returned { bytes, milliseconds } = self.browser.script_with_callback(
             "askEngine(arguments[0], 1).then(arguments[1])",
@@ -83,7 +83,7 @@ impl Arena {
         }
     }
 
-    /// Has the best shot for the game found after each of these records, each from the start.
+    /// Finds the best shot for the game after each of these records, each from the start.
     ///
     /// # Panics
     /// If the worker answers something else.
@@ -97,13 +97,13 @@ impl Arena {
         self.finish_each(asks, advising).into_iter().map(advised).collect()
     }
 
-    /// The most memory that the worker's engine has taken so far, in megabytes.
+    /// Returns the most memory that the worker's engine has taken so far, in megabytes.
     pub(crate) fn megabytes(&self) -> f64 {
         let bytes: f64 = self.browser.script_with_callback("engineBytes().then(arguments[0])", vec![]);
         bytes / 1e6
     }
 
-    /// Asks for each until it is answered by something else than what begins so.
+    /// Asks each question again until its answer no longer begins with the bytes of `unfinished`.
     fn finish_each(
         &self,
         asks: impl Iterator<Item = Ask>,
@@ -117,7 +117,7 @@ impl Arena {
         returned.iter().map(read).collect()
     }
 
-    /// Has all boards of a record counted under a prior several times, each time from the start.
+    /// Counts all boards of a record under a prior several times, each time from the start.
     ///
     /// # Panics
     /// If the worker answers something else than counts.
@@ -134,7 +134,7 @@ impl Arena {
         self.finish_each(asks, unfinished).into_iter().map(counted).collect()
     }
 
-    /// Has batches of so many boards drawn, one after the other; how long all of them took, in milliseconds.
+    /// Draws batches of `draws` boards, one after the other; returns the total time in milliseconds.
     ///
     /// # Panics
     /// If the worker answers something else, or draws fewer.
@@ -167,8 +167,8 @@ fn read(Returned { bytes, milliseconds }: &Returned) -> Answered<News> {
     }
 }
 
-/// How every answer begins that tells of a count in progress, so that the page need not know how messages are
-/// written: what two such answers have in common that differ in every bit of the progress.
+/// Returns the bytes with which every answer about a count in progress begins, so that the page need not know the
+/// format of messages. They are the common beginning of two such answers whose progress differs in every bit.
 fn unfinished(generation: Generation) -> Vec<u8> {
     let answer = |bits| {
         let progress = f64::from_bits(bits);
@@ -180,7 +180,7 @@ fn unfinished(generation: Generation) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::sliced::CountMethod;
+    use rangekeeper_engine::CountMethod;
 
     use super::*;
 

@@ -1,4 +1,4 @@
-//! How long exact numbers take: every board counted natively and by the site's own worker, one thread each.
+//! Time of exact numbers: every board counted natively and by the site's own worker, one thread each.
 
 use std::fmt;
 use std::time::Instant;
@@ -12,19 +12,18 @@ use crate::games::{GAMES, POSITIONS, SEED, positions};
 use crate::native;
 use crate::statistics::{median, quantile};
 
-/// Counts of the same record, of which the median is taken.
+/// Number of counts of a record, of which the median is taken.
 const TIMES: usize = 5;
-/// Counts of every empty board before any is timed: the browser compiles well only what runs often.
+/// Number of counts of every empty board before any is timed: the browser optimizes only code that runs often.
 const WARM_UP: usize = 10;
-/// Browsers of which each counts an empty board as the first thing it does.
+/// Number of browsers. Each counts an empty board before it does anything else.
 const BROWSERS: usize = 3;
 
-/// How far weights that the worker finds may lie from those found natively, of the whole: where eight numbers are added
-/// at a time, the order depends on the machine.
+/// Largest difference between the worker's weights and the native ones, as a share of the whole. Explicit SIMD adds
+/// eight numbers at a time, in an order that depends on the machine.
 const TOLERANCE: f64 = 1e-9;
 
-/// The empty boards: their names, their rules, who is assumed to have placed the ships, and how many boards there are
-/// where others have counted them.
+/// Empty boards: name, rules, assumption about who placed the ships, and number of boards if others have counted them.
 const EMPTY: [(&str, Contact, Assumption, Option<u64>); 5] = [
     ("empty board, contact allowed", Contact::Allowed, Assumption::Random, Some(15_046_987_768)),
     ("empty board, corners only", Contact::Corners, Assumption::Random, None),
@@ -32,45 +31,45 @@ const EMPTY: [(&str, Contact, Assumption, Option<u64>); 5] = [
     ("a person, contact allowed", Contact::Allowed, Assumption::Person, Some(15_046_987_768)),
     ("a person, contact none", Contact::None, Assumption::Person, Some(1_925_751_392)),
 ];
-/// The rules by which games are played, and who is assumed to have placed the ships.
+/// Rules by which games are played: name, rules, and assumption about who placed the ships.
 const PLAYED: [(&str, Contact, Announcement, Assumption); 3] = [
     ("classic game", Contact::Allowed, Announcement::SunkShip, Assumption::Random),
     ("contact none, hit or miss", Contact::None, Announcement::HitMiss, Assumption::Random),
     ("classic, a person", Contact::Allowed, Announcement::SunkShip, Assumption::Person),
 ];
 
-/// What was measured.
+/// Measured times of exact numbers.
 #[derive(Serialize)]
 pub(crate) struct Exact {
     empty: Vec<Empty>,
     played: Vec<Played>,
-    /// How many games the positions are from.
+    /// Number of games that the positions are from.
     games: usize,
-    /// What their hidden boards are drawn with.
+    /// Seed of the hidden boards of the games.
     seed: u64,
 }
 
-/// An empty board.
+/// Times of an empty board.
 #[derive(Serialize)]
 struct Empty {
     position: &'static str,
     boards: u64,
-    /// Medians.
+    /// Median times.
     time: Times,
-    /// The first count of a fresh browser; the median of several.
+    /// Time of the first count of a fresh browser; the median of several.
     wasm_first_ms: f64,
 }
 
-/// Positions from games; of each the median is taken, of these:
+/// Times of positions from games. The time of a position is the median of several counts.
 #[derive(Serialize)]
 struct Played {
     rules: &'static str,
     positions: usize,
     median: Times,
-    /// What 95% of the positions do not exceed.
+    /// 95th percentile over the positions.
     percentile_95: Times,
     worst: Times,
-    /// The position that takes the worker longest.
+    /// Position that takes the worker longest.
     slowest: String,
 }
 
@@ -78,9 +77,9 @@ struct Played {
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Times {
     pub(crate) native_ms: f64,
-    /// In the site's worker, messages included.
+    /// Time in the site's worker, messages included.
     pub(crate) wasm_ms: f64,
-    /// Of these two.
+    /// Time in the worker divided by the native time.
     pub(crate) ratio: f64,
 }
 
@@ -170,12 +169,12 @@ impl fmt::Display for Exact {
     }
 }
 
-/// A position and what is found of it without a browser.
+/// Position, with its counts without a browser.
 pub(crate) struct Native {
     record: Record,
     prior: Prior,
     counts: Counts,
-    /// The median of several counts.
+    /// Median time of several counts.
     pub(crate) milliseconds: f64,
 }
 
@@ -195,7 +194,8 @@ impl Native {
     }
 }
 
-/// Has the worker count a position, asserts that it finds the same every time, and answers the median time.
+/// Counts a position in the worker and returns the median time. Asserts that the counts are those of the native count
+/// every time.
 pub(crate) fn by_worker(arena: &Arena, native: &Native, times: usize) -> f64 {
     let Native { record, prior, counts, .. } = native;
     let counted = arena.count(record, prior, times);
@@ -208,7 +208,7 @@ pub(crate) fn by_worker(arena: &Arena, native: &Native, times: usize) -> f64 {
     median(&counted.iter().map(time).collect::<Vec<_>>())
 }
 
-/// Asserts that weights are the same but for rounding.
+/// Asserts that weights are equal but for rounding.
 fn assert_same(weights: Option<&Weights>, native: Option<&Weights>) {
     let [weights, native] = [weights, native].map(|weights| {
         let Some(Weights { total, classes, .. }) = weights else { return Vec::new() };
@@ -219,13 +219,13 @@ fn assert_same(weights: Option<&Weights>, native: Option<&Weights>) {
     assert!(!weights.iter().zip(&native).any(differs), "{weights:?} instead of {native:?}");
 }
 
-/// The first count that a browser is asked for; the median of several browsers.
+/// Measures the first count that a browser is asked for; returns the median of several browsers.
 fn first_count(site: &Site, native: &Native) -> f64 {
     let times = (0..BROWSERS).map(|_| by_worker(&Arena::open(site), native, 1));
     median(&times.collect::<Vec<_>>())
 }
 
-/// The classic fleet on the classic board.
+/// Returns rules with the classic fleet on the classic board.
 fn rules(contact: Contact, announcement: Announcement) -> Rules {
     let classic = Rules::classic();
     Rules::new(classic.grid(), classic.fleet().clone(), contact, announcement).expect("it fits")

@@ -2,24 +2,24 @@
 
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Mark, Outcome, Position, Prior, Record, Rules, ShipId,
+    Announcement, Cell, CellSet, Mark, Outcome, Position, Posterior, Prior, Record, Rules, ShipId,
 };
 use rangekeeper_play::MostLikely;
 
 use crate::native;
 
-/// The seed of the hidden boards.
+/// Seed of the hidden boards.
 pub(crate) const SEED: u64 = 1;
-/// Games that are played.
+/// Number of games that are played.
 pub(crate) const GAMES: usize = 40;
-/// Positions that are taken from them.
+/// Number of positions that are taken from the games.
 pub(crate) const POSITIONS: usize = 200;
 
-/// [`POSITIONS`] positions, spread evenly over all positions of [`GAMES`] whole games by these rules, one game
-/// after another. The hidden boards are drawn from all boards, every shot is the advice.
+/// Returns [`POSITIONS`] positions, spread evenly over all positions of [`GAMES`] whole games by these rules, one game
+/// after another. The hidden boards are drawn from all boards. Every shot is the most likely hit.
 pub(crate) fn positions(rules: &Rules) -> Vec<Record> {
     let opening = Position::new(&Record::new(rules.clone())).expect("some board fits the rules");
-    let plan = SamplePlan::new(&opening).expect("nothing is hit yet");
+    let plan = SamplePlan::new(&Posterior::new(opening.clone())).expect("nothing is hit yet");
     let mut draws = plan.draws(SEED, 0);
     let mut played = Vec::new();
     for _ in 0..GAMES {
@@ -31,7 +31,7 @@ pub(crate) fn positions(rules: &Rules) -> Vec<Record> {
     (0..POSITIONS).map(|number| played[number * played.len() / POSITIONS].clone()).collect()
 }
 
-/// What is hidden: the ships and where they lie.
+/// Hidden board: the ships and their cells.
 struct Board(Vec<(ShipId, CellSet)>);
 
 impl Board {
@@ -39,12 +39,12 @@ impl Board {
         self.0.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
     }
 
-    /// What is said to a shot, after those that hit before it.
+    /// Returns the answer to a shot, given the hits before it.
     fn answer(&self, cell: Cell, hits: CellSet, announcement: Announcement) -> Outcome {
         let Some((ship, cells)) = self.0.iter().find(|(_, cells)| cells.contains(cell)) else {
             return Outcome::Miss;
         };
-        let is_sunk = cells.is_within(hits | CellSet::of(cell));
+        let is_sunk = cells.is_subset(hits | CellSet::from_cell(cell));
         match (announcement, is_sunk) {
             (Announcement::HitMiss, _) | (Announcement::Sunk | Announcement::SunkShip, false) => Outcome::Hit,
             (Announcement::HitShip, false) => Outcome::HitShip(*ship),
@@ -54,11 +54,11 @@ impl Board {
     }
 }
 
-/// Every position of a game in which a shot was still to be fired.
+/// Returns every position of a game before a shot.
 fn play(rules: &Rules, board: &Board) -> Vec<Record> {
     let mut record = Record::new(rules.clone());
     let mut positions = Vec::new();
-    while !board.cells().is_within(record.hits()) {
+    while !board.cells().is_subset(record.hits()) {
         positions.push(record.clone());
         let advice = MostLikely::exact(&record, &native::count(&record, &Prior::UNIFORM), None)
             .expect("a ship is still afloat");
@@ -84,7 +84,7 @@ mod tests {
         assert!(positions[0].is_empty());
         for (shots, position) in positions.iter().enumerate() {
             assert_eq!(position.shots().len(), shots);
-            assert!(!board.cells().is_within(position.hits()));
+            assert!(!board.cells().is_subset(position.hits()));
         }
         let last = positions.last().unwrap();
         assert_eq!((board.cells() - last.hits()).len(), 1);

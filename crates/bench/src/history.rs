@@ -1,4 +1,4 @@
-//! What a year of games costs: opening the page and marking a cell beside them.
+//! Cost of a year of games: opening the page and marking a cell with many games in storage.
 
 use std::fmt;
 
@@ -11,23 +11,23 @@ use serde_json::json;
 use crate::latency::{opening, stopwatch};
 use crate::statistics::median;
 
-/// Three games a day.
+/// Number of games of a year, about three a day.
 const GAMES: usize = 1_000;
-/// Steps of each.
+/// Number of steps of a game.
 const STEPS: usize = 50;
 const OPENINGS: usize = 9;
 const MARKS: [&str; 5] = ["J2", "J4", "J6", "J8", "J10"];
 
-/// Medians in milliseconds, with one game kept and with many.
+/// Medians in milliseconds, with one game in storage and with many.
 #[derive(Serialize)]
 pub(crate) struct History {
-    /// From a reload to the first circles.
+    /// Time from a reload to the first circles.
     open: [f64; 2],
-    /// What the page does with a press of Miss before it lets go of it: the step is taken and kept.
+    /// Time that the page works on a press of Miss, until the step is taken and stored.
     mark: [f64; 2],
 }
 
-/// Measures both with the same open game, once alone and once beside a thousand others.
+/// Measures both with one open game, first alone in storage and then beside a thousand others.
 pub(crate) fn measure(site: &Site) -> History {
     let [one, many] = [1, GAMES].map(|games| {
         let browser = stopwatch();
@@ -48,7 +48,7 @@ pub(crate) fn measure(site: &Site) -> History {
     History { open: [one.0, many.0], mark: [one.1, many.1] }
 }
 
-/// Has the storage keep so many games of fifty steps.
+/// Writes this number of games of fifty steps to the storage.
 fn keep(browser: &Browser, games: usize) {
     let mut record = Record::new(Rules::classic());
     let steps = std::iter::once(GameId::from(record.clone()).to_string()).chain((1..STEPS).map(|step| {
@@ -69,7 +69,7 @@ fn keep(browser: &Browser, games: usize) {
     );
 }
 
-/// Milliseconds that the press of Miss for this cell takes.
+/// Returns the time that a press of Miss for this cell takes, in milliseconds.
 fn mark(browser: &Browser, cell: &str) -> f64 {
     let milliseconds = browser.script(
         "document.getElementById('cell-' + arguments[0]).click();

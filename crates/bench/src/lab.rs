@@ -1,4 +1,4 @@
-//! How many games of the lab a worker plays in a second, and how many the same code plays natively on one thread.
+//! Games of the lab per second: by a worker, and natively on one thread.
 
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -13,13 +13,13 @@ use serde::Serialize;
 use crate::arena::Arena;
 use crate::statistics::median;
 
-/// Slices that are not timed: the browser compiles well only what runs often, and openings are shared between games.
+/// Number of slices that are not timed: the browser optimizes only code that runs often, and games share openings.
 const WARM_UP: u64 = 10;
-/// Slices of which the median is taken.
+/// Number of slices of which the median is taken.
 const TIMES: u64 = 25;
-/// Games from one slice's first to the next one's: more than any slice holds, so that no game is played twice.
+/// Distance between the first games of two slices: more than any slice holds, so that no game is played twice.
 const APART: u64 = 1_000_000;
-/// The strategies: names, and presets of their rules.
+/// Strategies, each with the preset of its rules.
 const STRATEGIES: [(&str, &str); 5] = [
     ("density", "classic"),
     ("guess-and-search", "classic"),
@@ -35,7 +35,7 @@ pub(crate) struct Pace {
     preset: &'static str,
     native_games_per_second: f64,
     worker_games_per_second: f64,
-    /// What the worker reaches of the native pace.
+    /// Worker's pace divided by the native pace.
     share: f64,
 }
 
@@ -95,7 +95,7 @@ fn played(news: LabNews, slice: u64) -> (f64, Results) {
     }
 }
 
-/// The figures as text.
+/// Formats the figures as text.
 pub(crate) fn table(all: &[Pace]) -> String {
     let mut text = String::from("\nThe lab, games per second on one thread\n");
     for Pace { strategy, preset, native_games_per_second, worker_games_per_second, share } in all {

@@ -1,4 +1,4 @@
-//! How long a player waits.
+//! Times that a player waits.
 
 use std::fmt;
 
@@ -13,27 +13,28 @@ pub(crate) const CELLS: [&str; 9] = ["A1", "B8", "C3", "D6", "E9", "F2", "G5", "
 /// Medians in milliseconds.
 #[derive(Serialize)]
 pub(crate) struct Latency {
-    /// From opening the page, with an empty profile.
+    /// Waits after opening the page with an empty profile.
     open_cold: Waits,
-    /// The same on a reload.
+    /// Waits after a reload.
     open_warm: Waits,
-    /// From a mark.
+    /// Waits after a mark.
     mark: Waits,
-    /// The same while ten million samples are being drawn.
+    /// Waits after a mark while ten million samples are being drawn.
     mark_while_drawing: Waits,
-    /// Both again on a device that tells of one core, and so has one worker.
+    /// Waits after a mark on a device that reports one core, and so has one worker; below, while ten million samples
+    /// are being drawn.
     mark_of_one: Waits,
     mark_of_one_while_drawing: Waits,
 }
 
-/// Milliseconds until something of the open record is on the screen.
+/// Milliseconds until parts of the advice on the open record are on the screen.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 pub(crate) struct Waits {
     pub(crate) first_circles: f64,
-    /// The cell to shoot, which is the best for the game.
+    /// Wait for the recommended cell, the best shot for the game.
     pub(crate) recommended_cell: f64,
     pub(crate) exact_numbers: f64,
-    /// All samples, where that was waited for.
+    /// Wait for all samples, if they were waited for.
     complete: Option<f64>,
 }
 
@@ -63,7 +64,7 @@ pub(crate) fn measure(site: &Site) -> Latency {
     Latency { open_cold, open_warm, mark, mark_while_drawing, mark_of_one, mark_of_one_while_drawing }
 }
 
-/// Marks one cell after the other, with the samples of the setting and with ten million.
+/// Marks one cell after the other, first with the number of samples of the setting, then with ten million.
 fn marks(browser: &Browser) -> [Waits; 2] {
     let mark = medians(CELLS.iter().map(|cell| marking(browser, cell, true)));
     browser.click("//button[contains(@class, 'header-new')]");
@@ -102,7 +103,7 @@ impl fmt::Display for Latency {
     }
 }
 
-/// A browser whose pages note when they show something.
+/// Starts a browser whose pages note when they show something.
 pub(crate) fn stopwatch() -> Browser {
     let browser = Browser::start(Screen::Desktop);
     browser.before_pages(include_str!("stopwatch.js"));

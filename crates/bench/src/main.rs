@@ -1,9 +1,8 @@
-//! How fast the site is, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
+//! Speed of the site, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
 //! The parts are `wire`, `latency`, `history`, `exact`, `sweep`, `speed`, `lab` and `think`.
 //!
-//! What it measures is the release build in `dist/` and, where it says natively, the engine in the bench itself. It
-//! checks what it times: a number that was reached by drawing or counting wrongly is never printed. It asserts no
-//! time.
+//! The bench measures the release build in `dist/` and, where it says natively, the engine in the bench itself. It
+//! checks the results that it times: a time is never printed for a wrong count or sample. It asserts no time.
 
 mod arena;
 mod exact;
@@ -26,7 +25,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use rangekeeper_browser_tests::Site;
 use serde::Serialize;
 
-/// Everything that was measured.
+/// Results of all measured parts.
 #[derive(Default, Serialize)]
 struct Report {
     wire: Option<wire::Wire>,
@@ -39,10 +38,10 @@ struct Report {
     think: Option<Vec<think::Think>>,
 }
 
-/// Measures a part and prints it.
+/// Function that measures a part and prints it.
 type Measure = fn(&Site, &mut Report);
 
-/// The parts, in the order in which they are measured.
+/// Parts, in the order in which they are measured.
 const PARTS: [(&str, Measure); 8] = [
     ("wire", |site, report| print!("{}", report.wire.insert(wire::measure(site)))),
     ("latency", |site, report| print!("{}", report.latency.insert(latency::measure(site)))),
@@ -69,10 +68,10 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// What the command line asks for.
+/// Options of the command line.
 #[derive(Default)]
 struct Options {
-    /// The parts to measure; all if none is named.
+    /// Parts to measure; all if none is named.
     only: Vec<String>,
     json: Option<PathBuf>,
 }

@@ -1,6 +1,6 @@
-//! The same counting without a browser.
+//! Counting without a browser.
 
-use rangekeeper_engine::{Counts, Position, Prior, Record, exact};
+use rangekeeper_engine::{Counts, Position, Posterior, Prior, Record};
 
 /// Counts every board of a record on this thread, under a prior, from the record to the numbers.
 ///
@@ -8,6 +8,7 @@ use rangekeeper_engine::{Counts, Position, Prior, Record, exact};
 /// If no board fits the record, or too many do.
 pub(crate) fn count(record: &Record, prior: &Prior) -> Counts {
     let position = Position::new(record).unwrap_or_else(|_| panic!("no board fits {record}"));
-    let prior = prior.scaled(record.rules());
-    exact::weigh(&position, &prior).unwrap_or_else(|error| panic!("{record}: {error}"))
+    let posterior = Posterior::new(position).with_prior(&prior.scaled(record.rules()));
+    let count = posterior.expect("the prior is the record's").count();
+    count.unwrap_or_else(|error| panic!("{record}: {error}")).run()
 }

@@ -1,4 +1,5 @@
-//! Accepted draws per second: the site's own worker, beside a plain JavaScript version of the seed's procedure.
+//! Accepted draws per second: the site's own worker, beside a plain JavaScript version of the procedure of Cancio,
+//! Joshi and Pinilla.
 
 use std::fmt::Write;
 
@@ -11,25 +12,25 @@ use serde_json::{Value, json};
 use crate::arena::Arena;
 use crate::statistics::median;
 
-/// Rounds of the one and then the other, so that a machine that is slow for a while is slow for both.
+/// Number of rounds. Engine and plain version take turns, so that a slow phase of the machine slows both.
 const ROUNDS: usize = 7;
-/// Requests to the engine in a round; it works about 12 ms on each.
+/// Number of requests to the engine in a round; it works about 12 ms on each.
 const REQUESTS: u32 = 80;
-/// How long the plain version draws in a round.
+/// Time that the plain version draws in a round, in milliseconds.
 const PLAIN_MS: u32 = 1000;
 
 const MISSES: &str =
     "A3:miss,B6:miss,B9:miss,C2:miss,D5:miss,D8:miss,E10:miss,F4:miss,G7:miss,H1:miss,I6:miss,J9:miss";
 const HITS: &str = "C4:hit,F8:hit,H3:hit";
 
-/// How fast a position is drawn from.
+/// Speed of drawing from a position.
 #[derive(Serialize)]
 pub(crate) struct Speed {
     position: &'static str,
-    /// Medians.
+    /// Medians over the rounds.
     engine_draws_per_second: f64,
     plain_draws_per_second: f64,
-    /// The median of the rounds' ratios.
+    /// Median of the rounds' ratios.
     ratio: f64,
 }
 
@@ -54,7 +55,7 @@ pub(crate) fn measure(site: &Site) -> Vec<Speed> {
     cases.into_iter().map(position).collect()
 }
 
-/// The figures as a table.
+/// Formats the figures as a table.
 pub(crate) fn table(speeds: &[Speed]) -> String {
     let mut text =
         format!("\n{:<28} {:>14} {:>14} {:>8}\n", "Accepted draws per second", "engine", "plain", "ratio");
@@ -67,7 +68,7 @@ pub(crate) fn table(speeds: &[Speed]) -> String {
     text + "  one worker each; the plain version knows no hits and rejects samples that miss one\n"
 }
 
-/// Lets both draw in turn.
+/// Draws from a position with the engine and with the plain version in turn.
 fn contest(arena: &Arena, position: &'static str, record: &Record) -> Speed {
     let ask = arena.question(record, Task::Draw { seed: 1, batch: 0, draws: u32::MAX });
     let setting = plain_setting(record);
@@ -94,13 +95,13 @@ fn contest(arena: &Arena, position: &'static str, record: &Record) -> Speed {
     }
 }
 
-/// What the engine has drawn so far, and how long the last requests took.
+/// Sample that the engine has drawn so far, with the time of the last requests.
 struct Round {
     sample: Sample,
     seconds: f64,
 }
 
-/// Asks the worker again and again.
+/// Asks the worker [`REQUESTS`] times.
 fn engine_round(arena: &Arena, ask: &Ask) -> Round {
     let answered = arena.ask(ask, REQUESTS);
     match answered.news {
@@ -109,7 +110,7 @@ fn engine_round(arena: &Arena, ask: &Ask) -> Round {
     }
 }
 
-/// What the plain version drew.
+/// Result of the plain version.
 #[derive(Default, Deserialize)]
 struct Plain {
     accepted: u64,
@@ -125,21 +126,21 @@ impl Plain {
     }
 }
 
-/// The record as the plain version takes it.
+/// Returns the record in the form that the plain version takes.
 fn plain_setting(record: &Record) -> Value {
     let grid = record.rules().grid();
     let orders = |hit: bool| -> Vec<usize> {
         let shots = record.shots().iter().filter(|shot| record.hits().contains(shot.cell) == hit);
         shots.filter_map(|shot| grid.order(shot.cell)).collect()
     };
-    let lengths: Vec<u8> = record.rules().fleet().ships().iter().map(|ship| ship.length).collect();
+    let lengths: Vec<u8> = record.rules().fleet().lengths().collect();
     json!({
         "size": grid.columns(), "misses": orders(false), "hits": orders(true), "lengths": lengths,
         "milliseconds": PLAIN_MS,
     })
 }
 
-/// Both must have drawn from the same posterior, and from the known one where it is known.
+/// Asserts that both have drawn from one posterior, and for an empty record from the known one.
 fn check(record: &Record, engine: &Sample, plain: &Plain) {
     let grid = record.rules().grid();
     for cell in grid.cells() {

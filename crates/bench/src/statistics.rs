@@ -1,6 +1,6 @@
-//! Numbers that stand for several.
+//! Statistics that summarize several numbers.
 
-/// The value in the middle; the mean of the two in the middle of an even number; NaN of none.
+/// Returns the middle value; the mean of the two middle values if their number is even; NaN for no values.
 pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -12,7 +12,7 @@ pub(crate) fn median(values: &[f64]) -> f64 {
     }
 }
 
-/// The smallest of the values that so great a share of them, 0 to 1, does not exceed; NaN of none.
+/// Returns the smallest value that at least this share of the values, from 0 to 1, does not exceed; NaN for no values.
 pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);

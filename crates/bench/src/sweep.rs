@@ -1,13 +1,12 @@
-//! Sweeps: how long the boards of ten ships are counted natively and by the site's own worker, one thread each; how
-//! fast boards are drawn of ships that may not touch; what a player of Sea Battle waits for, and how much memory the
-//! page takes.
+//! Sweeps: the time to count the boards of ten ships natively and by the site's own worker, one thread each; the speed
+//! of drawing boards of ships that may not touch; the waits of a player of Sea Battle, and the memory of the page.
 
 use std::fmt::{self, Write};
 use std::fs;
 
 use rangekeeper_browser_tests::Site;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Mark, Preset, Record, Rules};
+use rangekeeper_engine::{Assumption, Mark, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::WeightedDensity;
 use rangekeeper_play::hide;
 use serde::Serialize;
@@ -17,31 +16,31 @@ use crate::exact::{Native, Times, by_worker};
 use crate::latency::{CELLS, Waits, marking, medians, opening, stopwatch};
 use crate::statistics::{median, quantile};
 
-/// The base of the weighted density that plays.
+/// Base of the weighted density that plays.
 const BASE: u64 = 10;
-/// Games, and the shots after which they are looked at. The empty board is known beforehand.
+/// Number of games. Positions after [`SHOTS`] shots are counted; that of the empty board is known beforehand.
 const GAMES: u64 = 5;
 const SHOTS: [usize; 4] = [1, 5, 10, 20];
-/// Their rules by their presets.
+/// Presets whose games are counted.
 const COUNTED: [&str; 2] = ["sea-battle", "german"];
-/// Counts of the same record, of which the median is taken.
+/// Number of counts of a record, of which the median is taken.
 const TIMES: usize = 3;
 
-/// Fleets that may not touch, the batches that are drawn after a miss, and the boards in each: one so crowded that
-/// each batch is drawn by a sweep of its own, then others that are drawn by proposals.
+/// Fleets that may not touch, with the batches that are drawn after a miss, and the boards in each batch. The first
+/// fleet is so crowded that each batch is drawn by a sweep of its own; the others are drawn by proposals.
 const DRAWN: [(&str, u32, u32); 4] = [
     ("phone-9x9", 4, 25_000),
     ("sea-battle", 8, 25_000),
     ("german", 4, 1_000),
     ("eighteen ships, 16 x 16", 4, 1_000),
 ];
-/// The one that is no preset.
+/// Record of the fleet of [`DRAWN`] that is no preset.
 const EIGHTEEN_SHIPS: &str =
     "v1;16x16,none,sunk;A=5,B=4,C=4,D=4,E=3,F=3,G=3,H=3,I=2,J=2,K=2,L=2,M=2,N=1,O=1,P=1,Q=1,R=1;";
 const MISS: &str = "E5:miss";
 
-/// The games that are opened on one page, one after the other: by whom the ships are assumed to be placed, and the
-/// boards before the first shot, as the page writes them.
+/// Games that are opened on one page, one after the other: preset, assumption about who placed the ships, and number of
+/// boards before the first shot, as the page writes it.
 const OPENED: [(&str, Assumption, &str); 3] = [
     ("sea-battle", Assumption::Random, "1,855,545,978,831,780"),
     // What a new player has.
@@ -49,33 +48,33 @@ const OPENED: [(&str, Assumption, &str); 3] = [
     ("german", Assumption::Random, "26,509,655,816,984"),
 ];
 
-/// What is measured.
+/// Measured times and memory.
 #[derive(Serialize)]
 pub(crate) struct Sweep {
     counts: Vec<Counted>,
-    /// Boards a second that the worker draws of each fleet of `DRAWN`, sweeps included.
+    /// Boards that the worker draws of each fleet of `DRAWN` in a second, sweeps included.
     draws_per_second: [f64; 4],
-    /// The most memory of the worker's engine, in megabytes: of one that has counted the boards of each preset of
-    /// `COUNTED`, one after the other, and of one that has drawn.
+    /// Most memory of the worker's engine, in megabytes: after counting the boards of each preset of `COUNTED`, one
+    /// after the other; last, that of another worker, which has drawn.
     worker_megabytes: Vec<f64>,
     pages: Vec<Opened>,
-    /// The largest memory of the page's process, in megabytes, before it was asked for anything but classic boards,
-    /// where the system tells it.
+    /// Most memory of the page's process before it was asked for anything but classic boards, in megabytes, if the
+    /// system reports it.
     classic_megabytes: Option<f64>,
 }
 
-/// A game of [`OPENED`].
+/// Measurements of a game of [`OPENED`].
 #[derive(Serialize)]
 struct Opened {
     preset: &'static str,
     assumed: String,
-    /// What a player waits for after a mark.
+    /// Waits of a player after a mark.
     mark: Waits,
-    /// The largest memory of the page's process so far, in megabytes, where the system tells it.
+    /// Most memory of the page's process so far, in megabytes, if the system reports it.
     megabytes: Option<f64>,
 }
 
-/// Positions after so many shots.
+/// Times of positions after a number of shots.
 #[derive(Serialize)]
 struct Counted {
     preset: &'static str,
@@ -107,13 +106,17 @@ pub(crate) fn measure(site: &Site) -> Sweep {
     Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes }
 }
 
-/// All positions, natively first, then in a browser.
+/// Measures all positions, natively first, then in a browser.
 fn counts(arena: &Arena, preset: &'static str) -> Vec<Counted> {
     let rules = rules(preset);
     let games: Vec<Record> = (0..GAMES)
         .map(|game| {
-            let board = hide(&rules, game).expect("the fleet has room");
-            rangekeeper_lab::play(&mut WeightedDensity::new(&rules, BASE), game, &board)
+            let board = hide(&rules, &ScaledPrior::UNIFORM, game).expect("the fleet has room");
+            rangekeeper_lab::play(
+                &mut WeightedDensity::new(&rules, &ScaledPrior::UNIFORM, BASE),
+                game,
+                &board,
+            )
         })
         .collect();
     let of_game = |shots: usize, game: &Record| {
@@ -132,7 +135,7 @@ fn counts(arena: &Arena, preset: &'static str) -> Vec<Counted> {
     SHOTS.map(after).into()
 }
 
-/// Boards a second of a fleet of [`DRAWN`].
+/// Measures the boards a second of a fleet of [`DRAWN`].
 fn draws_per_second(arena: &Arena, fleet: &str, batches: u32, boards: u32) -> f64 {
     let eighteen_ships = |_| EIGHTEEN_SHIPS.parse().expect("a record");
     let mut record =
@@ -141,7 +144,8 @@ fn draws_per_second(arena: &Arena, fleet: &str, batches: u32, boards: u32) -> f6
     f64::from(batches * boards) / arena.draw(&record, batches, boards) * 1000.0
 }
 
-/// Opens the games of [`OPENED`] on one page and marks cells; also how much memory the page had before.
+/// Opens the games of [`OPENED`] on one page and marks cells. Returns their measurements, and the memory of the page
+/// before, in megabytes.
 fn pages(site: &Site) -> (Vec<Opened>, Option<f64>) {
     let browser = stopwatch();
     browser.open(&site.url);
@@ -161,7 +165,7 @@ fn pages(site: &Site) -> (Vec<Opened>, Option<f64>) {
     (opened.into(), before)
 }
 
-/// The most memory that a page of a Chromium that is running has taken so far, in megabytes.
+/// Returns the most memory that a page of a running Chromium has taken so far, in megabytes.
 fn page_megabytes() -> Option<f64> {
     let pages = fs::read_dir("/proc").ok()?.filter_map(|entry| {
         let path = entry.ok()?.path();
@@ -180,7 +184,7 @@ fn page_megabytes() -> Option<f64> {
     pages.reduce(f64::max)
 }
 
-/// The figures as text.
+/// Formats the figures as text.
 pub(crate) fn table(
     Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes }: &Sweep,
 ) -> String {
@@ -216,7 +220,7 @@ pub(crate) fn table(
     text
 }
 
-/// A line of the table.
+/// Line of the table.
 struct Line<'a>(&'a str, Times);
 
 impl fmt::Display for Line<'_> {

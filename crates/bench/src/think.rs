@@ -1,9 +1,9 @@
-//! How long a worker thinks about the best shot for the game, at every position of games of our own play.
+//! Time that a worker thinks about the best shot for the game, at every position of games of the Rangekeeper policy.
 
 use std::fmt::Write as _;
 
 use rangekeeper_browser_tests::Site;
-use rangekeeper_engine::{Mark, Position, Preset, Record};
+use rangekeeper_engine::{Mark, Position, Posterior, Preset, Record, ScaledPrior};
 use rangekeeper_lab::Rangekeeper;
 use rangekeeper_lab::Strategy;
 use rangekeeper_play::{best_shot, hide};
@@ -12,11 +12,11 @@ use serde::Serialize;
 use crate::arena::Arena;
 use crate::statistics::{median, quantile};
 
-/// Games of each.
+/// Number of games by the rules of each preset.
 const GAMES: u64 = 5;
-/// Rules by their presets.
+/// Presets of the rules.
 const PRESETS: [&str; 3] = ["classic", "hit-or-miss", "sea-battle"];
-/// The seed of the boards that decide.
+/// Seed of the boards that decide.
 const SEED: u64 = 1;
 
 /// Milliseconds from a question to its answer.
@@ -24,7 +24,7 @@ const SEED: u64 = 1;
 pub(crate) struct Think {
     preset: &'static str,
     positions: usize,
-    /// Positions after which no shot was named: too few boards could be drawn.
+    /// Number of positions in which no shot was named: too few boards could be drawn.
     unnamed: usize,
     median: f64,
     of_95_percent: f64,
@@ -42,15 +42,15 @@ pub(crate) fn measure(site: &Site) -> Vec<Think> {
 
 fn think(arena: &Arena, preset: &'static str) -> Think {
     let rules = preset.parse::<Preset>().expect("a preset").rules();
-    let mut own = Rangekeeper::new(&rules, SEED);
+    let mut own = Rangekeeper::new(&rules, &ScaledPrior::UNIFORM, SEED);
     let (mut positions, mut natively) = (Vec::new(), Vec::new());
     for game in 0..GAMES {
-        let referee = hide(&rules, game).expect("the fleet has room");
+        let referee = hide(&rules, &ScaledPrior::UNIFORM, game).expect("the fleet has room");
         let mut record = Record::new(rules.clone());
         own.begin(game);
         while !referee.is_over(&record) {
             let position = Position::new(&record).expect("the answers are true");
-            natively.push(best_shot(&record, &position));
+            natively.push(best_shot(&Posterior::new(position)).ok());
             positions.push(record.clone());
             let cell = own.aim(&record);
             record.set(cell, Some(Mark::Shot(referee.answer(&record, cell)))).expect("an open cell");
@@ -71,7 +71,7 @@ fn think(arena: &Arena, preset: &'static str) -> Think {
     }
 }
 
-/// The figures as text.
+/// Formats the figures as text.
 pub(crate) fn table(all: &[Think]) -> String {
     let head = "The best shot for the game, ms";
     let mut text = format!("\n{head:<32} {:>8} {:>8} {:>8}\n", "median", "95%", "worst");

@@ -1,4 +1,4 @@
-//! What the page costs on the wire.
+//! Bytes that the page transfers.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,9 +15,9 @@ use serde_json::Value;
 /// Bytes that a first visit receives, headers included.
 #[derive(Serialize)]
 pub(crate) struct Wire {
-    /// What the page itself asks for.
+    /// Files that the page itself asks for.
     files: Vec<File>,
-    /// All that came through, whoever asked: the page, and its workers.
+    /// All bytes that came through, for the page and for its workers.
     total_bytes: u64,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for Wire {
     }
 }
 
-/// Every file that the page has asked for, the largest first.
+/// Returns every file that the page has asked for, the largest first.
 fn files(browser: &Browser, url: &str) -> Vec<File> {
     let key = |event: &Value| event["requestId"].as_str().unwrap_or_default().to_owned();
     let finished: HashMap<String, u64> = browser
@@ -73,7 +73,7 @@ fn files(browser: &Browser, url: &str) -> Vec<File> {
     files
 }
 
-/// Stands between browser and server, and counts what the server sends.
+/// Proxy between browser and server that counts the bytes that the server sends.
 struct Counter {
     url: String,
     bytes: Arc<AtomicU64>,
@@ -105,7 +105,7 @@ impl Counter {
     }
 }
 
-/// Passes on what comes until nothing more does.
+/// Passes data on until no more comes.
 fn pass_on(mut from: TcpStream, mut to: TcpStream, count: impl Fn(u64)) {
     let mut buffer = [0; 16 * 1024];
     while let Ok(length @ 1..) = from.read(&mut buffer) {

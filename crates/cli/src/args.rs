@@ -1,6 +1,6 @@
-//! The command line: every command with its options and defaults, as clap reads them.
+//! Command line: every command with its options and defaults, as clap reads them.
 //!
-//! What an option takes is checked by the functions in [`values`], whose messages quote what is wrong.
+//! The functions in [`values`] check the values of options. Their messages quote what is wrong.
 
 mod assume;
 mod fit;
@@ -36,12 +36,12 @@ struct CommandLine {
     command: Option<Command>,
 }
 
-/// What is wanted.
+/// Result of reading the arguments.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// A command is to run.
+    /// Command to run.
     Run(Box<Command>),
-    /// A text of clap, such as a help text, is to be printed.
+    /// Text of clap to print, such as a help text.
     Print(String),
 }
 
@@ -340,14 +340,14 @@ pub(crate) struct MethodArgs {
     confidence: f64,
 }
 
-/// How much to draw.
+/// Settings of a sample.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sampling {
-    /// Draws to accept, at least one.
+    /// Number of draws to accept, at least one.
     pub(crate) samples: u64,
-    /// `None` for a random one.
+    /// Seed of the draws; `None` for a random one.
     pub(crate) seed: Option<u64>,
-    /// Between 0 and 1.
+    /// Confidence of the intervals, between 0 and 1.
     pub(crate) confidence: f64,
 }
 
@@ -388,8 +388,8 @@ impl Request {
     }
 }
 
-/// The command line as clap knows it. `-h` prints as much as `--help`, and the value of an option may begin with a
-/// dash.
+/// Returns the command line as clap knows it. `-h` prints as much as `--help`, and the value of an option may begin
+/// with a dash.
 pub(crate) fn command() -> clap::Command {
     let help = clap::Arg::new("help").short('h').long("help").help("Print help").action(ArgAction::HelpLong);
     let takes_values = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
@@ -399,12 +399,12 @@ pub(crate) fn command() -> clap::Command {
 }
 
 impl RulesArgs {
-    /// The rules; what was not given is as in the preset, or as in the classic game.
+    /// Returns the rules. Options that are not given are those of the preset, or of the classic game.
     pub(crate) fn rules(&self) -> Result<Rules, Trouble> {
         self.rules_like(Rules::classic())
     }
 
-    /// The rules; what was not given is as in the preset, or as in these.
+    /// Returns the rules. Options that are not given are those of the preset, or of the given rules.
     pub(crate) fn rules_like(&self, usual: Rules) -> Result<Rules, Trouble> {
         let base = self.preset.map_or(usual, |preset| preset.rules());
         Rules::new(
@@ -419,7 +419,7 @@ impl RulesArgs {
 }
 
 impl RecordArgs {
-    /// The record.
+    /// Reads the record.
     pub(crate) fn record(&self) -> Result<Record, Trouble> {
         if let Some(game) = &self.record {
             return Ok(game.record().clone());
@@ -429,21 +429,21 @@ impl RecordArgs {
         Ok(record)
     }
 
-    /// Who has placed the ships, as far as the record says.
+    /// Returns the assumption that `--record` has about who placed the ships; at random without one.
     fn assumption(&self) -> Assumption {
         self.record.as_ref().map_or(Assumption::Random, GameId::assumption)
     }
 }
 
 impl MethodArgs {
-    /// The method that was asked for; `None` for whichever is affordable.
+    /// Returns the method that was asked for; `None` if any affordable one will do.
     pub(crate) fn method(self) -> Option<Method> {
         // Whoever says how many samples wants samples.
         let asks_for_a_sample = self.samples.is_some() || self.seed.is_some();
         self.method.or(asks_for_a_sample.then_some(Method::Sample))
     }
 
-    /// How much to draw.
+    /// Returns the settings of the sample.
     pub(crate) fn sampling(self) -> Sampling {
         let Self { samples, seed, confidence, .. } = self;
         Sampling { samples: samples.unwrap_or(1_000_000), seed, confidence }
@@ -451,7 +451,7 @@ impl MethodArgs {
 }
 
 impl SeedArgs {
-    /// The seed, if one was chosen.
+    /// Returns the seed, if one was chosen.
     fn choose(self) -> Result<Option<u64>, Trouble> {
         let kept = Experiment::FINAL_SEEDS;
         match (self.seed, self.published) {
@@ -470,7 +470,7 @@ impl SeedArgs {
 }
 
 impl BoundsArgs {
-    /// Refuses a strategy that would play no game.
+    /// Checks that a strategy is given only together with games for it to play.
     pub(crate) fn check(&self) -> Result<(), Trouble> {
         match (self.upper.strategy, self.upper.games) {
             (Some(strategy), None) => Err(Trouble::Usage(format!(
@@ -482,7 +482,7 @@ impl BoundsArgs {
 }
 
 impl SimulateArgs {
-    /// The seed, if one was chosen, and the part of the games to play, if not all.
+    /// Returns the seed, if one was chosen, and the part of the games to play, if not all.
     pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), Trouble> {
         let seed = self.seed.choose()?;
         if self.shard.is_some() && seed.is_none() {
@@ -494,7 +494,7 @@ impl SimulateArgs {
 }
 
 impl MergeArgs {
-    /// The files, at least one.
+    /// Returns the files, at least one.
     pub(crate) fn files(&self) -> Result<&[PathBuf], Trouble> {
         if self.files.iter().filter(|file| is_standard_input(file)).count() > 1 {
             let sentence = "“-” is given twice, but standard input can be read only once";
@@ -505,14 +505,14 @@ impl MergeArgs {
 }
 
 impl ReplayArgs {
-    /// The seed, which has to be chosen.
+    /// Returns the seed, which has to be chosen.
     pub(crate) fn seed(&self) -> Result<u64, Trouble> {
         self.seed.choose()?.ok_or_else(|| mistakes::missing("replay", "--seed N or --final"))
     }
 }
 
 impl SoakArgs {
-    /// The most random records and mutated texts.
+    /// Returns the largest numbers of random records and of mutated texts.
     pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
         if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
             return Err(mistakes::missing("soak", "--minutes N, --records N or --texts N"));
@@ -522,7 +522,7 @@ impl SoakArgs {
     }
 }
 
-/// Whether this file is written as `-`.
+/// Returns true if this file is written as `-`.
 pub(crate) fn is_standard_input(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
@@ -543,7 +543,7 @@ mod tests {
         args
     }
 
-    /// Everything that a command checks of its options before it begins.
+    /// Runs all checks that a command makes of its options before it begins.
     fn check(command: &Command) -> Result<(), Trouble> {
         match command {
             Command::Posterior(args) => args.record.record().map(drop),

@@ -1,4 +1,4 @@
-//! The posterior of a record, exact or sampled.
+//! Posterior of a record, exact or sampled.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use rangekeeper_play::MostLikely;
 use crate::args::Assumed;
 
 /// The posterior of a record, and what is known beside it.
-pub(crate) struct Posterior<'a> {
+pub(crate) struct Answer<'a> {
     pub(crate) record: &'a Record,
     pub(crate) off_record: ShipSet,
     pub(crate) assumed: Assumed,
@@ -16,15 +16,15 @@ pub(crate) struct Posterior<'a> {
     pub(crate) elapsed: Duration,
 }
 
-/// The numbers of a posterior.
+/// Numbers of a posterior.
 pub(crate) enum Finding {
-    /// Every board, counted.
+    /// Counts of every board.
     Exact(Counts),
-    /// Some boards, drawn.
+    /// Sample of the boards.
     Sampled { sample: Sample, seed: u64, confidence: f64 },
 }
 
-impl Posterior<'_> {
+impl Answer<'_> {
     /// How likely it is, after the record, that the ships were placed in each of the ways that are assumed: at random
     /// or by a person; empty if only boards placed at random are.
     pub(crate) fn origins(&self) -> Vec<(Assumption, f64)> {
@@ -48,7 +48,7 @@ impl Posterior<'_> {
 }
 
 impl Finding {
-    /// The boards counted or drawn.
+    /// Returns the counts of all boards, or of the boards drawn.
     pub(crate) fn counts(&self) -> &Counts {
         match self {
             Self::Exact(counts) => counts,
@@ -56,7 +56,7 @@ impl Finding {
         }
     }
 
-    /// The probability of a hit in this cell.
+    /// Returns the probability of a hit in this cell.
     pub(crate) fn odds(&self, cell: Cell) -> Odds {
         match self {
             Self::Exact(counts) => counts.odds(cell),
@@ -64,7 +64,7 @@ impl Finding {
         }
     }
 
-    /// The most likely hit; `None` if there is nothing left to hit.
+    /// Returns the most likely hit; `None` if there is nothing left to hit.
     pub(crate) fn most_likely(&self, record: &Record) -> Option<MostLikely> {
         match self {
             Self::Exact(counts) => MostLikely::exact(record, counts, None),
@@ -74,7 +74,7 @@ impl Finding {
         }
     }
 
-    /// `exact` or `sample`.
+    /// Returns the name of the method: `exact` or `sample`.
     pub(crate) const fn method(&self) -> &'static str {
         match self {
             Self::Exact(_) => "exact",
@@ -82,7 +82,7 @@ impl Finding {
         }
     }
 
-    /// The seed of a sample.
+    /// Returns the seed of a sample.
     pub(crate) const fn seed(&self) -> Option<u64> {
         match self {
             Self::Exact(_) => None,

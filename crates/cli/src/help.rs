@@ -1,14 +1,14 @@
-//! The parts of the help texts that are not about a single option: formats, statuses and examples.
+//! Parts of the help texts that are not about a single option: formats, statuses and examples.
 
 use rangekeeper_engine::Preset;
 
-/// The name of the program.
+/// Name of the program.
 pub(crate) const PROGRAM: &str = "rangekeeper";
 
-/// What the program is for.
+/// Purpose of the program.
 pub(crate) const ABOUT: &str = "Where to shoot next in a game of Battleship";
 
-/// The end of `rangekeeper --help`.
+/// Returns the end of `rangekeeper --help`.
 pub(crate) fn overview() -> String {
     let presets = Preset::ALL.map(|preset| format!("  {:<12} {}\n", preset.name, preset.title));
     format!("Presets (--preset NAME):\n{}{OVERVIEW}", presets.concat())
@@ -33,7 +33,7 @@ Examples:
   rangekeeper simulate --strategy density --games 100000 --seed 1
 ";
 
-/// Of `posterior`.
+/// End of `rangekeeper posterior --help`.
 pub(crate) const POSTERIOR: &str = "\
 JSON, with matrices as rows from the top:
   method               exact or sample
@@ -70,7 +70,7 @@ Examples:
   rangekeeper posterior --shots E5:miss,F6:hit --assume mixture
   rangekeeper posterior --record 'v1;classic;E5:hit;blocked=A1;struck=Destroyer'";
 
-/// Of `advise`.
+/// End of `rangekeeper advise --help`.
 pub(crate) const ADVISE: &str = "\
 The best shot for the game is that of the page. It follows from the record and the assumption
 alone, so no option of the method changes it; only where it is the most likely hit, as in the
@@ -100,7 +100,7 @@ Examples:
   rangekeeper advise --preset hit-or-miss --shots E5:hit,E6:miss
   rangekeeper advise --record 'v1;classic;E5:hit,E6:miss;sunk=J9;struck=Destroyer' --json";
 
-/// Of `count`.
+/// End of `rangekeeper count --help`.
 pub(crate) const COUNT: &str = "\
 JSON:
   arrangements         boards before the first shot, as text
@@ -110,7 +110,7 @@ Without --json the bare number is printed.
 Example:
   rangekeeper count --preset hit-or-miss";
 
-/// Of `fit`.
+/// End of `rangekeeper fit --help`.
 pub(crate) const FIT: &str = "\
 The file has the keys games, grid (as 10x10), fleet (as Carrier=5,Battleship=4) and occupied: rows of
 numbers, in how many of the games each cell was occupied. Ships may touch. Of all ways to place ships
@@ -127,7 +127,7 @@ JSON:
 Example:
   rangekeeper fit human_placements.json";
 
-/// Of `optimal`.
+/// End of `rangekeeper optimal --help`.
 pub(crate) const OPTIMAL: &str = "\
 The shots are added up over all boards that fit the record, and every cell is tried after every
 course of answers (Audinot, Bonnet and Viennot 2014, section 3).
@@ -146,7 +146,7 @@ Examples:
   rangekeeper optimal --grid 4x4 --fleet 3,3 --contact none --announce hit-miss
   rangekeeper optimal --record 'v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss' --tree";
 
-/// Of `exhaust`.
+/// End of `rangekeeper exhaust --help`.
 pub(crate) const EXHAUST: &str = "\
 The rules are those of the preset hit-or-miss unless options say otherwise. Ctrl-C ends the
 command without a result.
@@ -162,7 +162,7 @@ JSON:
 Example:
   rangekeeper exhaust --strategy parity-rows";
 
-/// Of `patterns`.
+/// End of `rangekeeper patterns --help`.
 pub(crate) const PATTERNS: &str = "\
 JSON:
   patterns             step, cells (count), rows (X for a cell of the pattern) and hits: by length
@@ -173,7 +173,7 @@ JSON:
 Example:
   rangekeeper patterns --grid 8x8 --fleet 4,3,2";
 
-/// Of `bounds`.
+/// End of `rangekeeper bounds --help`.
 pub(crate) const BOUNDS: &str = "\
 Ctrl-C ends --games with the games played so far, and --exhaust without a result.
 
@@ -191,7 +191,7 @@ JSON:
 Example:
   rangekeeper bounds --preset hit-or-miss --games 2000";
 
-/// Of `reproduce`.
+/// End of `rangekeeper reproduce --help`.
 pub(crate) const REPRODUCE: &str = "\
 The rules are those of each source; docs/sources.md lists the sources. Ctrl-C ends the command
 with the rows so far.
@@ -208,7 +208,7 @@ JSON:
 Example:
   rangekeeper reproduce --full";
 
-/// What the lab is.
+/// Beginning of `rangekeeper simulate --help`, which explains the lab.
 pub(crate) const LAB: &str = "\
 The lab: strategies play games against hidden boards
 
@@ -227,7 +227,7 @@ are kept for them, and played with --final only.
 Ctrl-C ends simulate with the games played so far, without gaps; a second Ctrl-C ends it at once,
 without a result and with status 130.";
 
-/// Of `simulate`.
+/// End of `rangekeeper simulate --help`.
 pub(crate) const SIMULATE: &str = "\
 JSON of simulate and merge:
   strategy, rules, seed, games   who played what; games are those that were played
@@ -265,7 +265,7 @@ Examples:
   rangekeeper merge one.json two.json
   rangekeeper replay --strategy density --seed 1 --game 17";
 
-/// Of `strategies`.
+/// End of `rangekeeper strategies --help`.
 pub(crate) const STRATEGIES: &str = "\
 JSON, a list of:
   strategy, title      its name for --strategy, and its name for people
@@ -276,14 +276,14 @@ JSON, a list of:
 
 rangekeeper simulate --help explains the lab.";
 
-/// Of `merge`.
+/// End of `rangekeeper merge --help`.
 pub(crate) const MERGE: &str = "\
 The JSON is that of simulate. rangekeeper simulate --help explains it, and what a shard is.
 
 Example:
   rangekeeper merge one.json two.json";
 
-/// Of `replay`.
+/// End of `rangekeeper replay --help`.
 pub(crate) const REPLAY: &str = "\
 JSON:
   strategy, rules, seed, game
@@ -299,7 +299,7 @@ rangekeeper simulate --help explains the lab.
 Example:
   rangekeeper replay --strategy density --seed 1 --game 17";
 
-/// Of `soak`.
+/// End of `rangekeeper soak --help`.
 pub(crate) const SOAK: &str = "\
 Four kinds of cases, on all cores:
   records              random records on small grids, with blocked, sunk and struck marks: the
@@ -322,7 +322,7 @@ Examples:
   rangekeeper soak --minutes 5
   rangekeeper soak --records 1000000 --texts 1000000 --seed 1";
 
-/// Of `completions`.
+/// End of `rangekeeper completions --help`.
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   rangekeeper completions bash > ~/.local/share/bash-completion/completions/rangekeeper

@@ -1,4 +1,4 @@
-//! `rangekeeper`: the engine, optimal play and the lab at a prompt.
+//! Command `rangekeeper`: the engine, optimal play and the lab at a prompt.
 
 mod args;
 mod commands;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use rangekeeper_lab::ExperimentError;
 use rangekeeper_play::HideError;
 
-/// Why a command has no answer, as a sentence.
+/// Reason why a command has no answer, as a sentence.
 #[derive(Clone, Debug)]
 pub(crate) enum Trouble {
     /// The arguments cannot be understood.
@@ -18,17 +18,17 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// The failure with this error's message.
+    /// Wraps the message of an error as a failure.
     pub(crate) fn failure(error: impl fmt::Display) -> Self {
         Self::Failure(error.to_string())
     }
 
-    /// The fleet does not fit the grid.
+    /// Returns the error for a fleet that does not fit the grid.
     pub(crate) fn no_arrangement() -> Self {
         Self::Contradiction("no arrangement of these ships fits the grid".to_owned())
     }
 
-    /// The exit status of the command.
+    /// Returns the exit status of the command.
     pub(crate) fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Failure(_) => 1,

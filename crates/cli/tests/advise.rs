@@ -1,14 +1,14 @@
-//! `rangekeeper advise` as it is typed, held against the library.
+//! Command `rangekeeper advise` as it is typed, compared with the library.
 
 mod prompt;
 
 use prompt::{Run, run, run_words};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Position, Preset, Record, Rules, exact};
+use rangekeeper_engine::{Position, Posterior, Preset, Record, Rules};
 use rangekeeper_play::best_shot;
 use serde_json::{Value, json};
 
-/// What `advise` says of a record, drawn where counting takes too long for a test.
+/// Runs `advise` on a record. A sample is drawn if counting takes too long for a test.
 fn answer(record: &str) -> Value {
     let drawn = ["--samples", "2000", "--seed", "1"];
     let exact = ["--method", "exact"];
@@ -17,13 +17,13 @@ fn answer(record: &str) -> Value {
     run_words(&[&["advise", "--json", "--record", record], method].concat()).json()
 }
 
-/// The record of a preset with these shots and marks.
+/// Returns the record of a preset with these shots and marks.
 fn record(preset: &Preset, shots: &str) -> String {
     let empty = Record::new(preset.rules()).to_string();
     format!("{empty}{shots}")
 }
 
-/// The probability of an answer's cell.
+/// Returns the probability of an answer's cell.
 fn probability(cell: &Value) -> f64 {
     cell["probability"].as_f64().unwrap()
 }
@@ -34,11 +34,11 @@ fn the_best_shot_is_that_of_the_library() {
         for shots in ["", "E5:miss,F6:miss", "D4:miss,G7:miss;blocked=A1,H8;sunk=H1"] {
             let text = record(preset, shots);
             let record: Record = text.parse().unwrap();
-            let expected = best_shot(&record, &Position::new(&record).unwrap());
+            let expected = best_shot(&Posterior::new(Position::new(&record).unwrap()));
             let found = answer(&text);
             let most = probability(&found["most_likely"]);
             assert!(0.0 < most && most <= 1.0, "{text}: {found}");
-            let expected = expected.unwrap_or_else(|| panic!("no shot is named: {text}"));
+            let expected = expected.unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(found["best"]["cell"], expected.cell.to_string(), "{text}");
             assert_eq!(
                 (&found["saves"], &found["why_none"]),
@@ -61,7 +61,10 @@ fn savings_and_probabilities_are_those_of_the_library() {
     ] {
         let record: Record = text.parse().unwrap();
         let position = Position::new(&record).unwrap();
-        let (expected, counts) = (best_shot(&record, &position).unwrap(), exact::count(&position).unwrap());
+        let (expected, counts) = (
+            best_shot(&Posterior::new(position.clone())).unwrap(),
+            Posterior::new(position.clone()).count().unwrap().run(),
+        );
         let found = answer(text);
         assert_eq!(found["best"]["cell"], expected.cell.to_string(), "{text}");
         let is_close = |found: f64, expected: f64| (found - expected).abs() < 1e-12;
@@ -96,7 +99,8 @@ fn marks_count_in_every_form_of_a_record() {
     }
     let small = "v1;4x4,none,sunk;Alpha=2,Bravo=1;B2:hit;blocked=A1;struck=Bravo";
     let optimal = run_words(&["optimal", "--json", "--record", small]).json();
-    let boards = exact::count(&Position::new(&small.parse().unwrap()).unwrap()).unwrap().boards;
+    let boards =
+        Posterior::new(Position::new(&small.parse().unwrap()).unwrap()).count().unwrap().run().boards;
     assert_eq!(optimal["boards"], boards);
 }
 

@@ -1,4 +1,4 @@
-//! The command as it is typed: what it prints, and the status with which it ends.
+//! The command as it is typed: its output and its exit status.
 
 mod prompt;
 
@@ -47,7 +47,7 @@ fn numbers(rows: &Value) -> Vec<Vec<f64>> {
     matrix(rows, Value::as_f64)
 }
 
-/// The command's answer to one of the reference positions.
+/// Returns the command's answer to one of the reference positions.
 fn answer(case: &Value, more: &[&str]) -> Value {
     let shots = strings(&case["shots"]).join(",");
     let mut words = vec!["posterior", "--json", "--shots", &shots];
@@ -76,7 +76,7 @@ fn is_counted_exactly(case: &Value) {
     assert_eq!(found["off_record"], Value::Array(Vec::new()));
 }
 
-/// The cells without a shot that most boards occupy, unless no board does.
+/// Returns the cells without a shot that most boards occupy, unless no board does.
 fn best(case: &Value, counts: &[Vec<u64>]) -> Vec<String> {
     let shot: Vec<&str> =
         strings(&case["shots"]).iter().map(|shot| shot.split_once(':').unwrap().0).collect();
@@ -398,6 +398,8 @@ fn a_contradiction_ends_with_status_2_and_names_the_culprits() {
         assert!(run.err.contains("E5:sunk=Destroyer could be miss or hit"), "{}", run.err);
         assert!(!run.err.contains("A1"), "{}", run.err);
     }
+    let run = run("posterior --shots E8:hit,G8:hit,H8:sunk=Cruiser");
+    assert!(run.err.contains("E8:hit could be at F8\n"), "{}", run.err);
 }
 
 #[test]
@@ -414,7 +416,7 @@ fn bad_arguments_end_with_status_64_and_are_quoted() {
     case("posterior --shots Z5:miss", "“Z5”");
     case("posterior --shots E5:miss,,F6:hit", "“”");
     case("posterior --shots K5:miss", "K5 lies outside the 10x10 grid");
-    case("posterior --shots E5:sunk", "“sunk”");
+    case("posterior --announce hit-miss --shots E5:sunk", "“sunk”");
     case("posterior --shots E5:sunk=Yacht", "“Yacht”");
     case("posterior --grid 17x10", "“17x10”");
     case("posterior --grid 4x4", "the Carrier is 5 cells long");

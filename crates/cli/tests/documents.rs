@@ -1,4 +1,4 @@
-//! What the documents say of the command: figures, commands, options.
+//! Statements of the documents about the command: figures, commands, options.
 
 mod prompt;
 
@@ -12,7 +12,7 @@ fn read(document: &str) -> String {
     fs::read_to_string(root.join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
 }
 
-/// The cells of the table rows whose first cell is this.
+/// Returns the cells of the table rows whose first cell begins with this.
 fn rows<'a>(document: &'a str, first: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
     let cells = |line: &'a str| line.trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
     document
@@ -22,7 +22,7 @@ fn rows<'a>(document: &'a str, first: &'a str) -> impl Iterator<Item = Vec<&'a s
         .filter(move |cells| cells[0].starts_with(first))
 }
 
-/// A figure of an answer in JSON, with as many decimals as the printed one.
+/// Formats a figure of an answer in JSON, with as many decimals as the printed one.
 fn rounded(figure: &serde_json::Value, like: &str) -> String {
     let decimals = like.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     format!("{:.decimals$}", figure.as_f64().expect("a number"))
@@ -64,7 +64,7 @@ fn the_bounds_on_small_grids_are_computed() {
     }
 }
 
-/// The command lines of a document, in blocks and in backticks, as words without the program's name.
+/// Returns the command lines of a document, in blocks and in backticks, as words without the program's name.
 fn command_lines(document: &str) -> Vec<Vec<String>> {
     let in_blocks = document.lines().filter_map(|line| line.strip_prefix("$ rangekeeper "));
     let flowing = document.replace('\n', " ");
@@ -79,8 +79,14 @@ fn command_lines(document: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn every_command_and_option_in_the_documents_is_known() {
-    let documents =
-        ["README.md", "ARCHITECTURE.md", "docs/bounds.md", "docs/sources.md", "docs/best-shot.md"];
+    let documents = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "docs/prompt.md",
+        "docs/bounds.md",
+        "docs/sources.md",
+        "docs/best-shot.md",
+    ];
     let lines: Vec<Vec<String>> =
         documents.iter().flat_map(|document| command_lines(&read(document))).collect();
     assert!(lines.len() > 15, "{lines:?}");
@@ -95,7 +101,7 @@ fn every_command_and_option_in_the_documents_is_known() {
     }
 }
 
-/// What the command names as a source that is no publication.
+/// Source names of the command that are not publications.
 const NO_PUBLICATIONS: [&str; 4] = ["anyone", "this project", "Rangekeeper's exact count", "17*101/18"];
 
 #[test]

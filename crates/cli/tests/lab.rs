@@ -1,4 +1,4 @@
-//! The lab's commands as they are typed.
+//! Commands of the lab as they are typed.
 
 mod prompt;
 
@@ -11,7 +11,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::StrategyName;
 use serde_json::{Value, json};
 
-/// What `merge` says of this text on standard input.
+/// Runs `merge` with this text on standard input.
 fn merge(shards: &str, more: &[&str]) -> Run {
     let mut merge = rangekeeper();
     merge.args(["merge", "-"]).args(more);
@@ -21,7 +21,7 @@ fn merge(shards: &str, more: &[&str]) -> Run {
     child.wait_with_output().unwrap().into()
 }
 
-/// All shards of an experiment.
+/// Returns all shards of an experiment.
 fn shards(experiment: &str, of: u32) -> Vec<String> {
     let shard = |number| {
         let run = run(&format!("{experiment} --shard {number}/{of}"));
@@ -309,7 +309,8 @@ fn ctrl_c_ends_with_the_games_played_so_far() {
     assert!((1..500_000_000).contains(&merged["games"].as_u64().unwrap()));
 }
 
-/// Runs the command and stops it by Ctrl-C. How long it takes to begin nobody knows, so it is given ever more time.
+/// Runs the command and stops it by Ctrl-C. The time until it begins is not known, so it gets more time in each
+/// attempt.
 #[cfg(unix)]
 fn stopped(line: &str) -> Run {
     use std::thread::sleep;

@@ -1,11 +1,11 @@
-//! Who placed the ships, as it is typed: `--assume`, and `--boards` in the lab.
+//! Options for who placed the ships, as they are typed: `--assume`, and `--boards` in the lab.
 
 mod prompt;
 
 use prompt::{Run, run, run_words};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Cell, Position, Record, ScaledPrior, exact};
-use rangekeeper_play::best_shot_under;
+use rangekeeper_engine::{Assumption, Cell, Position, Posterior, Record, ScaledPrior};
+use rangekeeper_play::best_shot;
 use serde_json::{Value, json};
 
 const RECORD: &str =
@@ -38,7 +38,7 @@ fn untimed(run: &Run) -> Value {
 fn probabilities_are_those_of_the_library_under_every_assumption() {
     for assumption in ["person", "mixture"] {
         let (record, position, prior) = prior(assumption);
-        let counts = exact::weigh(&position, &prior).unwrap();
+        let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
         let found = run_words(&["posterior", "--record", RECORD, "--assume", assumption, "--json"]).json();
         assert_eq!((&found["assume"], &found["method"]), (&json!(assumption), &json!("exact")));
         assert_eq!(found["arrangements"], counts.boards.to_string());
@@ -59,7 +59,7 @@ fn probabilities_are_those_of_the_library_under_every_assumption() {
         }
 
         let advice = run_words(&["advise", "--record", RECORD, "--assume", assumption, "--json"]).json();
-        let best = best_shot_under(&record, &position, &prior).unwrap();
+        let best = best_shot(&Posterior::new(position.clone()).with_prior(&prior).unwrap()).unwrap();
         assert_eq!(advice["best"]["cell"], best.cell.to_string());
         close(&advice["best"]["probability"], counts.share(best.cell));
         assert_eq!((&advice["assume"], &advice["components"]), (&found["assume"], &found["components"]));

@@ -1,11 +1,11 @@
-//! `rangekeeper reproduce` and the means from above of `rangekeeper bounds`, as they are typed.
+//! Command `rangekeeper reproduce`, and the upper bounds of `rangekeeper bounds`, as they are typed.
 
 mod prompt;
 
 use prompt::run;
 use serde_json::{Value, json};
 
-/// The one row of this source whose subject begins like this.
+/// Finds the row of this source whose subject begins like this.
 #[track_caller]
 fn row<'a>(rows: &'a [Value], source: &str, subject: &str) -> &'a Value {
     let is = |row: &&Value| row["source"] == source && row["subject"].as_str().unwrap().starts_with(subject);

@@ -1,4 +1,4 @@
-//! `rangekeeper soak` and `rangekeeper completions` as they are typed.
+//! Commands `rangekeeper soak` and `rangekeeper completions` as they are typed.
 
 mod prompt;
 

@@ -1,11 +1,10 @@
-//! Games of the strategies, natively on one thread: `cargo bench -p rangekeeper-lab`. Every bench asserts what it
-//! finds.
+//! Games of the strategies, natively on one thread: `cargo bench -p rangekeeper-lab`. Every bench asserts its result.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rangekeeper_engine::Preset;
 use rangekeeper_lab::{Experiment, Results};
 
-/// Strategies with presets of their rules and the games that a round plays.
+/// Strategies, each with a preset that suits it and the number of games in a round.
 const STRATEGIES: [(&str, &str, u64); 5] = [
     ("density", "classic", 200),
     ("guess-and-search", "classic", 200),

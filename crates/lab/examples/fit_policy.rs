@@ -1,13 +1,14 @@
-//! Fits the weights of the Rangekeeper policy again, prints them as they stand in the code, and says whether the policy
-//! has them:
+//! Fits the weights of the Rangekeeper policy again, prints them as they stand in the code, and reports whether the
+//! policy has them:
 //!
 //! ```text
 //! cargo run --release -p rangekeeper-lab --example fit_policy -- [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]
 //!     [--held-out S]
 //! ```
 //!
-//! Without options it takes what [`PolicyFit::CLASSIC`] says, or [`PolicyFit::SEA_BATTLE`]. With `--held-out` it says
-//! what the weights save on positions of another seed. It exits with 1 if the policy has other weights.
+//! Without options it uses the settings of [`PolicyFit::CLASSIC`], or those of [`PolicyFit::SEA_BATTLE`]. With
+//! `--held-out` it prints the shots that the weights save on positions of another seed. It exits with 1 if the policy
+//! has other weights.
 
 use std::process::ExitCode;
 
@@ -56,7 +57,7 @@ fn observe(fit: &PolicyFit) -> Vec<Observation> {
     })
 }
 
-/// The fit asked for, and the seed of the positions held out; `None` if the options cannot be read.
+/// Reads the options: the fit, and the seed of the positions held out. Returns `None` if they cannot be read.
 fn arguments(mut arguments: impl Iterator<Item = String>) -> Option<(PolicyFit, Option<u64>)> {
     let (mut fit, mut held_out) = (PolicyFit::CLASSIC, None);
     while let Some(option) = arguments.next() {

@@ -1,27 +1,32 @@
-//! Lower bounds of the mean number of shots. The proofs are in `docs/bounds.md`.
+//! Lower bounds on the mean number of shots. The proofs are in `docs/bounds.md`.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
-/// The least mean depth of so many leaves in a binary tree: Audinot, Bonnet and Viennot 2014, section 4.1, equation 2.
+/// Returns the least mean depth of the leaves of a binary tree with this number of leaves: Audinot, Bonnet and Viennot
+/// 2014, section 4.1, equation 2.
 pub fn by_leaves(leaves: u64) -> f64 {
     let depth = leaves.max(1).ilog2();
     f64::from(depth) + 2.0 * (leaves as f64 - 2.0_f64.powi(depth as i32)) / leaves.max(1) as f64
 }
 
-/// A lower bound for so many boards, each with another set of `hits` cells. The last shot is a hit, so no more than
-/// `(t - 1 choose hits - 1)` games end with shot `t`.
+/// Returns a lower bound on the mean number of shots over this number of boards, each with a different set of `hits`
+/// cells. The last shot of a game is a hit, so at most `(t - 1 choose hits - 1)` games end with shot `t`.
 pub fn by_transcripts(boards: u64, hits: usize) -> f64 {
     by_finds(boards as f64, &vec![Vec::new(); hits])
 }
 
-/// A lower bound that also uses how many boards a cell can be on.
+/// Returns a lower bound that also uses the largest number of boards that have a ship on a cell.
 ///
-/// `finds` has a list for each number of hits made, from 0 on. Of all boards with the same hits, at most the first
-/// number of the list have a ship on the open cell with the most boards, at most the second number on the open cell
-/// with the second most, and so on. Beyond the end of a list there is no limit. If `boards` is a mean number, so is
-/// the bound.
+/// `finds` has one list for each number of hits made so far, from 0 on. Consider all boards with the same hits, and
+/// sort the open cells by the number of these boards with a ship on the cell, largest first. The first number of the
+/// list limits the number of boards for the first cell, the second number that for the second cell, and so on. Cells
+/// beyond the end of a list have no limit.
+///
+/// `boards` may be a mean; the bound is then a bound on the mean.
 pub fn by_finds(boards: f64, finds: &[Vec<f64>]) -> f64 {
     // For every number of shots: the most boards that can be finished within them, after the hits of the other lists.
     let mut over = vec![1.0; MOST_SHOTS + 1];
@@ -37,7 +42,7 @@ pub fn by_finds(boards: f64, finds: &[Vec<f64>]) -> f64 {
     over.iter().map(|over| (1.0 - over / boards).max(0.0)).sum()
 }
 
-/// The lists of [`by_finds`] for a ship of this length, alone on its grid.
+/// Returns the lists that [`by_finds`] takes for a single ship of this length, alone on its grid.
 pub fn finds_of_a_ship(grid: Grid, length: u8) -> Vec<Vec<f64>> {
     let mut lists: Vec<Vec<f64>> = vec![Vec::new(); length as usize];
     let mut with: BTreeMap<[u64; 4], Vec<CellSet>> = BTreeMap::new();
@@ -56,7 +61,8 @@ pub fn finds_of_a_ship(grid: Grid, length: u8) -> Vec<Vec<f64>> {
             .collect();
         let through = |cell: Cell| places.iter().filter(|place| place.contains(cell)).count() as f64;
         let mut counts: Vec<f64> = grid.cells().filter(|cell| !hits.contains(*cell)).map(through).collect();
-        counts.sort_by(|one, other| other.total_cmp(one));
+        // The bits of positive numbers are in their order.
+        insertion_sort_by_key(&mut counts, |count| Reverse(count.to_bits()));
         if let Some(list) = lists.get_mut(hits.len()) {
             at_most(list, &counts);
         }
@@ -64,11 +70,11 @@ pub fn finds_of_a_ship(grid: Grid, length: u8) -> Vec<Vec<f64>> {
     lists
 }
 
-/// Raises every number of a list to that of another list if it is larger.
+/// Raises each number of a list to the number at the same place in another list, if that is larger.
 pub fn at_most(list: &mut Vec<f64>, other: &[f64]) {
     list.resize(list.len().max(other.len()), 0.0);
     list.iter_mut().zip(other).for_each(|(most, count)| *most = most.max(*count));
 }
 
-/// The most shots of a game: the cells of the largest grid.
+/// Largest number of shots of a game: the number of cells of the largest grid.
 const MOST_SHOTS: usize = 256;

@@ -7,22 +7,22 @@ use crate::{Published, Strategy, StrategyName, Unsuited, play};
 use rangekeeper_engine::{Arrangement, Prior, Record, Rules};
 use rangekeeper_play::{GameLengths, HiddenBoards, HideError, LengthDifferences};
 
-/// Games of several strategies on the same boards. A game depends on the experiment and the number of the game only.
+/// Games of several strategies on the same boards. A game depends only on the experiment and on its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Experiment {
-    /// The rules.
+    /// Rules of the games.
     pub rules: Rules,
-    /// The strategies, at least one. Each plays every board.
+    /// Strategies, at least one. Each plays every board.
     pub strategies: Vec<StrategyName>,
-    /// The seed of boards and random choices.
+    /// Seed of the boards and of random choices.
     pub seed: u64,
-    /// How the ships of the boards are placed.
+    /// Prior by which the ships of the boards are placed.
     pub boards: Prior,
-    /// How the strategies assume that they are placed.
+    /// Prior that the strategies assume.
     pub assumed: Prior,
 }
 
-/// Why an experiment is impossible.
+/// Reason why an experiment is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExperimentError {
@@ -34,47 +34,48 @@ pub enum ExperimentError {
     Hide(#[from] HideError),
 }
 
-/// The strategies of an experiment, ready to play.
+/// Strategies of an experiment, ready to play.
 pub struct Lineup {
     boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,
 }
 
-/// The results of some games of an experiment.
+/// Results of a number of games of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
-    /// For every strategy, the numbers of shots of its games.
+    /// Numbers of shots of the games, for every strategy.
     pub lengths: Vec<GameLengths>,
-    /// For every strategy but the first, the differences to the first strategy on the same boards, in shots.
+    /// Differences from the first strategy on the same boards, in shots, for every strategy but the first.
     pub differences: Vec<LengthDifferences>,
-    /// For every strategy, the longest game as (shots, number of the game); of several the one with the lowest number.
+    /// Longest game of every strategy, as (shots, number of the game). Of games of equal length, the one with the
+    /// lowest number.
     pub longest: Vec<(u16, u64)>,
 }
 
 impl Experiment {
-    /// Seeds from here on are reserved for published figures. Nothing is ever tuned on their boards.
+    /// First of the seeds reserved for published figures. Nothing is ever tuned on the boards of these seeds.
     pub const FINAL_SEEDS: u64 = 1_000_000_000;
-    /// The seed of the figures published with this version. The next version takes the next seed.
+    /// Seed of the figures published with this version. The next version takes the next seed.
     pub const FINAL_SEED: u64 = Self::FINAL_SEEDS + 1;
 
-    /// Games on boards of which all are equally likely, as the strategies assume.
+    /// Creates an experiment on boards that are all equally likely, as the strategies assume.
     pub fn new(rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Self {
         Self { rules, strategies, seed, boards: Prior::UNIFORM, assumed: Prior::UNIFORM }
     }
 
-    /// The [published mean](StrategyName::published) that the games of a strategy can be compared with: none was
-    /// published for boards that a person placed, or for strategies that assume it.
+    /// Returns the [published mean](StrategyName::published) that the games of a strategy can be compared with. Returns
+    /// `None` if the boards or the assumed prior are not uniform: no mean was published for them.
     pub fn published(&self, strategy: StrategyName) -> Option<Published> {
         let is_at_random = self.boards == Prior::UNIFORM && self.assumed == Prior::UNIFORM;
         is_at_random.then(|| strategy.published(&self.rules)).flatten()
     }
 
-    /// The strategies, ready to play.
+    /// Creates the strategies and the source of boards.
     ///
     /// # Errors
     /// [`ExperimentError`] if a strategy is made for other rules, or the fleet has no room.
     pub fn lineup(&self) -> Result<Lineup, ExperimentError> {
-        let boards = HiddenBoards::under(&self.rules, &self.boards.scaled(&self.rules), self.seed)?;
+        let boards = HiddenBoards::new(&self.rules, &self.boards.scaled(&self.rules), self.seed)?;
         // A fleet without room is reported before any strategy is built.
         boards.hide(0)?;
         let assumed = self.assumed.scaled(&self.rules);
@@ -85,7 +86,7 @@ impl Experiment {
 }
 
 impl Lineup {
-    /// Plays the game of this number with every strategy and adds the results.
+    /// Plays the game of this number with every strategy and adds its results.
     ///
     /// # Errors
     /// [`HideError`] if no board is found within the limit of proposals.
@@ -97,7 +98,7 @@ impl Lineup {
         Ok(())
     }
 
-    /// Plays a game again with the strategy at this place in the list; returns the board and the record.
+    /// Plays a game again with the strategy at this place in the list, and returns the board and the record.
     ///
     /// # Errors
     /// [`HideError`] as for [`play`](Self::play).
@@ -132,7 +133,7 @@ impl Results {
         self.longest.iter_mut().zip(&other.longest).for_each(|(one, other)| *one = longer(*one, *other));
     }
 
-    /// The number of games that every strategy has played.
+    /// Returns the number of games that every strategy has played.
     pub fn games(&self) -> u64 {
         self.lengths.first().map_or(0, GameLengths::games)
     }
@@ -146,7 +147,7 @@ impl Results {
     }
 }
 
-/// The longer of two games, given as (shots, number); of equals the one with the lower number.
+/// Returns the longer of two games, given as (shots, number); of equals, the one with the lower number.
 fn longer(one: (u16, u64), other: (u16, u64)) -> (u16, u64) {
     if other.0 > one.0 || other.0 == one.0 && other.1 < one.1 { other } else { one }
 }

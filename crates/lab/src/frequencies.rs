@@ -1,8 +1,8 @@
-//! The number of placements through each cell.
+//! Numbers of placements through each cell.
 
 use rangekeeper_engine::{Fleet, Grid, placements};
 
-/// The number of placements of a ship of this length through each cell, in reading order (Rodin 1988, Figs 5 and 12 to
+/// Counts the placements of a ship of this length through each cell, in reading order (Rodin 1988, Figs 5 and 12 to
 /// 14).
 ///
 /// ```
@@ -20,8 +20,9 @@ pub fn frequencies(grid: Grid, length: u8) -> Vec<u32> {
     counts
 }
 
-/// The number of placements of all ships of a fleet through each cell, in reading order (Rodin 1988, Fig. 8). Another
-/// source calls it the probability matrix, but it is no probability: placements of different ships may overlap.
+/// Counts the placements of all ships of a fleet through each cell, in reading order (Rodin 1988, Fig. 8). Another
+/// source calls this table the probability matrix. Its entries are not probabilities, since placements of different
+/// ships may overlap.
 pub fn fleet_frequencies(grid: Grid, fleet: &Fleet) -> Vec<u32> {
     let mut counts = vec![0; grid.area()];
     for ship in fleet.ships() {

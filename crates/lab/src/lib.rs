@@ -1,8 +1,8 @@
-//! Published Battleship strategies and the Rangekeeper policy, played, measured and bounded.
+//! Battleship strategies, published ones and the Rangekeeper policy: played, measured and bounded.
 //!
-//! A [`Strategy`] chooses shots. It sees the record of its game and nothing else, so that it knows what the
-//! announcement rule tells it. [`StrategyName`] builds one from its name, an [`Experiment`] plays several on the same
-//! boards, and [`Exhaust`] computes the shots on every board for those that allow it.
+//! A [`Strategy`] chooses shots. It sees only the record of its game, so it knows exactly the answers that the
+//! announcement rule gives. [`StrategyName`] builds a strategy from its name, and an [`Experiment`] plays several
+//! strategies on the same boards. [`Exhaust`] computes the shots on every board for strategies that allow it.
 //!
 //! ```
 //! use rangekeeper_engine::Rules;

@@ -2,7 +2,7 @@
 
 use rangekeeper_engine::{Cell, Grid};
 
-/// A step along a line: rows down, columns to the right.
+/// Step along a line: rows down, columns to the right.
 pub(crate) type Step = (i8, i8);
 
 pub(crate) const LEFT: Step = (0, -1);
@@ -10,13 +10,13 @@ pub(crate) const RIGHT: Step = (0, 1);
 pub(crate) const UP: Step = (-1, 0);
 pub(crate) const DOWN: Step = (1, 0);
 
-/// The cell so many steps from this one; `None` beyond the grid.
+/// Returns the cell at this number of steps from another; `None` beyond the grid.
 pub(crate) fn steps_from(grid: Grid, from: Cell, (down, right): Step, steps: u8) -> Option<Cell> {
     let side = |from: u8, step: i8| from.checked_add_signed(step * steps as i8);
     Cell::new(side(from.row(), down)?, side(from.column(), right)?).filter(|cell| grid.contains(*cell))
 }
 
-/// The cell one step from this one; `None` beyond the grid.
+/// Returns the cell one step from another; `None` beyond the grid.
 pub(crate) fn beside(grid: Grid, cell: Cell, step: Step) -> Option<Cell> {
     steps_from(grid, cell, step, 1)
 }

@@ -1,4 +1,4 @@
-//! The strategies by name.
+//! Strategies by name.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::{
 };
 use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
 
-/// The name of a strategy with its parameter, if it has one.
+/// Name of a strategy with its parameter, if it has one.
 ///
 /// ```
 /// use rangekeeper_lab::StrategyName;
@@ -41,14 +41,14 @@ pub enum StrategyName {
     Rodin,
     /// [`WeightedDensity`].
     Density {
-        /// The factor of a placement's weight for every hit that it covers.
+        /// Factor of a placement's weight for every hit that it covers.
         base: u8,
     },
     /// [`ProbabilityMatrix`].
     ProbabilityMatrix,
     /// [`MonteCarloGreedy`].
     MonteCarlo {
-        /// Boards drawn for every shot.
+        /// Number of boards drawn for every shot.
         draws: u32,
     },
     /// [`SampledGreedy`].
@@ -57,64 +57,64 @@ pub enum StrategyName {
     ExactGreedy,
     /// [`ExactOptimal`].
     ExactOptimal {
-        /// The most boards that are solved.
+        /// Largest number of boards that are solved.
         boards: u8,
     },
     /// [`Rangekeeper`].
     Rangekeeper,
 }
 
-/// A published mean number of shots.
+/// Published mean number of shots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Published {
-    /// The mean, in shots.
+    /// Mean, in shots.
     pub mean: f64,
-    /// The number of decimals published.
+    /// Number of decimals published.
     pub decimals: usize,
 }
 
-/// Why a text is not the name of a strategy.
+/// Reason why a text is not the name of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum UnknownStrategy {
     /// There is no strategy of this name.
     #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::choices())]
     Name {
-        /// The name given.
+        /// Name given.
         name: String,
     },
     /// The number after the colon is out of range.
     #[error("“{number}” is not a number for {strategy}: give a whole number from 1 to {most}")]
     Number {
-        /// The strategy's name.
+        /// Name of the strategy.
         strategy: &'static str,
-        /// The number given.
+        /// Number given.
         number: String,
-        /// The largest number allowed.
+        /// Largest number allowed.
         most: u32,
     },
 }
 
-/// Why a strategy cannot play under given rules.
+/// Reason why a strategy cannot play under given rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Unsuited {
-    /// Its order of shots is printed for another grid.
+    /// The strategy shoots in an order that is printed for another grid.
     #[error("{strategy} is made for 10x10")]
     Grid {
-        /// The strategy.
+        /// Strategy.
         strategy: StrategyName,
     },
-    /// It needs the ship named on every hit.
+    /// The strategy needs the ship named on every hit.
     #[error("{strategy} has to be told the ship with every hit")]
     Announcement {
-        /// The strategy.
+        /// Strategy.
         strategy: StrategyName,
     },
-    /// Counting all boards would take too long.
+    /// Counting all boards for the strategy would take too long.
     #[error("{strategy} counts every board, and there are too many")]
     Boards {
-        /// The strategy.
+        /// Strategy.
         strategy: StrategyName,
     },
 }
@@ -138,12 +138,12 @@ impl StrategyName {
         Self::Rangekeeper,
     ];
 
-    /// The most draws for a shot.
+    /// Largest number of draws for a shot.
     const MAX_DRAWS: u32 = 1_000_000;
-    /// The most boards that are solved: with more, a game takes seconds.
+    /// Largest number of boards that are solved: with more, a game takes seconds.
     const MAX_BOARDS: u32 = 24;
 
-    /// The name without the parameter.
+    /// Returns the name without the parameter.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -163,7 +163,7 @@ impl StrategyName {
         }
     }
 
-    /// A short description.
+    /// Returns a short description.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Random => "cells at random",
@@ -189,7 +189,7 @@ impl StrategyName {
         }
     }
 
-    /// The source, by its short name in `docs/sources.md`.
+    /// Returns the source, by its short name in `docs/sources.md`.
     pub const fn source(self) -> &'static str {
         match self {
             Self::Random => "anyone",
@@ -207,9 +207,9 @@ impl StrategyName {
         }
     }
 
-    /// The published mean number of shots under these rules, if there is one.
+    /// Returns the published mean number of shots under these rules, or `None` if there is none.
     ///
-    /// That of `random` is a formula instead: the last of `n` cells in a random order of `N` is expected at place
+    /// The mean of `random` is a formula instead: the last of `n` cells in a random order of `N` is expected at place
     /// `n (N + 1) / (n + 1)`.
     pub fn published(self, rules: &Rules) -> Option<Published> {
         let fleet: u32 = rules.fleet().ships().iter().map(|ship| u32::from(ship.length)).sum();
@@ -246,14 +246,16 @@ impl StrategyName {
             Self::Rodin if rules.announcement() != Announcement::HitShip => {
                 Err(Unsuited::Announcement { strategy: self })
             }
-            Self::ExactGreedy | Self::ExactOptimal { .. } if ExactGreedy::new(rules).is_none() => {
+            Self::ExactGreedy | Self::ExactOptimal { .. }
+                if ExactGreedy::new(rules, &ScaledPrior::UNIFORM).is_none() =>
+            {
                 Err(Unsuited::Boards { strategy: self })
             }
             _ => Ok(()),
         }
     }
 
-    /// The strategy, ready to play under these rules. The seed is that of its random choices.
+    /// Creates the strategy for these rules. The seed is that of its random choices.
     ///
     /// # Errors
     /// [`Unsuited`] if it cannot.
@@ -264,7 +266,7 @@ impl StrategyName {
         self.strategy_under(rules, &ScaledPrior::UNIFORM, seed)
     }
 
-    /// Whether the strategy plays otherwise under another prior.
+    /// Returns true if the assumed prior changes the shots of the strategy.
     pub const fn heeds_prior(self) -> bool {
         matches!(
             self,
@@ -276,7 +278,8 @@ impl StrategyName {
         )
     }
 
-    /// The same, with ships assumed to be placed by a prior, which strategies without use for it ignore.
+    /// Creates the strategy for these rules, with ships assumed to be placed by a prior. Strategies that use no prior
+    /// ignore it. The seed is that of random choices.
     ///
     /// # Errors
     /// [`Unsuited`] as for [`strategy`](Self::strategy).
@@ -299,17 +302,17 @@ impl StrategyName {
             Self::GuessAndSearch => Box::new(GuessAndSearch::new(rules, seed)),
             Self::DensityGrid => Box::new(DensityGrid::new(rules)),
             Self::Rodin => Box::new(Rodin::new(rules).expect(suited)),
-            Self::Density { base } => Box::new(WeightedDensity::under(rules, prior, base.into())),
+            Self::Density { base } => Box::new(WeightedDensity::new(rules, prior, base.into())),
             Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
             Self::MonteCarlo { draws } => {
                 let impossible = Unsuited::Boards { strategy: self };
-                Box::new(MonteCarloGreedy::under(rules, prior, draws.into(), seed).ok_or(impossible)?)
+                Box::new(MonteCarloGreedy::new(rules, prior, draws.into(), seed).ok_or(impossible)?)
             }
-            Self::SampledGreedy => Box::new(SampledGreedy::under(rules, prior, seed)),
+            Self::SampledGreedy => Box::new(SampledGreedy::new(rules, prior, seed)),
             Self::ExactGreedy => {
-                Box::new(ExactGreedy::under(rules, prior).ok_or(Unsuited::Boards { strategy: self })?)
+                Box::new(ExactGreedy::new(rules, prior).ok_or(Unsuited::Boards { strategy: self })?)
             }
-            Self::Rangekeeper => Box::new(Rangekeeper::under(rules, prior, seed)),
+            Self::Rangekeeper => Box::new(Rangekeeper::new(rules, prior, seed)),
             Self::ExactOptimal { boards } => Box::new(ExactOptimal::new(rules, boards.into()).expect(suited)),
         })
     }
@@ -334,8 +337,8 @@ impl Display for StrategyName {
 impl FromStr for StrategyName {
     type Err = UnknownStrategy;
 
-    /// A name, optionally followed by a colon and its parameter: the base of `density`, the draws of `monte-carlo`, the
-    /// boards of `exact-optimal`.
+    /// Parses a name, optionally followed by a colon and its parameter: the base of `density`, the draws of
+    /// `monte-carlo`, the boards of `exact-optimal`.
     fn from_str(text: &str) -> Result<Self, UnknownStrategy> {
         let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
         let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);

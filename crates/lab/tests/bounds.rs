@@ -1,14 +1,14 @@
-//! Bounds from below: the figures, and that no best play stays below them.
+//! Lower bounds: their figures, and that optimal play is never below them.
 
 #[path = "../../engine/tests/common/mod.rs"]
 mod common;
 
 use common::count;
-use rangekeeper_engine::{Cell, Counts, Grid, Mark, Outcome, Position, Record};
+use rangekeeper_engine::{Cell, Counts, Grid, Mark, Outcome, Position, Progress, Record};
 use rangekeeper_lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 use rangekeeper_play::{Solver, SolverGoal};
 
-/// Boards by cell, in descending order.
+/// Returns the numbers of boards by cell, in descending order, without one cell.
 fn sorted(counts: &Counts, but: Option<Cell>) -> Vec<f64> {
     let open = counts.grid.cells().filter(|cell| Some(*cell) != but);
     let mut list: Vec<f64> = open.map(|cell| counts.occupied(cell) as f64).collect();
@@ -32,7 +32,7 @@ fn the_bounds_of_the_hit_or_miss_game_come_out() {
     is_close(by_finds(counts.boards as f64, &lists), 33.3488);
 }
 
-/// Table 2; the paper cuts its decimals off.
+/// Compares the formula with Table 2; the paper truncates its decimals.
 #[test]
 fn the_papers_formula_gives_its_table_2() {
     for (boards, printed) in [(24, 4.6), (31, 4.9), (104, 6.7), (242, 7.9), (67, 6.0), (88, 6.5)] {
@@ -58,7 +58,7 @@ fn a_ships_lists_are_the_most_placements_through_its_cells() {
     assert_eq!(lists[2][..3], [1.0, 1.0, 0.0]);
 }
 
-/// Every bound against best play, which it must not exceed.
+/// Compares every bound with optimal play, which it must not exceed.
 #[test]
 fn no_best_play_stays_below_the_bounds() {
     for (grid, fleet) in [
@@ -71,8 +71,8 @@ fn no_best_play_stays_below_the_bounds() {
         ("6x6", "A=3"),
     ] {
         let record: Record = format!("v1;{grid},none,hit-miss;{fleet};").parse().unwrap();
-        let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).unwrap();
-        while !solver.advance(u64::MAX) {}
+        let mut solver = Solver::new(&Position::new(&record).unwrap(), SolverGoal::Optimal).unwrap();
+        while solver.advance(u64::MAX) == Progress::Unfinished {}
         let best = solver.best().unwrap();
         let mean = f64::from(best.shots) / f64::from(best.boards);
         let counts = count(&record);
@@ -101,13 +101,14 @@ fn no_best_play_stays_below_the_bounds() {
     }
 }
 
-/// The bound of a ship that is looked for alone, against best play for it, wherever the rest of the fleet lies.
+/// Compares the bound of a ship that is looked for alone with optimal play for it. The placement of the other ships
+/// does not matter.
 #[test]
 fn a_ship_alone_is_not_found_below_its_bound() {
     for (grid, length) in [("5x5", 2), ("5x5", 3), ("6x6", 4), ("7x1", 3)] {
         let record: Record = format!("v1;{grid},allowed,sunk-ship;A={length};").parse().unwrap();
-        let mut solver = Solver::new(&record, &Position::new(&record).unwrap(), SolverGoal::Optimal).unwrap();
-        while !solver.advance(u64::MAX) {}
+        let mut solver = Solver::new(&Position::new(&record).unwrap(), SolverGoal::Optimal).unwrap();
+        while solver.advance(u64::MAX) == Progress::Unfinished {}
         let best = solver.best().unwrap();
         let bound = by_finds(f64::from(best.boards), &finds_of_a_ship(record.rules().grid(), length));
         let mean = f64::from(best.shots) / f64::from(best.boards);

@@ -1,7 +1,7 @@
-//! Strategies against every board: the same as playing, board by board.
+//! Computed games on all boards, compared with games that are played.
 
 use rangekeeper_engine::Arrangement;
-use rangekeeper_engine::{Placement, Preset, Record, Rules, placements};
+use rangekeeper_engine::{Placement, Preset, Record, Rules, ScaledPrior, placements};
 use rangekeeper_lab::{Exhaust, ExhaustError, StrategyName, play};
 use rangekeeper_play::{GameLengths, HiddenBoards};
 
@@ -12,7 +12,7 @@ fn rules(text: &str) -> Rules {
     format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
 }
 
-/// The shots of the strategy in a game that is played.
+/// Plays a game with the strategy and returns the number of shots.
 fn played(strategy: StrategyName, hidden: &Arrangement) -> u16 {
     let mut strategy = strategy.strategy(hidden.rules(), 1).unwrap();
     play(&mut *strategy, 0, hidden).shots().len() as u16
@@ -23,7 +23,7 @@ fn random_boards_take_as_many_shots_as_in_a_game() {
     let rules = "hit-or-miss".parse::<Preset>().unwrap().rules();
     let seed = 11;
     println!("seed {seed}");
-    let boards = HiddenBoards::new(&rules, seed).unwrap();
+    let boards = HiddenBoards::new(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
     for strategy in STRATEGIES {
         let exhaust = Exhaust::new(&rules, strategy).unwrap();
         for number in 0..10_000 {
@@ -35,7 +35,7 @@ fn random_boards_take_as_many_shots_as_in_a_game() {
     }
 }
 
-/// The games against all boards, played; ships alike change places.
+/// Plays all boards. Ships of equal length swap places, so that a board is played more than once.
 fn by_playing(rules: &Rules, strategy: StrategyName) -> GameLengths {
     fn place(rules: &Rules, strategy: StrategyName, fleet: &mut Vec<Placement>, lengths: &mut GameLengths) {
         let ships = rules.fleet().ships();
@@ -44,7 +44,7 @@ fn by_playing(rules: &Rules, strategy: StrategyName) -> GameLengths {
             return lengths.add(played(strategy, &hidden));
         };
         for placement in placements(rules.grid(), ship.length) {
-            if fleet.iter().all(|other| !rules.contact().halo(other.cells).meets(placement.cells)) {
+            if fleet.iter().all(|other| rules.contact().halo(other.cells).is_disjoint(placement.cells)) {
                 fleet.push(placement);
                 place(rules, strategy, fleet, lengths);
                 fleet.pop();

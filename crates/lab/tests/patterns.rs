@@ -1,6 +1,6 @@
 //! Patterns and frequencies, compared with the tables of the sources.
 
-use rangekeeper_engine::{Fleet, Grid, Position, Preset, Record, exact};
+use rangekeeper_engine::{Fleet, Grid, Position, Posterior, Preset, Record};
 use rangekeeper_lab::sources::audinot_bonnet_viennot_2014::OCCURRENCES;
 use rangekeeper_lab::sources::numbers;
 use rangekeeper_lab::sources::rodin_1988::{BATTLESHIP, CARRIER, CRUISER, DESTROYER, FLEET};
@@ -10,7 +10,7 @@ fn ten() -> Grid {
     Grid::new(10, 10).unwrap()
 }
 
-/// The numbers of a printed table, which has no empty entry.
+/// Reads the numbers of a printed table, which has no empty entry.
 fn table(text: &str) -> Vec<u32> {
     numbers(text).into_iter().map(Option::unwrap).collect()
 }
@@ -23,7 +23,7 @@ fn rodins_tables_come_out_digit_by_digit() {
     assert_eq!(fleet_frequencies(ten(), &Fleet::classic()), table(FLEET));
 }
 
-/// Fig. 14 as it has come down to us has nine rows: one of the four alike in the middle is missing.
+/// Fig. 14 in the text we have has nine rows: one of the four equal rows in the middle is missing.
 #[test]
 fn one_row_of_the_battleships_table_is_missing() {
     let found = frequencies(ten(), 4);
@@ -34,8 +34,8 @@ fn one_row_of_the_battleships_table_is_missing() {
     assert_eq!(found[70..], printed[60..]);
 }
 
-/// The probability matrix says that it ends at 34, which it does in the middle; its least is 10, in the corners. 8
-/// would be the corner of a fleet with one ship of 3, and the middle of that one is 28.
+/// The source of the probability matrix says that it ends at 34, the number in the middle; the smallest number is 10,
+/// in the corners. A fleet with one ship of 3 would have 8 in the corners and 28 in the middle.
 #[test]
 fn the_matrix_goes_from_10_to_34() {
     let fleet = fleet_frequencies(ten(), &Fleet::classic());
@@ -60,8 +60,8 @@ fn patterns_hit_the_shares_that_are_listed() {
     case(&Pattern::new(ten(), 2), 50, [(120, 120), (140, 140), (160, 160), (180, 180)]);
 }
 
-/// The probability matrix lists 51.11% for ships of two cells: 92 of 180 placements, which 26 cells hit. With 25 it
-/// is half.
+/// The source of the probability matrix lists 51.11% for ships of two cells. That is 92 of 180 placements, which the
+/// pattern of 26 cells meets. The pattern of 25 cells meets half.
 #[test]
 fn every_fourth_diagonal_hits_what_is_listed_with_26_cells() {
     let all = Pattern::all(ten(), 4);
@@ -88,7 +88,7 @@ fn no_ship_of_its_length_slips_through_a_pattern() {
 #[test]
 fn without_contact_every_cell_of_the_classic_board_has_the_published_count() {
     let rules = "hit-or-miss".parse::<Preset>().unwrap().rules();
-    let counts = exact::count(&Position::new(&Record::new(rules)).unwrap()).unwrap();
+    let counts = Posterior::new(Position::new(&Record::new(rules)).unwrap()).count().unwrap().run();
     assert_eq!(counts.boards, 1_925_751_392);
     let published: Vec<u64> = numbers(OCCURRENCES).into_iter().map(Option::unwrap).collect();
     let occupied: Vec<u64> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();

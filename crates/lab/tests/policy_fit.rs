@@ -1,4 +1,4 @@
-//! The fit of the policy's weights: the same on any number of threads, and least squares within positions.
+//! Fit of the policy's weights: it is equal on any number of threads, and takes least squares within positions.
 
 use rangekeeper_lab::policy_fit::{Observation, ObservedShot, PolicyFit, Regression, Saving};
 use rangekeeper_play::policy::features::{Feature, Features};
@@ -18,7 +18,7 @@ fn what_is_observed_does_not_depend_on_the_number_of_threads() {
     assert_ne!(one, PolicyFit { seed: 8, ..fit }.observe(1, |_| {}));
 }
 
-/// A position whose shots have these probabilities, densities and worths.
+/// Returns a position whose shots have these probabilities, densities and worths.
 fn position(shots: &[[f64; 3]]) -> Observation {
     let shot = |&[probability, density, worth]: &[f64; 3]| {
         let features = Features::from_fn(|feature| match feature {
@@ -49,8 +49,8 @@ fn least_squares_find_the_weights_whatever_the_level_of_a_position_is() {
     assert!(regression.coefficients[2].standard_error.is_infinite());
 }
 
-/// Worked out by hand: with one feature and positions of two shots at a distance of 1, the weight is the mean of the
-/// differences in worth d, and its squared standard error is the sum of (d - mean)² by n².
+/// The expected figures are derived by hand: with one feature and positions of two shots at a distance of 1, the weight
+/// is the mean of the differences d in worth, and its squared standard error is the sum of (d - mean)² divided by n².
 #[test]
 fn standard_errors_are_those_of_independent_positions() {
     let differences = [1.0, 2.0, 4.0, 5.0];

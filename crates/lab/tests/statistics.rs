@@ -1,4 +1,4 @@
-//! The statistics of the lab: what they say must be true as often as they say.
+//! Statistics of the lab: intervals contain the true value as often as they claim.
 
 use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::{Experiment, Results, StrategyName};
@@ -15,7 +15,7 @@ fn play(experiment: &Experiment, games: impl IntoIterator<Item = u64>) -> Result
     results
 }
 
-/// Random shots take 17 * 101 / 18 in the mean: that is the expected place of the last of 17 cells among 100.
+/// Random shots take 17 * 101 / 18 in the mean, the expected place of the last of 17 cells among 100.
 #[test]
 fn intervals_cover_the_known_mean_of_random_shots_as_often_as_they_say() {
     const KNOWN: f64 = 17.0 * 101.0 / 18.0;

@@ -1,6 +1,6 @@
 //! Published strategies, compared with the published figures.
 
-use rangekeeper_engine::{Preset, Record, Rules};
+use rangekeeper_engine::{Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::sources::simulation_in_r;
 use rangekeeper_lab::{
     Clearing, DensityGrid, GuessAndSearch, Parity, RandomShots, Rodin, RowScan, Strategy, WeightedDensity,
@@ -8,20 +8,20 @@ use rangekeeper_lab::{
 };
 use rangekeeper_play::{GameLengths, HiddenBoards};
 
-/// Standard errors that a mean may be off.
+/// Number of standard errors by which a mean may be off.
 const ERRORS: f64 = 4.5;
 
 fn rules(name: &str) -> Rules {
     name.parse::<Preset>().unwrap().rules()
 }
 
-/// Plays these games.
+/// Plays the first games of a seed.
 fn lengths(rules: &Rules, strategy: &mut dyn Strategy, games: u64) -> GameLengths {
-    let boards = HiddenBoards::new(rules, 1).unwrap();
+    let boards = HiddenBoards::new(rules, &ScaledPrior::UNIFORM, 1).unwrap();
     (0..games).map(|game| play(strategy, game, &boards.hide(game).unwrap()).shots().len() as u16).collect()
 }
 
-/// Asserts that games take so many shots in the mean, as far as so many decimals tell.
+/// Asserts that the mean number of shots is `mean`, to the given number of decimals.
 #[track_caller]
 fn case(rules: &Rules, strategy: &mut dyn Strategy, games: u64, mean: f64, decimals: i32) {
     let lengths = lengths(rules, strategy, games);
@@ -48,7 +48,7 @@ fn fixed_orders_take_what_was_counted_over_all_boards() {
 #[test]
 fn weighted_density_is_as_good_as_the_best_that_is_documented() {
     let rules = Rules::classic();
-    case(&rules, &mut WeightedDensity::new(&rules, 10), 20_000, 44.4, 1);
+    case(&rules, &mut WeightedDensity::new(&rules, &ScaledPrior::UNIFORM, 10), 20_000, 44.4, 1);
 }
 
 #[test]
@@ -90,14 +90,14 @@ fn patterns_take_about_what_people_took_in_32_games() {
     assert!((mean - 48.9).abs() < 2.0 * error, "{mean}, and 48.9 +- {error} in 32 games");
 }
 
-/// Every strategy that these rules are for.
+/// Returns every strategy that suits these rules.
 fn all(rules: &Rules) -> Vec<Box<dyn Strategy>> {
     let mut all: Vec<Box<dyn Strategy>> = vec![
         Box::new(RandomShots::new(rules, 1)),
         Box::new(RowScan),
         Box::new(GuessAndSearch::new(rules, 1)),
         Box::new(DensityGrid::new(rules)),
-        Box::new(WeightedDensity::new(rules, 10)),
+        Box::new(WeightedDensity::new(rules, &ScaledPrior::UNIFORM, 10)),
     ];
     for clearing in [Clearing::Cross, Clearing::RowFirst] {
         all.extend(Parity::new(rules, clearing).map(|it| Box::new(it) as Box<dyn Strategy>));
@@ -109,7 +109,7 @@ fn all(rules: &Rules) -> Vec<Box<dyn Strategy>> {
 #[test]
 fn a_game_depends_on_nothing_that_was_played_before() {
     let case = |rules: &Rules| {
-        let boards = HiddenBoards::new(rules, 2).unwrap();
+        let boards = HiddenBoards::new(rules, &ScaledPrior::UNIFORM, 2).unwrap();
         for (number, (mut one, mut other)) in all(rules).into_iter().zip(all(rules)).enumerate() {
             let game = |strategy: &mut dyn Strategy, game| play(strategy, game, &boards.hide(game).unwrap());
             for before in 0..3 {

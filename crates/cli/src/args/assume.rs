@@ -1,4 +1,4 @@
-//! Who is assumed to have placed the ships: `--assume`.
+//! Option `--assume`: who is assumed to have placed the ships.
 
 use clap::Args;
 use rangekeeper_engine::{Assumption, Rules, ScaledPrior};
@@ -15,7 +15,7 @@ pub(crate) struct AssumeArgs {
     assume: Option<Assumption>,
 }
 
-/// An assumption, and its prior for the rules of a game.
+/// Assumption, with its prior for the rules of a game.
 #[derive(Debug)]
 pub(crate) struct Assumed {
     pub(crate) assumption: Assumption,
@@ -23,7 +23,7 @@ pub(crate) struct Assumed {
 }
 
 impl AssumeArgs {
-    /// The assumption for a record under these rules.
+    /// Returns the assumption for a record under these rules.
     pub(crate) fn assumed(self, record: &RecordArgs, rules: &Rules) -> Assumed {
         let assumption = self.assume.unwrap_or_else(|| record.assumption());
         Assumed { assumption, prior: assumption.prior(rules).scaled(rules) }
@@ -31,7 +31,7 @@ impl AssumeArgs {
 }
 
 impl Assumed {
-    /// The assumption, unless all boards are equally likely.
+    /// Returns the assumption, unless all boards are equally likely.
     pub(crate) fn named(&self) -> Option<Assumption> {
         Some(self.assumption).filter(|assumption| *assumption != Assumption::Random)
     }

@@ -1,4 +1,4 @@
-//! The options of `fit`.
+//! Options of `fit`.
 
 use std::path::PathBuf;
 

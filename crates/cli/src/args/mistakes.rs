@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use crate::help::PROGRAM;
 use crate::trouble::Trouble;
 
-/// The sentence for clap's error about these arguments of this program.
+/// Returns the usage error for clap's error about these arguments of this program.
 pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Command) -> Trouble {
     let command = of_command(arguments, program);
     let texts = |kind| match error.get(kind) {
@@ -58,12 +58,12 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Co
     })
 }
 
-/// The sentence for a missing option or argument of a command.
+/// Returns the usage error for a missing option or argument of a command.
 pub(super) fn missing(command: &str, what: &str) -> Trouble {
     Trouble::Usage(format!("{command} needs {what}; {}", see(Some(command))))
 }
 
-/// The sentence for options that exclude each other.
+/// Returns the sentence for options that exclude each other.
 fn conflict(option: &str, others: &[String]) -> String {
     const RECORD: &str = "--record";
     let names = others.iter().map(|other| other.split(' ').next().unwrap_or_default());
@@ -76,7 +76,7 @@ fn conflict(option: &str, others: &[String]) -> String {
     format!("“{option}” and “{other}” do not go together: choose one")
 }
 
-/// clap's name of an argument without angle brackets and dots.
+/// Returns clap's name of an argument without angle brackets and dots.
 fn plain(text: &str) -> String {
     text.trim_end_matches("...").replace(['<', '>'], "")
 }
@@ -85,7 +85,7 @@ fn see(command: Option<&str>) -> String {
     command.map_or_else(|| format!("see {PROGRAM} --help"), |name| format!("see {PROGRAM} {name} --help"))
 }
 
-/// The command in the arguments, if there is one.
+/// Finds the command in the arguments, if there is one.
 fn of_command<'a>(arguments: &[OsString], program: &'a clap::Command) -> Option<&'a str> {
     let first = arguments.first()?.to_str()?;
     commands(program).find(|name| *name == first)

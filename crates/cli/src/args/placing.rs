@@ -1,4 +1,4 @@
-//! Who places the ships in the lab: `--boards` and `--assume`.
+//! Options `--boards` and `--assume` of the lab: who places the ships.
 
 use clap::Args;
 use rangekeeper_engine::{Assumption, Rules};
@@ -20,29 +20,30 @@ pub(crate) struct PlacingArgs {
 }
 
 impl PlacingArgs {
-    /// The boards and the assumption of these names; the error quotes what is wrong.
+    /// Parses the names of the boards and of the assumption; the error quotes what is wrong.
     pub(crate) fn of_names(boards: &str, assume: &str) -> Result<Self, String> {
         Ok(Self { boards: values::boards(boards)?, assume: values::read(assume)? })
     }
 
-    /// The experiment on these boards, under this assumption.
+    /// Returns the experiment on these boards, under this assumption.
     pub(crate) fn experiment(self, rules: Rules, strategies: Vec<StrategyName>, seed: u64) -> Experiment {
         let (boards, assumed) = (self.boards.prior(&rules), self.assume.prior(&rules));
         Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }
     }
 
-    /// The names of the boards and of the assumption, unless both are random.
+    /// Returns the names of the boards and of the assumption, unless both are random.
     pub(crate) fn named(self) -> Option<(String, String)> {
         (self != Self::default()).then(|| (self.boards.to_string(), self.assume.to_string()))
     }
 
-    /// What is said beside the rules: `, boards person, assumed random`; nothing if both are random.
+    /// Returns the text that follows the rules: `, boards person, assumed random`; nothing if both are random.
     pub(crate) fn words(self) -> String {
         let words = |(boards, assume)| format!(", boards {boards}, assumed {assume}");
         self.named().map(words).unwrap_or_default()
     }
 
-    /// The sentence for strategies that play the same under every assumption, if one is made and there are such.
+    /// Returns the sentence that names strategies whose shots no assumption changes. Returns `None` if ships are
+    /// assumed to be placed at random, or if there are no such strategies.
     pub(crate) fn unheeded(self, strategies: &[StrategyName]) -> Option<String> {
         let heedless: Vec<String> =
             strategies.iter().filter(|name| !name.heeds_prior()).map(StrategyName::to_string).collect();

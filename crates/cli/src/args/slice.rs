@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-/// The part of the games that one machine plays: part `number` of `of`, counted from 1.
+/// Part of the games that one machine plays: part `number` of `of`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slice {
     number: u64,
@@ -11,7 +11,7 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
-    /// The games of this part. All parts together hold every game once, and their sizes differ by one at most.
+    /// Returns the games of this part. All parts together hold every game once, and their sizes differ by one at most.
     pub(crate) fn games(self, all: u64) -> Range<u64> {
         let start = |before: u64| all / self.of * before + (all % self.of).min(before);
         start(self.number - 1)..start(self.number)

@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use rangekeeper_engine::{Assumption, Fleet};
 
-/// The maximum number of games of an experiment. Sums over them stay below 2^64.
+/// Maximum number of games of an experiment. Sums over them stay below 2^64.
 pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000_000;
 
-/// A method for the posterior.
+/// Method for the posterior.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
-    /// Count every board.
+    /// Counting of every board.
     Exact,
-    /// Draw boards at random.
+    /// Drawing of boards at random.
     Sample,
 }
 
@@ -29,12 +29,12 @@ impl FromStr for Method {
     }
 }
 
-/// Parses with [`FromStr`].
+/// Parses a value by [`FromStr`].
 pub(super) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-/// Parses who places the ships of the lab's boards.
+/// Parses the option that says who places the ships of the lab's boards.
 pub(super) fn boards(word: &str) -> Result<Assumption, String> {
     let placed = word.parse().ok().filter(|placed| *placed != Assumption::Mixture);
     placed.ok_or_else(|| format!("“{word}” places no boards here: choose one of random, person"))

@@ -1,13 +1,13 @@
-//! `rangekeeper advise`.
+//! Command `rangekeeper advise`.
 
 use std::time::Instant;
 
 use rangekeeper_engine::Cell;
-use rangekeeper_play::{BestShot, MostLikely, best_shot_under};
+use rangekeeper_play::{BestShot, MostLikely, best_shot};
 use serde::Serialize;
 
 use crate::args::AdviseArgs;
-use crate::finding::Posterior;
+use crate::finding::Answer;
 use crate::output::board::{NOTHING_LEFT, chance, extent};
 use crate::output::json::{line, milliseconds, names};
 use crate::output::prior::{self, PriorJson};
@@ -35,7 +35,7 @@ struct CellJson {
     probability: f64,
 }
 
-/// Why no best shot is named.
+/// Reason why no best shot is named.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum WhyNone {
@@ -45,43 +45,39 @@ enum WhyNone {
     TooFewBoards,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = args.record.record()?;
-    let position = posterior::position(&record)?;
     let assumed = args.assume.assumed(&args.record, record.rules());
-    let best = best_shot_under(&record, &position, &assumed.prior);
-    let finding = posterior::find(&position, &assumed.prior, args.method.method(), args.method.sampling())?;
-    let (off_record, elapsed) = (position.off_record(), started.elapsed());
-    let posterior = Posterior { record: &record, off_record, assumed, finding, elapsed };
-    let likely = posterior.finding.most_likely(&record);
-    if args.form.json { json(&posterior, best, likely) } else { Ok(text(&posterior, best, likely)) }
+    let posterior = posterior::posterior(&record, &assumed.prior)?;
+    let best = best_shot(&posterior).ok();
+    let finding = posterior::find(&posterior, args.method.method(), args.method.sampling())?;
+    let (off_record, elapsed) = (posterior.position().off_record(), started.elapsed());
+    let answer = Answer { record: &record, off_record, assumed, finding, elapsed };
+    let likely = answer.finding.most_likely(&record);
+    if args.form.json { json(&answer, best, likely) } else { Ok(text(&answer, best, likely)) }
 }
 
-fn json(
-    posterior: &Posterior,
-    best: Option<BestShot>,
-    likely: Option<MostLikely>,
-) -> Result<String, Trouble> {
+fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> Result<String, Trouble> {
     let cell =
-        |cell: Cell| CellJson { cell: cell.to_string(), probability: posterior.finding.odds(cell).share() };
+        |cell: Cell| CellJson { cell: cell.to_string(), probability: answer.finding.odds(cell).share() };
     line(&AdviceJson {
         best: best.map(|best| cell(best.cell)),
         most_likely: likely.as_ref().map(|likely| cell(likely.cell)),
         equally_likely: likely.as_ref().map(|likely| names(&likely.tied)).unwrap_or_default(),
         saves: best.and_then(|best| best.saves),
         why_none: best.is_none().then(|| why_none(likely.as_ref())),
-        method: posterior.finding.method(),
-        seed: posterior.finding.seed(),
-        elapsed_ms: milliseconds(posterior.elapsed),
-        prior: PriorJson::of(posterior),
+        method: answer.finding.method(),
+        seed: answer.finding.seed(),
+        elapsed_ms: milliseconds(answer.elapsed),
+        prior: PriorJson::of(answer),
     })
 }
 
-fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
+fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
     let Some(likely) = likely else { return format!("{NOTHING_LEFT}\n") };
-    let shown = |cell| chance(&posterior.finding.odds(cell));
+    let shown = |cell| chance(&answer.finding.odds(cell));
     let most_likely = format!("Most likely hit: {}, {}.", likely.cell, shown(likely.cell));
     let mut lines = match best {
         None => {
@@ -96,18 +92,16 @@ fn text(posterior: &Posterior, best: Option<BestShot>, likely: Option<MostLikely
             [first].into_iter().chain(beside.into_iter().flatten()).collect()
         }
     };
-    lines.push(extent(posterior));
-    lines.extend(prior::sentence(posterior));
+    lines.push(extent(answer));
+    lines.extend(prior::sentence(answer));
     lines.join("\n") + "\n"
 }
 
-/// What the best shot saves against the most likely hit.
+/// Formats the number of shots that the best shot saves against the most likely hit.
 fn saving(best: BestShot) -> String {
     match best.saves {
         None => "There are too many boards to count what the best shot saves.".to_owned(),
-        Some(saves) if saves < BestShot::MIN_SAVING => {
-            format!("The best shot saves fewer than {} shots in the mean.", BestShot::MIN_SAVING)
-        }
+        Some(saves) if saves < 0.01 => "The best shot saves fewer than 0.01 shots in the mean.".to_owned(),
         Some(saves) => format!("The best shot saves {saves:.2} shots in the mean, counted over all boards."),
     }
 }

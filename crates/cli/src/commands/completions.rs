@@ -1,10 +1,10 @@
-//! `rangekeeper completions`.
+//! Command `rangekeeper completions`.
 
 use crate::args::{CompletionsArgs, command};
 use crate::help::PROGRAM;
 use crate::trouble::Trouble;
 
-/// The script for this shell.
+/// Returns the script for this shell.
 pub(crate) fn answer(args: &CompletionsArgs) -> Result<String, Trouble> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command(), PROGRAM, &mut script);

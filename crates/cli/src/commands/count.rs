@@ -1,10 +1,9 @@
-//! `rangekeeper count`.
+//! Command `rangekeeper count`.
 
 use std::time::Instant;
 
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::sliced::CountPlan;
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_engine::{Position, Posterior, Record};
 use serde::Serialize;
 
 use crate::args::CountArgs;
@@ -19,11 +18,14 @@ struct CountJson {
     elapsed_ms: f64,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &CountArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let arrangements = match Position::new(&Record::new(args.rules.rules()?)) {
-        Ok(position) => count::count(&CountPlan::new(&position).map_err(Trouble::failure)?).boards,
+        Ok(position) => {
+            let plan = Posterior::new(position).plan_count().map_err(Trouble::failure)?;
+            count::count(&plan).boards
+        }
         // Before the first shot this says only that the fleet does not fit, and none is a number of boards.
         Err(PositionError::Contradiction(_)) => 0,
         Err(error) => return Err(Trouble::failure(error)),

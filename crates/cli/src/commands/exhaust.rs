@@ -1,4 +1,4 @@
-//! `rangekeeper exhaust`.
+//! Command `rangekeeper exhaust`.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::output::numbers::{thousands, took};
 use crate::trouble::Trouble;
 use crate::work::exhaust::{Exhausted, play_all};
 
-/// The default preset.
+/// Default preset.
 const USUAL: &str = "hit-or-miss";
 
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ struct ExhaustJson {
     elapsed_ms: f64,
 }
 
-/// The answer as the text to print. Nothing is printed before every board was played.
+/// Returns the text that the command prints. Nothing is printed before every board was played.
 pub(crate) fn answer(args: &ExhaustArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let usual = USUAL.parse::<Preset>().map_err(Trouble::failure)?;

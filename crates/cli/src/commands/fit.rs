@@ -1,7 +1,6 @@
-//! `rangekeeper fit`.
+//! Command `rangekeeper fit`.
 
-use rangekeeper_engine::prior::{EdgeWeights, Fit, Fitted};
-use rangekeeper_engine::sliced::Sliced;
+use rangekeeper_engine::prior::{EdgeWeights, Fitted, fit_weights};
 use rangekeeper_engine::{Assumption, CellWeights, Contact, Fleet, Grid, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -11,10 +10,10 @@ use crate::trouble::Trouble;
 use crate::work::files;
 use crate::work::progress::Progress;
 
-/// Steps between two updates of the progress: some milliseconds.
+/// Number of steps between two updates of the progress, which take some milliseconds.
 const STEPS: u64 = 1024;
 
-/// How often each cell was occupied in recorded games.
+/// Recorded games, with the number of games in which each cell was occupied.
 #[derive(Deserialize)]
 struct Recorded {
     games: u32,
@@ -34,7 +33,7 @@ struct FitJson {
     corner: f64,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &FitArgs) -> Result<String, Trouble> {
     let within = |sentence: String| Trouble::Failure(format!("“{}”: {sentence}", args.file.display()));
     let text = files::read(&args.file).map_err(|error| within(error.to_string()))?;
@@ -97,20 +96,17 @@ impl Recorded {
 }
 
 fn fit(rules: &Rules, wanted: &[f64], tolerance: f64) -> Result<Fitted, String> {
-    let mut fit = Fit::new(rules, wanted, tolerance).map_err(|error| error.to_string())?;
+    let mut fit = fit_weights(rules, wanted, tolerance).map_err(|error| error.to_string())?;
     let mut progress = Progress::new("fitting weights", 0);
     loop {
-        match fit.advance(STEPS).map_err(|error| error.to_string())? {
-            Sliced::Finished(fitted) => return Ok(fitted),
-            Sliced::Unfinished(rest) => fit = rest,
+        if let Some(fitted) = fit.advance(STEPS).finished() {
+            return fitted.map_err(|error| error.to_string());
         }
-        // Each round divides what is left by some six fifths.
-        let left = (fit.difference() / tolerance).max(1.0).ln();
-        progress.show(f64::from(fit.rounds()) / (f64::from(fit.rounds()) + 1.0 + 6.0 * left));
+        progress.show(fit.progress());
     }
 }
 
-/// How far the weights are from those that are shipped for these rules, as a sentence.
+/// Returns a sentence with the largest difference between these weights and those that are shipped for these rules.
 fn shipped(rules: &Rules, weights: &CellWeights) -> String {
     let shipped = Assumption::person(rules);
     let pairs = shipped.weights().iter().zip(weights.weights());

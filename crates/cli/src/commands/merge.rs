@@ -1,4 +1,4 @@
-//! `rangekeeper merge`.
+//! Command `rangekeeper merge`.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::output::streams::note;
 use crate::trouble::Trouble;
 use crate::work::files;
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
     let mut whole: Option<Shard> = None;
     for file in args.files()? {
@@ -35,7 +35,7 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
     render(&Report::new(&experiment, placing, whole.games(), results, None)?, args.form.json)
 }
 
-/// The sentence for missing games.
+/// Returns the sentence for missing games.
 fn sentence(missing: &[Range<u64>]) -> String {
     let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
     let ranges = missing.iter().map(|range| match range.end - 1 {

@@ -1,4 +1,4 @@
-//! The commands, one module each. A command answers with the text for standard output.
+//! Commands, one module each. A command returns the text for standard output.
 
 mod advise;
 mod bounds;
@@ -19,7 +19,7 @@ mod strategies;
 use crate::args::Command;
 use crate::trouble::Trouble;
 
-/// Runs the command.
+/// Runs the command and returns the text that it prints.
 pub(crate) fn answer(command: &Command) -> Result<String, Trouble> {
     match command {
         Command::Posterior(args) => posterior::answer(args),

@@ -1,4 +1,4 @@
-//! `rangekeeper optimal`.
+//! Command `rangekeeper optimal`.
 
 use std::time::{Duration, Instant};
 
@@ -51,12 +51,12 @@ struct AnswerJson {
     next: Option<TreeJson>,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = &args.record.record()?;
     let position = posterior::position(record)?;
-    let solved = |play| solved(record, &position, play, args.stages);
+    let solved = |play| solved(&position, play, args.stages);
     let (optimal, best) = solved(SolverGoal::Optimal)?;
     let (_, greedy) = solved(SolverGoal::Greedy)?;
     let tree = if args.tree || args.depth.is_some() { optimal.tree() } else { None };
@@ -79,14 +79,9 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
 }
 
 /// Optimal play, or the best greedy play, with progress.
-fn solved(
-    record: &Record,
-    position: &Position,
-    play: SolverGoal,
-    stages: u64,
-) -> Result<(Solver, BestFirstShots), Trouble> {
+fn solved(position: &Position, play: SolverGoal, stages: u64) -> Result<(Solver, BestFirstShots), Trouble> {
     let mut progress = Progress::new("working out best play, of the stages allowed", 0);
-    let solved = solve(record, position, play, stages, |solver| {
+    let solved = solve(position, play, stages, |solver| {
         progress.show(solver.nodes() as f64 / stages as f64);
         true
     });
@@ -114,7 +109,7 @@ fn sentences(best: &BestFirstShots, greedy: &BestFirstShots, stages: u64, time: 
     )
 }
 
-/// Shots over boards as Audinot, Bonnet and Viennot 2014 print it, in lowest terms, and as a decimal.
+/// Formats shots over boards as Audinot, Bonnet and Viennot 2014 print it, then in lowest terms, and as a decimal.
 fn in_lowest_terms(best: &BestFirstShots) -> String {
     let BestFirstShots { shots, boards, .. } = *best;
     let common = common_divisor(shots, boards);

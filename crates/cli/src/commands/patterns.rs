@@ -1,4 +1,4 @@
-//! `rangekeeper patterns`.
+//! Command `rangekeeper patterns`.
 
 use std::collections::BTreeMap;
 
@@ -24,11 +24,11 @@ struct PatternJson {
     hits: BTreeMap<String, [u32; 2]>,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &PatternsArgs) -> Result<String, Trouble> {
     let rules = args.rules.rules()?;
     let (grid, fleet) = (rules.grid(), rules.fleet());
-    let mut lengths: Vec<u8> = fleet.ships().iter().map(|ship| ship.length).collect();
+    let mut lengths: Vec<u8> = fleet.lengths().collect();
     lengths.sort_unstable_by(|one, other| other.cmp(one));
     lengths.dedup();
     let steps: Vec<u8> = lengths.iter().copied().filter(|length| *length > 1).collect();
@@ -64,7 +64,7 @@ pub(crate) fn answer(args: &PatternsArgs) -> Result<String, Trouble> {
     Ok(patterns.chain(of_ships).chain([all]).collect::<Vec<_>>().join("\n"))
 }
 
-/// The patterns of this step that differ in numbers of cells or hits; the usual one first.
+/// Returns the patterns of this step that differ in numbers of cells or hits, the default one first.
 fn distinct(grid: Grid, step: u8, lengths: &[u8]) -> Vec<Pattern> {
     let first = Pattern::new(grid, step);
     let mut patterns = vec![first];
@@ -83,7 +83,7 @@ fn hits(grid: Grid, cells: CellSet, lengths: &[u8]) -> impl Iterator<Item = (u8,
     lengths.iter().map(move |length| (*length, coverage(grid, cells, *length)))
 }
 
-/// The usual pattern of this step as a grid, and the shares that all its patterns hit.
+/// Draws the default pattern of this step as a grid, with the shares that all patterns of the step hit.
 fn about_patterns(grid: Grid, step: u8, lengths: &[u8]) -> String {
     let patterns = distinct(grid, step, lengths);
     let nth = match step {
@@ -104,7 +104,7 @@ fn about_patterns(grid: Grid, step: u8, lengths: &[u8]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The cells as rows of `X` and `.` from the top.
+/// Draws the cells as rows of `X` and `.` from the top.
 fn rows(grid: Grid, cells: CellSet) -> Vec<String> {
     let mark = |cell: Cell| if cells.contains(cell) { 'X' } else { '.' };
     let row = |row: u8| (0..grid.columns()).filter_map(|column| Cell::new(row, column)).map(mark).collect();

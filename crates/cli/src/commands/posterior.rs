@@ -1,4 +1,4 @@
-//! `rangekeeper posterior`.
+//! Command `rangekeeper posterior`.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use rangekeeper_engine::{Cell, Counts, Fleet, Interval};
 use serde::Serialize;
 
 use crate::args::PosteriorArgs;
-use crate::finding::{Finding, Posterior};
+use crate::finding::{Answer, Finding};
 use crate::output::board;
 use crate::output::json::{Matrix, Ordered, as_text, line, matrix, milliseconds, names};
 use crate::output::prior::PriorJson;
@@ -39,7 +39,7 @@ struct SampleJson {
     seed: u64,
 }
 
-/// What is added if ships are not assumed to be placed at random.
+/// Keys that are added if ships are not assumed to be placed at random.
 #[derive(Serialize)]
 struct AssumedJson<'a> {
     #[serde(flatten)]
@@ -47,20 +47,20 @@ struct AssumedJson<'a> {
     ship_probability: Ordered<'a, Matrix<f64>>,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let record = args.record.record()?;
-    let position = posterior::position(&record)?;
     let assumed = args.assume.assumed(&args.record, record.rules());
-    let finding = posterior::find(&position, &assumed.prior, args.method.method(), args.method.sampling())?;
-    let (off_record, elapsed) = (position.off_record(), started.elapsed());
-    let answer = Posterior { record: &record, off_record, assumed, finding, elapsed };
+    let posterior = posterior::posterior(&record, &assumed.prior)?;
+    let finding = posterior::find(&posterior, args.method.method(), args.method.sampling())?;
+    let (off_record, elapsed) = (posterior.position().off_record(), started.elapsed());
+    let answer = Answer { record: &record, off_record, assumed, finding, elapsed };
     if args.form.json { json(&answer) } else { Ok(board::draw(&answer)) }
 }
 
-fn json(answer: &Posterior) -> Result<String, Trouble> {
-    let Posterior { record, off_record, finding, elapsed, .. } = answer;
+fn json(answer: &Answer) -> Result<String, Trouble> {
+    let Answer { record, off_record, finding, elapsed, .. } = answer;
     let (grid, fleet, counts) = (record.rules().grid(), record.rules().fleet(), finding.counts());
     let sample = match finding {
         Finding::Exact(_) => None,
@@ -92,7 +92,7 @@ fn json(answer: &Posterior) -> Result<String, Trouble> {
     })
 }
 
-/// The boards with a ship on each cell, by the ship's name.
+/// Returns the number of boards with a ship on each cell, by the ship's name.
 fn ships<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<String>> {
     by_ship(fleet, finding.counts(), |counts, place, cell| {
         // A ship off the record is in no class.
@@ -100,14 +100,14 @@ fn ships<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<String>>
     })
 }
 
-/// The probability of a ship on each cell, by the ship's name.
+/// Returns the probability of a ship on each cell, by the ship's name.
 fn ship_probability<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<f64>> {
     by_ship(fleet, finding.counts(), |counts, place, cell| {
         place.map_or(0.0, |place| counts.share_by(place, cell))
     })
 }
 
-/// A value for each cell, by the ship's name, given the place of the ship's class.
+/// Returns a value for each cell, by the ship's name. `value` gets the place of the ship's class, if it has one.
 fn by_ship<'a, T>(
     fleet: &'a Fleet,
     counts: &Counts,

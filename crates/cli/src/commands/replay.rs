@@ -1,4 +1,4 @@
-//! `rangekeeper replay`.
+//! Command `rangekeeper replay`.
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Placement, Record, Rules, Shot};
@@ -13,7 +13,7 @@ use crate::output::rules::rules_text;
 use crate::output::streams::note;
 use crate::trouble::Trouble;
 
-/// Shots per line.
+/// Number of shots per line.
 const LINE: usize = 5;
 
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ struct ReplayJson<'a> {
     shots: Vec<String>,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &ReplayArgs) -> Result<String, Trouble> {
     let (placing, strategies) = (args.placing, vec![args.strategy]);
     if let Some(sentence) = placing.unheeded(&strategies) {
@@ -88,7 +88,7 @@ fn text(head: &str, record: &Record, fleet: &[(&str, Vec<String>)], id: &GameId)
     lines.join("\n") + "\n"
 }
 
-/// A shot as in a record line: `C4:sunk=Cruiser`.
+/// Formats a shot as in a record line: `C4:sunk=Cruiser`.
 fn spelled(record: &Record, shot: Shot) -> String {
     format!("{}:{}", shot.cell, record.spell(shot.outcome))
 }

@@ -1,4 +1,4 @@
-//! `rangekeeper strategies`.
+//! Command `rangekeeper strategies`.
 
 use rangekeeper_engine::{Announcement, Contact, Fleet, Grid, Rules};
 use rangekeeper_lab::{StrategyName, UnknownStrategy, Unsuited};
@@ -13,12 +13,12 @@ struct StrategyJson {
     strategy: &'static str,
     title: &'static str,
     source: &'static str,
-    /// Options that it needs, with their values.
+    /// Options that the strategy needs, with their values.
     needs: Vec<String>,
     number: Option<NumberJson>,
 }
 
-/// The number that may follow a strategy's name.
+/// Number that may follow a strategy's name.
 #[derive(Serialize)]
 struct NumberJson {
     least: u32,
@@ -26,7 +26,7 @@ struct NumberJson {
     default: u32,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &StrategiesArgs) -> Result<String, Trouble> {
     let strategies: Vec<StrategyJson> = StrategyName::ALL.into_iter().map(strategy).collect();
     if args.form.json { json::line(&strategies) } else { Ok(text(&strategies)) }
@@ -56,7 +56,7 @@ fn strategy(strategy: StrategyName) -> StrategyJson {
     }
 }
 
-/// The options that a strategy needs, found by creating it without them.
+/// Finds the options that a strategy needs, by creating it without them.
 fn needs(strategy: StrategyName) -> Vec<String> {
     let refuses = |columns, rows, announcement| {
         let grid = Grid::new(columns, rows).ok()?;
@@ -73,7 +73,7 @@ fn needs(strategy: StrategyName) -> Vec<String> {
     needs
 }
 
-/// The number that a strategy takes, found by creating it with 0.
+/// Finds the number that a strategy takes, by creating it with 0.
 fn number(strategy: StrategyName) -> Option<NumberJson> {
     let numbered = |number: u32| format!("{}:{number}", strategy.name()).parse::<StrategyName>();
     let Err(UnknownStrategy::Number { most, .. }) = numbered(0) else { return None };

@@ -6,15 +6,15 @@ use rangekeeper_play::MostLikely;
 use super::json::names;
 use super::numbers::{percent, thousands, took};
 use super::prior;
-use crate::finding::{Finding, Posterior};
+use crate::finding::{Answer, Finding};
 
-/// The answer where every ship is sunk.
+/// Answer if every ship is sunk.
 pub(crate) const NOTHING_LEFT: &str = "Nothing is left to shoot at.";
-/// The text of a cell that no board occupies.
+/// Text of a cell that no board occupies.
 const CERTAIN_MISS: &str = ".";
 
 /// The posterior as a grid: the probability of a hit in percent or the mark of every cell, then the most likely hit.
-pub(crate) fn draw(answer: &Posterior) -> String {
+pub(crate) fn draw(answer: &Answer) -> String {
     let mut lines = rows(answer.record.rules().grid(), 7, |cell| text(answer, cell));
     let certain_miss = lines.iter().any(|line| line.split(' ').any(|text| text == CERTAIN_MISS));
     lines.push(String::new());
@@ -31,7 +31,7 @@ pub(crate) fn draw(answer: &Posterior) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A finished game as a grid, with the number of every shot.
+/// Draws a finished game as a grid, with the number of every shot.
 pub(crate) fn shots(record: &Record) -> String {
     let text = |cell: Cell| {
         let shot = record.shots().iter().enumerate().find(|(_, shot)| shot.cell == cell);
@@ -54,7 +54,7 @@ pub(crate) fn shots(record: &Record) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The lines of a grid with this text in every cell, columns of this width, and the names of rows and columns.
+/// Returns the lines of a grid with this text in every cell, columns of this width, and the names of rows and columns.
 fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> {
     let row = |head: char, texts: Vec<String>| {
         texts.iter().fold(format!("{head} "), |row, text| format!("{row}{text:>width$}"))
@@ -68,7 +68,7 @@ fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> 
 }
 
 /// The text of a cell.
-fn text(answer: &Posterior, cell: Cell) -> String {
+fn text(answer: &Answer, cell: Cell) -> String {
     let mark = match answer.record.mark(cell) {
         None => {
             return match &answer.finding {
@@ -88,7 +88,8 @@ fn exact(counts: &Counts, cell: Cell) -> String {
     if counts.occupied(cell) == 0 { CERTAIN_MISS.to_owned() } else { percent(counts.share(cell), 1) }
 }
 
-/// A sampled share in percent; the end of the interval if the cell was never or always hit: `<3.7`, `>96.3`.
+/// Formats a sampled share in percent. If the cell was never or always hit, the text is the end of the interval:
+/// `<3.7`, `>96.3`.
 fn sampled(estimate: &Estimate) -> String {
     let Estimate { successes, trials, interval } = *estimate;
     if successes == 0 {
@@ -101,7 +102,7 @@ fn sampled(estimate: &Estimate) -> String {
 }
 
 /// The most likely hit, and the cells that are as likely.
-fn most_likely(answer: &Posterior) -> String {
+fn most_likely(answer: &Answer) -> String {
     let Some(MostLikely { cell: best, odds, tied }) = answer.finding.most_likely(answer.record) else {
         return NOTHING_LEFT.to_owned();
     };
@@ -113,7 +114,7 @@ fn most_likely(answer: &Posterior) -> String {
     format!("Most likely hit: {best}, {}{ties}{}.", chance(&odds), names(&tied).join(" "))
 }
 
-/// The probability of a hit in words; a sample with its interval.
+/// Formats the probability of a hit in words, that of a sample with its interval.
 pub(crate) fn chance(odds: &Odds) -> String {
     match odds {
         Odds::Exact { occupied, boards, .. } if occupied == boards => "a certain hit".to_owned(),
@@ -131,7 +132,7 @@ pub(crate) fn chance(odds: &Odds) -> String {
 }
 
 /// The number of boards that were counted or drawn.
-pub(crate) fn extent(answer: &Posterior) -> String {
+pub(crate) fn extent(answer: &Answer) -> String {
     let time = took(answer.elapsed);
     match &answer.finding {
         Finding::Exact(Counts { boards: 1, .. }) => format!("1 board fits, counted in {time}."),

@@ -1,11 +1,11 @@
-//! A contradiction as text.
+//! Contradictions as text.
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Contradiction, Culprit, Mark, Record};
 
 use crate::trouble::Trouble;
 
-/// Why a record has no position.
+/// Returns the error for a record that has no position.
 pub(crate) fn trouble(record: &Record, error: PositionError) -> Trouble {
     match error {
         PositionError::Contradiction(contradiction) => {
@@ -15,7 +15,7 @@ pub(crate) fn trouble(record: &Record, error: PositionError) -> Trouble {
     }
 }
 
-/// The sentence for a contradiction, with the marks that could be wrong.
+/// Returns the sentence for a contradiction, with the marks that could be wrong.
 fn sentence(record: &Record, contradiction: &Contradiction) -> String {
     let Contradiction { culprits, undecided } = contradiction;
     let list = |culprits: &[Culprit]| {
@@ -39,9 +39,11 @@ fn suspect(record: &Record, culprit: &Culprit) -> String {
         _ => cell.to_string(),
     };
     match culprit {
-        Culprit::Shot { cell, instead } => {
-            let instead: Vec<String> = instead.iter().map(|&outcome| record.spell(outcome)).collect();
-            format!("{} could be {}", mark(*cell), instead.join(" or "))
+        Culprit::Shot { cell, instead, elsewhere } => {
+            let instead = instead.iter().map(|&outcome| record.spell(outcome));
+            let elsewhere = elsewhere.iter().map(|cell| format!("at {cell}"));
+            let changes: Vec<String> = instead.chain(elsewhere).collect();
+            format!("{} could be {}", mark(*cell), changes.join(" or "))
         }
         Culprit::Mark(cell) => format!("{} could be unmarked", mark(*cell)),
         Culprit::Struck(ship) => format!("{} could be afloat", record.rules().fleet().ship(*ship).name),

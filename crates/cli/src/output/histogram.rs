@@ -1,15 +1,15 @@
-//! A histogram of game lengths as text.
+//! Histogram of game lengths as text.
 
 use rangekeeper_play::GameLengths;
 
 use super::numbers::thousands;
 
-/// The maximum number of lines.
+/// Maximum number of lines.
 const LINES: usize = 20;
-/// The length of the longest bar, in characters.
+/// Length of the longest bar, in characters.
 const BAR: f64 = 50.0;
 
-/// One line for each bin of game lengths, from the shortest game to the longest: the number of games and a bar.
+/// Draws one line for each bin of game lengths, from the shortest game to the longest: the number of games and a bar.
 pub(crate) fn draw(lengths: &GameLengths) -> Vec<String> {
     let games = lengths.histogram();
     let shortest = games.iter().position(|games| *games > 0).unwrap_or(0);
@@ -26,7 +26,7 @@ pub(crate) fn draw(lengths: &GameLengths) -> Vec<String> {
     sums.iter().enumerate().map(line).collect()
 }
 
-/// A bar with this share of the longest bar's length, in eighths of a character. A share above 0 has at least one
+/// Draws a bar with this share of the longest bar's length, in eighths of a character. A share above 0 has at least one
 /// eighth.
 fn bar(share: f64) -> String {
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];

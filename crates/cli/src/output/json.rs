@@ -7,35 +7,35 @@ use serde::{Serialize, Serializer};
 
 use crate::trouble::Trouble;
 
-/// A value for every cell, by rows from the top.
+/// Value for every cell, by rows from the top.
 pub(crate) type Matrix<T> = Vec<Vec<T>>;
 
-/// A JSON object whose keys keep this order, such as the ships of a fleet by name.
+/// JSON object whose keys keep their order, such as the ships of a fleet by name.
 pub(crate) struct Ordered<'a, T>(pub(crate) Vec<(&'a str, T)>);
 
-/// A value as one line of JSON.
+/// Formats a value as one line of JSON.
 pub(crate) fn line(value: &impl Serialize) -> Result<String, Trouble> {
     let text = serde_json::to_string(value);
     text.map(|text| text + "\n").map_err(|error| Trouble::Failure(format!("no JSON: {error}")))
 }
 
-/// The matrix of a function of the cells.
+/// Returns the matrix of a function of the cells.
 pub(crate) fn matrix<T>(grid: Grid, value: impl Fn(Cell) -> T) -> Matrix<T> {
     let row = |row| (0..grid.columns()).filter_map(move |column| Cell::new(row, column));
     (0..grid.rows()).map(|number| row(number).map(&value).collect()).collect()
 }
 
-/// The names of these cells.
+/// Returns the names of these cells.
 pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(Cell::to_string).collect()
 }
 
-/// A time in milliseconds, to the microsecond.
+/// Converts a time to milliseconds, to the microsecond.
 pub(crate) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }
 
-/// A count of boards as text: numbers in JSON are often read with 53 bits.
+/// Writes a count of boards as text, since numbers in JSON are often read with 53 bits.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
 pub(crate) fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)

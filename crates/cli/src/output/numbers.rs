@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-/// A number with thousands separators: `15,046,987,768`.
+/// Formats a number with thousands separators: `15,046,987,768`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -16,7 +16,7 @@ pub(crate) fn thousands(number: u64) -> String {
     text
 }
 
-/// A share in percent. A share that only rounds to 0 or 100 is shown as a bound: `<0.1`, `>99.9`.
+/// Formats a share in percent. A share that only rounds to 0 or 100 is shown as a bound: `<0.1`, `>99.9`.
 pub(crate) fn percent(share: f64, decimals: usize) -> String {
     let show = |percent: f64| format!("{percent:.decimals$}");
     let step = 0.1_f64.powi(decimals as i32);
@@ -30,7 +30,7 @@ pub(crate) fn percent(share: f64, decimals: usize) -> String {
     }
 }
 
-/// A time that was measured: `3 ms`, `2.5 s`.
+/// Formats a time that was measured: `3 ms`, `2.5 s`.
 pub(crate) fn took(time: Duration) -> String {
     if time < Duration::from_millis(1) {
         "under 1 ms".to_owned()
@@ -41,7 +41,7 @@ pub(crate) fn took(time: Duration) -> String {
     }
 }
 
-/// A time that was estimated, in seconds: `about 40 seconds`.
+/// Formats a time that was estimated, in seconds: `about 40 seconds`.
 pub(crate) fn about(seconds: f64) -> String {
     let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
     let (length, unit) =
@@ -52,7 +52,7 @@ pub(crate) fn about(seconds: f64) -> String {
     }
 }
 
-/// A fraction: `994/88`.
+/// Formats a fraction: `994/88`.
 pub(crate) fn fraction(above: impl Display, below: impl Display) -> String {
     format!("{above}/{below}")
 }

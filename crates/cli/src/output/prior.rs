@@ -1,12 +1,12 @@
-//! The assumption behind a posterior, as text and JSON.
+//! Assumption behind a posterior, as text and JSON.
 
 use rangekeeper_engine::Assumption;
 use serde::Serialize;
 
 use super::numbers::percent;
-use crate::finding::Posterior;
+use crate::finding::Answer;
 
-/// The keys that are added if ships are not assumed to be placed at random.
+/// Keys that are added if ships are not assumed to be placed at random.
 #[derive(Serialize)]
 pub(crate) struct PriorJson {
     assume: String,
@@ -21,7 +21,7 @@ struct ComponentJson {
 
 impl PriorJson {
     /// The keys; `None` if ships are assumed to be placed at random.
-    pub(crate) fn of(answer: &Posterior) -> Option<Self> {
+    pub(crate) fn of(answer: &Answer) -> Option<Self> {
         let component = |(placed, probability): (Assumption, f64)| ComponentJson {
             placed: placed.to_string(),
             probability,
@@ -32,7 +32,7 @@ impl PriorJson {
 }
 
 /// The sentence that names the assumption; `None` if ships are assumed to be placed at random.
-pub(crate) fn sentence(answer: &Posterior) -> Option<String> {
+pub(crate) fn sentence(answer: &Answer) -> Option<String> {
     let assumption = answer.assumed.named()?;
     let probability = answer.origins().into_iter().find(|(placed, _)| *placed == Assumption::Person);
     Some(match (assumption, probability) {

@@ -1,14 +1,14 @@
-//! The rules of a game as text.
+//! Rules of a game as text.
 
 use rangekeeper_engine::{Record, Rules};
 
-/// The rules as in a record line: `classic`, or `5x5,none,hit-miss;Alpha=3,Bravo=2`.
+/// Formats the rules as in a record line: `classic`, or `5x5,none,hit-miss;Alpha=3,Bravo=2`.
 pub(crate) fn rules_text(rules: &Rules) -> String {
     let record = Record::new(rules.clone()).to_string();
     record.trim_start_matches("v1;").trim_end_matches(';').to_owned()
 }
 
-/// The rules with this [`rules_text`]; `None` if there are none.
+/// Parses the rules from the text of [`rules_text`]; returns `None` if the text is not one of rules.
 pub(crate) fn rules_of(text: &str) -> Option<Rules> {
     let record: Record = format!("v1;{text};").parse().ok()?;
     let rules = record.rules().clone();

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write as _};
 
 use crate::trouble::Trouble;
 
-/// Prints an answer. A reader that has gone away is no error.
+/// Prints an answer. It is no error if the reader is gone.
 pub(crate) fn print(text: &str) -> Result<(), Trouble> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -15,7 +15,7 @@ pub(crate) fn print(text: &str) -> Result<(), Trouble> {
     }
 }
 
-/// Prints a sentence on standard error; if that fails, it is lost.
+/// Prints a sentence on standard error. The sentence is lost if that fails.
 pub(crate) fn note(sentence: &str) {
     let _ = writeln!(io::stderr(), "rangekeeper: {sentence}");
 }

@@ -1,12 +1,13 @@
-//! A decision tree as text, in the style of the figures of Audinot, Bonnet and Viennot 2014: hits come first.
+//! Decision trees as text, in the style of the figures of Audinot, Bonnet and Viennot 2014: hits come first.
 
 use rangekeeper_engine::Record;
 use rangekeeper_play::Tree;
 
-/// The maximum number of lines of a tree without a given depth.
+/// Maximum number of lines of a tree without a given depth.
 const PAGE: usize = 120;
 
-/// The tree to this depth, or else as deep as fits [`PAGE`], and a sentence if it is cut off.
+/// Draws the tree to this depth, or as deep as fits [`PAGE`] without one. A tree that is cut off is followed by a
+/// sentence.
 pub(crate) fn draw(record: &Record, tree: &Tree, depth: Option<usize>) -> String {
     let height = height(tree);
     let fitting = || (1..=height).rev().find(|depth| size(tree, *depth) <= PAGE).unwrap_or(1);
@@ -46,13 +47,13 @@ fn branches(record: &Record, tree: &Tree, depth: usize, indent: &str, lines: &mu
     }
 }
 
-/// The height of a tree, in shots.
+/// Returns the height of a tree, in shots.
 fn height(tree: &Tree) -> usize {
     let next = tree.answers.iter().filter_map(|answer| answer.next.as_ref());
     1 + next.map(height).max().unwrap_or(0)
 }
 
-/// The number of lines of a tree to this depth.
+/// Returns the number of lines of a tree to this depth.
 fn size(tree: &Tree, depth: usize) -> usize {
     if depth == 0 {
         return 0;
@@ -61,7 +62,7 @@ fn size(tree: &Tree, depth: usize) -> usize {
     tree.answers.len() + next.map(|next| size(next, depth - 1)).sum::<usize>()
 }
 
-/// The number of boards on which the game is not over after this many shots.
+/// Returns the number of boards on which the game is not over after this many shots.
 fn undecided(tree: &Tree, shots: usize) -> u32 {
     if shots == 0 {
         return tree.boards;

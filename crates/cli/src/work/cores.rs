@@ -3,7 +3,7 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-/// The number of cores.
+/// Returns the number of cores.
 pub(crate) fn cores() -> u32 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
 }

@@ -1,12 +1,11 @@
 //! Exact counts on all cores.
 
-use rangekeeper_engine::Counts;
-use rangekeeper_engine::sliced::{CountPlan, Sliced};
+use rangekeeper_engine::{CountPlan, Counts};
 
 use super::cores::on_all_cores;
 use super::progress::Progress;
 
-/// Steps between two updates of the progress: some milliseconds.
+/// Number of steps between two updates of the progress, which take some milliseconds.
 const STEPS: u64 = 4096;
 
 /// Counts every board.
@@ -18,9 +17,8 @@ fn count_part(plan: &CountPlan, part: u32, parts: u32) -> Counts {
     let mut progress = Progress::new("counting boards", part);
     let mut count = plan.part(part, parts);
     loop {
-        match count.advance(STEPS) {
-            Sliced::Finished(counts) => return counts,
-            Sliced::Unfinished(rest) => count = rest,
+        if let Some(counts) = count.advance(STEPS).finished() {
+            return counts;
         }
         progress.show(count.progress());
     }

@@ -9,17 +9,17 @@ use rangekeeper_engine::sliced::{Draws, SamplePlan};
 use super::cores::on_all_cores;
 use super::progress::Progress;
 
-/// Proposals between two updates of the progress.
+/// Number of proposals between two updates of the progress.
 const SLICE: u64 = 200_000;
 
-/// Draws this many boards; `None` if none of [`MAX_PROPOSALS`] proposals for a batch is accepted.
+/// Draws this number of boards. Returns `None` if none of [`MAX_PROPOSALS`] proposals for a batch is accepted.
 pub(crate) fn draw(plan: &SamplePlan, samples: u64, seed: u64) -> Option<Sample> {
     let sampling = Run { plan, samples, seed, hopeless: AtomicBool::new(false) };
     let sample = on_all_cores(|part, parts| sampling.draw(part, parts), Sample::merge);
     (!sampling.hopeless.into_inner()).then_some(sample)
 }
 
-/// A sample in the making.
+/// Sample in progress.
 struct Run<'a> {
     plan: &'a SamplePlan,
     samples: u64,
@@ -50,7 +50,7 @@ impl Run<'_> {
         sample
     }
 
-    /// Whether this batch or another one is given up.
+    /// Returns true if this batch or another one is given up.
     fn is_hopeless(&self, draws: &Draws) -> bool {
         if draws.accepted() == 0 && draws.proposed() >= MAX_PROPOSALS {
             self.hopeless.store(true, Ordering::Relaxed);

@@ -8,14 +8,14 @@ use rangekeeper_play::GameLengths;
 use super::cores::on_all_cores;
 use super::progress::Progress;
 
-/// The game lengths of a strategy on all boards.
+/// Game lengths of a strategy on all boards.
 pub(crate) struct Exhausted {
     lengths: GameLengths,
     pub(crate) boards: u64,
     pub(crate) shots: u64,
 }
 
-/// Plays on all boards; `None` if `stopped` turned true before the last one.
+/// Plays on all boards. Returns `None` if `stopped` turned true before the last one.
 pub(crate) fn play_all(exhaust: &Exhaust, stopped: &AtomicBool) -> Option<Exhausted> {
     let play = |core: u32, cores: u32| {
         let mut progress = Progress::new("playing every board", core);
@@ -41,27 +41,27 @@ impl Exhausted {
         Self { boards: lengths.games(), shots: lengths.total() as u64, lengths }
     }
 
-    /// The numbers of boards that took 0 shots, 1 shot, 2 shots and so on, up to the longest game.
+    /// Returns the numbers of boards that took 0 shots, 1 shot, 2 shots and so on, up to the longest game.
     pub(crate) fn histogram(&self) -> &[u64] {
         self.lengths.histogram()
     }
 
-    /// Shots per board; NaN if there are no boards.
+    /// Returns the number of shots per board; NaN if there are no boards.
     pub(crate) fn mean(&self) -> f64 {
         self.lengths.mean().unwrap_or(f64::NAN)
     }
 
-    /// The standard deviation of the shots on all boards, not of a sample; NaN if there are no boards.
+    /// Returns the standard deviation of the shots on all boards, not of a sample; NaN if there are no boards.
     pub(crate) fn standard_deviation(&self) -> f64 {
         self.lengths.population_standard_deviation().unwrap_or(f64::NAN)
     }
 
-    /// The fewest shots on a board.
+    /// Returns the fewest shots on a board.
     pub(crate) fn shortest(&self) -> usize {
         self.lengths.shortest().map_or(0, usize::from)
     }
 
-    /// The most shots on a board.
+    /// Returns the most shots on a board.
     pub(crate) fn longest(&self) -> usize {
         self.lengths.longest().map_or(0, usize::from)
     }

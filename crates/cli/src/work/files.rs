@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::args::is_standard_input;
 
-/// The text of a file, or of standard input for `-`.
+/// Reads the text of a file, or of standard input for `-`.
 pub(crate) fn read(file: &Path) -> io::Result<String> {
     if is_standard_input(file) {
         let mut text = String::new();

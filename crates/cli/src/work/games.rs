@@ -10,28 +10,28 @@ use super::progress::Progress;
 use crate::output::numbers::thousands;
 use crate::trouble::Trouble;
 
-/// The confidence of every interval of a mean, as on the page.
+/// Confidence of every interval of a mean, as on the page.
 pub(crate) const CONFIDENCE: f64 = 0.95;
 
-/// Games that were played, and their results.
+/// Games that were played, with their results.
 pub(crate) struct Played {
-    /// The numbers of the games.
+    /// Numbers of the games.
     pub(crate) games: Range<u64>,
-    /// The results of the games.
+    /// Results of the games.
     pub(crate) results: Results,
 }
 
 struct Round<'a> {
     experiment: &'a Experiment,
     games: Range<u64>,
-    /// The number of the next game to play.
+    /// Number of the next game to play.
     next: AtomicU64,
     stopped: &'a AtomicBool,
     failed: AtomicBool,
 }
 
-/// Plays these games on this many cores until all are over or `stopped` turns true. The games played have no gaps, and
-/// the results do not depend on the number of cores.
+/// Plays these games on this number of cores until all are over or `stopped` turns true. The games played have no gaps,
+/// and the results do not depend on the number of cores.
 pub(crate) fn play(
     experiment: &Experiment,
     games: Range<u64>,

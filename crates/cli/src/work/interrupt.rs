@@ -1,16 +1,16 @@
-//! Ctrl-C.
+//! Interrupts by Ctrl-C.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::output::streams::note;
 
-/// The exit status after a second Ctrl-C, as in shells.
+/// Exit status after a second Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
-/// A flag that the first Ctrl-C from now on sets; the second one ends the process.
+/// Returns a flag that the first Ctrl-C from now on sets; the second one ends the process.
 pub(crate) fn heeded() -> &'static AtomicBool {
     let heard = || {
         if STOPPED.swap(true, Ordering::Relaxed) {

@@ -1,8 +1,8 @@
-//! The posterior by the method that is asked for or affordable.
+//! Posterior by the method that is asked for or affordable.
 
 use rangekeeper_engine::sample::MAX_PROPOSALS;
-use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
-use rangekeeper_engine::{Position, Record, ScaledPrior};
+use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
 
 use super::{count, draw};
 use crate::args::{Method, Sampling};
@@ -12,23 +12,27 @@ use crate::output::numbers::{about, thousands};
 use crate::output::streams::note;
 use crate::trouble::Trouble;
 
-/// Nanoseconds that the exact count may take on one core without being asked for: a minute.
+/// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
 const AFFORDABLE: f64 = 60e9;
 
-/// The position of a record.
+/// Returns the position of a record.
 pub(crate) fn position(record: &Record) -> Result<Position, Trouble> {
     Position::new(record).map_err(|error| contradiction::trouble(record, error))
 }
 
-/// The posterior of a position under a prior. A sample in place of counts that nobody excluded is told on standard
+/// The posterior of a record under a prior that was made ready for its rules.
+pub(crate) fn posterior(record: &Record, prior: &ScaledPrior) -> Result<Posterior, Trouble> {
+    Posterior::new(position(record)?).with_prior(prior).map_err(Trouble::failure)
+}
+
+/// The numbers of a posterior. A sample in place of counts that nobody excluded is told on standard
 /// error.
 pub(crate) fn find(
-    position: &Position,
-    prior: &ScaledPrior,
+    posterior: &Posterior,
     method: Option<Method>,
     sampling: Sampling,
 ) -> Result<Finding, Trouble> {
-    let plan = || CountPlan::under(position, prior);
+    let plan = || posterior.plan_count();
     match method {
         Some(Method::Sample) => {}
         Some(Method::Exact) => {
@@ -47,12 +51,12 @@ pub(crate) fn find(
             Err(error) => note(&format!("{error}, so this is a sample")),
         },
     }
-    sampled(position, prior, sampling)
+    sampled(posterior, sampling)
 }
 
-fn sampled(position: &Position, prior: &ScaledPrior, sampling: Sampling) -> Result<Finding, Trouble> {
+fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, Trouble> {
     let Sampling { samples, seed, confidence } = sampling;
-    let plan = SamplePlan::under(position, prior).map_err(Trouble::failure)?;
+    let plan = SamplePlan::new(posterior).map_err(Trouble::failure)?;
     let seed = seed.map_or_else(random_seed, Ok)?;
     let sample = draw::draw(&plan, samples, seed).ok_or_else(|| {
         let proposals = thousands(MAX_PROPOSALS);
@@ -61,7 +65,7 @@ fn sampled(position: &Position, prior: &ScaledPrior, sampling: Sampling) -> Resu
     Ok(Finding::Sampled { sample, seed, confidence })
 }
 
-/// A random seed of 53 bits: more are not safe as a number in JSON.
+/// Draws a random seed of 53 bits: more are not safe as a number in JSON.
 pub(crate) fn random_seed() -> Result<u64, Trouble> {
     let random = getrandom::u64().map_err(|error| Trouble::Failure(format!("no randomness: {error}")))?;
     Ok(random >> 11)

@@ -1,4 +1,4 @@
-//! How far along a long answer is.
+//! Progress of long computations.
 
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
@@ -7,32 +7,32 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::output::numbers::about;
 
-/// A line on standard error that says how far along the work is, if that is a terminal and once the work has taken
-/// [`Progress::DELAY`]. It is gone when this value is dropped.
+/// Line on standard error that shows the progress of the work. It appears only on a terminal, after
+/// [`Progress::DELAY`], and disappears when this value is dropped.
 pub(crate) struct Progress {
     work: Cow<'static, str>,
     started: Instant,
-    /// Whether this part speaks for all.
+    /// True for the part whose progress is shown.
     is_shown: bool,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
     const DELAY: Duration = Duration::from_secs(1);
-    /// Changes of the line per second.
+    /// Number of changes of the line per second.
     const RATE: u8 = 5;
-    /// The steps into which the work is divided for display.
+    /// Number of steps into which the work is divided for display.
     const STEPS: u64 = 10_000;
-    /// The share of the work before which the time left is not estimated.
+    /// Share of the work before which the time left is not estimated.
     const TOO_EARLY: f64 = 0.05;
 
-    /// The progress of one of the parts into which work is divided. The parts are much alike, so that of part 0 is
-    /// shown.
+    /// Creates the progress of one of the parts into which work is divided. Only the progress of part 0 is shown, since
+    /// the parts are much alike.
     pub(crate) fn new(work: impl Into<Cow<'static, str>>, part: u32) -> Self {
         Self { work: work.into(), started: Instant::now(), is_shown: part == 0, bar: None }
     }
 
-    /// This much of the work is done, 0 to 1.
+    /// Shows that this share of the work is done, from 0 to 1.
     pub(crate) fn show(&mut self, done: f64) {
         if self.is_shown && self.started.elapsed() >= Self::DELAY {
             let bar = self.bar.get_or_insert_with(|| bar(&self.work, self.started));
@@ -49,7 +49,7 @@ impl Drop for Progress {
     }
 }
 
-/// A line of indicatif, which draws on terminals only.
+/// Creates a line of indicatif, which draws on terminals only.
 fn bar(work: &str, started: Instant) -> ProgressBar {
     let left = |state: &ProgressState, text: &mut dyn std::fmt::Write| {
         let done = f64::from(state.fraction());

@@ -1,22 +1,22 @@
 //! Optimal play by the solver, in slices.
 
-use rangekeeper_engine::{Position, Record};
+use rangekeeper_engine::{Position, Progress};
 use rangekeeper_play::{BestFirstShots, SolveError, Solver, SolverGoal};
 
-/// Positions of the game tree that are searched between two calls of `goes_on`.
+/// Number of positions of the game tree that are searched between two calls of `goes_on`.
 const SLICE: u64 = 2000;
 
-/// Solves a position by searching at most `most` positions of the game tree; `None` if `goes_on` ends the search.
+/// Solves a position by searching at most `most` positions of the game tree. Returns `None` if `goes_on` ends the
+/// search.
 pub(crate) fn solve(
-    record: &Record,
     position: &Position,
     play: SolverGoal,
     most: u64,
     mut goes_on: impl FnMut(&Solver) -> bool,
 ) -> Result<Option<(Solver, BestFirstShots)>, SolveError> {
-    let mut solver = Solver::new(record, position, play)?;
+    let mut solver = Solver::new(position, play)?;
     while solver.nodes() < most {
-        if solver.advance(SLICE.min(most - solver.nodes()))
+        if solver.advance(SLICE.min(most - solver.nodes())) == Progress::Finished(())
             && let Some(best) = solver.best()
         {
             return Ok(Some((solver, best)));

@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// What came of it.
+/// Output and exit status of a run.
 pub struct Run {
     pub status: i32,
     pub out: String,
@@ -12,7 +12,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The answer as JSON, without trouble or notes.
+    /// Parses the answer as JSON. There must be neither an error nor a note.
     #[track_caller]
     #[allow(dead_code, reason = "not every test reads JSON")]
     pub fn json(&self) -> Value {
@@ -28,7 +28,7 @@ impl From<Output> for Run {
     }
 }
 
-/// The command without arguments.
+/// Returns the command without arguments.
 pub fn rangekeeper() -> Command {
     Command::new(env!("CARGO_BIN_EXE_rangekeeper"))
 }

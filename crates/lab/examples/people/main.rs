@@ -1,4 +1,4 @@
-//! What assumptions about who placed the ships are worth: the figures of `docs/priors.md` that no command gives.
+//! Value of assumptions about who placed the ships: the figures of `docs/priors.md` that no command gives.
 //!
 //! ```text
 //! cargo run --release -p rangekeeper-lab --example people -- shares STRATEGY GAMES
@@ -7,10 +7,10 @@
 //! cargo run --release -p rangekeeper-lab --example people -- map > docs/openings.svg
 //! ```
 //!
-//! `shares` plays mixtures with several shares of people on boards placed at random and by people, `edges` assumes
-//! the function of the distances to the edges instead of the fitted weights, and `learning` plays opponents of two
-//! kinds after so many games have been learned from. Boards have final seeds. `map` draws the chances of the first
-//! shot for `README.md`.
+//! `shares` plays mixtures with several shares of people, on boards placed at random and by people. `edges` assumes the
+//! function of the distances to the edges instead of the fitted weights. `learning` plays three kinds of opponents
+//! after several numbers of games have been learned from. Boards have final seeds. `map` draws the hit probabilities of
+//! the first shot for `docs/guide.md`.
 
 mod map;
 
@@ -24,7 +24,7 @@ use rangekeeper_engine::{
     placements,
 };
 use rangekeeper_lab::{Experiment, Results, StrategyName, play};
-use rangekeeper_play::{GameLengths, HiddenBoards, hide_under};
+use rangekeeper_play::{GameLengths, HiddenBoards, hide};
 
 type Answer<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -45,7 +45,7 @@ fn main() -> Answer<()> {
     }
 }
 
-/// The mean and its standard error.
+/// Formats the mean and its standard error.
 fn said(lengths: &GameLengths) -> String {
     match (lengths.mean(), lengths.standard_error()) {
         (Some(mean), Some(error)) => format!("{mean:.3} ± {error:.3}"),
@@ -53,7 +53,7 @@ fn said(lengths: &GameLengths) -> String {
     }
 }
 
-/// Does this for the numbers below `end`, on all cores.
+/// Calls `act` with each number below `end`, on all cores.
 fn on_all_cores(end: u64, act: impl Fn(u64) -> Answer<()> + Sync) -> Answer<()> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     std::thread::scope(|scope| {
@@ -93,8 +93,8 @@ fn shares(strategy: StrategyName, games: u64) -> Answer<()> {
     for percent in [0, 10, 20, 30, 40, 50, 60, 70, 80, 100] {
         let share = f64::from(percent) / 100.0;
         let weights = Some(Assumption::person(&Rules::classic()));
-        let person = Component { share, weights, contact: None };
-        let random = Component { share: 1.0 - share, weights: None, contact: None };
+        let person = Component { share, weights };
+        let random = Component { share: 1.0 - share, weights: None };
         both(strategy, games, &format!("{percent}%"), &Prior::new(vec![person, random]))?;
     }
     Ok(())
@@ -108,19 +108,19 @@ fn edges(strategy: StrategyName, games: u64) -> Answer<()> {
     both(strategy, games, "function of the edges", &Prior::of_weights(edges))
 }
 
-/// An opponent who places ships in a way of their own.
+/// Opponent with a fixed manner of placing ships.
 #[derive(Clone, Copy, Debug)]
 enum Opponent {
     /// All ships along the edges.
     Edges,
-    /// One board again and again, each time with one ship somewhere else.
+    /// One board in every game, each time with one ship somewhere else.
     OneBoard,
-    /// As people do, so that there is nothing to learn.
+    /// Boards as people place them, so that there is nothing to learn.
     Person,
 }
 
 impl Opponent {
-    /// The board of a game of the opponent with this number.
+    /// Returns the board of a game against the opponent of this number.
     fn board(self, opponent: u64, game: u64) -> Answer<Arrangement> {
         let rules = Rules::classic();
         let prior = |weights| Prior::of_weights(weights).scaled(&rules);
@@ -132,22 +132,22 @@ impl Opponent {
                     let at_edge = edge(cell.row(), grid.rows()) || edge(cell.column(), grid.columns());
                     if at_edge { CellWeights::MOST } else { CellWeights::LEAST }
                 });
-                Ok(HiddenBoards::under(&rules, &prior(weights), opponent)?.hide(game)?)
+                Ok(HiddenBoards::new(&rules, &prior(weights), opponent)?.hide(game)?)
             }
             Self::Person => {
                 let person = prior(Assumption::person(&rules));
-                Ok(HiddenBoards::under(&rules, &person, opponent)?.hide(game)?)
+                Ok(HiddenBoards::new(&rules, &person, opponent)?.hide(game)?)
             }
             Self::OneBoard => {
                 let person = prior(Assumption::person(&rules));
-                let usual = hide_under(&rules, &person, opponent)?;
+                let usual = hide(&rules, &person, opponent)?;
                 let mut random = Random::new(*b"Rangekeeper move", opponent, game);
                 let moved = random.below(usual.fleet().len() as u32) as usize;
                 let others = usual.fleet().iter().enumerate().filter(|(place, _)| *place != moved);
                 let taken = others.fold(CellSet::EMPTY, |all, (_, ship)| all | ship.cells);
                 let free: Vec<Placement> = placements(rules.grid(), rules.fleet().ships()[moved].length)
                     .into_iter()
-                    .filter(|placement| !placement.cells.meets(taken))
+                    .filter(|placement| placement.cells.is_disjoint(taken))
                     .collect();
                 let mut fleet = usual.fleet().to_vec();
                 fleet[moved] = free[random.below(free.len() as u32) as usize];
@@ -156,7 +156,7 @@ impl Opponent {
         }
     }
 
-    /// What is assumed after the first games.
+    /// Returns the prior learned from the first games.
     fn learned(self, opponent: u64, games: u32) -> Answer<ScaledPrior> {
         let (rules, mut found) = (Rules::classic(), Vec::new());
         for game in 0..games {

@@ -1,13 +1,13 @@
-//! The empty classic board under every assumption, as a drawing: circles sized as on the page, and coloured from the
-//! least share to the largest, since shares differ less than in a game.
+//! Drawing of the empty classic board under every assumption. Circles are sized as on the page. Their colours range
+//! from the smallest hit probability to the largest, since these differ less than in a game.
 
 use std::fmt::Write as _;
 
-use rangekeeper_engine::{Assumption, Cell, Counts, Position, Record, Rules, exact};
+use rangekeeper_engine::{Assumption, Cell, Counts, Position, Posterior, Record, Rules};
 
 use super::Answer;
 
-/// Colours of the day in `style/tokens.css`.
+/// Colours of the light theme in `style/tokens.css`.
 const PAPER: &str = "#f1e9d5";
 const SEA: &str = "#f8f2e1";
 const INK: &str = "#17293b";
@@ -18,7 +18,7 @@ const SIGNAL: &str = "#bd2413";
 const COLD: [u8; 3] = [0xa3, 0xa9, 0xab];
 const HOT: [u8; 3] = [0xcb, 0x2d, 0x1b];
 
-/// Lengths in pixels: a cell, the radius of the largest circle, a board, and what is around it.
+/// Lengths in pixels: a cell, the radius of the largest circle, a board, and the space around it.
 const CELL: f64 = 26.0;
 const LARGEST: f64 = 0.4 * CELL;
 const BOARD: f64 = 10.0 * CELL;
@@ -28,16 +28,16 @@ const MARGIN: f64 = 26.0;
 const HEAD: f64 = 92.0;
 const FOOT: f64 = 62.0;
 
-/// The shares of which the legend shows the circles, in percent.
+/// Hit probabilities whose circles the legend shows, in percent.
 const LEGEND: [u32; 4] = [8, 12, 16, 20];
 
-/// The chance of a hit in every cell under one assumption.
+/// Hit probability of every cell under one assumption.
 struct Map {
     name: &'static str,
     counts: Counts,
 }
 
-/// The least and the largest share of all maps, from which sizes and colours follow.
+/// Smallest and largest hit probability of all maps, which determine sizes and colours.
 #[derive(Clone, Copy)]
 struct Scale {
     least: f64,
@@ -50,7 +50,7 @@ pub fn print() -> Answer<()> {
     let position = Position::new(&Record::new(rules.clone()))?;
     let map = |(name, assumption): (_, Assumption)| {
         let prior = assumption.prior(&rules).scaled(&rules);
-        Ok(Map { name, counts: exact::weigh(&position, &prior)? })
+        Ok(Map { name, counts: Posterior::new(position.clone()).with_prior(&prior).unwrap().count()?.run() })
     };
     let names = [
         ("At random", Assumption::Random),
@@ -63,18 +63,18 @@ pub fn print() -> Answer<()> {
 }
 
 impl Map {
-    /// The share of the cell of the largest one.
+    /// Returns the largest hit probability.
     fn peak(&self) -> f64 {
         cells().map(|cell| self.counts.share(cell)).fold(0.0, f64::max)
     }
 
-    /// The cells of the largest share; rounding may set them apart.
+    /// Returns the cells of the largest hit probability, allowing for rounding.
     fn best(&self) -> impl Iterator<Item = Cell> {
         let least = self.peak() * (1.0 - 1e-12);
         cells().filter(move |cell| self.counts.share(*cell) >= least)
     }
 
-    /// What stands below the name.
+    /// Formats the line below the name.
     fn figures(&self) -> String {
         let corners =
             self.range(|row, column| [row, column].into_iter().all(|place| [0, 9].contains(&place)));
@@ -82,7 +82,7 @@ impl Map {
         format!("corners {corners}, centre {centre}")
     }
 
-    /// The least and the largest share of the cells at these rows and columns, in words.
+    /// Formats the smallest and the largest hit probability of the cells at these rows and columns, in words.
     fn range(&self, is_in: impl Fn(u8, u8) -> bool) -> String {
         let shares =
             || cells().filter(|cell| is_in(cell.row(), cell.column())).map(|cell| self.counts.share(cell));
@@ -161,13 +161,13 @@ fn board(map: &Map, scale: Scale) -> String {
     svg
 }
 
-/// The middle of the row or column at this place.
+/// Returns the middle of the row or column at this place, in pixels.
 fn middle(place: u8) -> f64 {
     (f64::from(place) + 0.5) * CELL
 }
 
 impl Scale {
-    /// A circle whose area and colour follow from a share.
+    /// Draws a circle whose area and colour follow from a hit probability.
     fn circle(self, x: f64, y: f64, share: f64) -> String {
         let heat = (share - self.least) / (self.most - self.least);
         let mix = |(cold, hot): (u8, u8)| {
@@ -189,7 +189,7 @@ fn reticle(x: f64, y: f64) -> String {
     )
 }
 
-/// What circles and reticle mean, around this middle.
+/// Draws the meaning of circles and reticle, around this middle.
 fn legend(scale: Scale, centre: f64, y: f64) -> String {
     let mut svg = format!("<g font-size=\"12.5\" fill=\"{INK_SOFT}\">\n");
     let mut x = centre - 242.0;

@@ -1,21 +1,24 @@
-//! The number of shots of a strategy on every board, computed without playing.
+//! Numbers of shots of a strategy on every board, computed without playing.
 //!
-//! Ships that do not touch are cleared one by one: no shot that clears a ship hits another. So the first hit of a
-//! fixed order on a ship, and the cells shot to clear it, depend on the placement of that ship only. The cells shot
-//! in a game are then a union of sets: the order up to the last first hit, the cells that clear each ship, and for
-//! the ship found last those shot until it sinks. Boards that share ships share the unions.
+//! Where ships do not touch, they are cleared one by one: no shot that clears a ship hits another. The first hit of a
+//! fixed order on a ship, and the cells shot to clear it, then depend on the placement of that ship only. The cells
+//! shot in a game are the union of three kinds of sets: the order up to the last first hit, the cells that clear each
+//! ship, and, for the ship found last, the cells shot until it sinks. Boards that share placements share the unions.
 
 mod places;
+
+use std::cmp::Reverse;
 
 use thiserror::Error;
 
 use crate::{Clearing, StrategyName};
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{CellSet, Contact, Grid, Rules};
 use rangekeeper_play::GameLengths;
 
 use places::{Place, Shots, places};
 
-/// All boards under some rules, for one strategy.
+/// All boards under given rules, with the number of shots that a strategy takes on each.
 ///
 /// ```
 /// use rangekeeper_lab::{Exhaust, StrategyName};
@@ -29,17 +32,17 @@ use places::{Place, Shots, places};
 /// ```
 pub struct Exhaust {
     grid: Grid,
-    /// The placements of each ship, the longest first.
+    /// Placements of each ship, the longest ship first.
     ships: Vec<Vec<Place>>,
-    /// For every ship, whether it is as long as the one before it.
+    /// One flag for each ship: true if the ship before it is as long.
     alike: Vec<bool>,
 }
 
-/// Why the shots of a strategy cannot be computed without playing.
+/// Reason why the shots of a strategy cannot be computed without playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExhaustError {
-    /// Its shots do not follow from the placements one by one.
+    /// The shots of the strategy do not follow from the placements one by one.
     #[error(
         "the shots of {0} cannot be told without playing: choose one of row-scan, parity-cross, parity-rows"
     )]
@@ -47,7 +50,7 @@ pub enum ExhaustError {
     /// Ships may touch, so that they are not cleared one by one.
     #[error("ships are cleared one by one only where they do not touch, under --contact none")]
     Contact,
-    /// Its order of shots is printed for another grid.
+    /// The strategy shoots in an order that is printed for another grid.
     #[error("{strategy} is made for 10x10, not for {grid}")]
     Grid {
         /// The strategy.
@@ -64,7 +67,7 @@ pub enum ExhaustError {
 }
 
 impl Exhaust {
-    /// All boards under these rules.
+    /// Prepares all boards under these rules.
     ///
     /// # Errors
     /// [`ExhaustError`] unless the strategy shoots in a fixed order and clears ships that do not touch.
@@ -85,23 +88,24 @@ impl Exhaust {
         if clearing.is_some() && (grid.columns(), grid.rows()) != (10, 10) {
             return Err(ExhaustError::Grid { strategy, grid });
         }
-        let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
+        let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
         if clearing.is_some() && lengths.contains(&1) {
             return Err(ExhaustError::OneCell(strategy));
         }
-        lengths.sort_unstable_by(|one, other| other.cmp(one));
+        insertion_sort_by_key(&mut lengths, |length| Reverse(*length));
         let ships = lengths.iter().map(|length| places(grid, contact, clearing, *length)).collect();
         let before = std::iter::once(None).chain(lengths.iter().map(Some));
         let alike = lengths.iter().zip(before).map(|(length, before)| before == Some(length)).collect();
         Ok(Self { grid, ships, alike })
     }
 
-    /// The number of parts of the work. Their results add up.
+    /// Returns the number of parts of the work. Their results add up.
     pub fn parts(&self) -> usize {
         self.ships[0].len()
     }
 
-    /// The games of this part: the boards with the first of the longest ships on its `part`-th placement.
+    /// Returns the lengths of the games of a part: the boards with the first of the longest ships on its `part`-th
+    /// placement.
     ///
     /// # Panics
     /// If there is no such part.
@@ -118,15 +122,15 @@ impl Exhaust {
         lengths
     }
 
-    /// The games against all boards.
+    /// Returns the lengths of the games on all boards.
     pub fn all(&self) -> GameLengths {
         let mut all = GameLengths::default();
         (0..self.parts()).for_each(|part| all.merge(&self.part(part)));
         all
     }
 
-    /// The number of shots on one board, given the cells of its ships, longest first; `None` if a ship cannot lie
-    /// there.
+    /// Returns the number of shots on one board, given the cells of its ships, longest first. Returns `None` if a ship
+    /// cannot lie on its cells.
     pub fn shots(&self, board: &[CellSet]) -> Option<u32> {
         let mut shots = Shots::default();
         for (places, cells) in self.ships.iter().zip(board) {
@@ -136,8 +140,8 @@ impl Exhaust {
     }
 }
 
-/// The placements left to the other ships if the first has this one. Ships of equal length are placed in the order of
-/// their placements.
+/// Returns the placements that remain for the other ships once the first ship has the placement of this number. Ships
+/// of equal length are placed in the order of their placements.
 fn rest(ships: &[Vec<Place>], alike: &[bool], number: usize) -> Vec<Vec<Place>> {
     let place = &ships[0][number];
     let free = |(ship, places): (usize, &Vec<Place>)| {
@@ -147,7 +151,7 @@ fn rest(ships: &[Vec<Place>], alike: &[bool], number: usize) -> Vec<Vec<Place>> 
     ships[1..].iter().enumerate().map(free).collect()
 }
 
-/// Counts the games on all boards that these placements of the remaining ships complete.
+/// Counts the games on all boards that complete the shots with these placements of the remaining ships.
 fn play_on(ships: &[Vec<Place>], alike: &[bool], shots: Shots, games: &mut [u64; 129]) {
     let first = &ships[0];
     match &ships[1..] {

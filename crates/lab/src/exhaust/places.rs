@@ -1,43 +1,43 @@
-//! The cells that a strategy shoots because of one ship.
+//! Cells that a strategy shoots because of one ship.
 
 use crate::Clearing;
 use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
 use crate::strategies::parity;
 use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
 
-/// A placement of a ship, and the cells shot because of it. Sets have one bit for each cell of the grid.
+/// Placement of a ship, with the cells shot because of it. A set has one bit for each cell of the grid.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     cells: u128,
     /// Cells that no other ship can use.
     halo: u128,
-    /// The number of the shot of the order that first hits the ship, from 1.
+    /// Number of the shot in the order that first hits the ship, from 1.
     found: u32,
-    /// The cells shot to clear the ship.
+    /// Cells shot to clear the ship.
     cleared: u128,
-    /// The cells of the order up to the first hit, and those shot until the ship sinks.
+    /// Cells of the order up to the first hit, and cells shot from there until the ship sinks.
     to_the_end: u128,
 }
 
-/// The cells shot on a board whose ships are placed in part.
+/// Cells shot on a board with some of its ships placed.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shots {
-    /// Those that clear all ships but the one found last.
+    /// Cells that clear all ships but the one found last.
     cleared: u128,
-    /// Those that clear the ship found last, in case another is found later.
+    /// Cells that clear the ship found last, used if another ship is found later.
     last_cleared: u128,
-    /// Those until the ship found last sinks, in case it is the last one.
+    /// Cells shot until the ship found last sinks, used if no ship is found later.
     to_the_end: u128,
     found: u32,
 }
 
 impl Place {
-    /// Whether the ship lies on these cells.
+    /// Returns true if the ship lies on exactly these cells.
     pub(super) fn is_at(&self, grid: Grid, cells: CellSet) -> bool {
         self.cells == bits(grid, cells)
     }
 
-    /// Whether the two placements exclude each other.
+    /// Returns true if the two placements exclude each other.
     #[inline]
     pub(super) fn clashes(&self, other: &Self) -> bool {
         self.cells & other.halo != 0
@@ -45,7 +45,7 @@ impl Place {
 }
 
 impl Shots {
-    /// The shots if another ship has this placement.
+    /// Returns the shots after another ship is added with this placement.
     #[inline]
     pub(super) fn and(self, place: &Place) -> Self {
         if place.found > self.found {
@@ -60,14 +60,14 @@ impl Shots {
         }
     }
 
-    /// Their number.
+    /// Returns the number of cells shot.
     #[inline]
     pub(super) fn count(self) -> u32 {
         (self.cleared | self.to_the_end).count_ones()
     }
 }
 
-/// All placements of a ship of this length. Without a way of clearing, the cells are shot in reading order.
+/// Returns all placements of a ship of this length. Without a way of clearing, the cells are shot in reading order.
 pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, length: u8) -> Vec<Place> {
     let order: Vec<Cell> = match clearing {
         Some(_) => parity::order(grid).unwrap_or_default(),
@@ -96,13 +96,13 @@ pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, l
     placements(grid, length).into_iter().filter_map(|placement| place(placement.cells)).collect()
 }
 
-/// A set of cells, one bit for each cell of the grid.
+/// Converts a set of cells to bits, one for each cell of the grid.
 fn bits(grid: Grid, cells: CellSet) -> u128 {
     cells.iter().filter_map(|cell| grid.order(cell)).fold(0, |bits, order| bits | 1 << order)
 }
 
-/// The cells shot to clear the ship on these cells after its first hit, in order: the arms to the left, to the right,
-/// up and down, each up to its first miss.
+/// Returns the cells shot, in order, to clear the ship on these cells after its first hit: the arms to the left, to the
+/// right, up and down, each up to its first miss.
 fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell> {
     let mut line = Vec::new();
     for direction in [LEFT, RIGHT, UP, DOWN] {

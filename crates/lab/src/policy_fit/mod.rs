@@ -1,9 +1,9 @@
-//! Fits the weights of the Rangekeeper policy from a seed.
+//! Fit of the weights of the Rangekeeper policy, from a seed.
 //!
-//! 1. Weighted density plays a game; after a number of shots drawn at random its position is taken.
-//! 2. The policy computes the features of the shots that it considers there.
-//! 3. Boards are drawn from the posterior, others than the features are computed on. After each shot, weighted density
-//!    plays every one of them to its end. The worth of a shot is the mean number of shots to the end, negated.
+//! 1. Weighted density plays a game. The position after a random number of shots is taken.
+//! 2. The policy computes the features of the shots that it considers in the position.
+//! 3. Boards are drawn from the posterior, other boards than those of the features. Weighted density plays every board
+//!    to its end after each shot. The worth of a shot is the mean number of shots to the end, negated.
 //! 4. For each phase of the game, linear regression explains the differences in worth between the shots of a position
 //!    by the differences in their features. Features whose weight is not significant are dropped.
 //!
@@ -23,42 +23,43 @@ pub use observation::{Observation, ObservedShot, Observer};
 pub use regression::{Coefficient, Regression};
 pub use saving::Saving;
 
-/// What a fit is made from.
+/// Settings of a fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PolicyFit {
-    /// The preset whose games are played.
+    /// Preset whose games are played.
     pub preset: &'static str,
-    /// The seed of games and boards, below [`Experiment::FINAL_SEEDS`](crate::Experiment::FINAL_SEEDS).
+    /// Seed of games and boards, below [`Experiment::FINAL_SEEDS`](crate::Experiment::FINAL_SEEDS).
     pub seed: u64,
-    /// Positions looked at, each of another game. The policy has something to decide in about half of them.
+    /// Number of positions, each from another game. About half of them leave the policy a choice.
     pub positions: u64,
-    /// Boards that are played to the end after each shot of a position.
+    /// Number of boards that are played to the end after each shot of a position.
     pub rollouts: usize,
-    /// The most shots compared in a position; of more, so many are drawn at random.
+    /// Largest number of shots compared in a position. If the policy considers more, this number is drawn at random.
     pub shots: usize,
 }
 
-/// The weights of a phase.
+/// Weights of a phase.
 pub struct PhaseFit {
-    /// The phase.
+    /// Phase of the game.
     pub phase: Phase,
-    /// The regression on the features that are left.
+    /// Regression on the significant features.
     pub regression: Regression,
 }
 
 impl PolicyFit {
-    /// The fit whose weights the policy has where ships may touch and a sunk ship is named.
+    /// Fit of the weights that the policy uses where ships may touch and a sunk ship is named.
     pub const CLASSIC: Self =
         Self { preset: "classic", seed: 1, positions: 24_000, rollouts: 200, shots: 16 };
-    /// The fit whose weights it has in Sea Battle.
+    /// Fit of the weights that the policy uses in Sea Battle.
     pub const SEA_BATTLE: Self =
         Self { preset: "sea-battle", seed: 1, positions: 12_000, rollouts: 200, shots: 16 };
-    /// A feature is dropped while its weight is less than so many standard errors from 0, the least significant first.
+    /// Distance of a significant weight from 0, in standard errors. Features with a smaller distance are dropped, the
+    /// least significant first.
     pub const SIGNIFICANT: f64 = 2.0;
-    /// Significant digits of a weight.
+    /// Number of significant digits of a weight.
     pub const DIGITS: usize = 3;
 
-    /// The rules of the games.
+    /// Returns the rules of the games.
     ///
     /// # Panics
     /// If there is no such preset.
@@ -66,12 +67,13 @@ impl PolicyFit {
         self.preset.parse::<Preset>().expect("it is a preset").rules()
     }
 
-    /// The phases of these games.
+    /// Returns the phases of the games of this preset.
     pub fn phases(&self) -> &'static [Phase] {
         if self.preset == Self::CLASSIC.preset { &Phase::CLASSIC } else { &Phase::SEA_BATTLE }
     }
 
-    /// Observes all positions, in the order of their games. `progress` is told how many positions were looked at.
+    /// Observes all positions and returns them in the order of their games. Calls `progress` with the number of
+    /// positions examined so far.
     ///
     /// # Panics
     /// If there is no such preset.
@@ -97,7 +99,7 @@ impl PolicyFit {
         found.into_iter().map(|(_, observation)| observation).collect()
     }
 
-    /// The weights of every phase that these positions give.
+    /// Fits the weights of every phase to these observations.
     pub fn fit(&self, observations: &[Observation]) -> Vec<PhaseFit> {
         let fit = |&phase: &Phase| {
             let of_phase: Vec<&Observation> =
@@ -110,12 +112,12 @@ impl PolicyFit {
         self.phases().iter().map(fit).collect()
     }
 
-    /// A weight with [`DIGITS`](Self::DIGITS) significant digits.
+    /// Rounds a weight to [`DIGITS`](Self::DIGITS) significant digits.
     pub fn rounded(weight: f64) -> f64 {
         format!("{weight:.*e}", Self::DIGITS - 1).parse().unwrap_or(weight)
     }
 
-    /// The features that are tried in a phase.
+    /// Returns the features that are tried in a phase.
     fn tried(phase: Phase) -> &'static [Feature] {
         // In the long phase of chasing, information would take more time than it saves shots.
         if phase == Phase::Chase { &Feature::ALL[..3] } else { &Feature::ALL }
@@ -123,13 +125,13 @@ impl PolicyFit {
 }
 
 impl PhaseFit {
-    /// Whether the policy has these weights. Those of the search in Sea Battle save nothing against the most likely
-    /// hit on other positions ([`Saving`]), so there it shoots at that.
+    /// Returns true if the policy uses these weights. It does not use those of the search in Sea Battle: on other
+    /// positions they save nothing against the most likely hit ([`Saving`]), so the policy takes the most likely hit.
     pub fn is_used(&self) -> bool {
         self.phase != Phase::SeaBattleSearch
     }
 
-    /// The weights, rounded as the policy has them.
+    /// Returns the weights, rounded as in the policy.
     pub fn weights(&self) -> Vec<(Feature, f64)> {
         self.regression.coefficients.iter().map(|it| (it.feature, PolicyFit::rounded(it.weight))).collect()
     }

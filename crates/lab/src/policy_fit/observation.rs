@@ -1,40 +1,40 @@
-//! Positions, and the worth of the shots considered there.
+//! Positions, and the worth of the shots considered in them.
 
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::{Cell, CellSet, Mark, Position, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, CellSet, Mark, Position, Posterior, Record, Rules, ScaledPrior, Task};
 use rangekeeper_play::HiddenBoards;
 use rangekeeper_play::belief::{Belief, Drawing};
-use rangekeeper_play::policy::belief_source;
 use rangekeeper_play::policy::features::Features;
 use rangekeeper_play::policy::linear::{Considered, LinearPolicy};
 use rangekeeper_play::policy::rollout::ExactRollouts;
 use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
+use rangekeeper_play::policy::{TradeOff, belief_source};
 
 use super::PolicyFit;
 use crate::WeightedDensity;
 use crate::strategies::Rollouts;
 
-/// A position, and the shots considered there.
+/// Position with the shots considered in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
-    /// The phase of the game.
+    /// Phase of the game.
     pub phase: Phase,
-    /// The shots; at least two.
+    /// Shots considered, at least two.
     pub shots: Vec<ObservedShot>,
-    /// The sum of squares of the worths around their mean that chance is expected to contribute.
+    /// Expected contribution of chance to the sum of squares of the worths around their mean.
     pub noise: f64,
 }
 
-/// A shot considered in a position.
+/// Shot considered in a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ObservedShot {
-    /// Its features.
+    /// Features of the shot.
     pub features: Features,
-    /// The mean number of shots to the end, negated.
+    /// Mean number of shots to the end, negated.
     pub worth: f64,
 }
 
-/// Observes positions of games.
+/// Observer of positions of games.
 pub struct Observer {
     fit: PolicyFit,
     rules: Rules,
@@ -45,10 +45,10 @@ pub struct Observer {
 }
 
 impl Observer {
-    /// The base of the weighted density that plays.
+    /// Base of the weighted density that plays.
     const BASE: u64 = 10;
 
-    /// An observer for this fit.
+    /// Creates an observer for this fit.
     ///
     /// # Panics
     /// If there is no such preset.
@@ -56,41 +56,36 @@ impl Observer {
         let rules = fit.rules();
         Self {
             fit: *fit,
-            hidden: HiddenBoards::new(&rules, fit.seed).expect("a preset has room"),
-            density: WeightedDensity::new(&rules, Self::BASE),
+            hidden: HiddenBoards::new(&rules, &ScaledPrior::UNIFORM, fit.seed).expect("a preset has room"),
+            density: WeightedDensity::new(&rules, &ScaledPrior::UNIFORM, Self::BASE),
             policy: LinearPolicy::new(&rules, PolicyWeights::default()),
             rollouts: Rollouts::new(&rules, Self::BASE),
             rules,
         }
     }
 
-    /// A position of the game of this number; `None` if the policy has no choice there, or lists all boards instead.
+    /// Plays a position of the game of this number. Returns `None` if the policy has no choice there, or lists all
+    /// boards instead.
     ///
     /// # Panics
     /// Never: a preset's fleet can be hidden, and its answers are true.
     pub fn observe(&mut self, game: u64) -> Option<Observation> {
         let mut random = Random::new(*b"Rangekeeper fits", self.fit.seed, game);
         let record = self.position(game, &mut random);
-        let position = Position::new(&record).expect("the answers are true");
+        let posterior = Posterior::new(Position::new(&record).expect("the answers are true"));
         let mut draw = || {
-            let mut source =
-                belief_source(&record, &position, &ScaledPrior::UNIFORM, random.below_wide(1 << 64) as u64);
+            let mut source = belief_source(&posterior, random.below_wide(1 << 64) as u64);
             move |boards: Option<usize>| {
                 source.boards = boards.unwrap_or(source.boards);
-                let mut drawing = Drawing::new(&source, &[]);
-                loop {
-                    if let Some(belief) = drawing.advance() {
-                        return belief;
-                    }
-                }
+                Task::new(Drawing::new(&source, &[])).run()
             }
         };
         let belief = draw()(None);
         let open = record.open();
-        if ExactRollouts::new(self.rules.announcement(), &belief, open).is_some() {
+        if ExactRollouts::new(self.rules.announcement(), &belief, open, &TradeOff::default()).is_some() {
             return None;
         }
-        let considered = self.policy.considered(&belief, open, |_| true)?;
+        let considered = self.policy.considered(&belief, open, open, |_| true)?;
         if considered.shots.len() < 2 {
             return None;
         }
@@ -102,7 +97,7 @@ impl Observer {
         Some(self.play(phase, &shots, &record, &boards))
     }
 
-    /// The record of a game after a number of shots that is drawn at random.
+    /// Returns the record of a game after a random number of shots.
     fn position(&mut self, game: u64, random: &mut Random) -> Record {
         let board = self.hidden.hide(game).expect("a preset can be hidden");
         let whole = crate::play(&mut self.density, game, &board);

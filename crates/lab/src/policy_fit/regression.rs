@@ -4,39 +4,39 @@ use rangekeeper_play::policy::features::Feature;
 
 use super::Observation;
 
-/// The weight of a feature.
+/// Weight of a feature.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coefficient {
-    /// The feature.
+    /// Feature.
     pub feature: Feature,
-    /// Its weight.
+    /// Weight.
     pub weight: f64,
-    /// The standard error of the weight.
+    /// Standard error of the weight.
     pub standard_error: f64,
 }
 
-/// A regression of the worth of shots on their features.
+/// Regression of the worth of shots on their features.
 ///
 /// Worths and features are taken relative to their means in the position, since only differences decide. Standard
-/// errors take the shots of a position to be dependent and positions to be independent of each other (Liang and Zeger
-/// 1986).
+/// errors allow for dependence between the shots of a position and assume that positions are independent of each other
+/// (Liang and Zeger 1986).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regression {
-    /// The weights, in the order of the features.
+    /// Weights, in the order of the features.
     pub coefficients: Vec<Coefficient>,
-    /// Positions.
+    /// Number of positions.
     pub positions: usize,
-    /// Shots of all positions.
+    /// Number of shots in all positions.
     pub shots: usize,
-    /// The share of the sum of squares that the features explain.
+    /// Share of the sum of squares that the features explain.
     pub r_squared: f64,
-    /// The same of the sum of squares that is not the rollouts' chance.
+    /// Share that the features explain of the sum of squares without the noise of the rollouts.
     pub r_squared_without_noise: f64,
 }
 
 impl Regression {
-    /// The regression on those of the features that are significant: while the weight of one is less than so many
-    /// standard errors from 0, the least significant is dropped.
+    /// Fits the significant features: while the weight of a feature is less than `errors` standard errors from 0, the
+    /// least significant feature is dropped.
     pub fn of_significant(observations: &[&Observation], features: &[Feature], errors: f64) -> Self {
         let mut features = features.to_vec();
         loop {
@@ -52,8 +52,8 @@ impl Regression {
         }
     }
 
-    /// The regression on these features. A feature that is a linear combination of those before it gets the weight 0
-    /// and an infinite standard error.
+    /// Fits these features. A feature that is a linear combination of those before it gets the weight 0 and an infinite
+    /// standard error.
     pub fn new(observations: &[&Observation], features: &[Feature]) -> Self {
         let positions: Vec<Centred> = observations.iter().map(|it| Centred::new(it, features)).collect();
         let count = features.len();
@@ -106,7 +106,7 @@ impl Regression {
     }
 }
 
-/// The shots of a position relative to their mean.
+/// Shots of a position relative to their mean.
 struct Centred {
     rows: Vec<Row>,
 }
@@ -134,16 +134,17 @@ impl Centred {
     }
 }
 
-/// The Cholesky decomposition `L Lᵀ` of a symmetric matrix that is not negative.
+/// Cholesky decomposition `L Lᵀ` of a symmetric positive semidefinite matrix.
 struct Cholesky {
-    /// `L`, row by row.
+    /// Factor `L`, row by row.
     lower: Vec<Vec<f64>>,
-    /// The rows that are linear combinations of those before them, up to rounding; they are left out.
+    /// Flags of the rows that are linear combinations of earlier rows, up to rounding. These rows are left out.
     is_dependent: Vec<bool>,
 }
 
 impl Cholesky {
-    /// What is left of a diagonal element at most, as a share of it, if its row is a linear combination of others.
+    /// Largest remainder of a diagonal element, as a share of it, with which its row counts as a linear combination of
+    /// others.
     const ROUNDING: f64 = 1e-10;
 
     fn new(matrix: &[Vec<f64>]) -> Self {
@@ -167,7 +168,7 @@ impl Cholesky {
         Self { lower, is_dependent }
     }
 
-    /// Solves for this right-hand side; 0 in the rows left out.
+    /// Solves for this right-hand side. The solution is 0 in the rows left out.
     fn solve(&self, right: &[f64]) -> Vec<f64> {
         let count = right.len();
         let mut solution = vec![0.0; count];

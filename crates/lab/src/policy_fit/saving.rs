@@ -1,4 +1,4 @@
-//! What weights are worth on positions on which they were not fitted.
+//! Saving by weights on positions to which they were not fitted.
 
 use rangekeeper_play::policy::features::Feature;
 
@@ -7,18 +7,18 @@ use super::{Observation, ObservedShot};
 /// Shots to the end that a decision by weights saves against the most likely hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Saving {
-    /// The mean over all positions.
+    /// Mean over all positions.
     pub mean: f64,
-    /// Its standard error.
+    /// Standard error of the mean.
     pub standard_error: f64,
-    /// The positions.
+    /// Number of positions.
     pub positions: usize,
-    /// Those in which another shot is taken.
+    /// Number of positions in which another shot is taken: those with a saving other than 0.
     pub others: usize,
 }
 
 impl Saving {
-    /// What these weights save in these positions; without bias if they were not fitted there.
+    /// Computes the saving by these weights in these positions. It is unbiased if the weights were not fitted to them.
     pub fn of<'a>(observations: impl Iterator<Item = &'a Observation>, weights: &[(Feature, f64)]) -> Self {
         let saved: Vec<f64> = observations
             .map(|observation| {
@@ -38,7 +38,7 @@ impl Saving {
     }
 }
 
-/// The shot of the highest score, the first of equals.
+/// Returns the shot with the highest score, the first of equals.
 fn best<'a>(shots: &'a [ObservedShot], weights: &[(Feature, f64)]) -> Option<&'a ObservedShot> {
     shots.iter().reduce(|best, other| {
         if other.features.score(weights) > best.features.score(weights) { other } else { best }

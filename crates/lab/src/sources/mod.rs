@@ -1,4 +1,5 @@
-//! What the sources print, one source a module, and a program as it was published. `docs/sources.md` lists them.
+//! Tables that the sources print, one source a module, and a program as it was published. `docs/sources.md` lists the
+//! sources.
 
 use std::str::FromStr;
 
@@ -7,7 +8,7 @@ pub mod recorded_games;
 pub mod rodin_1988;
 pub mod simulation_in_r;
 
-/// The entries of a printed table, row by row; `None` for an entry that is not a number.
+/// Reads the entries of a printed table, row by row; `None` for an entry that is not a number.
 ///
 /// ```
 /// use rangekeeper_lab::sources::{numbers, rodin_1988};

@@ -1,31 +1,32 @@
-//! The recorded games (cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown): how games between people
-//! and a computer ended, from `battleship_game_moves.csv`, rows with `ai_mode_id = 3` (the learning mode) and
-//! `autoplay = 0`.
+//! Recorded games (cliambrown/battleship-data, MIT licence, copyright 2021 cliambrown): lengths of games between people
+//! and a computer, from `battleship_game_moves.csv`, rows with `ai_mode_id = 3` (the learning mode) and `autoplay = 0`.
 
 use rangekeeper_engine::{Assumption, Rules};
 use rangekeeper_play::GameLengths;
 
-/// The fewest moves of a game in the tables.
+/// Smallest number of moves of a game in the tables.
 pub const FEWEST_MOVES: u16 = 17;
 
-/// The games that people won, by moves from [`FEWEST_MOVES`] on.
+/// Number of games that people won, by moves from [`FEWEST_MOVES`] on.
 pub const PEOPLE_WON: [u64; 51] = [
     10, 1, 2, 0, 3, 7, 15, 25, 41, 64, 83, 127, 184, 218, 317, 402, 460, 564, 682, 778, 847, 983, 1036, 1001,
     1062, 1091, 1089, 1031, 1045, 952, 837, 802, 749, 675, 548, 522, 407, 354, 254, 212, 159, 126, 88, 37,
     27, 9, 7, 2, 2, 1, 1,
 ];
 
-/// The games that the computer won, by moves from [`FEWEST_MOVES`] on.
+/// Number of games that the computer won, by moves from [`FEWEST_MOVES`] on.
 pub const COMPUTER_WON: [u64; 51] = [
     0, 14, 1, 12, 13, 17, 41, 57, 77, 139, 179, 230, 353, 473, 553, 764, 853, 1048, 1164, 1324, 1402, 1538,
     1641, 1744, 1772, 1741, 1731, 1578, 1421, 1244, 1159, 1011, 913, 808, 737, 585, 467, 404, 354, 309, 253,
     231, 172, 123, 76, 59, 12, 8, 2, 2, 0,
 ];
 
-/// How many shots the computer needs against people, estimated from all games by the product limit of Kaplan and
-/// Meier 1958: of a game that people won it is only known that the computer would have needed more moves. Who shot
-/// first is not known; both are taken to have made the same number of moves. What is left after the last recorded
-/// move counts as one move more.
+/// Estimates the number of shots that the computer needs against people, from all games, by the product limit of Kaplan
+/// and Meier 1958.
+///
+/// A game that people won shows only that the computer would have needed more moves. Who shot first is not known; both
+/// players are assumed to have made the same number of moves. Games unfinished after the last recorded move count as
+/// games of one move more than that.
 ///
 /// ```
 /// use rangekeeper_lab::sources::recorded_games;
@@ -53,13 +54,14 @@ pub fn computer_lengths() -> GameLengths {
     lengths
 }
 
-/// [`computer_lengths`], for an experiment that the recorded games can be compared with: boards as people place them,
-/// under the classic rules.
+/// Returns [`computer_lengths`] for an experiment that the recorded games can be compared with: boards placed as people
+/// place them, under the classic rules.
 pub fn comparable(rules: &Rules, boards: Assumption) -> Option<GameLengths> {
     (boards == Assumption::Person && *rules == Rules::classic()).then(computer_lengths)
 }
 
-/// Whole numbers near these, which add up to `sum` as these do: rounded down, and the largest remainders rounded up.
+/// Rounds numbers to whole numbers that add up to `sum`, as the numbers themselves do: all are rounded down, except
+/// those with the largest remainders, which are rounded up.
 fn whole(numbers: &[f64], sum: u64) -> Vec<u64> {
     let mut whole: Vec<u64> = numbers.iter().map(|number| *number as u64).collect();
     for _ in whole.iter().sum()..sum {

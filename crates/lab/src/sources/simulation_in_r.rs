@@ -1,8 +1,8 @@
-//! The R simulation: the program as published, with its faults.
+//! R simulation: the program as published, with its faults.
 //!
 //! It prints a mean of 67.25 shots (standard deviation 12.33) over a million games of guess and search, and 57.91
-//! (7.75) of the density grid. By the rules of the game, the strategies [`GuessAndSearch`](crate::GuessAndSearch) and
-//! [`DensityGrid`](crate::DensityGrid) take other means, because the program
+//! (7.75) of the density grid. The strategies [`GuessAndSearch`](crate::GuessAndSearch) and
+//! [`DensityGrid`](crate::DensityGrid) follow the rules of the game and have other means, because the program
 //!
 //! - places ships one after the other, each at least two cells before the end of its line (`col + size < ncol`): no
 //!   ship lies across the last two columns or down the last two rows;
@@ -14,7 +14,7 @@ use rangekeeper_engine::random::Random;
 const SIDE: usize = 10;
 const SIZES: [usize; 5] = [5, 4, 3, 3, 2];
 
-/// The state of a cell.
+/// State of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Square {
     Water,
@@ -22,10 +22,10 @@ enum Square {
     Shot,
 }
 
-/// The board, by row and column.
+/// Board, by row and column.
 type Board = [[Square; SIDE]; SIDE];
 
-/// The number of shots of guess and search in the game of this number.
+/// Plays the game of this number by guess and search; returns the number of shots.
 pub fn guess_and_search(seed: u64, game: u64) -> u16 {
     let mut random = Random::new(*b"Rangekeeper in R", seed, game);
     let mut board = place(&mut random);
@@ -41,7 +41,7 @@ pub fn guess_and_search(seed: u64, game: u64) -> u16 {
     shots(&board)
 }
 
-/// The number of shots of the density grid in the game of this number.
+/// Plays the game of this number by the density grid; returns the number of shots.
 pub fn density_grid(seed: u64, game: u64) -> u16 {
     let mut board = place(&mut Random::new(*b"Rangekeeper in R", seed, game));
     while afloat(&board) {
@@ -95,7 +95,7 @@ fn search(board: &mut Board, row: usize, column: usize) {
     }
 }
 
-/// For every cell, the placements of all ships through it that avoid the cells shot.
+/// Counts, for every cell, the placements of all ships through it that avoid the cells shot.
 fn density(board: &Board) -> [[u32; SIDE]; SIDE] {
     let mut density = [[0; SIDE]; SIDE];
     for size in SIZES {

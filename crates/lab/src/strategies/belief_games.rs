@@ -1,24 +1,23 @@
-//! Games of a strategy that decides on beliefs.
+//! Games of a strategy that decides from beliefs.
 
-use rangekeeper_engine::{Cell, CellSet, Position, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, CellSet, Position, Posterior, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::{Belief, Decider};
 use rangekeeper_play::policy::belief_source;
 
-/// The games that a strategy plays on beliefs as the Rangekeeper policy draws them.
+/// Games that a strategy plays on the beliefs that the Rangekeeper policy draws.
 ///
-/// Decisions depend on the rules, the seed and the answers, not on the number of the game, so that games with equal
-/// openings share their decisions.
+/// Decisions depend on the rules, the seed and the answers, but not on the number of the game. Games with equal
+/// openings therefore share their decisions.
 pub(super) struct BeliefGames {
-    /// `None` if no arrangement obeys the rules, so that there are no games to play.
+    /// `None` if no arrangement obeys the rules, so that there are no games to play, or the prior is of other rules.
     decider: Option<Decider>,
 }
 
 impl BeliefGames {
     pub(super) fn new(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Self {
-        let record = Record::new(rules.clone());
-        let position = Position::new(&record).ok();
-        let source = |position| belief_source(&record, &position, prior, seed);
-        Self { decider: position.map(|position| Decider::new(source(position))) }
+        let position = Position::new(&Record::new(rules.clone())).ok();
+        let posterior = position.and_then(|position| Posterior::new(position).with_prior(prior).ok());
+        Self { decider: posterior.map(|posterior| Decider::new(belief_source(&posterior, seed))) }
     }
 
     /// Begins a game.
@@ -28,7 +27,8 @@ impl BeliefGames {
         }
     }
 
-    /// The next shot of the game: the cell that is chosen of the belief and the open cells, or any open one if none is.
+    /// Returns the next shot of the game: the cell that `choose` returns for the belief and the open cells, or the
+    /// first open cell if it returns none.
     pub(super) fn aim(
         &mut self,
         record: &Record,

@@ -1,20 +1,24 @@
-//! The strategy `density`: the cell with the most placements through it, weighted by the hits that they cover.
+//! Strategy `density`: the cell with the most placements through it, weighted by the hits that they cover.
+
+use std::cmp::Reverse;
 
 use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot, placements,
 };
 
-/// Shoots at the open cell with the greatest weight of placements through it, of equals the first in reading order.
+/// Strategy that shoots at the open cell with the greatest weight of placements through it, of equals the first in
+/// reading order.
 ///
-/// Source: density solvers. A placement weighs `base` to the number of open hits that it covers, and nothing if it
-/// covers a miss or a ship taken to be sunk. These weights are not the posterior: ships are taken one by one, and
-/// hits may stay uncovered.
+/// Source: density solvers. The weight of a placement is `base` to the power of the number of open hits that it covers.
+/// The weight is 0 if the placement covers a miss or a ship taken to be sunk. These weights are not the posterior:
+/// ships are taken one by one, and hits may stay uncovered.
 ///
-/// The sources do not say where a sunk ship lies. Here it lies on open hits around the last shot; of several
-/// placements, the first is taken, across before down and longer ships before shorter ones.
+/// The sources do not say where a sunk ship lies. Here it lies on open hits around the last shot. Of several such
+/// placements, the first is taken: across before down, and longer ships before shorter ones.
 pub struct WeightedDensity {
     layout: Layout,
     beginning: Board,
@@ -22,52 +26,48 @@ pub struct WeightedDensity {
     answers: NewAnswers,
 }
 
-/// The part that does not change during a game.
+/// Part of the strategy that does not change during a game.
 struct Layout {
     contact: Contact,
-    /// The weight of a placement by the number of open hits that it covers; more than eight count as eight.
+    /// Weight of a placement by the number of open hits that it covers; more than eight count as eight.
     weights: [f64; 9],
-    /// The ships by length, the longest first.
+    /// Ships by length, the longest first.
     classes: Vec<Class>,
-    /// For every cell, the placements through it, as numbers of class and placement.
+    /// Placements through every cell, as numbers of class and placement.
     through: Vec<Vec<(u8, u16)>>,
 }
 
-/// The ships of one length.
+/// Ships of one length.
 struct Class {
     ships: Vec<ShipId>,
     length: u8,
     places: Vec<CellSet>,
-    /// How likely a ship lies on each of the places before the first shot, relative to the mean.
+    /// Prior probability that a ship lies on each of the places, relative to the mean.
     likely: Vec<f64>,
 }
 
-/// The state of a game.
+/// State of a game.
 #[derive(Clone)]
 struct Board {
     open: CellSet,
-    /// The hits of ships afloat.
+    /// Hits of ships afloat.
     hits: CellSet,
-    /// The number of ships afloat in each class.
+    /// Number of ships afloat in each class.
     afloat: Vec<f64>,
-    /// For every class and placement, the open hits that it covers; `None` if no ship can lie there.
+    /// Number of open hits covered, for every class and placement; `None` if no ship can lie there.
     covered: Vec<Vec<Option<u8>>>,
-    /// For every cell, the weight of the placements through it.
+    /// Weight of the placements through every cell.
     weight: [f64; 256],
 }
 
 impl WeightedDensity {
-    /// The largest base.
+    /// Largest base.
     pub const MAX_BASE: u64 = 100;
 
-    /// The strategy under these rules. The base is clamped to 1, which ignores hits, and [`MAX_BASE`](Self::MAX_BASE).
-    pub fn new(rules: &Rules, base: u64) -> Self {
-        Self::under(rules, &ScaledPrior::UNIFORM, base)
-    }
-
-    /// The strategy under a prior: a placement also weighs as much as it is likely before the first shot, of each ship
-    /// by itself.
-    pub fn under(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
+    /// Creates the strategy for these rules and a prior. The weight of a placement is multiplied by the prior
+    /// probability of the placement, each ship taken by itself. The base is clamped to the range from 1, which ignores
+    /// hits, to [`MAX_BASE`](Self::MAX_BASE).
+    pub fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
         let layout = Layout::new(rules, prior, base.clamp(1, Self::MAX_BASE));
         let beginning = Board::new(&layout, rules.grid().all());
         let board = beginning.clone();
@@ -89,20 +89,20 @@ impl Strategy for WeightedDensity {
     }
 }
 
-/// Plays known boards to the end from a given position. It keeps no record and is several times faster than
+/// Rollouts of known boards to the end from a given position. They keep no record and are several times faster than
 /// [`play`](super::play).
 pub(crate) struct Rollouts {
     density: WeightedDensity,
     announcement: Announcement,
-    /// The board of the rollout in progress.
+    /// Board of the rollout in progress.
     board: Board,
     shot: CellSet,
 }
 
 impl Rollouts {
-    /// Rollouts under these rules with this base.
+    /// Creates rollouts for these rules with this base.
     pub(crate) fn new(rules: &Rules, base: u64) -> Self {
-        let density = WeightedDensity::new(rules, base);
+        let density = WeightedDensity::new(rules, &ScaledPrior::UNIFORM, base);
         Self {
             board: density.beginning.clone(),
             announcement: rules.announcement(),
@@ -111,28 +111,28 @@ impl Rollouts {
         }
     }
 
-    /// Sets the position from which boards are played: that of this record, which has shots and no other marks.
+    /// Sets the position from which boards are played to that of this record, which has shots and no other marks.
     pub(crate) fn begin(&mut self, record: &Record) {
         self.density.begin(0);
         record.shots().iter().for_each(|&shot| self.density.board.read(&self.density.layout, shot));
         self.shot = record.marked();
     }
 
-    /// The number of shots to the end, the first one included, if the ships lie on these cells.
+    /// Plays to the end with the ships on these cells; returns the number of shots, the first one included.
     pub(crate) fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
         let Self { density: WeightedDensity { layout, board: beginning, .. }, announcement, board, shot } =
             self;
         board.clone_from(beginning);
         let (mut shots, mut shot, mut next) = (0, *shot, Some(first));
         let all = ships.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
-        while !all.is_within(shot) {
+        while !all.is_subset(shot) {
             let Some(cell) = next.take().or_else(|| board.heaviest()) else { break };
             shot.insert(cell);
             shots += 1;
             let outcome = ships.iter().find(|ship| ship.contains(cell)).map_or(Outcome::Miss, |ship| {
                 // Ships of one length are not told apart.
                 let class = layout.classes.iter().find(|class| usize::from(class.length) == ship.len());
-                class.map_or(Outcome::Hit, |class| announcement.of_hit(class.ships[0], ship.is_within(shot)))
+                class.map_or(Outcome::Hit, |class| announcement.of_hit(class.ships[0], ship.is_subset(shot)))
             });
             board.read(layout, Shot { cell, outcome });
         }
@@ -155,11 +155,11 @@ impl Layout {
                 classes.push(Class { ships: vec![id], length, places, likely });
             }
         }
-        classes.sort_by_key(|class| std::cmp::Reverse(class.length));
+        insertion_sort_by_key(&mut classes, |class| Reverse(class.length));
         let mut through = vec![Vec::new(); 256];
         for (number, class) in classes.iter().enumerate() {
             for (place, cells) in class.places.iter().enumerate() {
-                for cell in cells.iter() {
+                for cell in *cells {
                     through[cell.index() as usize].push((number as u8, place as u16));
                 }
             }
@@ -169,7 +169,7 @@ impl Layout {
         Self { contact: rules.contact(), weights, classes, through }
     }
 
-    /// The weight of a placement that covers so many hits.
+    /// Returns the weight of a placement that covers this number of hits.
     fn weight(&self, class: usize, place: usize, hits: u8) -> f64 {
         self.weights[usize::from(hits).min(self.weights.len() - 1)] * self.classes[class].likely[place]
     }
@@ -198,7 +198,7 @@ impl Board {
     fn read(&mut self, layout: &Layout, Shot { cell, outcome }: Shot) {
         self.open.remove(cell);
         if !outcome.is_hit() {
-            return self.rule_out(layout, CellSet::of(cell));
+            return self.rule_out(layout, CellSet::from_cell(cell));
         }
         self.hits.insert(cell);
         for &(class, place) in &layout.through[cell.index() as usize] {
@@ -207,7 +207,7 @@ impl Board {
                 let weight = |hits| layout.weight(class, place, hits);
                 let more = (weight(hits + 1) - weight(hits)) * self.afloat[class];
                 self.covered[class][place] = Some(hits + 1);
-                for cell in layout.classes[class].places[place].iter() {
+                for cell in layout.classes[class].places[place] {
                     self.weight[cell.index() as usize] += more;
                 }
             }
@@ -219,12 +219,12 @@ impl Board {
 
     /// Removes the placements on these cells: no ship afloat lies there.
     fn rule_out(&mut self, layout: &Layout, cells: CellSet) {
-        for cell in cells.iter() {
+        for cell in cells {
             for &(class, place) in &layout.through[cell.index() as usize] {
                 let (class, place) = (class as usize, place as usize);
                 if let Some(hits) = self.covered[class][place].take() {
                     let gone = layout.weight(class, place, hits) * self.afloat[class];
-                    for cell in layout.classes[class].places[place].iter() {
+                    for cell in layout.classes[class].places[place] {
                         self.weight[cell.index() as usize] -= gone;
                     }
                 }
@@ -232,7 +232,7 @@ impl Board {
         }
     }
 
-    /// Decides where the ship lies that this shot sank, and removes it.
+    /// Decides where the ship sunk by this shot lies, and removes it.
     fn sink(&mut self, layout: &Layout, cell: Cell, outcome: Outcome) {
         let can_be = |&(class, _): &(u8, u16)| match outcome.named() {
             Some(ship) => layout.classes[class as usize].ships.contains(&ship),
@@ -241,7 +241,7 @@ impl Board {
         let mut places = layout.through[cell.index() as usize].iter().filter(|place| can_be(place));
         let wreck = places.find(|&&(class, place)| {
             let (class, place) = (class as usize, place as usize);
-            self.covered[class][place].is_some() && layout.classes[class].places[place].is_within(self.hits)
+            self.covered[class][place].is_some() && layout.classes[class].places[place].is_subset(self.hits)
         });
         let Some(&(class, place)) = wreck else { return };
         let wreck = layout.classes[class as usize].places[place as usize];
@@ -254,7 +254,7 @@ impl Board {
     fn strike(&mut self, layout: &Layout, class: usize) {
         for (place, cells) in layout.classes[class].places.iter().enumerate() {
             if let Some(hits) = self.covered[class][place] {
-                for cell in cells.iter() {
+                for cell in *cells {
                     self.weight[cell.index() as usize] -= layout.weight(class, place, hits);
                 }
             }
@@ -262,9 +262,10 @@ impl Board {
         self.afloat[class] -= 1.0;
     }
 
-    /// The open cell of the greatest weight.
+    /// Returns the open cell of the greatest weight.
     fn heaviest(&self) -> Option<Cell> {
-        // The bits of floating-point numbers from 0 are in order; what rounding leaves below 0 is 0.
+        // The bits of floating-point numbers from 0 are in the order of the numbers. Values that rounding leaves below
+        // 0 count as 0.
         first_best(self.open.iter(), |cell| self.weight[cell.index() as usize].max(0.0).to_bits())
     }
 }

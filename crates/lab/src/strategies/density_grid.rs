@@ -1,13 +1,13 @@
-//! The strategy `density-grid`: the cell with the most placements through it, and the neighbours of every hit.
+//! Strategy `density-grid`: the cell with the most placements through it, and the neighbours of every hit.
 
 use super::Strategy;
 use super::first_best::first_best;
 use super::guess_and_search::Flood;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, ShipId, placements};
 
-/// Counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the most of them
-/// through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells the first is
-/// taken, column by column, as R does.
+/// Strategy that counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the
+/// most of them through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells
+/// the first is taken, column by column, as in R.
 ///
 /// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
 pub struct DensityGrid {
@@ -17,7 +17,7 @@ pub struct DensityGrid {
 }
 
 impl DensityGrid {
-    /// The strategy under these rules.
+    /// Creates the strategy for these rules.
     pub fn new(rules: &Rules) -> Self {
         let grid = rules.grid();
         let places = |length| placements(grid, length).iter().map(|placement| placement.cells).collect();
@@ -26,14 +26,14 @@ impl DensityGrid {
         Self { grid, ships, flood: Flood::new(grid) }
     }
 
-    /// The cell with the most placements through it, of those that lie within these cells.
+    /// Returns the cell with the most placements through it, counting only placements within these cells.
     fn densest(&self, record: &Record, within: CellSet) -> Option<Cell> {
         let is_sunk = |id: ShipId| {
             record.shots().iter().any(|shot| shot.outcome.is_sunk() && shot.outcome.named() == Some(id))
         };
         let mut density = [0_u32; 256];
         for (_, places) in self.ships.iter().filter(|(id, _)| !is_sunk(*id)) {
-            for place in places.iter().filter(|place| place.is_within(within)) {
+            for place in places.iter().filter(|place| place.is_subset(within)) {
                 place.iter().for_each(|cell| density[cell.index() as usize] += 1);
             }
         }

@@ -1,36 +1,37 @@
-//! The strategy `exact-greedy`: the most probable cell, over all boards.
+//! Strategy `exact-greedy`: the most likely hit, over all boards.
 
 use super::Strategy;
-use super::current_position::CurrentPosition;
+use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
-use rangekeeper_engine::sliced::{CountPlan, SamplePlanner};
-use rangekeeper_engine::{Announcement, Cell, CellSet, Counts, Position, Record, Rules, ScaledPrior, Shot};
+use rangekeeper_engine::sliced::SamplePlanner;
+use rangekeeper_engine::{
+    Announcement, Cell, CellSet, Counts, Position, Posterior, Record, Rules, ScaledPrior, Shot,
+};
 use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 
-/// Shoots at the open cell of the highest hit probability, of equals the first in reading order.
+/// Strategy that shoots at the open cell of the highest hit probability, of equals the first in reading order.
 ///
 /// All boards are counted; once they are few, they are listed and filtered by the answers. Decisions are cached from
-/// game to game, so that a value that has played, and its clones, play faster, but not otherwise. If counting would
-/// cost more than [`MAX_LATER_COST`](Self::MAX_LATER_COST), the cell with the most possible placements through it is
-/// shot.
+/// game to game. The cache and its clones change the speed of play, not the shots. If counting would cost more than
+/// [`MAX_LATER_COST`](Self::MAX_LATER_COST), the shot is at the cell with the most possible placements through it.
 #[derive(Clone)]
 pub struct ExactGreedy {
     announcement: Announcement,
     decisions: DecisionTree,
-    current: CurrentPosition,
+    current: CurrentPosterior,
     game: Game,
 }
 
-/// The state of a game.
+/// State of a game.
 #[derive(Clone)]
 struct Game {
     answers: NewAnswers,
-    /// The cells shot.
+    /// Cells shot.
     shot: CellSet,
-    /// The node of the decision tree; `None` if the tree is full or the boards are listed.
+    /// Node of the decision tree; `None` if the tree is full or the boards are listed.
     point: Option<usize>,
-    /// The boards left if the last shot misses and if it hits; `u64::MAX` if unknown.
+    /// Numbers of boards left if the last shot misses and if it hits; `u64::MAX` if unknown.
     left: [u64; 2],
     /// All boards left, once they are listed.
     listed: Option<Belief>,
@@ -44,39 +45,35 @@ impl Game {
 }
 
 impl ExactGreedy {
-    /// The highest cost of counting the boards of the empty grid, in nanoseconds of one core of a desktop machine.
+    /// Highest cost of counting the boards of the empty grid, in nanoseconds of one core of a desktop machine.
     pub const MAX_COST: f64 = 1e9;
-    /// The highest cost for the other positions of a game, which have no symmetry to use.
+    /// Highest cost of counting in the other positions of a game, which have no symmetry to use. In nanoseconds, as
+    /// [`MAX_COST`](Self::MAX_COST).
     pub const MAX_LATER_COST: f64 = 1e10;
-    /// Boards are listed if they are no more than this.
+    /// Largest number of boards that are listed.
     const MAX_LISTED: u64 = 5_000;
-    /// The most ways to place ships that are tried to list them.
+    /// Largest number of ways to place ships that are tried to list the boards.
     const MAX_WAYS: u64 = 100_000;
 
-    /// The strategy under these rules; `None` if no arrangement obeys them, or counting the boards of the empty grid
-    /// would cost more than [`MAX_COST`](Self::MAX_COST).
-    pub fn new(rules: &Rules) -> Option<Self> {
-        Self::under(rules, &ScaledPrior::UNIFORM)
-    }
-
-    /// The same under a prior.
-    pub fn under(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
-        let current = CurrentPosition::new(rules, prior)?;
-        let plan = CountPlan::new(current.position()).ok()?;
+    /// Creates the strategy for these rules and a prior. Returns `None` if no arrangement obeys the rules, or if
+    /// counting the boards of the empty grid would cost more than [`MAX_COST`](Self::MAX_COST).
+    pub fn new(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
+        let current = CurrentPosterior::new(rules, prior)?;
+        let plan = Posterior::new(current.posterior().position().clone()).plan_count().ok()?;
         let announcement = rules.announcement();
         let (decisions, game) = (DecisionTree::default(), Game::new());
         (plan.cost() <= Self::MAX_COST).then_some(Self { announcement, decisions, current, game })
     }
 
-    /// The number of boards left, if they are listed.
+    /// Returns the number of boards left, if they are listed.
     pub(super) fn boards_left(&self) -> Option<usize> {
         self.game.listed.as_ref().map(Belief::len)
     }
 
-    /// The position after the shots of a record.
+    /// Returns the position after the shots of a record.
     pub(super) fn position(&mut self, record: &Record) -> &Position {
         self.current.read(record);
-        self.current.position()
+        self.current.posterior().position()
     }
 
     /// Applies the answer to the last shot.
@@ -90,7 +87,7 @@ impl ExactGreedy {
         }
     }
 
-    /// The most probable cell over listed boards; `None` if they are too many to list.
+    /// Returns the most likely hit over listed boards; `None` if there are too many boards to list.
     fn of_listed(&mut self, open: CellSet) -> Option<Cell> {
         let Game { point, left, listed, .. } = &mut self.game;
         if listed.is_none() && left[0] <= Self::MAX_LISTED {
@@ -102,7 +99,7 @@ impl ExactGreedy {
         cell
     }
 
-    /// The most probable cell over counted boards; `None` if counting costs too much.
+    /// Returns the most likely hit over counted boards; `None` if counting costs too much.
     fn of_counted(&mut self, open: CellSet) -> Option<Cell> {
         let counts = count(&self.current)?;
         // Boards that can be listed are always listed, so that the shots do not depend on the games before.
@@ -140,22 +137,22 @@ impl Strategy for ExactGreedy {
             self.current.read(record);
         }
         let exact = self.of_listed(open).or_else(|| self.of_counted(open));
-        let cell = exact.or_else(|| Belief::empty(self.current.position()).most_occupied(open));
+        let cell = exact.or_else(|| Belief::empty(self.current.posterior().position()).most_occupied(open));
         cell.expect("a ship that is afloat has an open cell")
     }
 }
 
-/// The exact counts of a position; `None` if they cost too much.
-fn count(current: &CurrentPosition) -> Option<Counts> {
-    let plan = CountPlan::under(current.position(), current.prior()).ok();
+/// Returns the exact counts of a position; `None` if they cost too much.
+fn count(current: &CurrentPosterior) -> Option<Counts> {
+    let plan = current.posterior().plan_count().ok();
     let plan = plan.filter(|plan| plan.cost() <= ExactGreedy::MAX_LATER_COST)?;
-    plan.part(0, 1).advance(u64::MAX).finished()
+    Some(plan.part(0, 1).run())
 }
 
-/// All boards of a position; `None` if there are too many ways to place the ships.
-fn list(current: &CurrentPosition) -> Option<Belief> {
-    let planner = SamplePlanner::under(current.position(), current.prior());
+/// Returns all boards of a position; `None` if there are too many ways to place the ships.
+fn list(current: &CurrentPosterior) -> Option<Belief> {
+    let planner = SamplePlanner::new(current.posterior());
     let plan = planner.advance(ExactGreedy::MAX_WAYS).ok()?.finished()?;
     let boards = plan.every_board(ExactGreedy::MAX_WAYS)?;
-    Some(Belief::of_all(current.position(), &plan, boards))
+    Some(Belief::of_all(current.posterior().position(), &plan, boards))
 }

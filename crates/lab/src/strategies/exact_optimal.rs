@@ -1,29 +1,29 @@
-//! The strategy `exact-optimal`: the most probable cell, and optimal play once few boards are left.
+//! Strategy `exact-optimal`: the most likely hit, and optimal play once few boards are left.
 
 use super::{ExactGreedy, Strategy};
-use rangekeeper_engine::{Cell, Record, Rules};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
 use rangekeeper_play::{Tree, solve};
 
-/// Plays as [`ExactGreedy`], and once few boards are left, with the fewest expected shots to the end ([`solve()`]).
+/// Strategy that plays as [`ExactGreedy`] until few boards are left, then with the fewest expected shots to the end
+/// ([`solve()`]).
 ///
 /// Source: Audinot, Bonnet and Viennot 2014, section 3. In the classic game it saves 0.002 shots a game from twelve
-/// boards on (standard error 0.001 over 20,000 pairs of games). From sixteen boards on it takes several times as
-/// long.
+/// boards on (standard error 0.001 over 20,000 pairs of games). From sixteen boards on it takes several times as long.
 #[derive(Clone)]
 pub struct ExactOptimal {
     greedy: ExactGreedy,
     most: usize,
-    /// The most boards that are solved in this game: half of those for which the solver gave up.
+    /// Largest number of boards that are solved in this game: half of the number at which the solver last gave up.
     few: usize,
-    /// The solution from here on.
+    /// Optimal play from the current position on.
     tree: Option<Tree>,
 }
 
 impl ExactOptimal {
-    /// The strategy under these rules, solving positions of at most so many boards; `None` where [`ExactGreedy::new`]
-    /// is.
+    /// Creates the strategy for these rules. Positions of at most `most` boards are solved. Returns `None` as
+    /// [`ExactGreedy::new`] does.
     pub fn new(rules: &Rules, most: usize) -> Option<Self> {
-        Some(Self { greedy: ExactGreedy::new(rules)?, most, few: most, tree: None })
+        Some(Self { greedy: ExactGreedy::new(rules, &ScaledPrior::UNIFORM)?, most, few: most, tree: None })
     }
 }
 
@@ -42,7 +42,7 @@ impl Strategy for ExactOptimal {
         }
         let greedy = self.greedy.aim(record);
         if let Some(boards) = self.greedy.boards_left().filter(|boards| *boards <= self.few) {
-            match solve(record, self.greedy.position(record)) {
+            match solve(self.greedy.position(record)) {
                 Ok(solution) => self.tree = solution.optimal,
                 Err(_) => self.few = boards / 2,
             }

@@ -1,8 +1,8 @@
-//! The best cell, ties broken by order.
+//! Best cell, with ties broken by order.
 
 use rangekeeper_engine::Cell;
 
-/// The cell of the highest score, of equals the first.
+/// Returns the cell of the highest score, of equals the first.
 pub(super) fn first_best<S: PartialOrd>(
     cells: impl Iterator<Item = Cell>,
     score: impl Fn(Cell) -> S,

@@ -1,4 +1,4 @@
-//! The strategy `guess-and-search`: random cells, and the neighbours of every hit.
+//! Strategy `guess-and-search`: random cells, and the neighbours of every hit.
 
 use super::Strategy;
 use super::new_answers::NewAnswers;
@@ -6,8 +6,8 @@ use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
-/// Shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and left, and so
-/// on around every further hit.
+/// Strategy that shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and
+/// left, and does so around every further hit.
 ///
 /// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
 pub struct GuessAndSearch {
@@ -18,7 +18,7 @@ pub struct GuessAndSearch {
 }
 
 impl GuessAndSearch {
-    /// The strategy under these rules. The seed is that of the random orders.
+    /// Creates the strategy for these rules. The seed is that of the random orders.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let cells = rules.grid().cells().collect();
         Self { cells, seed, order: Vec::new(), flood: Flood::new(rules.grid()) }
@@ -44,13 +44,13 @@ impl Strategy for GuessAndSearch {
     }
 }
 
-/// The search around hits: a flood fill that a miss stops.
+/// Search around hits: a flood fill that a miss stops.
 pub(super) struct Flood {
     grid: Grid,
     answers: NewAnswers,
-    /// The cells not shot yet.
+    /// Cells not shot yet.
     pub(super) open: CellSet,
-    /// The neighbours of hits, the next one last; some may have been shot since.
+    /// Neighbours of hits, the next one last; some may have been shot since.
     around: Vec<Cell>,
 }
 
@@ -78,7 +78,7 @@ impl Flood {
         }
     }
 
-    /// The next cell of the search; `None` if there is none.
+    /// Returns the next cell of the search; `None` if there is none.
     pub(super) fn next(&mut self) -> Option<Cell> {
         while let Some(cell) = self.around.pop() {
             if self.open.contains(cell) {

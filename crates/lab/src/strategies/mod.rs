@@ -1,7 +1,7 @@
 //! Strategies, one a file, with the names of the command line.
 
 mod belief_games;
-mod current_position;
+mod current_posterior;
 mod density;
 mod density_grid;
 mod exact_greedy;
@@ -36,20 +36,20 @@ pub use rodin::Rodin;
 pub use row_scan::RowScan;
 pub use sampled_greedy::SampledGreedy;
 
-/// A way of choosing shots.
+/// Way of choosing shots.
 ///
 /// One value plays any number of games, one after the other, and may cache results. Its shots depend on the rules, its
-/// seed, the number of the game and the answers, never on the games before.
+/// seed, the number of the game and the answers, never on earlier games.
 pub trait Strategy {
     /// Begins a game.
     fn begin(&mut self, game: u64);
 
-    /// The next shot of the game. The record has the strategy's own shots of this game and nothing else, and a ship is
+    /// Returns the next shot of the game. The record has only the strategy's own shots of this game, and a ship is
     /// afloat.
     fn aim(&mut self, record: &Record) -> Cell;
 }
 
-/// Plays the game of this number to the end; returns its record.
+/// Plays the game of this number to the end and returns its record.
 ///
 /// # Panics
 /// If the strategy shoots at a cell twice or outside the grid.

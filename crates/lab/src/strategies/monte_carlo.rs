@@ -1,52 +1,45 @@
-//! The strategy `monte-carlo`: the most probable cell of boards drawn at random.
+//! Strategy `monte-carlo`: the most likely hit over boards drawn at random.
 
 use super::Strategy;
-use super::current_position::CurrentPosition;
+use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::sliced::SamplePlanner;
-use rangekeeper_engine::{Cell, Position, Record, Rules, Sample, ScaledPrior};
+use rangekeeper_engine::{Cell, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::belief::Belief;
 
-/// Shoots at the open cell that most of a sample of boards occupy, of equals the first in reading order. A new sample
-/// is drawn for every shot, uniformly from the posterior.
+/// Strategy that shoots at the open cell that most boards of a sample occupy, of equals the first in reading order. A
+/// new sample is drawn for every shot, uniformly from the posterior.
 ///
 /// Source: Cancio, Joshi and Pinilla, made sound for hits and sinkings.
 ///
-/// If drawing is slow, the sample is smaller: a number of proposals limits it. If nothing can be drawn, the cell with
-/// the most possible placements through it is shot.
+/// The number of proposals is limited, so that the sample is smaller if drawing is slow. If nothing can be drawn, the
+/// shot is at the cell with the most possible placements through it.
 #[derive(Clone)]
 pub struct MonteCarloGreedy {
     draws: u64,
     seed: u64,
-    current: CurrentPosition,
+    current: CurrentPosterior,
     /// The seed of the draws of the current game.
     game: u64,
 }
 
 impl MonteCarloGreedy {
-    /// The most arrangements proposed for a shot, about a tenth of a second.
+    /// Largest number of arrangements proposed for a shot, about a tenth of a second.
     const MAX_PROPOSALS: u64 = 1_000_000;
-    /// The most choices in listing the ways to cover the hits, about a tenth of a second.
+    /// Largest number of choices in listing the ways to cover the hits, about a tenth of a second.
     const MAX_CHOICES: u64 = 2_000_000;
 
-    /// The strategy under these rules with so many draws a shot, at least one; `None` if no arrangement obeys the
-    /// rules.
-    pub fn new(rules: &Rules, draws: u64, seed: u64) -> Option<Self> {
-        Self::under(rules, &ScaledPrior::UNIFORM, draws, seed)
+    /// Creates the strategy for these rules and a prior, with `draws` draws a shot, at least one. Returns `None` if no
+    /// arrangement obeys the rules.
+    pub fn new(rules: &Rules, prior: &ScaledPrior, draws: u64, seed: u64) -> Option<Self> {
+        Some(Self { draws: draws.max(1), seed, current: CurrentPosterior::new(rules, prior)?, game: 0 })
     }
 
-    /// The same under a prior.
-    pub fn under(rules: &Rules, prior: &ScaledPrior, draws: u64, seed: u64) -> Option<Self> {
-        Some(Self { draws: draws.max(1), seed, current: CurrentPosition::new(rules, prior)?, game: 0 })
-    }
-
-    /// What the draws after so many shots found; `None` if none could be drawn.
-    fn draw(&self, position: &Position, shots: usize) -> Option<Sample> {
-        let plan = SamplePlanner::under(position, self.current.prior())
-            .advance(Self::MAX_CHOICES)
-            .ok()?
-            .finished()?;
+    /// Returns the sample drawn after `shots` shots; `None` if nothing could be drawn.
+    fn draw(&self, shots: usize) -> Option<Sample> {
+        let plan =
+            SamplePlanner::new(self.current.posterior()).advance(Self::MAX_CHOICES).ok()?.finished()?;
         let mut draws = plan.draws(self.game, shots as u64);
         draws.advance(self.draws, Self::MAX_PROPOSALS);
         Some(draws.sample()).filter(|sample| sample.accepted() > 0)
@@ -63,10 +56,9 @@ impl Strategy for MonteCarloGreedy {
 
     fn aim(&mut self, record: &Record) -> Cell {
         self.current.read(record);
-        let position = self.current.position();
-        let cell = match self.draw(position, record.shots().len()) {
+        let cell = match self.draw(record.shots().len()) {
             Some(sample) => first_best(record.open().iter(), |cell| sample.successes(cell)),
-            None => Belief::empty(position).most_occupied(record.open()),
+            None => Belief::empty(self.current.posterior().position()).most_occupied(record.open()),
         };
         cell.expect("a ship that is afloat has an open cell")
     }

@@ -1,8 +1,8 @@
-//! The answers of a record that a strategy has not read yet.
+//! Answers of a record that a strategy has not read yet.
 
 use rangekeeper_engine::{Record, Shot};
 
-/// Reads every shot of a growing record once.
+/// Reader of a growing record that returns every shot once.
 #[derive(Clone, Default)]
 pub(super) struct NewAnswers {
     read: usize,
@@ -14,7 +14,7 @@ impl NewAnswers {
         self.read = 0;
     }
 
-    /// The shots since the last call.
+    /// Returns the shots since the last call.
     pub(super) fn since<'a>(&mut self, record: &'a Record) -> &'a [Shot] {
         let shots = &record.shots()[self.read..];
         self.read = record.shots().len();

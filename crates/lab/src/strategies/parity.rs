@@ -1,4 +1,4 @@
-//! The strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
+//! Strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
 //! They differ in [`Clearing`] only.
 
 use super::Strategy;
@@ -7,10 +7,11 @@ use super::printed_order::printed_order;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
-/// Shoots at half of the cells in the order of Fig. 10, and after a first hit clears the lines through it.
+/// Strategy that shoots at half of the cells in the order of Fig. 10, and after a first hit clears the lines through
+/// it.
 ///
-/// Source: Audinot, Bonnet and Viennot 2014, section 4.2. Readings where the paper is open: the arms are cleared to the
-/// left, to the right, up and down; a cell missed earlier ends an arm as a new miss does.
+/// Source: Audinot, Bonnet and Viennot 2014, section 4.2. Readings where the paper is ambiguous: the arms are cleared
+/// to the left, to the right, up and down; a cell missed earlier ends an arm as a new miss does.
 pub struct Parity {
     grid: Grid,
     clearing: Clearing,
@@ -21,28 +22,28 @@ pub struct Parity {
     hunt: Option<Hunt>,
 }
 
-/// Which arms of the cross through a hit are cleared.
+/// Arms of the cross through a hit that are cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clearing {
     /// All four: `parity-cross`, 58.7 shots in the paper.
     Cross,
-    /// Those along the row, and those along the column only if nothing was hit on the row: `parity-rows`, 55.6 shots in
-    /// the paper.
+    /// The arms along the row, and those along the column only if nothing was hit on the row: `parity-rows`, 55.6 shots
+    /// in the paper.
     RowFirst,
 }
 
-/// The clearing in progress.
+/// Clearing in progress.
 struct Hunt {
     from: Cell,
-    /// The directions of the arms not cleared yet, the next one last.
+    /// Directions of the arms not cleared yet, the next one last.
     arms: Vec<Step>,
-    /// The distance of the next shot along the next arm.
+    /// Distance of the next shot along the next arm.
     reach: u8,
-    /// Whether an arm along the row had a hit.
+    /// True if an arm along the row had a hit.
     hit_on_row: bool,
 }
 
-/// Fig. 10: the number of the shot in each cell, from 1; 0 for cells left out.
+/// Fig. 10: number of the shot in each cell, from 1; 0 for cells left out.
 const ORDER: [[u8; 10]; 10] = [
     [49, 0, 9, 0, 1, 0, 5, 0, 43, 0],
     [0, 47, 0, 35, 0, 39, 0, 31, 0, 44],
@@ -56,13 +57,13 @@ const ORDER: [[u8; 10]; 10] = [
     [0, 45, 0, 7, 0, 3, 0, 11, 0, 50],
 ];
 
-/// The cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
+/// Returns the cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
 pub(crate) fn order(grid: Grid) -> Option<Vec<Cell>> {
     printed_order(grid, &ORDER)
 }
 
 impl Parity {
-    /// The strategy under these rules; `None` if the grid is not 10 x 10, the size of Fig. 10.
+    /// Creates the strategy for these rules; `None` if the grid is not 10 x 10, the size of Fig. 10.
     pub fn new(rules: &Rules, clearing: Clearing) -> Option<Self> {
         let grid = rules.grid();
         let order = order(grid)?;
@@ -70,7 +71,7 @@ impl Parity {
         Some(Self { grid, clearing, order, answers: NewAnswers::default(), hits, open, hunt: None })
     }
 
-    /// The next cell of the clearing in progress; `None` if there is none.
+    /// Returns the next cell of the clearing in progress; `None` if there is none.
     fn clear(&mut self) -> Option<Cell> {
         let hunt = self.hunt.as_mut()?;
         while let Some(&arm) = hunt.arms.last() {

@@ -1,35 +1,39 @@
-//! The strategy `probability-matrix`: the cell with the most placements through it, and the best neighbour of a hit.
+//! Strategy `probability-matrix`: the cell with the most placements through it, and the best neighbour of a hit.
+
+use std::cmp::Reverse;
 
 use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, beside};
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Grid, Outcome, Record, Rules, ShipId, Shot, placements,
 };
 
-/// Shoots at the cell of the greatest sum: after a hit among its neighbours, after two hits in line among the cells at
-/// the ends of that line, until the ship is sunk. A sunk ship's size is known from then on.
+/// Strategy that shoots at the cell with the greatest sum of placements. After a hit, it chooses among the neighbours
+/// of the hit; after two hits in line, among the cells at the ends of that line. The search ends when the ship is sunk.
+/// The size of a sunk ship is known from then on.
 ///
-/// The sum of a cell counts placements of every unknown ship size, down and across. Down, a size has as many
-/// placements as the least of: the allowed cells above plus one, those below plus one, the size minus the cells
-/// already hit. Allowed cells are unknown or hit.
+/// The sum of a cell counts the placements of every unknown ship size, down and across. Down, a size has as many
+/// placements as the least of three numbers: the allowed cells above plus one, those below plus one, and the size minus
+/// the cells already hit. Allowed cells are unknown or hit.
 ///
-/// Source: the probability matrix, "neighbour hunting". Readings where the text is open:
-/// - The printed formula counts placements in lines without room for them: ten in a cell between misses, where the
-///   text says 0. So a fourth number is part of the least: the placements that the line of allowed cells has room
+/// Source: the probability matrix, "neighbour hunting". Readings where the text is ambiguous:
+/// - The printed formula counts placements in lines without room for them: ten in a cell between misses, where the text
+///   says 0. The minimum therefore includes a fourth number: the placements that the line of allowed cells has room
 ///   for. Without it the classic game takes four shots more.
 /// - Of equal cells the first in reading order is taken. The patterns that the text offers for the first hit are not
 ///   used.
 /// - The cells already hit are those of the line that is searched. Of two lines through the first hit, the longer is
-///   searched; of equals, the one across.
-/// - If both ends of a line are closed and no ship is sunk, its hits belong to ships side by side. Then the
-///   neighbours of its first hit are searched. Hits without an open neighbour are passed over.
+///   searched; of equals, the line across.
+/// - If both ends of a line are closed and no ship is sunk, its hits belong to ships side by side. Then the neighbours
+///   of its first hit are searched. Hits without an open neighbour are skipped.
 /// - A ship named on every hit is searched by its own size and hits; hits of other ships are not allowed cells.
 /// - An announced sinking sinks the longest ship that fits on open hits through the shot, across before down.
 /// - If sinkings are not announced, a line counts as a sunk ship once its ends are closed or it is as long as the
 ///   longest unknown size, provided that its length is an unknown size.
-/// - Blocked cells are those that the contact rule keeps empty around a sunk ship. They are shot last.
+/// - Blocked cells are the cells that the contact rule keeps empty around a sunk ship. They are shot last.
 /// - If all sizes are known while a ship is afloat, because hits were attributed wrongly, all sizes become unknown
 ///   again.
 pub struct ProbabilityMatrix {
@@ -38,27 +42,27 @@ pub struct ProbabilityMatrix {
     announcement: Announcement,
     fleet: Vec<(ShipId, u8)>,
     answers: NewAnswers,
-    /// The ships not known to be sunk.
+    /// Ships not known to be sunk.
     afloat: Vec<(ShipId, u8)>,
-    /// The cells neither shot nor blocked.
+    /// Cells neither shot nor blocked.
     unknown: CellSet,
-    /// The hits of ships afloat in the order of the shots, each with the ship if it was named.
+    /// Hits of ships afloat in the order of the shots, each with the ship if it was named.
     hits: Vec<(Cell, Option<ShipId>)>,
 }
 
-/// The two directions of a line across and of one down.
+/// Two directions of a line across, and of a line down.
 const LINES: [[Step; 2]; 2] = [[LEFT, RIGHT], [UP, DOWN]];
 
-/// The state of a search.
+/// State of a search.
 struct Search {
-    /// The hits that a placement may cover.
+    /// Hits that a placement may cover.
     hits: CellSet,
-    /// The sizes searched for.
+    /// Sizes searched for.
     sizes: Vec<u8>,
 }
 
 impl ProbabilityMatrix {
-    /// The strategy under these rules.
+    /// Creates the strategy for these rules.
     pub fn new(rules: &Rules) -> Self {
         let fleet = rules.fleet();
         Self {
@@ -88,15 +92,15 @@ impl ProbabilityMatrix {
         }
     }
 
-    /// Takes the ship to lie on open hits that is announced as sunk here.
+    /// Removes the ship announced as sunk by this shot: it is taken to lie on open hits.
     fn sink(&mut self, cell: Cell, outcome: Outcome) {
         let could_be = |(id, _): &&(ShipId, u8)| outcome.named().is_none_or(|named| named == *id);
         let mut ships: Vec<(ShipId, u8)> = self.afloat.iter().filter(could_be).copied().collect();
-        ships.sort_by_key(|(_, length)| std::cmp::Reverse(*length));
+        insertion_sort_by_key(&mut ships, |(_, length)| Reverse(*length));
         let hits = self.search(outcome.named()).hits;
         let wreck = ships.iter().find_map(|&(id, length)| {
             let mut places = placements(self.grid, length).into_iter().map(|place| place.cells);
-            Some((id, places.find(|cells| cells.contains(cell) && cells.is_within(hits))?))
+            Some((id, places.find(|cells| cells.contains(cell) && cells.is_subset(hits))?))
         });
         match (wreck, outcome.named()) {
             (Some((id, cells)), _) => self.strike(id, cells, self.contact.halo(cells)),
@@ -128,7 +132,7 @@ impl ProbabilityMatrix {
         self.unknown -= blocked;
     }
 
-    /// The search for this ship if hits are named, or for any.
+    /// Returns the search for this ship if hits are named, or else for any ship.
     fn search(&self, ship: Option<ShipId>) -> Search {
         let ship = ship.filter(|_| self.announcement == Announcement::HitShip);
         let of_ship = |other: Option<ShipId>| ship.is_none() || other == ship;
@@ -137,41 +141,42 @@ impl ProbabilityMatrix {
         Search { hits: hits.collect(), sizes: sizes.collect() }
     }
 
-    /// The hits in line with this one, and the open cells at the ends of the line.
+    /// Returns the hits in line with this one, and the unknown cells at the ends of the line.
     fn line(&self, search: &Search, from: Cell) -> (CellSet, CellSet) {
         let [across, down] = LINES.map(|steps| {
-            let (mut line, mut ends) = (CellSet::of(from), CellSet::EMPTY);
+            let (mut line, mut ends) = (CellSet::from_cell(from), CellSet::EMPTY);
             for step in steps {
                 let mut next = beside(self.grid, from, step);
                 while let Some(cell) = next.filter(|cell| search.hits.contains(*cell)) {
                     line.insert(cell);
                     next = beside(self.grid, cell, step);
                 }
-                ends |= next.map_or(CellSet::EMPTY, CellSet::of) & self.unknown;
+                ends |= next.map_or(CellSet::EMPTY, CellSet::from_cell) & self.unknown;
             }
             (line, ends)
         });
         if down.0.len() > across.0.len() { down } else { across }
     }
 
-    /// The unknown neighbours of cells.
+    /// Returns the unknown neighbours of cells.
     fn sides(&self, cells: CellSet) -> CellSet {
         cells.with_sides() & self.unknown
     }
 
-    /// The next cell of the search along hits; `None` if there is none.
+    /// Returns the next cell of the search along hits; `None` if there is none.
     fn hunt(&self) -> Option<Cell> {
-        let &(from, ship) = self.hits.iter().find(|(hit, _)| !self.sides(CellSet::of(*hit)).is_empty())?;
+        let &(from, ship) =
+            self.hits.iter().find(|(hit, _)| !self.sides(CellSet::from_cell(*hit)).is_empty())?;
         let search = self.search(ship);
         let (line, ends) = self.line(&search, from);
         let hits = line.len() as u8;
         if hits > 1 && !ends.is_empty() {
             return self.likeliest(&search, hits, ends);
         }
-        self.likeliest(&search, 1, self.sides(CellSet::of(from)))
+        self.likeliest(&search, 1, self.sides(CellSet::from_cell(from)))
     }
 
-    /// The cell of the greatest sum among these, if so many cells of the ship are hit.
+    /// Returns the cell of the greatest sum among these, if this number of cells of the ship is hit.
     fn likeliest(&self, search: &Search, hits: u8, among: CellSet) -> Option<Cell> {
         let allowed = self.unknown | search.hits;
         let sum = |cell: Cell| {

@@ -1,10 +1,10 @@
-//! The strategy `random`, the baseline.
+//! Strategy `random`, the baseline.
 
 use super::Strategy;
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, Record, Rules};
 
-/// Shoots at a random open cell.
+/// Strategy that shoots at a random open cell.
 ///
 /// A fleet of `k` cells on a grid of `n` takes `k (n + 1) / (k + 1)` shots in the mean: the expected place of the last
 /// of `k` cells in a random order of `n`.
@@ -16,7 +16,7 @@ pub struct RandomShots {
 }
 
 impl RandomShots {
-    /// The strategy under these rules. The seed is that of the random cells.
+    /// Creates the strategy for these rules. The seed is that of the random cells.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let cells = rules.grid().cells().collect();
         Self { cells, seed, random: generator(seed, 0), order: Vec::new() }

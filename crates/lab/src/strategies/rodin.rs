@@ -1,20 +1,23 @@
-//! The strategy `rodin`: a strafing pattern, a destroy algorithm and a mop-up pattern.
+//! Strategy `rodin`: a strafing pattern, a destroy algorithm and a mop-up pattern.
+
+use std::cmp::Reverse;
 
 use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
-/// Shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were hit, and
-/// goes on. The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is named on
-/// every hit.
+/// Strategy that shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were
+/// hit, and goes on. The mop-up pattern of Fig. 11 finds the ships that the strafing pattern misses. The ship is named
+/// on every hit.
 ///
-/// Source: Rodin 1988. Readings where the text is open (its flow chart, Fig. 10, is not in the text we have):
+/// Source: Rodin 1988. Readings where the text is ambiguous (its flow chart, Fig. 10, is not in the text we have):
 /// - Hits of ships afloat and sunk ships count as registered, each as one: "until five ship positions have again been
 ///   located".
-/// - Then every ship that was hit is destroyed, the longest first, and so is a ship hit by the way.
-/// - The next cell of a ship is the one with the most of its possible placements through it, of equals the first in
+/// - Then every ship that was hit is destroyed, the longest first. A ship hit on the way is destroyed, too.
+/// - The next cell of a ship is the cell with the most of its possible placements through it, of equals the first in
 ///   reading order.
 /// - The mop-up pattern leaves out cells shot before. After it come the other cells in reading order.
 pub struct Rodin {
@@ -25,22 +28,22 @@ pub struct Rodin {
     mop_up: Vec<Cell>,
     answers: NewAnswers,
     open: CellSet,
-    /// Whether ships are being destroyed.
+    /// True while ships are being destroyed.
     destroys: bool,
 }
 
-/// The state of a ship.
+/// State of a ship.
 #[derive(Clone)]
 struct Ship {
     id: ShipId,
     length: u8,
-    /// Its possible placements.
+    /// Possible placements.
     places: Vec<CellSet>,
     hits: CellSet,
     is_sunk: bool,
 }
 
-/// Fig. 9: the number of the shot in each cell, from 1; 0 for cells left out.
+/// Fig. 9, the strafing pattern: number of the shot in each cell, from 1; 0 for cells left out.
 const STRAFING: [[u8; 10]; 10] = [
     [0, 0, 29, 0, 0, 24, 0, 0, 30, 0],
     [0, 25, 0, 0, 14, 0, 0, 20, 0, 0],
@@ -54,7 +57,7 @@ const STRAFING: [[u8; 10]; 10] = [
     [0, 0, 27, 0, 0, 22, 0, 0, 32, 0],
 ];
 
-/// Fig. 11: the same for the mop-up pattern.
+/// Fig. 11, the mop-up pattern: number of the shot in each cell, from 1; 0 for cells left out.
 const MOP_UP: [[u8; 10]; 10] = [
     [30, 0, 0, 23, 0, 0, 24, 0, 0, 0],
     [0, 0, 17, 0, 0, 12, 0, 0, 0, 29],
@@ -68,11 +71,11 @@ const MOP_UP: [[u8; 10]; 10] = [
     [0, 28, 0, 0, 20, 0, 0, 26, 0, 0],
 ];
 
-/// The number of registered hits after which ships are destroyed.
+/// Number of registered hits after which ships are destroyed.
 const REGISTERED: usize = 5;
 
 impl Rodin {
-    /// The cells of the strafing pattern (Fig. 9).
+    /// Returns the cells of the strafing pattern (Fig. 9).
     pub fn strafing() -> CellSet {
         Grid::new(10, 10)
             .ok()
@@ -82,8 +85,8 @@ impl Rodin {
             .collect()
     }
 
-    /// The strategy under these rules; `None` if the grid is not 10 x 10, the size of the patterns, or the ship is not
-    /// named on every hit.
+    /// Creates the strategy for these rules. Returns `None` if the grid is not 10 x 10, the size of the patterns, or if
+    /// the ship is not named on every hit.
     pub fn new(rules: &Rules) -> Option<Self> {
         let (grid, fleet) = (rules.grid(), rules.fleet());
         let strafing = printed_order(grid, &STRAFING)?;
@@ -97,7 +100,7 @@ impl Rodin {
             Ship { id, length, places, hits: CellSet::EMPTY, is_sunk: false }
         };
         let mut beginning: Vec<Ship> = fleet.ids().map(ship).collect();
-        beginning.sort_by_key(|ship| std::cmp::Reverse(ship.length));
+        insertion_sort_by_key(&mut beginning, |ship| Reverse(ship.length));
         Some(Self {
             grid,
             fleet: beginning.clone(),
@@ -122,14 +125,14 @@ impl Rodin {
         }
     }
 
-    /// The next cell of the longest ship afloat that was hit; `None` if there is none.
+    /// Returns the next cell of the longest ship afloat that was hit; `None` if there is none.
     fn destroy(&self) -> Option<Cell> {
         let ship = self.fleet.iter().find(|ship| !ship.is_sunk && !ship.hits.is_empty())?;
         let through = |cell: Cell| ship.places.iter().filter(|place| place.contains(cell)).count();
         first_best(self.open.iter(), through)
     }
 
-    /// The next open cell of a pattern; `None` if there is none.
+    /// Returns the next open cell of a pattern; `None` if there is none.
     fn next_of(&self, pattern: &[Cell]) -> Option<Cell> {
         pattern.iter().copied().find(|cell| self.open.contains(*cell))
     }

@@ -1,9 +1,9 @@
-//! The strategy `row-scan`: every cell in reading order.
+//! Strategy `row-scan`: every cell in reading order.
 
 use super::Strategy;
 use rangekeeper_engine::{Cell, Record};
 
-/// Shoots at the first open cell in reading order.
+/// Strategy that shoots at the first open cell in reading order.
 ///
 /// Source: Audinot, Bonnet and Viennot 2014, section 4.2: 91.7 shots over all boards if ships do not touch.
 pub struct RowScan;

@@ -1,13 +1,12 @@
-//! `rangekeeper bounds`.
+//! Command `rangekeeper bounds`.
 
 mod upper;
 
 use std::collections::BTreeMap;
 
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::sliced::CountPlan;
 use rangekeeper_engine::{
-    Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Record, Rules, Ship,
+    Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Posterior, Record, Rules, Ship,
 };
 use rangekeeper_lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 use serde::Serialize;
@@ -21,7 +20,7 @@ use crate::work::progress::Progress;
 
 use upper::Upper;
 
-/// Lower bounds of the mean number of shots.
+/// Lower bounds on the mean number of shots.
 #[derive(Serialize)]
 pub(crate) struct Bounds {
     #[serde(serialize_with = "as_text")]
@@ -41,7 +40,8 @@ struct BothWays<'a> {
     upper: &'a Upper,
 }
 
-/// Lower bounds by transcripts: under hit-miss, where every board has a sequence of hits and misses of its own.
+/// Lower bounds by transcripts, under hit-miss where ships may not touch along their sides: there each board has its
+/// own sequence of hits and misses.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct OfTrees {
     pub(crate) leaves: f64,
@@ -50,7 +50,7 @@ pub(crate) struct OfTrees {
     second_hits: f64,
 }
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &BoundsArgs) -> Result<String, Trouble> {
     args.check()?;
     let rules = args.rules.rules()?;
@@ -78,11 +78,11 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
         }
         Err(error) => return Err(Trouble::failure(error)),
     };
-    let plan = CountPlan::new(&position).map_err(Trouble::failure)?;
+    let plan = Posterior::new(position).plan_count().map_err(Trouble::failure)?;
     Ok(work::count(&plan))
 }
 
-/// Lower bounds where the opponent tells all ships but one, by the length of that ship.
+/// Computes lower bounds for games in which the opponent tells all ships but one, by the length of that ship.
 fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, Trouble> {
     let ships = rules.fleet().ships();
     let mut bounds = BTreeMap::new();
@@ -108,7 +108,7 @@ fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, Tro
     Ok(bounds)
 }
 
-/// Lower bounds by transcripts; `None` if two boards can share one.
+/// Computes lower bounds by transcripts; returns `None` if two boards can share one.
 fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, Trouble> {
     if rules.announcement() != Announcement::HitMiss || rules.contact() == Contact::Allowed {
         return Ok(None);
@@ -142,7 +142,7 @@ fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, Trouble> {
 }
 
 impl Bounds {
-    /// Lower bounds under these rules.
+    /// Computes lower bounds under these rules.
     pub(crate) fn of(rules: &Rules) -> Result<Self, Trouble> {
         let all = count(rules, &[])?;
         if all.boards == 0 {

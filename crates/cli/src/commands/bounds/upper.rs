@@ -1,4 +1,4 @@
-//! Upper bounds: optimal play takes no more shots than any other.
+//! Upper bounds: the mean of any strategy is at least that of optimal play.
 
 use std::sync::atomic::AtomicBool;
 
@@ -16,7 +16,7 @@ use crate::work::exhaust::play_all;
 use crate::work::games::CONFIDENCE;
 use crate::work::{games, interrupt};
 
-/// Upper bounds of the mean of optimal play.
+/// Upper bounds on the mean of optimal play.
 #[derive(Serialize)]
 pub(super) struct Upper {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,17 +25,17 @@ pub(super) struct Upper {
     proved: Option<Proved>,
 }
 
-/// The mean of games on random boards.
+/// Mean of games on random boards.
 #[derive(Serialize)]
 struct Statistical {
     strategy: String,
     games: u64,
     mean: f64,
-    /// The 95% interval of the mean.
+    /// 95% interval of the mean.
     interval: (f64, f64),
 }
 
-/// The mean over all boards, a proved bound.
+/// Mean over all boards, a proved bound.
 #[derive(Serialize)]
 struct Proved {
     strategy: String,
@@ -46,14 +46,14 @@ struct Proved {
     mean: f64,
 }
 
-/// The strategy with the lowest mean that is fast under these rules.
+/// Returns the strategy with the lowest mean that is fast under these rules.
 fn best(rules: &Rules) -> StrategyName {
     let exact = StrategyName::ExactGreedy;
     if exact.suits(rules).is_ok() { exact } else { StrategyName::Density { base: 10 } }
 }
 
 impl Upper {
-    /// Plays the games for the bounds that are wanted.
+    /// Plays the games for the bounds that are asked for.
     pub(super) fn of(args: &UpperBoundsArgs, rules: &Rules) -> Result<Self, Trouble> {
         if args.games.is_none() && !args.exhaust {
             return Ok(Self { statistical: None, proved: None });
@@ -66,7 +66,7 @@ impl Upper {
         Ok(Self { statistical: statistical.transpose()?, proved: proved.transpose()? })
     }
 
-    /// The bounds as text; empty if there are none.
+    /// Formats the bounds as text, empty if there are none.
     pub(super) fn text(&self) -> String {
         let mut lines = Vec::new();
         if let Some(Proved { strategy, boards, shots, mean }) = &self.proved {

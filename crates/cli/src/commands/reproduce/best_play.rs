@@ -9,22 +9,22 @@ use crate::output::numbers::fraction;
 use crate::trouble::Trouble;
 use crate::work::solve::solve;
 
-/// A game of hit or miss in which ships do not touch.
+/// Game of hit or miss in which ships do not touch.
 struct Game {
     source: &'static str,
     grid: &'static str,
     lengths: &'static [u8],
     shots: &'static str,
-    /// The published shots over boards, if any.
+    /// Published shots over boards, if any.
     printed: Option<&'static str>,
-    /// The published shots over boards of greedy play, if any.
+    /// Published shots over boards of greedy play, if any.
     greedy: Option<&'static str>,
 }
 
 const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Table 1";
 const BEYOND: &str = "beyond Audinot, Bonnet and Viennot 2014";
 
-/// The games of the paper, and larger ones.
+/// Games of the paper, and larger ones.
 const GAMES: [Game; 16] = [
     table("4x4", &[2], "146/24"),
     table("4x4", &[2, 3], "878/104"),
@@ -60,7 +60,7 @@ const fn beyond(grid: &'static str, lengths: &'static [u8]) -> Game {
     Game { source: BEYOND, grid, lengths, shots: "", printed: None, greedy: None }
 }
 
-/// The rows of optimal play.
+/// Returns the rows of optimal play.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let wanted = |game: &&Game| effort.extent != Extent::Quick || game.source != BEYOND;
     let games: Vec<&Game> = GAMES.iter().filter(wanted).collect();
@@ -81,7 +81,7 @@ fn solved(effort: &Effort, game: &Game, play: SolverGoal) -> Result<Option<BestF
     let text = format!("v1;{},none,hit-miss;{};{}", game.grid, ships.join(","), game.shots);
     let record: Record = text.parse().map_err(Trouble::failure)?;
     let position = Position::new(&record).map_err(|error| Trouble::failure(format!("{error:?}")))?;
-    let solved = solve(&record, &position, play, u64::MAX, |_| !effort.is_stopped());
+    let solved = solve(&position, play, u64::MAX, |_| !effort.is_stopped());
     Ok(solved.map_err(Trouble::failure)?.map(|(_, best)| best))
 }
 
@@ -105,7 +105,7 @@ impl Game {
     }
 }
 
-/// Shots over boards, as the paper prints them.
+/// Formats shots over boards as the paper prints them.
 fn shots_over_boards(best: &BestFirstShots) -> String {
     fraction(best.shots, best.boards)
 }

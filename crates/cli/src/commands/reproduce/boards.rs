@@ -1,4 +1,4 @@
-//! Numbers of boards, in all and by cell.
+//! Numbers of boards, in total and by cell.
 
 use rangekeeper_engine::Cell;
 use rangekeeper_lab::sources::{audinot_bonnet_viennot_2014, numbers};
@@ -10,10 +10,10 @@ use super::tables::entries;
 use crate::trouble::Trouble;
 
 const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
-/// Counts without one author.
+/// Source name of counts that have no single author.
 const KNOWN: &str = "known counts";
 
-/// The rows of exact counts.
+/// Returns the rows of exact counts.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let mut rows = without_contact()?;
     if effort.is_stopped() {
@@ -41,7 +41,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// The rows of the game in which ships do not touch.
+/// Returns the rows of the game in which ships do not touch.
 fn without_contact() -> Result<Vec<Row>, Trouble> {
     let counts = count(&format!("v1;10x10,none,hit-miss;{FLEET};"))?;
     let occupied: Vec<u64> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();

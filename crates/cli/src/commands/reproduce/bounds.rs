@@ -11,7 +11,7 @@ use crate::trouble::Trouble;
 
 const OURS: &str = "docs/bounds.md";
 
-/// Boards and bounds of Audinot, Bonnet and Viennot 2014, Table 2, which cuts decimals off.
+/// Boards and bounds of Audinot, Bonnet and Viennot 2014, Table 2, which truncates decimals.
 const TABLE_2: [(&str, u64, &str); 7] = [
     ("4x4 with 2", 24, "4.6"),
     ("4x5 with 2", 31, "4.9"),
@@ -22,7 +22,7 @@ const TABLE_2: [(&str, u64, &str); 7] = [
     ("4x5 with 2,3,4", 88, "6.5"),
 ];
 
-/// The rows of lower bounds.
+/// Returns the rows of lower bounds.
 pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
     let number = |source, subject: String, printed, found: f64| {
         Row::number(source, subject, printed, found, format!("{found:.4}"))

@@ -1,9 +1,8 @@
-//! The extent of a run, and helpers that heed it.
+//! Extent of a run, and functions that depend on it.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use rangekeeper_engine::sliced::CountPlan;
-use rangekeeper_engine::{Counts, Position, Preset, Record, Rules};
+use rangekeeper_engine::{Counts, Position, Posterior, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
@@ -13,27 +12,27 @@ use crate::work::cores::{cores, on_all_cores};
 use crate::work::progress::Progress;
 use crate::work::{count as work, games};
 
-/// A function that computes the rows of a part of the table.
+/// Function that computes the rows of a part of the table.
 pub(super) type Section = fn(&Effort) -> Result<Vec<Row>, Trouble>;
 
-/// The extent of a run.
+/// Extent of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// Seconds.
+    /// A run of seconds.
     Quick,
     Usual,
-    /// Minutes: with games on every board.
+    /// A run of minutes, with games on every board.
     Full,
 }
 
-/// The extent of a run, and whether it was interrupted.
+/// Extent of a run, with the flag of an interrupt.
 pub(super) struct Effort {
     pub(super) extent: Extent,
     pub(super) stopped: &'static AtomicBool,
 }
 
 impl Effort {
-    /// The number of random games for a figure.
+    /// Returns the number of random games for a figure.
     pub(super) fn games(&self) -> u64 {
         match self.extent {
             Extent::Quick => 1_000,
@@ -41,12 +40,12 @@ impl Effort {
         }
     }
 
-    /// Whether the run was interrupted.
+    /// Returns true if the run was interrupted.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Plays a strategy on the boards that are kept for published figures; `None` if interrupted.
+    /// Plays a strategy on the boards that are kept for published figures. Returns `None` if interrupted.
     pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<GameLengths>, Trouble> {
         let experiment = Experiment::new(rules.clone(), vec![strategy], Experiment::FINAL_SEED);
         let played = games::play(&experiment, 0..self.games(), cores(), self.stopped)?;
@@ -78,7 +77,7 @@ impl Effort {
     }
 }
 
-/// The rules of this preset.
+/// Returns the rules of this preset.
 pub(super) fn preset(name: &str) -> Result<Rules, Trouble> {
     let preset: Preset = name.parse().map_err(Trouble::failure)?;
     Ok(preset.rules())
@@ -88,5 +87,6 @@ pub(super) fn preset(name: &str) -> Result<Rules, Trouble> {
 pub(super) fn count(game: &str) -> Result<Counts, Trouble> {
     let record: Record = game.parse().map_err(Trouble::failure)?;
     let position = Position::new(&record).map_err(|error| Trouble::failure(format!("{error:?}")))?;
-    Ok(work::count(&CountPlan::new(&position).map_err(Trouble::failure)?))
+    let plan = Posterior::new(position).plan_count().map_err(Trouble::failure)?;
+    Ok(work::count(&plan))
 }

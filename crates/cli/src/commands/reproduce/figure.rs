@@ -3,11 +3,11 @@
 use rangekeeper_play::GameLengths;
 use serde::Serialize;
 
-/// A published number.
+/// Published number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Printed {
     pub(super) text: &'static str,
-    /// How the source may have rounded, if not to nearest.
+    /// Possible rounding by the source other than to nearest.
     cut: Option<Cut>,
 }
 
@@ -18,20 +18,20 @@ enum Cut {
     Up,
 }
 
-/// An estimate from random games.
+/// Estimate from random games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Estimate {
     pub(super) value: f64,
     pub(super) standard_error: f64,
 }
 
-/// Whether the two figures agree.
+/// Agreement of a computed figure with the published one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Agreement {
     Agrees,
     WithinTheInterval,
-    /// They differ for a known reason.
+    /// The figures differ for a known reason.
     Explained,
     /// There is no published figure.
     NotPublished,
@@ -43,34 +43,35 @@ impl Printed {
         Self { text, cut: None }
     }
 
-    /// A number that may be rounded down.
+    /// Creates a number that may be rounded down.
     pub(super) const fn cut_off(text: &'static str) -> Self {
         Self { text, cut: Some(Cut::Off) }
     }
 
-    /// A number that may be rounded up.
+    /// Creates a number that may be rounded up.
     pub(super) const fn rounded_up(text: &'static str) -> Self {
         Self { text, cut: Some(Cut::Up) }
     }
 
-    /// One unit of the last printed decimal.
+    /// Returns one unit of the last printed decimal.
     fn unit(self) -> f64 {
         let decimals = self.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         0.1_f64.powi(decimals as i32)
     }
 
-    /// The number; NaN, which agrees with nothing, if the text is none.
+    /// Returns the number; NaN, which agrees with nothing, if the text is not a number.
     fn number(self) -> f64 {
         self.text.parse().unwrap_or(f64::NAN)
     }
 
-    /// The range of numbers that are printed like this after rounding to nearest.
+    /// Returns the range of numbers that are printed like this if rounded to nearest.
     pub(super) fn as_rounded(self) -> (f64, f64) {
         let (number, half) = (self.number(), self.unit() / 2.0);
         (number - half, number + half)
     }
 
-    /// The range of numbers that are printed like this by the other rounding, and its description.
+    /// Returns the range of numbers that are printed like this by the other rounding, with a description of that
+    /// rounding.
     fn as_cut(self) -> Option<((f64, f64), &'static str)> {
         let (number, unit) = (self.number(), self.unit());
         self.cut.map(|cut| match cut {
@@ -79,7 +80,7 @@ impl Printed {
         })
     }
 
-    /// Compares a range in which the number was found with the printed number.
+    /// Compares the printed number with the range in which the number was found.
     pub(super) fn compare(self, found: (f64, f64), agreement: Agreement) -> (Agreement, String) {
         // Computed ends may be off by the last bits.
         const SLACK: f64 = 1e-9;
@@ -95,28 +96,28 @@ impl Printed {
 }
 
 impl Estimate {
-    /// The half-widths of the 95% and the 99.99% interval, in standard errors.
+    /// Half-widths of the 95% and the 99.99% interval, in standard errors.
     pub(super) const REACHES: [f64; 2] = [1.959_964, 3.890_592];
 
-    /// The mean of these games; `None` before the second.
+    /// Estimates the mean of these games; returns `None` before the second game.
     pub(super) fn mean(lengths: &GameLengths) -> Option<Self> {
         Some(Self { value: lengths.mean()?, standard_error: lengths.standard_error()? })
     }
 
-    /// The standard deviation of these games. Its standard error follows from the fourth central moment by the delta
-    /// method.
+    /// Estimates the standard deviation of these games. Its standard error follows from the fourth central moment by
+    /// the delta method.
     pub(super) fn standard_deviation(lengths: &GameLengths) -> Option<Self> {
         let (fourth, value) = (lengths.central_moment(4)?, lengths.standard_deviation()?);
         let of_the_square = ((fourth - value.powi(4)).max(0.0) / lengths.games() as f64).sqrt();
         Some(Self { value, standard_error: of_the_square / (2.0 * value.max(f64::MIN_POSITIVE)) })
     }
 
-    /// The 95% interval.
+    /// Returns the 95% interval.
     pub(super) fn interval(self) -> (f64, f64) {
         self.within(Self::REACHES[0])
     }
 
-    /// The estimate with the standard error of its difference to the mean of a million published games.
+    /// Returns the estimate with the standard error of its difference from the mean of a million published games.
     pub(super) fn and_of_a_million(self, games: u64) -> Self {
         let theirs = self.standard_error * (games as f64 / 1e6).sqrt();
         Self { standard_error: self.standard_error.hypot(theirs), ..self }
@@ -128,7 +129,7 @@ impl Estimate {
 }
 
 impl Agreement {
-    /// The agreement as text.
+    /// Returns the agreement as text.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Agrees => "agrees",

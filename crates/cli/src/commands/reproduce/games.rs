@@ -1,4 +1,4 @@
-//! Means of strategies, on random boards or on all.
+//! Means of strategies, on random boards or on all boards.
 
 use rangekeeper_engine::Rules;
 use rangekeeper_lab::{Exhaust, StrategyName};
@@ -14,7 +14,7 @@ use crate::work::exhaust::play_all;
 
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
 
-/// The rows of strategies on random boards.
+/// Returns the rows of strategies on random boards.
 pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let mut rows = Vec::new();
     let parts: [Section; 6] =
@@ -27,7 +27,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// The strategies of Audinot, Bonnet and Viennot 2014 on every board.
+/// Returns the rows of the strategies of Audinot, Bonnet and Viennot 2014 on every board.
 pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let rules = preset("hit-or-miss")?;
     let mut rows = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// The strategies with a fixed order of cells, and their published means.
+/// Returns the strategies with a fixed order of cells, and their published means.
 fn fixed() -> [(StrategyName, Printed); 3] {
     [
         (StrategyName::RowScan, Printed::rounded("91.7")),
@@ -58,7 +58,7 @@ fn fixed() -> [(StrategyName, Printed); 3] {
     ]
 }
 
-/// The row of a strategy's mean, and its game lengths; `None` if interrupted.
+/// Returns the row of a strategy's mean, and its game lengths; `None` if interrupted.
 fn mean(
     effort: &Effort,
     source: &'static str,
@@ -76,14 +76,14 @@ fn mean(
     Ok(Some((row, lengths)))
 }
 
-/// Random shots, whose mean is known exactly.
+/// Returns the row of random shots, whose mean is known exactly.
 fn random(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let printed = Printed::rounded("95.389");
     let row = mean(effort, "17*101/18", StrategyName::Random, &Rules::classic(), Some(printed))?;
     Ok(row.into_iter().map(|(row, _)| row).collect())
 }
 
-/// The strategies of Audinot, Bonnet and Viennot 2014 on random boards.
+/// Returns the rows of the strategies of Audinot, Bonnet and Viennot 2014 on random boards.
 fn fixed_orders(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let rules = preset("hit-or-miss")?;
     let mut rows = Vec::new();
@@ -111,7 +111,7 @@ fn fixed_orders(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// The strategies of the R simulation under the rules of the game.
+/// Returns the rows of the strategies of the R simulation under the rules of the game.
 fn real_rules(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     const REASON: &str = "by the rules: the program places ships one by one and none across the last two columns or down \
                           the last two rows, and its games end with the search around the last hit";
@@ -126,7 +126,7 @@ fn real_rules(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// The strategy of Rodin 1988, played by people in 32 games.
+/// Returns the row of the strategy of Rodin 1988, played by people in 32 games.
 fn rodin(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     const GAMES: f64 = 32.0;
     let rules = preset("rodin-1988")?;
@@ -150,7 +150,7 @@ fn rodin(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(vec![Row { interval: Some(found.interval()), ..row }.with(remark)])
 }
 
-/// Density strategies.
+/// Returns the rows of density strategies.
 fn densities(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     let rules = Rules::classic();
     let density = StrategyName::Density { base: 10 };

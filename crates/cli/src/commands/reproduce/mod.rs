@@ -1,4 +1,4 @@
-//! `rangekeeper reproduce`: published figures, computed again.
+//! Command `rangekeeper reproduce`: published figures, computed again.
 
 mod best_play;
 mod boards;
@@ -35,11 +35,11 @@ struct ReproduceJson<'a> {
     elapsed_ms: f64,
 }
 
-/// The parts of the table in their order.
+/// Parts of the table, in their order.
 const SECTIONS: [Section; 6] =
     [tables::rows, boards::rows, best_play::rows, bounds::rows, games::rows, games::all_boards];
 
-/// The answer as the text to print; a failure if a figure does not agree.
+/// Returns the text that the command prints; a failure if a figure does not agree.
 pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let extent = match (args.quick, args.full) {

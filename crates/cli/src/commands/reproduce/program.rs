@@ -1,4 +1,4 @@
-//! The R simulation as published, with its faults.
+//! R simulation as published, with its faults.
 
 use rangekeeper_lab::Experiment;
 use rangekeeper_lab::sources::simulation_in_r;
@@ -8,15 +8,15 @@ use super::effort::Effort;
 use super::figure::{Estimate, Printed};
 use super::row::Row;
 
-/// The short name of the source.
+/// Short name of the source.
 pub(super) const PROGRAM: &str = "R simulation";
-/// Games between two checks for an interrupt.
+/// Number of games between two checks for an interrupt.
 const PART: u64 = 500;
 
-/// One of its strategies.
+/// Strategy of the R simulation.
 struct Program {
     name: &'static str,
-    /// Plays a game, by seed and number, and returns its shots.
+    /// Function that plays a game, by seed and number, and returns its number of shots.
     play: fn(u64, u64) -> u16,
     mean: Printed,
     deviation: Printed,
@@ -37,13 +37,13 @@ const PROGRAMS: [Program; 2] = [
     },
 ];
 
-/// The rows of the R simulation.
+/// Returns the rows of the R simulation.
 pub(super) fn rows(effort: &Effort) -> Vec<Row> {
     PROGRAMS.iter().map_while(|program| program.rows(effort)).flatten().collect()
 }
 
 impl Program {
-    /// The rows of a strategy; `None` if interrupted.
+    /// Returns the rows of a strategy; `None` if interrupted.
     fn rows(&self, effort: &Effort) -> Option<[Row; 2]> {
         let lengths = self.lengths(effort)?;
         let row = |subject: String, printed, found: Estimate| {

@@ -1,29 +1,29 @@
-//! A row of the table: a published figure beside the computed one.
+//! Row of the table: a published figure beside the computed one.
 
 use serde::Serialize;
 
 use super::figure::{Agreement, Estimate, Printed};
 
-/// A row of the table.
+/// Row of the table.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Row {
-    /// The source of the figure.
+    /// Source of the figure.
     pub(super) source: &'static str,
-    /// The quantity.
+    /// Quantity.
     pub(super) subject: String,
-    /// The published figure, if there is one.
+    /// Published figure, if there is one.
     pub(super) reported: Option<String>,
-    /// The computed figure.
+    /// Computed figure.
     pub(super) found: String,
-    /// The 95% interval of an estimate.
+    /// 95% interval of an estimate.
     pub(super) interval: Option<(f64, f64)>,
     pub(super) agreement: Agreement,
-    /// Why the two differ, or a remark; may be empty.
+    /// Reason why the two figures differ, or a remark; may be empty.
     pub(super) reason: String,
 }
 
 impl Row {
-    /// A row of two texts that agree if they are equal.
+    /// Creates a row of two texts that agree if they are equal.
     pub(super) fn exactly(
         source: &'static str,
         subject: impl Into<String>,
@@ -44,7 +44,7 @@ impl Row {
         }
     }
 
-    /// A row of a number without error, and its text.
+    /// Creates a row of a number without error, and its text.
     pub(super) fn number(
         source: &'static str,
         subject: impl Into<String>,
@@ -65,7 +65,7 @@ impl Row {
         }
     }
 
-    /// A row of an estimate.
+    /// Creates a row of an estimate.
     pub(super) fn sampled(
         source: &'static str,
         subject: impl Into<String>,
@@ -86,19 +86,19 @@ impl Row {
         }
     }
 
-    /// A row of an estimate without a published figure.
+    /// Creates a row of an estimate without a published figure.
     pub(super) fn drawn(source: &'static str, subject: impl Into<String>, estimate: Estimate) -> Self {
         let row = Self::alone(source, subject, format!("{:.2}", estimate.value));
         Self { interval: Some(estimate.interval()), ..row }
     }
 
-    /// A row without a published figure.
+    /// Creates a row without a published figure.
     pub(super) fn alone(source: &'static str, subject: impl Into<String>, found: impl Into<String>) -> Self {
         let (subject, found, agreement) = (subject.into(), found.into(), Agreement::NotPublished);
         Self { source, subject, reported: None, found, interval: None, agreement, reason: String::new() }
     }
 
-    /// A row of a misprint.
+    /// Creates a row of a misprint.
     pub(super) fn misprint(
         source: &'static str,
         subject: impl Into<String>,
@@ -116,13 +116,13 @@ impl Row {
         }
     }
 
-    /// The row with a published figure that differs for this reason.
+    /// Returns the row with a published figure that differs for this reason.
     pub(super) fn explained(self, reported: &str, reason: impl Into<String>) -> Self {
         let (reported, agreement) = (Some(reported.to_owned()), Agreement::Explained);
         Self { reported, agreement, reason: reason.into(), ..self }
     }
 
-    /// The row with a range of published figures.
+    /// Returns the row with a range of published figures.
     pub(super) fn between(self, least: Printed, most: Printed) -> Self {
         let (lower, upper) = self.interval.unwrap_or((f64::NAN, f64::NAN));
         let is_within = lower <= most.as_rounded().1 && least.as_rounded().0 <= upper;
@@ -130,7 +130,7 @@ impl Row {
         Self { reported: Some(format!("{} to {}", least.text, most.text)), agreement, ..self }
     }
 
-    /// The row with an additional remark.
+    /// Returns the row with an additional remark.
     pub(super) fn with(mut self, remark: impl Into<String>) -> Self {
         let remark = remark.into();
         self.reason = if self.reason.is_empty() { remark } else { format!("{}; {remark}", self.reason) };

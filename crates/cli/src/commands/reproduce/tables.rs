@@ -1,4 +1,4 @@
-//! Published tables, entry by entry, and what their patterns hit.
+//! Published tables, entry by entry, and the placements that their patterns hit.
 
 use rangekeeper_engine::{Fleet, Grid, placements};
 use rangekeeper_lab::sources::{numbers, rodin_1988};
@@ -12,7 +12,7 @@ use crate::trouble::Trouble;
 const RODIN: &str = "Rodin 1988";
 const MATRIX: &str = "probability matrix";
 
-/// The rows of placements and patterns.
+/// Returns the rows of placements and patterns.
 pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
     let grid = Grid::new(10, 10).map_err(Trouble::failure)?;
     let mut rows = vec![
@@ -51,7 +51,7 @@ pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
     Ok(rows)
 }
 
-/// The row of a table: how many of its entries agree.
+/// Returns the row of a table, with the number of its entries that agree.
 pub(super) fn entries<T>(source: &'static str, subject: &str, table: &str, found: &[T]) -> Row
 where
     T: std::str::FromStr + PartialEq,
@@ -64,7 +64,8 @@ where
     if missing == 0 { row } else { row.with(format!("{missing} entries are not in the text we have")) }
 }
 
-/// Rodin 1988, Fig. 14, which lacks a row: the one without which most entries agree is left out.
+/// Returns the row of Rodin 1988, Fig. 14, whose text lacks a row of the table. The row whose omission leaves all
+/// entries in agreement is taken to be missing.
 fn battleship(grid: Grid) -> Row {
     let found = frequencies(grid, 4);
     let printed = numbers::<u32>(rodin_1988::BATTLESHIP).len() / 10;
@@ -81,7 +82,7 @@ fn battleship(grid: Grid) -> Row {
     ))
 }
 
-/// Rodin 1988, Fig. 11: the cells marked as strafed.
+/// Returns the row of Rodin 1988, Fig. 11: the cells marked as strafed.
 fn mop_up(grid: Grid) -> Row {
     let strafed = Rodin::strafing();
     let entries: Vec<&str> = rodin_1988::MOP_UP.split_whitespace().collect();
@@ -99,7 +100,7 @@ fn mop_up(grid: Grid) -> Row {
     )
 }
 
-/// The numbers of cells of the patterns of Rodin 1988.
+/// Returns the rows with the numbers of cells of the patterns of Rodin 1988.
 fn cells(grid: Grid) -> [Row; 2] {
     [("Rodin 1988, Fig. 2", 5, "20"), ("Rodin 1988, Fig. 7", 3, "33")].map(|(source, step, printed)| {
         let found = Pattern::new(grid, step).cells.len().to_string();
@@ -107,8 +108,8 @@ fn cells(grid: Grid) -> [Row; 2] {
     })
 }
 
-/// Rodin 1988, answer 3: five terms of the mean number of random shots until the ship of 5 is hit, without and with
-/// replacement of the cells.
+/// Returns the rows of Rodin 1988, answer 3: five terms of the mean number of random shots until the ship of 5 is hit,
+/// without and with replacement of the cells.
 fn series() -> [Row; 2] {
     let (mut left, mut missed, mut sum) = (100.0, 1.0, 0.0);
     for shot in 1..=5 {
@@ -126,7 +127,7 @@ fn series() -> [Row; 2] {
     })
 }
 
-/// The rows of the probability matrix: its entries, and numbers of placements.
+/// Returns the rows of the probability matrix: its entries, and numbers of placements.
 fn matrix(grid: Grid) -> Vec<Row> {
     let fleet = fleet_frequencies(grid, &Fleet::classic());
     let least = fleet.iter().min().copied().unwrap_or_default();
@@ -164,7 +165,7 @@ fn matrix(grid: Grid) -> Vec<Row> {
     rows
 }
 
-/// The shares of placements that diagonal patterns hit, for lengths 5, 4, 3 and 2.
+/// Returns the rows with the shares of placements that diagonal patterns hit, for lengths 5, 4, 3 and 2.
 fn detection(grid: Grid) -> Vec<Row> {
     let listed = [
         (5, "100% 80% 60% 40%"),

@@ -1,10 +1,10 @@
-//! The table as text.
+//! Table as text.
 
 use super::figure::Agreement;
 use super::row::Row;
 use crate::output::table::columns;
 
-/// The columns of a row: source, subject, reported, found, interval, agreement.
+/// Returns the columns of a row: source, subject, reported, found, interval, agreement.
 fn texts(row: &Row) -> [String; 6] {
     let interval =
         row.interval.map_or_else(String::new, |(lower, upper)| format!("{lower:.2} to {upper:.2}"));
@@ -18,7 +18,7 @@ fn texts(row: &Row) -> [String; 6] {
     ]
 }
 
-/// The table, with reasons beneath their rows, and a summary.
+/// Formats the table, with reasons beneath their rows, and a summary.
 pub(super) fn table(rows: &[Row]) -> String {
     let head = ["source", "figure", "reported", "here", "95% interval", "agreement"].map(str::to_owned);
     let lines: Vec<[String; 6]> = std::iter::once(head).chain(rows.iter().map(texts)).collect();
@@ -34,7 +34,7 @@ pub(super) fn table(rows: &[Row]) -> String {
     text + "\n" + &summary(rows)
 }
 
-/// The numbers of rows by agreement.
+/// Formats the numbers of rows by agreement.
 fn summary(rows: &[Row]) -> String {
     let count = |agreement| rows.iter().filter(|row| row.agreement == agreement).count();
     format!(

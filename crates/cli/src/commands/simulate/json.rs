@@ -1,4 +1,4 @@
-//! The report as JSON; the keys are described in the [help text](crate::help::SIMULATE).
+//! Report as JSON; the keys are described in the [help text](crate::help::SIMULATE).
 
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ struct RecordedJson {
     histogram: Vec<u64>,
 }
 
-/// The answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
+/// Returns the answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
 pub(super) fn report(report: &Report) -> Result<String, Trouble> {
     let Report { experiment, placing, results, longest, speed, .. } = report;
     let mut players = experiment.strategies.iter().zip(&results.lengths).zip(longest);

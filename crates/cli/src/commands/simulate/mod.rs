@@ -1,4 +1,4 @@
-//! `rangekeeper simulate`.
+//! Command `rangekeeper simulate`.
 
 mod json;
 pub(super) mod report;
@@ -20,7 +20,7 @@ use crate::work::{games, interrupt};
 use report::{Report, Speed};
 use shard::Shard;
 
-/// The answer as the text to print.
+/// Returns the text that the command prints.
 pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
     let (seed, slice) = args.games()?;
     let seed = match seed {
@@ -47,7 +47,7 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
     render(&Report::new(&experiment, placing, args.games, played.results, Some(speed))?, args.form.json)
 }
 
-/// The report as the text to print.
+/// Formats the report as the text to print.
 pub(super) fn render(report: &Report, json: bool) -> Result<String, Trouble> {
     if json { json::report(report) } else { Ok(text::report(report)) }
 }

@@ -1,4 +1,4 @@
-//! The report of an experiment.
+//! Report of an experiment.
 
 use std::time::Duration;
 
@@ -10,31 +10,31 @@ use rangekeeper_lab::{Experiment, ExperimentError, Results};
 use crate::args::PlacingArgs;
 use crate::trouble::Trouble;
 
-/// The percentiles that are reported beside the median.
+/// Percentiles that are reported beside the median.
 pub(in crate::commands) const PERCENTILES: [u64; 6] = [5, 10, 25, 75, 90, 95];
 
-/// An experiment with the results so far.
+/// Experiment with the results so far.
 pub(in crate::commands) struct Report<'a> {
     pub(in crate::commands) experiment: &'a Experiment,
     pub(in crate::commands) placing: PlacingArgs,
-    /// The number of games of the experiment.
+    /// Number of games of the experiment.
     pub(in crate::commands) games: u64,
-    /// The results of at least one game.
+    /// Results of at least one game.
     pub(in crate::commands) results: Results,
-    /// The longest game of every strategy.
+    /// Longest game of every strategy.
     pub(in crate::commands) longest: Vec<Longest>,
-    /// `None` if the games were played elsewhere.
+    /// Time that the games took; `None` if they were played elsewhere.
     pub(in crate::commands) speed: Option<Speed>,
 }
 
-/// The longest game of a strategy.
+/// Longest game of a strategy.
 pub(in crate::commands) struct Longest {
     pub(in crate::commands) shots: u16,
     pub(in crate::commands) game: u64,
     pub(in crate::commands) id: GameId,
 }
 
-/// The time that the games took.
+/// Time that the games took.
 #[derive(Clone, Copy)]
 pub(in crate::commands) struct Speed {
     pub(in crate::commands) elapsed: Duration,
@@ -42,7 +42,7 @@ pub(in crate::commands) struct Speed {
 }
 
 impl<'a> Report<'a> {
-    /// Makes the report. The longest games are played again for their Game IDs.
+    /// Creates the report. The longest games are played again for their Game IDs.
     pub(in crate::commands) fn new(
         experiment: &'a Experiment,
         placing: PlacingArgs,
@@ -73,13 +73,13 @@ impl<'a> Report<'a> {
 }
 
 impl Speed {
-    /// Games per second on all cores.
+    /// Returns the number of games per second on all cores.
     pub(in crate::commands) fn games_per_second(self, games: u64) -> f64 {
         games as f64 / self.elapsed.as_secs_f64().max(1e-9)
     }
 }
 
-/// The Game ID of a game that is over, with its hidden fleet and with what was assumed.
+/// Returns the Game ID of a finished game, with its hidden fleet and the strategies' assumption.
 pub(in crate::commands) fn game_id(
     (referee, record): (Arrangement, Record),
     placing: PlacingArgs,

@@ -1,4 +1,4 @@
-//! Shards: results of some of an experiment's games, as a line of JSON.
+//! Shards: results of some games of an experiment, as a line of JSON.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ use crate::output::rules::{rules_of, rules_text};
 use crate::trouble::Trouble;
 use crate::work::games::Played;
 
-/// The version of this format.
+/// Version of the format.
 const FORMAT: u32 = 1;
-/// The version of the strategies: another version of the program may play otherwise.
+/// Version of the strategies: another version of the program may play otherwise.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// What a shard without a word on it has: boards of which all are equally likely, as the strategies assume.
+/// Default name of boards and of the assumption in a shard: all boards are equally likely.
 const RANDOM: &str = "random";
 
-/// Some of an experiment's games and their results.
+/// Some games of an experiment, with their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::commands) struct Shard {
     #[serde(rename = "shard")]
@@ -28,21 +28,21 @@ pub(in crate::commands) struct Shard {
     rules: String,
     strategies: Vec<String>,
     seed: u64,
-    /// Who places the ships of the boards; not written if that and the assumption are random.
+    /// Name of who places the ships of the boards. Not written if both this and the assumption are random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     boards: Option<String>,
-    /// Who the strategies assume has placed them; likewise.
+    /// Name of who the strategies assume has placed the ships. Not written if both this and the boards are random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     assume: Option<String>,
-    /// The number of games of the experiment.
+    /// Number of games of the experiment.
     games: u64,
-    /// The games played, as ranges `(first, last + 1)`; ascending, without overlaps.
+    /// Games played, as ranges `(first, last + 1)`; ascending, without overlaps.
     played: Vec<(u64, u64)>,
     results: Results,
 }
 
 impl Shard {
-    /// Makes the shard of these games.
+    /// Creates the shard of these games.
     pub(in crate::commands) fn new(
         experiment: &Experiment,
         placing: PlacingArgs,
@@ -65,7 +65,7 @@ impl Shard {
         }
     }
 
-    /// The shard as a line of JSON.
+    /// Formats the shard as a line of JSON.
     pub(in crate::commands) fn text(&self) -> Result<String, Trouble> {
         line(self)
     }
@@ -84,7 +84,7 @@ impl Shard {
         }
     }
 
-    /// The experiment; the error is a sentence.
+    /// Returns the experiment; the error is a sentence.
     pub(in crate::commands) fn experiment(&self) -> Result<Experiment, String> {
         let rules = rules_of(&self.rules).ok_or_else(|| format!("“{}” are no rules", self.rules))?;
         let strategies = self.strategies.iter().map(|name| name.parse::<StrategyName>());
@@ -92,28 +92,28 @@ impl Shard {
         Ok(self.placing()?.experiment(rules, strategies, self.seed))
     }
 
-    /// Who places the ships; the error is a sentence.
+    /// Returns who places the ships; the error is a sentence.
     pub(in crate::commands) fn placing(&self) -> Result<PlacingArgs, String> {
         let [boards, assume] = self.placed_by();
         PlacingArgs::of_names(boards, assume)
     }
 
-    /// The names of the boards and of the assumption.
+    /// Returns the names of the boards and of the assumption.
     fn placed_by(&self) -> [&str; 2] {
         [&self.boards, &self.assume].map(|name| name.as_deref().unwrap_or(RANDOM))
     }
 
-    /// The number of games of the experiment.
+    /// Returns the number of games of the experiment.
     pub(in crate::commands) fn games(&self) -> u64 {
         self.games
     }
 
-    /// The results of the games.
+    /// Returns the results of the games.
     pub(in crate::commands) fn results(&self) -> &Results {
         &self.results
     }
 
-    /// Adds the games of another shard; the error is a sentence that says why that is not possible.
+    /// Adds the games of another shard. The error is a sentence with the reason why that is not possible.
     pub(in crate::commands) fn merge(&mut self, other: &Self) -> Result<(), String> {
         akin("rules", &self.rules, &other.rules)?;
         akin("strategies", &self.strategies.join(" and "), &other.strategies.join(" and "))?;
@@ -132,14 +132,14 @@ impl Shard {
         Ok(())
     }
 
-    /// The games that are missing, ascending.
+    /// Returns the ranges of games that are missing, ascending.
     pub(in crate::commands) fn missing(&self) -> Vec<Range<u64>> {
         let ends = std::iter::once(0).chain(self.played.iter().map(|range| range.1));
         let starts = self.played.iter().map(|range| range.0).chain([self.games]);
         ends.zip(starts).map(|(end, start)| end..start).filter(|range| !range.is_empty()).collect()
     }
 
-    /// Checks what was read. Sums over the games stay below 2^64 afterwards.
+    /// Checks a shard that was read. Sums over its games stay below 2^64 afterwards.
     fn check(&self) -> Result<(), String> {
         if self.format != FORMAT {
             return Err(format!(
@@ -167,9 +167,9 @@ impl Shard {
         if self.are_results() { Ok(()) } else { Err("its results are not those of its games".to_owned()) }
     }
 
-    /// Whether the results are consistent with the games and with each other.
+    /// Returns true if the results are consistent with the games and with each other.
     fn are_results(&self) -> bool {
-        /// The maximum length of a histogram: 0 shots, and up to one for each cell of the largest grid.
+        /// Maximum length of a histogram: 0 shots, and up to one for each cell of the largest grid.
         const LENGTHS: usize = 257;
         let Results { lengths, differences, longest } = &self.results;
         let played: u64 = self.played.iter().map(|(start, end)| end - start).sum();
@@ -197,7 +197,7 @@ impl Shard {
     }
 }
 
-/// The sum; `None` on overflow.
+/// Returns the sum; `None` on overflow.
 fn sum<'a>(games: impl IntoIterator<Item = &'a u64>) -> Option<u64> {
     games.into_iter().try_fold(0_u64, |sum, games| sum.checked_add(*games))
 }

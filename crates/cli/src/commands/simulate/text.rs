@@ -1,4 +1,4 @@
-//! The report as text.
+//! Report as text.
 
 use rangekeeper_lab::StrategyName;
 use rangekeeper_lab::sources::recorded_games;
@@ -10,7 +10,7 @@ use crate::output::numbers::{thousands, took};
 use crate::output::rules::rules_text;
 use crate::work::games::CONFIDENCE;
 
-/// The report as text.
+/// Formats the report as text.
 pub(super) fn report(report: &Report) -> String {
     let Report { experiment, placing, games, results, longest, speed } = report;
     let played = match results.games() {
@@ -38,7 +38,7 @@ pub(super) fn report(report: &Report) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The figures of one strategy.
+/// Formats the figures of one strategy.
 fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> Vec<String> {
     let mean = lengths.mean().map_or_else(String::new, |mean| format!("{mean:.2}"));
     let spread = match (lengths.standard_error(), lengths.interval(CONFIDENCE), lengths.standard_deviation())
@@ -63,7 +63,7 @@ fn figures(strategy: StrategyName, lengths: &GameLengths, longest: &Longest) -> 
     lines
 }
 
-/// The comparison of two strategies on the same boards.
+/// Formats the comparison of two strategies on the same boards.
 fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDifferences) -> String {
     let (Some(mean), Some(error), Some((lower, upper))) =
         (differences.mean(), differences.standard_error(), differences.interval(CONFIDENCE))
@@ -85,8 +85,8 @@ fn comparison(one: StrategyName, other: StrategyName, differences: &LengthDiffer
     )
 }
 
-/// The recorded games of a computer against people, and the shares of games finished within so many shots beside
-/// theirs.
+/// Formats the recorded games of a computer against people: their mean and quartiles, and the shares of games finished
+/// within several numbers of shots, beside those of the strategies.
 fn beside_recorded(
     recorded: &GameLengths,
     strategies: &[StrategyName],

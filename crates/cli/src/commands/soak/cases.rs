@@ -8,11 +8,11 @@ use rangekeeper_engine::{
 const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
 const ANNOUNCEMENTS: [Announcement; 4] =
     [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
-/// The maximum number of ships struck in a crowded game.
+/// Maximum number of ships struck in a crowded game.
 const CROWDED_STRUCK: usize = Fleet::MAX_SHIPS;
 const NAMES: [&str; 5] = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
 
-/// A record of a small game, with at most so many ways to place the ships if they could overlap.
+/// Draws a record of a small game. Its ships have at most this number of ways to be placed, overlaps included.
 pub(super) fn small_game(dice: &mut Dice, ways: usize) -> Record {
     loop {
         let Some(rules) = small_rules(dice, ways) else { continue };
@@ -23,7 +23,7 @@ pub(super) fn small_game(dice: &mut Dice, ways: usize) -> Record {
     }
 }
 
-/// A record of a game by the rules of a preset.
+/// Draws a record of a game by the rules of a preset.
 pub(super) fn preset_game(dice: &mut Dice) -> Record {
     loop {
         let rules = dice.pick(&Preset::ALL).rules();
@@ -34,7 +34,8 @@ pub(super) fn preset_game(dice: &mut Dice) -> Record {
     }
 }
 
-/// A record with many small ships on any grid, several of them struck: the hardest records to find a position for.
+/// Draws a record with many small ships on any grid, several of them struck. It is hardest to find a position for such
+/// records.
 pub(super) fn crowded_game(dice: &mut Dice) -> Record {
     loop {
         let Some(rules) = crowded_rules(dice) else { continue };
@@ -59,7 +60,7 @@ fn crowded_rules(dice: &mut Dice) -> Option<Rules> {
     Rules::new(grid, fleet, *dice.pick(&CONTACTS), *dice.pick(&ANNOUNCEMENTS)).ok()
 }
 
-/// `None` if the ships are too long, or can be placed in too many ways.
+/// Draws the rules of a small game. Returns `None` if the ships are too long, or can be placed in too many ways.
 fn small_rules(dice: &mut Dice, most: usize) -> Option<Rules> {
     let grid = Grid::new(1 + dice.roll(6) as u8, 1 + dice.roll(6) as u8).ok()?;
     let ships = NAMES[..=dice.roll(NAMES.len())].iter();
@@ -72,12 +73,12 @@ fn small_rules(dice: &mut Dice, most: usize) -> Option<Rules> {
     Rules::new(grid, fleet, contact, announcement).ok().filter(|_| (1..=most).contains(&ways))
 }
 
-/// A random arrangement, not all of which are equally likely; `None` if a ship finds no place.
+/// Draws a random arrangement; arrangements are not equally likely. Returns `None` if a ship finds no place.
 fn hide(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
     let mut taken = CellSet::EMPTY;
     let ships = rules.fleet().ships().iter().map(|ship| {
         let all = placements(rules.grid(), ship.length).into_iter().map(|placement| placement.cells);
-        let free: Vec<CellSet> = all.filter(|cells| !cells.meets(taken)).collect();
+        let free: Vec<CellSet> = all.filter(|cells| cells.is_disjoint(taken)).collect();
         let cells = *free.get(dice.roll(free.len().max(1)))?;
         taken |= rules.contact().halo(cells);
         Some(cells)
@@ -85,7 +86,7 @@ fn hide(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
     ships.collect()
 }
 
-/// Shots with their true answers, and sometimes marks that may be untrue, struck ships and a wrong answer.
+/// Plays shots with their true answers. Sometimes adds marks that may be untrue, struck ships and a wrong answer.
 fn play(rules: Rules, hidden: &[CellSet], shots: usize, dice: &mut Dice) -> Record {
     let mut record = Record::new(rules);
     fire(&mut record, hidden, shots, dice);

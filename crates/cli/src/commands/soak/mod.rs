@@ -1,4 +1,4 @@
-//! `rangekeeper soak`: random records and texts, checked against brute force.
+//! Command `rangekeeper soak`: random records and texts, checked against brute force.
 
 mod cases;
 mod engine;
@@ -28,28 +28,28 @@ use crate::work::progress::Progress;
 use engine::Engine;
 use outcome::{Case, Fault, Kind, Outcome};
 
-/// Cases that a core takes at a time.
+/// Number of cases that a core takes at a time.
 const CHUNK: u64 = 64;
 
-/// The cases to try.
+/// Cases to try.
 struct Campaign {
     seed: u64,
-    /// The most cases of each [`Kind`].
+    /// Maximum number of cases of each [`Kind`].
     limits: [u64; 2],
     time: Option<Duration>,
 }
 
-/// A campaign under way.
+/// Campaign in progress.
 struct Run<'a> {
     campaign: &'a Campaign,
     engine: &'a Engine,
     started: Instant,
     stopped: &'a AtomicBool,
-    /// Per [`Kind`], the number of the next case.
+    /// Number of the next case of each [`Kind`].
     next: [AtomicU64; 2],
 }
 
-/// The answer as the text to print; a failure if a case is wrong.
+/// Returns the text that the command prints; a failure if a case is wrong.
 pub(crate) fn answer(args: &SoakArgs) -> Result<String, Trouble> {
     let started = Instant::now();
     let seed = args.seed.map_or_else(random_seed, Ok)?;
@@ -73,7 +73,7 @@ pub(crate) fn answer(args: &SoakArgs) -> Result<String, Trouble> {
 }
 
 impl Campaign {
-    /// Tries the cases on so many cores, until all are tried, the time is over or `stopped` turns true.
+    /// Tries the cases on this number of cores, until all are tried, the time is over or `stopped` turns true.
     fn run(&self, engine: &Engine, cores: u32, stopped: &AtomicBool) -> Outcome {
         remember_panics();
         let next = [AtomicU64::new(0), AtomicU64::new(0)];
@@ -117,7 +117,7 @@ impl Run<'_> {
         first.ok().map(|first| first..limit.min(first + CHUNK))
     }
 
-    /// The share of the campaign that is over.
+    /// Returns the share of the campaign that is done.
     fn done(&self) -> f64 {
         let time = self.campaign.time.map_or(0.0, |time| self.started.elapsed().div_duration_f64(time));
         let tried: u64 = self.next.iter().map(|next| next.load(Ordering::Relaxed)).sum();
@@ -126,7 +126,7 @@ impl Run<'_> {
     }
 }
 
-/// Tries a case. A panic is a fault.
+/// Tries a case. A panic counts as a fault.
 fn guarded(engine: &Engine, kind: Kind, seed: u64, number: u64) -> Case {
     let mut text = String::new();
     PLACE.set(Some(String::new()));
@@ -146,14 +146,14 @@ fn guarded(engine: &Engine, kind: Kind, seed: u64, number: u64) -> Case {
     case
 }
 
-/// The random numbers of a case.
+/// Returns the random numbers of a case.
 fn dice(kind: Kind, seed: u64, number: u64) -> Dice {
     let scrambled = |number: u64| Dice(number).roll(usize::MAX) as u64;
     Dice(scrambled(scrambled(seed) ^ scrambled(number) ^ kind as u64))
 }
 
 thread_local! {
-    /// The place where the case of this thread panicked; `None` if no case is running.
+    /// Place where the case of this thread panicked; `None` if no case is running.
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -182,7 +182,8 @@ fn message(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Position, Record, ScaledPrior, exact, sample};
+    use rangekeeper_engine::error::TooManyBoards;
+    use rangekeeper_engine::{Counts, Mark, Position, Posterior, Record, sample};
 
     use super::*;
 
@@ -225,19 +226,25 @@ mod tests {
         assert_eq!(numbers(1), numbers(3));
     }
 
+    /// The counts of a posterior, changed.
+    fn changed(posterior: &Posterior, change: fn(&mut Counts)) -> Result<Counts, TooManyBoards> {
+        let mut counts = posterior.count()?.run();
+        change(&mut counts);
+        Ok(counts)
+    }
+
+    /// The posterior without its prior.
+    fn at_random(posterior: &Posterior) -> Posterior {
+        Posterior::new(posterior.position().clone())
+    }
+
     #[test]
     fn a_wrong_count_is_noticed() {
-        let one_board_more = |position: &Position| {
-            exact::count(position).map(|mut counts| {
-                counts.boards += 1;
-                counts
-            })
-        };
+        let one_board_more = |posterior: &Posterior| changed(posterior, |counts| counts.boards += 1);
         is_noticed(&Engine { count: one_board_more, ..Engine::REAL }, Kind::Record, "boards instead of");
-        let shifted = |position: &Position| {
-            exact::count(position).map(|mut counts| {
+        let shifted = |posterior: &Posterior| {
+            changed(posterior, |counts| {
                 counts.classes.iter_mut().for_each(|class| class.cells.rotate_right(1));
-                counts
             })
         };
         is_noticed(&Engine { count: shifted, ..Engine::REAL }, Kind::Record, "boards with");
@@ -245,49 +252,41 @@ mod tests {
 
     #[test]
     fn a_wrong_weight_is_noticed() {
-        let uniform = |position: &Position, _: &ScaledPrior| exact::count(position);
-        is_noticed(&Engine { weigh: uniform, ..Engine::REAL }, Kind::Record, "the boards are not weighed");
-        let heavier = |position: &Position, prior: &ScaledPrior| {
-            exact::weigh(position, prior).map(|mut counts| {
+        let uniform = |posterior: &Posterior| (Engine::REAL.count)(&at_random(posterior));
+        is_noticed(&Engine { count: uniform, ..Engine::REAL }, Kind::Record, "the boards are not weighed");
+        let heavier = |posterior: &Posterior| {
+            changed(posterior, |counts| {
                 counts.weights.iter_mut().for_each(|weights| weights.total *= 1.0 + 1e-9);
-                counts
             })
         };
-        is_noticed(&Engine { weigh: heavier, ..Engine::REAL }, Kind::Record, "the share of a component is");
-        let turned = |position: &Position, prior: &ScaledPrior| {
-            exact::weigh(position, prior).map(|mut counts| {
+        is_noticed(&Engine { count: heavier, ..Engine::REAL }, Kind::Record, "the share of a component is");
+        let turned = |posterior: &Posterior| {
+            changed(posterior, |counts| {
                 let classes = counts.weights.iter_mut().flat_map(|weights| &mut weights.classes);
                 classes.for_each(|class| class.rotate_right(1));
-                counts
             })
         };
-        is_noticed(&Engine { weigh: turned, ..Engine::REAL }, Kind::Record, "the share of boards with");
-        let heedless =
-            |position: &Position, _: &ScaledPrior, draws, seed| sample::draw(position, draws, seed);
-        is_noticed(&Engine { draw_under: heedless, ..Engine::REAL }, Kind::Record, "outside");
+        is_noticed(&Engine { count: turned, ..Engine::REAL }, Kind::Record, "the share of boards with");
+        let heedless = |posterior: &Posterior, draws, seed| sample::draw(&at_random(posterior), draws, seed);
+        is_noticed(&Engine { draw: heedless, ..Engine::REAL }, Kind::Record, "outside");
     }
 
     #[test]
     fn a_wrong_sweep_is_noticed() {
-        let uniform = |position: &Position, _: &ScaledPrior| exact::count(position);
+        let uniform = |posterior: &Posterior| (Engine::REAL.sweep)(&at_random(posterior));
         is_noticed(
             &Engine { sweep: uniform, ..Engine::REAL },
             Kind::Record,
             "the boards are not weighed, swept",
         );
-        let one_board_less = |position: &Position, prior: &ScaledPrior| {
-            exact::weigh(position, prior).map(|mut counts| {
-                counts.boards -= 1;
-                counts
-            })
-        };
+        let one_board_less = |posterior: &Posterior| changed(posterior, |counts| counts.boards -= 1);
         is_noticed(
             &Engine { sweep: one_board_less, ..Engine::REAL },
             Kind::Record,
             "boards swept instead of",
         );
         let heedless =
-            |position: &Position, _: &ScaledPrior, draws, seed| sample::draw(position, draws, seed);
+            |posterior: &Posterior, draws, seed| sample::draw_by_sweep(&at_random(posterior), draws, seed);
         is_noticed(&Engine { draw_by_sweep: heedless, ..Engine::REAL }, Kind::Record, "outside");
     }
 
@@ -303,8 +302,8 @@ mod tests {
 
     #[test]
     fn a_biased_sample_is_noticed() {
-        let turned = |position: &Position, draws, seed| {
-            sample::draw(position, draws, seed).map(|mut sample| {
+        let turned = |posterior: &Posterior, draws, seed| {
+            sample::draw(posterior, draws, seed).map(|mut sample| {
                 sample.drawn.classes.iter_mut().for_each(|class| class.cells.reverse());
                 sample
             })

@@ -1,49 +1,49 @@
-//! The results of a campaign.
+//! Results of a campaign.
 
 use std::time::Duration;
 
 use crate::output::numbers::thousands;
 
-/// Cases above this time are counted.
+/// Time above which cases are counted as slow.
 const SLOW: Duration = Duration::from_millis(50);
-/// The maximum number of faults that are printed.
+/// Maximum number of faults that are printed.
 const PRINTED: usize = 20;
 
-/// A kind of cases.
+/// Kind of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    /// A random record.
+    /// Random record.
     Record,
-    /// A mutated text.
+    /// Mutated text.
     Text,
 }
 
-/// The result of one case.
+/// Result of one case.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is counted by itself")]
 pub(super) struct Case {
-    /// The record or the text.
+    /// Record or text of the case.
     pub(super) text: String,
-    /// The time of reading it and finding its position.
+    /// Time of reading the case and finding its position.
     pub(super) time: Duration,
-    /// Whether it was read and has a position.
+    /// True if the case was read and has a position.
     pub(super) is_possible: bool,
-    /// Whether it was read.
+    /// True if the case was read.
     pub(super) is_read: bool,
-    /// Whether the search for an arrangement gave up.
+    /// True if the search for an arrangement gave up.
     pub(super) is_undecided: bool,
-    /// Whether ships are struck.
+    /// True if ships are struck.
     pub(super) is_struck: bool,
-    /// Whether a sample was drawn.
+    /// True if a sample was drawn.
     pub(super) is_sampled: bool,
-    /// Whether its boards were weighed under a prior.
+    /// True if the boards were weighed under a prior.
     pub(super) is_weighed: bool,
-    /// Whether its position was shown to have boards.
+    /// True if the position was shown to have boards.
     pub(super) has_boards: bool,
     pub(super) fault: Option<Fault>,
 }
 
-/// A wrong answer or a panic.
+/// Wrong answer or panic.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
     pub(super) kind: Kind,
@@ -53,7 +53,7 @@ pub(super) struct Fault {
     pub(super) is_panic: bool,
 }
 
-/// The results of all cases.
+/// Results of all cases.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outcome {
     pub(super) records: u64,
@@ -71,7 +71,7 @@ pub(super) struct Outcome {
     slowest: Option<Slowest>,
 }
 
-/// The case that took longest.
+/// Case that took longest.
 #[derive(Clone, Debug)]
 struct Slowest {
     kind: Kind,
@@ -92,12 +92,12 @@ impl Kind {
 }
 
 impl Fault {
-    /// A wrong answer; the case fills in which.
+    /// Creates the fault of a wrong answer. The case is filled in later.
     pub(super) fn new(reason: String) -> Self {
         Self { kind: Kind::Record, number: 0, text: String::new(), reason, is_panic: false }
     }
 
-    /// A panic.
+    /// Creates the fault of a panic.
     pub(super) fn panic(reason: &str) -> Self {
         Self { is_panic: true, ..Self::new(reason.to_owned()) }
     }
@@ -151,7 +151,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome as lines of text.
+    /// Formats the outcome as lines of text.
     pub(super) fn text(&self, seed: u64) -> String {
         let wrong = |kind| self.faults.iter().filter(|fault| fault.kind == kind && !fault.is_panic).count();
         let panics = self.faults.iter().filter(|fault| fault.is_panic).count();

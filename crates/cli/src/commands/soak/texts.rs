@@ -1,4 +1,5 @@
-//! Mutated texts: reading them never panics, and what is read has a position with boards or is a contradiction.
+//! Mutated texts: reading them never panics, and a record that is read has a position with boards or is a
+//! contradiction.
 
 use std::ffi::OsString;
 use std::fmt::{Debug, Display};
@@ -6,9 +7,9 @@ use std::str::FromStr;
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::sliced::{CountPlan, SamplePlan};
+use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::testing::{Dice, random_record};
-use rangekeeper_engine::{Position, Record, Rules, exact};
+use rangekeeper_engine::{Position, Posterior, Record, Rules};
 
 use super::cases::{crowded_game, preset_game, small_game};
 use super::engine::Engine;
@@ -16,26 +17,26 @@ use super::outcome::{Case, Fault};
 use super::records::timed;
 use crate::args::{Command, Request};
 
-/// The last of this many texts starts from a random record of any rules.
+/// Period of the texts that start from a random record of any rules: the last of this number.
 const ANY_EACH: u64 = 32;
-/// The first of this many texts starts from a game with many small ships.
+/// Period of the texts that start from a game with many small ships: the first of this number.
 const CROWDED_EACH: u64 = 64;
-/// The last of this many texts starts from a game by the rules of a preset.
+/// Period of the texts that start from a game by the rules of a preset: the last of this number.
 const PRESET_EACH: u64 = 4;
-/// The maximum number of ways to place the ships of the other games, overlaps included.
+/// Maximum number of ways to place the ships of the other games, overlaps included.
 const WAYS: usize = 2_000;
-/// The maximum time of a count, in nanoseconds.
+/// Maximum time of a count, in nanoseconds.
 const AFFORDABLE: f64 = 200_000.0;
-/// The maximum number of proposals for a board.
+/// Maximum number of proposals for a board.
 const PROPOSALS: u64 = 2_000;
-/// Positions with more candidates than this are checked only in the first of [`MANY_EACH`] cases.
+/// Number of candidates above which positions are checked only in the first of [`MANY_EACH`] cases.
 const MANY: usize = 200;
 const MANY_EACH: u64 = 16;
 
-/// Characters that these formats use, and some that they do not.
+/// Characters that the formats use, and some that they do not.
 const ALPHABET: &str = "ABCDEFGHIJKabcdefhiklmnorstuvw0123456789:;,=#%-_ xR1v.()\"'“é潜\0\n";
 
-/// A form in which a game is written.
+/// Format in which a game is written.
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Line,
@@ -44,7 +45,7 @@ enum Form {
     CommandLine,
 }
 
-/// Tries the text of this number; `text` is set before the engine sees it, so that a panic can be reported with it.
+/// Tries the text of this number. Sets `text` before the engine sees it, so that a panic can be reported with it.
 pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut String) -> Case {
     let forms = [Form::Line, Form::Line, Form::Line, Form::ShotList, Form::ShotList, Form::GameId];
     let form = if dice.roll(16) == 0 { Form::CommandLine } else { *dice.pick(&forms) };
@@ -74,7 +75,7 @@ pub(super) fn check(engine: &Engine, number: u64, dice: &mut Dice, text: &mut St
     case
 }
 
-/// The record that a text starts from.
+/// Returns the record that a text starts from.
 fn record(number: u64, dice: &mut Dice) -> Record {
     if number % ANY_EACH == ANY_EACH - 1 {
         random_record(dice)
@@ -87,7 +88,7 @@ fn record(number: u64, dice: &mut Dice) -> Record {
     }
 }
 
-/// The text with up to three random changes, some of which insert parts of another text.
+/// Returns the text with up to three random changes, some of which insert parts of another text.
 fn mutated(text: &str, other: &str, dice: &mut Dice) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..dice.roll(4) {
@@ -121,21 +122,22 @@ fn mutated(text: &str, other: &str, dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether a position has boards; `None` if that takes too long to decide.
+/// Returns whether a position has boards; `None` if that takes too long to decide.
 fn has_boards(position: &Position, number: u64) -> Option<bool> {
     let candidates: usize = position.classes().iter().map(|class| class.candidates.len()).sum();
     if candidates > MANY && !number.is_multiple_of(MANY_EACH) {
         return None;
     }
-    if CountPlan::new(position).is_ok_and(|plan| plan.cost() <= AFFORDABLE) {
-        return exact::count(position).ok().map(|counts| counts.boards > 0);
+    let posterior = Posterior::new(position.clone());
+    if let Some(plan) = posterior.plan_count().ok().filter(|plan| plan.cost() <= AFFORDABLE) {
+        return Some(plan.part(0, 1).run().boards > 0);
     }
-    let plan = SamplePlan::new(position).ok()?;
+    let plan = SamplePlan::new(&posterior).ok()?;
     plan.draws(1, 0).board(PROPOSALS).map(|_| true)
 }
 
 impl Form {
-    /// The text of a record in this form.
+    /// Writes a record in this format.
     fn write(self, record: &Record, dice: &mut Dice) -> String {
         match self {
             Self::Line => record.to_string(),
@@ -155,7 +157,7 @@ impl Form {
         }
     }
 
-    /// The record in a text, if it can be read; an error if it is not the same after writing and reading it.
+    /// Reads the record in a text, if it can be read. Fails if the record changes when it is written and read again.
     fn read(self, engine: &Engine, text: &str, rules: &Rules) -> Result<Option<Record>, String> {
         match self {
             Self::Line => match (engine.read_line)(text) {
@@ -181,7 +183,7 @@ impl Form {
     }
 }
 
-/// Writes a value and reads it; an error if it is not the same.
+/// Writes a value and reads it again; fails if it changes.
 fn same<T: Display + PartialEq, E: Debug>(
     value: &T,
     read: impl Fn(&str) -> Result<T, E>,
@@ -194,7 +196,7 @@ fn same<T: Display + PartialEq, E: Debug>(
     }
 }
 
-/// The record of a command line, if it has one.
+/// Returns the record of a command line, if it has one.
 fn typed(line: &str) -> Option<Record> {
     let Ok(Request::Run(command)) = Request::parse(line.split_whitespace().map(OsString::from)) else {
         return None;

@@ -1,17 +1,17 @@
-//! The posterior of a record by brute force.
+//! Posterior of a record by brute force.
 
 use rangekeeper_engine::testing::{BoardWeights, ShipCells, brute_force};
 use rangekeeper_engine::{CellSet, Counts, Outcome, Prior, Record, ShipId, ShipSet, placements};
 
-/// The boards of a record by brute force.
+/// Boards of a record by brute force.
 pub(super) struct Truth {
-    /// Every board as the cells of each ship; a ship off the record has none.
+    /// Every board as the cells of each ship. A ship off the record has no cells.
     boards: Vec<ShipCells>,
     /// Struck ships that no hit cells can hold.
     off_record: ShipSet,
 }
 
-/// Tries all arrangements; `None` if the record is a contradiction.
+/// Tries all arrangements. Returns `None` if the record is a contradiction.
 pub(super) fn of(record: &Record) -> Option<Truth> {
     let silent = silently_struck(record);
     let truth = if silent.is_empty() {
@@ -23,12 +23,12 @@ pub(super) fn of(record: &Record) -> Option<Truth> {
 }
 
 impl Truth {
-    /// What the boards weigh under a prior.
+    /// Computes the weights of the boards under a prior.
     pub(super) fn weigh(&self, prior: &Prior, record: &Record) -> BoardWeights<'_> {
         BoardWeights::new(prior, record, &self.boards)
     }
 
-    /// The first difference of these counts and ships off the record, if there is one.
+    /// Returns the first error in these counts and ships off the record, if there is one.
     pub(super) fn fault(&self, counts: &Counts, off_record: ShipSet) -> Option<String> {
         if off_record != self.off_record {
             return Some(format!("{off_record:?} are off the record instead of {:?}", self.off_record));
@@ -55,7 +55,8 @@ impl Truth {
     }
 }
 
-/// Struck ships that no announcement sinks, in the order in which they are kept on the record: longer ones first.
+/// Returns the struck ships that no announcement sinks, in the order in which they are kept on the record: longer ones
+/// first.
 fn silently_struck(record: &Record) -> Vec<ShipId> {
     let announced = |ship| record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
     let mut silent: Vec<ShipId> = record.struck().iter().filter(|ship| !announced(*ship)).collect();
@@ -63,8 +64,8 @@ fn silently_struck(record: &Record) -> Vec<ShipId> {
     silent
 }
 
-/// Of all choices of struck ships that lie on hit cells, the first that some arrangement fits: the longest ship is kept
-/// on the record if any choice keeps it, then the next.
+/// Finds the first choice of struck ships on hit cells that some arrangement fits. The longest ship is kept on the
+/// record if any choice keeps it, then the next longest.
 fn with_struck_ships(record: &Record, silent: &[ShipId]) -> Option<Truth> {
     (0..1_u32 << silent.len()).rev().find_map(|choice| {
         let is_kept = |place: usize| choice >> (silent.len() - 1 - place) & 1 == 1;
@@ -78,13 +79,13 @@ fn with_struck_ships(record: &Record, silent: &[ShipId]) -> Option<Truth> {
     })
 }
 
-/// Ships of one length with the same places, which no board tells apart.
+/// Ships of one length with the same placements, which no board tells apart.
 struct Alike {
     ships: Vec<ShipId>,
     places: Vec<CellSet>,
 }
 
-/// Every board with these struck ships on hit cells and those off the record.
+/// Returns every board in which these struck ships lie on hit cells, and those off the record nowhere.
 fn boards(record: &Record, on_record: ShipSet, off_record: ShipSet) -> Vec<ShipCells> {
     let fleet = record.rules().fleet();
     let mut groups: Vec<Alike> = Vec::new();
@@ -106,7 +107,7 @@ fn boards(record: &Record, on_record: ShipSet, off_record: ShipSet) -> Vec<ShipC
     search.found
 }
 
-/// The boards found so far, and the one in the making.
+/// Boards found so far, and the board in progress.
 struct Search<'a> {
     record: &'a Record,
     groups: &'a [Alike],
@@ -115,18 +116,19 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Places this ship of this group, from this place on, outside the cells taken, and then all others in every way.
+    /// Places this ship of this group outside the cells taken, from this place on, and then all further ships in every
+    /// way.
     fn place(&mut self, group: usize, ship: usize, first: usize, taken: CellSet) {
         let Some(Alike { ships, places }) = self.groups.get(group) else {
             let covered = self.board.iter().fold(CellSet::EMPTY, |all, cells| all | *cells);
-            if self.record.hits().is_within(covered) {
+            if self.record.hits().is_subset(covered) {
                 self.found.push(self.board.clone());
             }
             return;
         };
         let Some(&id) = ships.get(ship) else { return self.place(group + 1, 0, 0, taken) };
         for (number, &cells) in places.iter().enumerate().skip(first) {
-            if !cells.meets(taken) {
+            if cells.is_disjoint(taken) {
                 self.board[id.index()] = cells;
                 let halo = self.record.rules().contact().halo(cells);
                 self.place(group, ship + 1, number + 1, taken | halo);
@@ -136,8 +138,8 @@ impl Search<'_> {
     }
 }
 
-/// The placements of a ship that agree with the recorded answers. A struck ship lies on hit cells only, and its last
-/// hit may be recorded as a plain hit.
+/// Returns the placements of a ship that agree with the recorded answers. A struck ship lies on hit cells only, and its
+/// last hit may be recorded as a plain hit.
 fn places(record: &Record, ship: ShipId, is_struck: bool) -> Vec<CellSet> {
     let rules = record.rules();
     let misses = record.shots().iter().filter(|shot| !shot.outcome.is_hit()).map(|shot| shot.cell);
@@ -149,11 +151,11 @@ fn places(record: &Record, ship: ShipId, is_struck: bool) -> Vec<CellSet> {
         let answers = on_ship.iter().enumerate().all(|(number, shot)| {
             let is_last = is_sunk && number + 1 == on_ship.len();
             let is_plain = matches!(shot.outcome, Outcome::Hit) || shot.outcome == Outcome::HitShip(ship);
-            shot.outcome == rules.announcement().of_hit(ship, is_last) || is_struck && is_last && is_plain
+            shot.outcome.fits(rules.announcement().of_hit(ship, is_last)) || is_struck && is_last && is_plain
         });
         let named =
             shots.filter(|shot| shot.outcome.named() == Some(ship)).all(|shot| cells.contains(shot.cell));
-        !cells.meets(barred) && answers && named && (is_sunk || !is_struck)
+        cells.is_disjoint(barred) && answers && named && (is_sunk || !is_struck)
     };
     let all = placements(rules.grid(), rules.fleet().ship(ship).length);
     all.into_iter().map(|placement| placement.cells).filter(fits).collect()

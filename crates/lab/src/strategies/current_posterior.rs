@@ -1,0 +1,44 @@
+//! The posterior of a game in progress.
+
+use super::new_answers::NewAnswers;
+use rangekeeper_engine::{Position, Posterior, Record, Rules, ScaledPrior};
+
+/// The posterior after the shots of a game that were read so far.
+#[derive(Clone)]
+pub(super) struct CurrentPosterior {
+    beginning: Posterior,
+    posterior: Posterior,
+    answers: NewAnswers,
+}
+
+impl CurrentPosterior {
+    /// Creates the posterior before the first shot. Returns `None` if no arrangement obeys these rules, or if the prior
+    /// is of other rules.
+    pub(super) fn new(rules: &Rules, prior: &ScaledPrior) -> Option<Self> {
+        let position = Position::new(&Record::new(rules.clone())).ok()?;
+        let beginning = Posterior::new(position).with_prior(prior).ok()?;
+        Some(Self { posterior: beginning.clone(), beginning, answers: NewAnswers::default() })
+    }
+
+    /// Begins another game.
+    pub(super) fn begin(&mut self) {
+        self.posterior.clone_from(&self.beginning);
+        self.answers.restart();
+    }
+
+    /// Applies the new shots.
+    pub(super) fn read(&mut self, record: &Record) {
+        let answers = self.answers.since(record);
+        if !answers.is_empty() {
+            for &shot in answers {
+                self.posterior.add_shot(shot).expect("an answer by the rules of the game");
+            }
+            self.posterior = self.posterior.pruned();
+        }
+    }
+
+    /// Returns the posterior after the shots that were read.
+    pub(super) fn posterior(&self) -> &Posterior {
+        &self.posterior
+    }
+}
