@@ -21,13 +21,16 @@ use crate::ui::advice::why::Why;
 use crate::ui::back;
 use crate::ui::board::Board;
 use crate::ui::board::legend::Legend;
+use crate::ui::board::moving::MovingLine;
 use crate::ui::board::painting::PaintingLine;
 use crate::ui::fleet::FleetList;
 use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
-use crate::ui::menu::{Menu, MenuState};
+use crate::ui::menu::Menu;
+use crate::ui::menu_state::MenuState;
 use crate::ui::placed::Placed;
+use crate::ui::shots::Shots;
 use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
@@ -83,6 +86,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     session.watch_profiles(likes);
     likes.show();
     speak(session.notices, likes);
+    session.waiting.begin();
     later(move || analysis.begin(session, page_version(), random_seed()));
     listen(session, likes, lab);
     lab.give_way(session);
@@ -116,12 +120,16 @@ fn MainScreen() -> impl IntoView {
             {soon(|| view! { <AdvicePanel /> })}
             {soon(|| view! { <Placed /> })}
             {soon(|| view! { <Why /> })}
-            {soon(|| view! { <FleetList /> })}
+            <div class="page-side">
+                {soon(|| view! { <FleetList /> })}
+                {soon(|| view! { <Shots /> })}
+            </div>
             {soon(|| view! { <Forecast /> })}
             {soon(|| view! { <Status /> })}
             {soon(|| view! { <Legend /> })}
         </div>
         <PaintingLine />
+        <MovingLine />
     }
 }
 

@@ -107,9 +107,8 @@ impl Words {
     /// Why no fleet can be hidden.
     pub fn hide_error(self, error: &HideError) -> String {
         match error {
-            HideError::Impossible { grid } | HideError::TooCrowded { grid, .. } => {
-                self.no_room(&self.size(&grid.columns(), &grid.rows()))
-            }
+            HideError::Impossible { grid } => self.no_room(&self.size(&grid.columns(), &grid.rows())),
+            HideError::TooCrowded { grid, .. } => self.too_crowded(&self.size(&grid.columns(), &grid.rows())),
             HideError::GaveUp { .. } => self.too_hard_to_tell().to_owned(),
             // A later version's error, in its own words.
             other => other.to_string(),
@@ -121,11 +120,11 @@ impl Words {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {
             ListProblem::NotAnItem => self.no_item(),
+            ListProblem::SplitCell(text) => self.split_cell(text),
             ListProblem::NoOutcome(cell) => self.list_no_outcome(cell),
             ListProblem::UnknownOutcome(word) => self.list_unknown_outcome(word),
             ListProblem::UnknownShip(name) => self.unknown_ship(name),
             ListProblem::AmbiguousShip { name, ships } => self.list_ambiguous(name, &self.choice(ships)),
-            ListProblem::NoShip => self.list_no_ship().to_owned(),
             ListProblem::MarkedTwice(cell) => self.marked_twice(cell),
             ListProblem::Cell(error) => self.no_cell_of(grid, &error.0),
             ListProblem::Mark(error) => self.record_error(error),

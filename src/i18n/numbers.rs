@@ -33,6 +33,21 @@ impl Words {
         self.percent(uncertain(successes, draws), decimals)
     }
 
+    /// The same as [`Words::percent`] in whole percents, bounds by signs: `>99%`, no wider than `100%`.
+    pub fn percent_by_sign(self, share: f64) -> String {
+        let in_percent = |share| self.language.format_percent(share, 0);
+        match Rounded::of(share, 0) {
+            Rounded::Under(share) => format!("<{}", in_percent(share)),
+            Rounded::To(share) => in_percent(share),
+            Rounded::Over(share) => format!(">{}", in_percent(share)),
+        }
+    }
+
+    /// The same as [`Words::sampled`] in whole percents, bounds by signs.
+    pub fn sampled_by_sign(self, successes: u64, draws: u64) -> String {
+        self.percent_by_sign(uncertain(successes, draws))
+    }
+
     /// A range of shares in percent: `21.28% to 21.45%`.
     pub fn percent_range(self, lower: f64, upper: f64, decimals: usize) -> String {
         self.range(&self.percent(lower, decimals), &self.percent(upper, decimals))

@@ -1,6 +1,6 @@
 //! The presets by their names in the reader's language.
 
-use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_engine::{Contact, Preset, Rules};
 
 use super::Words;
 
@@ -24,7 +24,7 @@ impl Played {
 
 impl Words {
     /// What the page calls a preset.
-    fn preset(self, preset: &Preset) -> &'static str {
+    pub fn preset(self, preset: &Preset) -> &'static str {
         match preset.name {
             "hasbro" => self.preset_hasbro(),
             "rodin-1988" => self.preset_rodin(),
@@ -33,7 +33,17 @@ impl Words {
             "phone-8x8" | "phone-9x9" | "phone-10x10" => self.preset_phone(),
             "danish" | "danish-12x10" => self.preset_danish(),
             "german" => self.preset_german(),
+            "box" => self.preset_box(),
             _ => self.preset_classic(),
+        }
+    }
+
+    /// Tells how close ships may lie.
+    pub fn contact(self, contact: Contact) -> &'static str {
+        match contact {
+            Contact::Allowed => self.contact_allowed(),
+            Contact::Corners => self.contact_corners(),
+            Contact::None => self.contact_none(),
         }
     }
 

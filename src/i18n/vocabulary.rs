@@ -30,6 +30,72 @@ mod tests {
     use crate::i18n::Language;
 
     #[test]
+    fn answers_are_read_as_people_say_them() {
+        let case = |language: Language, file: &str, misses: &[&str], hits: &[&str], sunk: &[&str]| {
+            let vocabulary = Words::read(language, file).unwrap().vocabulary(&Rules::classic());
+            for (said, outcome) in [(misses, "miss"), (hits, "hit"), (sunk, "sunk")] {
+                for word in said {
+                    let list = format!("A1 miss, E5 {word}, J10 hit");
+                    let read = Record::from_shot_list_in(&vocabulary, &list, &Rules::classic());
+                    let read = read.map(|record| record.to_string());
+                    let expected = format!("v1;classic;A1:miss,E5:{outcome},J10:hit");
+                    assert_eq!(read.as_deref(), Ok(&expected[..]), "{list}");
+                }
+            }
+            let unknown = Record::from_shot_list_in(&vocabulary, "E5 xyzzy", &Rules::classic()).unwrap_err();
+            assert!(unknown[0].to_string().contains("“xyzzy”"));
+        };
+        case(
+            Language::English,
+            include_str!("../../locales/en.txt"),
+            &["missed", "water", "splash", "nothing", "Miss!"],
+            &["hit", "Hit!", "x"],
+            &["sunk", "hit and sunk", "hit, sunk", "hit & sunk"],
+        );
+        case(
+            Language::German,
+            include_str!("../../locales/de.txt"),
+            &["daneben", "Wasser", "vorbei", "kein Treffer", "nix", "verfehlt"],
+            &["Treffer", "getroffen", "Treffer!"],
+            &[
+                "versenkt",
+                "Treffer, versenkt",
+                "Treffer versenkt",
+                "getroffen und versenkt",
+                "Treffer - versenkt",
+            ],
+        );
+        case(
+            Language::Spanish,
+            include_str!("../../locales/es.txt"),
+            &["agua", "al agua", "fallado", "nada"],
+            &["tocado", "averiado"],
+            &["hundido", "tocado y hundido", "tocado, hundido", "averiado y hundido"],
+        );
+        case(
+            Language::French,
+            include_str!("../../locales/fr.txt"),
+            &["plouf", "loupé", "loupe", "raté", "à l'eau", "a l’eau", "dans l’eau", "manqué"],
+            &["touché", "touche"],
+            &["coulé", "touché coulé", "touché, coulé", "touché-coulé", "touche coule", "touché et coulé"],
+        );
+        case(
+            Language::Japanese,
+            include_str!("../../locales/ja.txt"),
+            &["はずれ", "ハズレ", "外れ", "ミス"],
+            &["命中", "当たり", "ヒット"],
+            &["撃沈", "命中、撃沈", "沈没"],
+        );
+        case(
+            Language::Russian,
+            include_str!("../../locales/ru.txt"),
+            &["мимо", "Мимо!", "промах", "в молоко"],
+            &["ранил", "попал", "ранен", "подбит"],
+            &["убил", "потопил", "попал, убил", "ранил и потопил"],
+        );
+    }
+
+    #[test]
     fn every_language_reads_its_own_words_and_the_english_ones() {
         let read = |language: Language, file: &str, list: &str| {
             let words = Words::read(language, file).unwrap();

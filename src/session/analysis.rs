@@ -70,12 +70,11 @@ impl Analysis {
     /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
     pub fn ask(self, session: Session) {
         let (record, prior) = (session.record.get(), session.assumed.prior.get());
-        let other = session.assumed.other.get();
         let (method, samples) = (self.method.get(), self.samples.get());
         self.paused.set(false);
         self.client.with_value(|client| {
             if let Some(client) = client {
-                client.ask(record, prior, other, method, samples);
+                client.ask(record, prior, method, samples);
             }
         });
     }

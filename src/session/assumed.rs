@@ -19,9 +19,6 @@ pub struct Assumed {
     pub placed_by: RwSignal<PlacedBy>,
     /// How the ships are assumed to have been placed.
     pub prior: RwSignal<Prior>,
-    /// The prior of the other assumption, where the advice says when that would shoot elsewhere: both are not weighed
-    /// already, and cells are called out one by one.
-    pub other: RwSignal<Option<Prior>>,
     /// Whether the player has ever said who.
     pub is_told: RwSignal<bool>,
 }
@@ -35,7 +32,6 @@ impl Assumed {
         Self {
             profiles: RwSignal::new(profiles),
             placed_by: RwSignal::new(placed_by),
-            other: RwSignal::new(other(placed_by, library)),
             prior: RwSignal::new(prior),
             is_told: RwSignal::new(storage::placed_by().is_some()),
         }
@@ -116,12 +112,12 @@ impl Session {
         self.change_profiles(|profiles| profiles.delete(number));
     }
 
-    /// Says so where the storage is too full for what changed in the profiles.
+    /// Says so where the storage is too full for what changed in the profiles. That it is blocked is said of games.
     pub fn watch_profiles(self, likes: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
             let is_kept = self.assumed.profiles.with(OpponentProfiles::is_kept);
-            if !is_kept && storage_works.get_value() {
+            if !is_kept && storage_works.get_value() && storage::is_offered() {
                 let words = likes.words.get_untracked();
                 self.notices.update(|notices| notices.push(words.profile_not_kept().to_owned()));
             }
@@ -150,13 +146,10 @@ impl Session {
 
     /// Derives the prior of the open game.
     pub(super) fn show_prior(self) {
-        let ((placed_by, prior), other) = self.library.with_untracked(|library| {
-            let read = self.assumed.profiles.with_untracked(|profiles| read(library, profiles));
-            let other = other(read.0, library);
-            (read, other)
+        let (placed_by, prior) = self.library.with_untracked(|library| {
+            self.assumed.profiles.with_untracked(|profiles| read(library, profiles))
         });
         set_if_new(self.assumed.placed_by, placed_by);
-        set_if_new(self.assumed.other, other);
         set_if_new(self.assumed.prior, prior);
     }
 }
@@ -173,11 +166,4 @@ fn read(library: &Library, profiles: &OpponentProfiles) -> (PlacedBy, Prior) {
         }
         None => (PlacedBy::Assumed(assumption), assumption.prior(rules)),
     }
-}
-
-/// The prior of the assumption that the open game does not make.
-fn other(placed_by: PlacedBy, library: &Library) -> Option<Prior> {
-    let rules = library.game().record().rules();
-    let other = placed_by.other().filter(|_| rules.shots_per_turn() == 1)?;
-    Some(other.prior(rules))
 }

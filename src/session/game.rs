@@ -5,7 +5,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::{Lost, could_sink};
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Announcement, Assumption, Cell, Mark, Outcome, Record, Rules, ShipId, ShipSet};
-use rangekeeper_play::{HideError, hide_under};
+use rangekeeper_play::{HideError, hide};
 
 /// A game with undo and redo. Whatever the player does is one step, a new game too, so that nothing is
 /// ever lost to a slip of the finger.
@@ -61,6 +61,11 @@ impl Game {
     /// Marks or clears a cell. A mark that the rules do not know changes nothing.
     pub fn mark(&mut self, cell: Cell, mark: Option<Mark>) {
         self.change(|record| drop(record.set(cell, mark)));
+    }
+
+    /// Moves a mark to another cell, in its place in the order. A mark that cannot be moved stays.
+    pub fn move_mark(&mut self, from: Cell, to: Cell) {
+        self.change(|record| drop(record.move_mark(from, to)));
     }
 
     /// Marks all these cells alike, or clears them. One step.
@@ -184,7 +189,7 @@ pub fn practice(rules: Rules, assumption: Assumption, seed: u64) -> Result<GameI
         }
     };
     let placed = if by_person { Assumption::Person } else { Assumption::Random };
-    let fleet = hide_under(&rules, &placed.prior(&rules).scaled(&rules), seed)?.fleet().to_vec();
+    let fleet = hide(&rules, &placed.prior(&rules).scaled(&rules), seed)?.fleet().to_vec();
     let game = GameId::practice(Record::new(rules), fleet).expect("what was hidden fits its rules");
     Ok(game.with_assumption(assumption))
 }
@@ -204,12 +209,8 @@ const fn names_ships(rules: &Rules) -> bool {
 /// How the ship fares in this record, where the engine found these to be sunk. What is announced by name needs no
 /// engine.
 pub fn ship_state(record: &Record, sunk: ShipSet, ship: ShipId) -> ShipState {
-    let is_sunk = if names_ships(record.rules()) {
-        record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship))
-    } else {
-        sunk.contains(ship)
-    };
-    if is_sunk {
+    let is_named = record.shots().iter().any(|shot| shot.outcome == Outcome::SunkShip(ship));
+    if is_named || sunk.contains(ship) {
         ShipState::Sunk
     } else if record.struck().contains(ship) {
         ShipState::Struck
@@ -243,8 +244,9 @@ pub fn is_over(record: &Record, sunk: ShipSet) -> bool {
 }
 
 /// The answers with which the player can mark a hit, or a sinking, at this cell: more than one where the
-/// opponent names the ship. Ships that the marks around the cell rule out are left out, unless that would
-/// leave none although ships are hit: then a mark is wrong, and the player must be able to say what was heard.
+/// opponent names the ship, the last of them without a name. Ships that cannot be sunk there are left out, unless
+/// that would leave none although ships are hit: then a mark is wrong, and the player must be able to say what was
+/// heard.
 pub fn choices(record: &Record, cell: Cell, sunk: bool) -> Vec<Outcome> {
     let answers = record.possible_answers(cell);
     let fitting = could_sink(record, cell);
@@ -258,7 +260,11 @@ pub fn choices(record: &Record, cell: Cell, sunk: bool) -> Vec<Outcome> {
     let some: Vec<Outcome> = all.iter().copied().filter(is_possible).collect();
     let is_open_hit = |outcome: Outcome| outcome.is_hit() && !outcome.is_sunk();
     let is_any_hit = record.shots().iter().any(|shot| shot.cell != cell && is_open_hit(shot.outcome));
-    if some.is_empty() && is_any_hit { all } else { some }
+    let mut choices = if some.is_empty() && is_any_hit { all } else { some };
+    if let [first, _, ..] = choices[..] {
+        choices.push(first.unnamed());
+    }
+    choices
 }
 
 #[cfg(test)]
@@ -307,7 +313,7 @@ mod tests {
         let mut game = Game::new(record("v1;classic;"));
         game.mark(cell("P16"), Some(Mark::Blocked));
         game.mark(cell("E5"), None);
-        game.mark(cell("E5"), Some(Mark::Shot(Outcome::Sunk)));
+        game.mark(cell("E5"), Some(Mark::Shot(Outcome::HitShip(ShipId::new(0).unwrap()))));
         game.open(record("v1;classic;"));
         game.assume(Assumption::Random);
         assert!(!game.can_undo());
@@ -331,6 +337,18 @@ mod tests {
         assert_eq!(game.record().to_string(), "v1;classic;C3:hit,E5:hit,E6:miss;blocked=A1;struck=Destroyer");
         game.undo();
         assert_eq!(game.record().to_string(), "v1;classic;E5:miss,C3:hit");
+    }
+
+    #[test]
+    fn a_mark_is_moved_in_its_place_as_one_step() {
+        let mut game = Game::new(record("v1;classic;E5:miss,E8:hit,D8:miss"));
+        game.move_mark(cell("E8"), cell("D8"));
+        game.move_mark(cell("A1"), cell("B1"));
+        assert!(!game.can_undo());
+        game.move_mark(cell("E8"), cell("F8"));
+        assert_eq!(game.record().to_string(), "v1;classic;E5:miss,F8:hit,D8:miss");
+        game.undo();
+        assert_eq!(game.record().to_string(), "v1;classic;E5:miss,E8:hit,D8:miss");
     }
 
     #[test]
@@ -385,6 +403,18 @@ mod tests {
     }
 
     #[test]
+    fn a_ship_that_was_not_named_is_sunk_once_the_engine_knows_it() {
+        let record = record("v1;3x3,allowed,sunk-ship;Alpha=2,Bravo=1;A1:hit,A2:sunk");
+        let [alpha, bravo] = [0, 1].map(|index| ShipId::new(index).unwrap());
+        assert_eq!(ship_state(&record, ShipSet::EMPTY, alpha), ShipState::Afloat);
+        let sunk = [alpha].into_iter().collect();
+        assert_eq!(
+            [alpha, bravo].map(|ship| ship_state(&record, sunk, ship)),
+            [ShipState::Sunk, ShipState::Afloat]
+        );
+    }
+
+    #[test]
     fn a_struck_ship_that_the_answers_sank_is_one_ship() {
         let ships: Vec<ShipId> = (0..2).filter_map(ShipId::new).collect();
         let first: ShipSet = ships.iter().copied().take(1).collect();
@@ -433,9 +463,14 @@ mod tests {
         assert_eq!(names(choices(&classic, cell("E5"), false)), ["hit"]);
         assert_eq!(
             names(choices(&classic, cell("E5"), true)),
-            ["sunk=Cruiser", "sunk=Submarine", "sunk=Destroyer"]
+            ["sunk=Cruiser", "sunk=Submarine", "sunk=Destroyer", "sunk"]
         );
-        assert_eq!(choices(&classic, cell("A1"), true).len(), 5);
+        let fleet = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+        let apart = record(&format!("v1;10x10,none,sunk-ship;{fleet};C1:hit,C2:hit"));
+        assert_eq!(names(choices(&apart, cell("C3"), true)), ["sunk=Cruiser", "sunk=Submarine", "sunk"]);
+        assert_eq!(choices(&classic, cell("A1"), true).len(), 6);
+        let named = classic.under(&Rules::classic().with_announcement(Announcement::HitShip)).record;
+        assert_eq!(names(choices(&named, cell("A1"), false)).last().unwrap(), "hit");
         assert_eq!(choices(&record("v1;5x5,none,hit-miss;Alpha=3;"), cell("A1"), true), []);
     }
 

@@ -1,11 +1,13 @@
 //! What the parts of the screen share.
 
 pub mod analysis;
+pub mod answers;
 pub mod assumed;
+pub mod circles;
 pub mod game;
 pub mod library;
+pub mod moving;
 pub mod next_shot;
-pub mod otherwise;
 pub mod painting;
 pub mod placed_by;
 pub mod profiles;
@@ -13,20 +15,24 @@ pub mod profiles;
 mod reactive_graph;
 pub mod settings;
 pub mod storage;
+pub mod waiting;
 
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, Mark, Odds, Outcome, Record, ShipId, ShipSet};
+use rangekeeper_engine::{Cell, Mark, Odds, Record, ShipId, ShipSet};
 use rangekeeper_play::MostLikely;
 
+use self::answers::{Answering, Question};
 use self::assumed::Assumed;
+use self::circles::Circles;
 use self::game::Game;
 use self::settings::Preferences;
+use self::waiting::Waiting;
+use crate::session::moving::Moving;
 use crate::session::next_shot::{NextShot, likelier};
-use crate::session::otherwise::elsewhere;
 use crate::session::painting::Painting;
 use crate::session::storage::{Library, OpponentProfiles};
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
 
 /// The confidence of every interval on the screen.
 pub const CONFIDENCE: f64 = 0.95;
@@ -61,12 +67,18 @@ pub struct Session {
     pub chosen: RwSignal<Option<Cell>>,
     /// What is painted over cells.
     pub painting: Painting,
+    /// The mark that is being moved.
+    pub moving: Moving,
     /// The cell whose tooltip is open.
     pub pointed: RwSignal<Option<Cell>>,
     /// The ship of the fleet list under the pointer or the focus.
     pub pointed_ship: RwSignal<Option<ShipId>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
+    /// What was answered last.
+    pub answering: Answering,
+    /// The wait for the next shot.
+    pub waiting: Waiting,
     /// Whether advice is hidden in practice until it is asked for.
     pub hides_advice: RwSignal<bool>,
     /// Whether it was asked for, since the last shot.
@@ -81,23 +93,12 @@ pub struct Session {
     /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for
     /// being the most likely one. That one stays: the opponent may be answering.
     pub likelier: RwSignal<Option<Cell>>,
-    /// The cell that would be named under the other assumption, where the one that is named is not as good by it.
-    pub otherwise: RwSignal<Option<Cell>>,
     /// What the circles show.
     pub circles: Memo<Circles>,
     /// Tells of whatever the player did to the games in this window.
     pub acted: RwSignal<()>,
     /// What was named last.
     named: StoredValue<Option<NextShot>>,
-}
-
-/// What the circles show.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Circles {
-    /// The ship whose own map is shown: the one that is pointed at, while it is afloat. Else the whole fleet's.
-    pub ship: Option<ShipId>,
-    /// The largest share of an open cell, by which all circles are measured; 0 where there is none.
-    pub peak: f64,
 }
 
 impl Session {
@@ -118,11 +119,12 @@ impl Session {
                 })
             };
             let ship = ship.filter(|&ship| is_afloat(ship));
-            let peak = snapshot.with(|known| {
-                let Some(findings) = known.findings() else { return 0.0 };
-                known.record.open().iter().map(|cell| findings.share(cell, ship)).fold(0.0, f64::max)
-            });
-            Circles { ship, peak }
+            snapshot.with(|known| {
+                let open = known.findings().map(|found| (found, known.record.open()));
+                let shares =
+                    open.iter().flat_map(|(found, open)| open.iter().map(|cell| found.share(cell, ship)));
+                Circles::new(ship, shares)
+            })
         });
         Self {
             library: RwSignal::new(library),
@@ -133,16 +135,18 @@ impl Session {
             for_game: RwSignal::new(storage::setting(GOAL).is_none_or(|goal| goal != HIT)),
             chosen: RwSignal::new(None),
             painting: Painting::new(),
+            moving: Moving::new(),
             pointed: RwSignal::new(None),
             pointed_ship,
             question: RwSignal::new(None),
+            answering: Answering::new(),
+            waiting: Waiting::new(),
             hides_advice: RwSignal::new(storage::setting(VEIL).is_some_and(|kept| kept == "on")),
             asked: RwSignal::new(false),
             notices: RwSignal::new(notices),
             likely: RwSignal::new(None),
             targets: RwSignal::new(Vec::new()),
             likelier: RwSignal::new(None),
-            otherwise: RwSignal::new(None),
             circles,
             acted: RwSignal::new(()),
             named: StoredValue::new(None),
@@ -154,7 +158,7 @@ impl Session {
         expect_context()
     }
 
-    /// Keeps the page's address at the open game, and says so where the storage is full.
+    /// Keeps the page's address at the open game, and says so where the storage is full or blocked.
     pub fn keep_address(self, likes: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
@@ -166,7 +170,9 @@ impl Session {
             });
             if !kept && storage_works.get_value() {
                 let words = likes.words.get_untracked();
-                self.notices.update(|notices| notices.push(words.storage_is_full().to_owned()));
+                let why =
+                    if storage::is_offered() { words.storage_is_full() } else { words.storage_is_blocked() };
+                self.notices.update(|notices| notices.push(why.to_owned()));
             }
             storage_works.set_value(kept);
         });
@@ -241,6 +247,7 @@ impl Session {
     /// Shows the game after so many of its shots, or as it stands.
     pub fn show_replay(self, shots: Option<usize>) {
         self.painting.end();
+        self.moving.end();
         self.replay.set(shots);
         self.show_record();
         self.acted.set(());
@@ -258,8 +265,11 @@ impl Session {
             return;
         }
         self.record.set(record);
+        self.waiting.begin();
+        self.answering.recorded.set(None);
         // A question and a choice are about the record as it was.
         self.question.set(None);
+        self.moving.end();
         self.asked.set(false);
         if self.chosen.get_untracked().is_some_and(|cell| !grid.contains(cell)) {
             self.chosen.set(None);
@@ -291,9 +301,9 @@ impl Session {
     fn advise(self) {
         let previous = self.likely.with_untracked(|likely| likely.as_ref().map(|likely| likely.cell));
         self.snapshot.with_untracked(|known| {
-            let AnalysisSnapshot { record, reading, best, otherwise, .. } = known;
+            let AnalysisSnapshot { record, reading, best, .. } = known;
             let findings = reading.findings();
-            let likely = findings.and_then(|findings| match (findings.counts(), &findings.sample) {
+            let likely = findings.and_then(|findings| match (findings.counts(), findings.drawn()) {
                 (Some(counts), _) => MostLikely::exact(record, counts, previous),
                 (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE, previous),
                 (None, None) => None,
@@ -316,13 +326,19 @@ impl Session {
                 }
                 _ => None,
             };
-            let otherwise = otherwise.as_ref().zip(next.as_ref());
-            let otherwise = otherwise
-                .and_then(|(advice, next)| elsewhere(record, advice, for_game, *next.cells.first()?));
-            set_if_new(self.otherwise, otherwise);
             set_if_new(self.likely, likely);
             set_if_new(self.likelier, likelier);
-            set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
+            let is_named =
+                set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
+            if is_named && next.is_some() {
+                self.answering.hear_name();
+            }
+            if next.is_some()
+                || !matches!(reading, Reading::Waiting | Reading::Known(_))
+                || untrack(|| self.is_over())
+            {
+                self.waiting.end();
+            }
             // Nothing is named, for a moment, while an answer is taken in.
             if next.is_some() {
                 self.named.set_value(next);
@@ -385,60 +401,17 @@ impl Session {
 
     /// Marks a cell and turns back to the advice. In practice only the page itself marks.
     pub fn mark(self, cell: Cell, mark: Option<Mark>) {
-        if untrack(|| self.replay.get().is_none() && !self.is_practice()) {
+        if untrack(|| self.can_mend()) {
             self.change(|game| game.mark(cell, mark));
-            self.clear_selection();
-        }
-    }
-
-    /// Fires at the cell that is aimed at, in practice.
-    pub fn fire(self) {
-        let may = untrack(|| self.replay.get().is_none() && self.is_practice());
-        if let Some(cell) = self.ready_aim().filter(|_| may) {
-            self.change(|game| game.fire(cell));
             self.clear_selection();
         }
     }
 
     /// Lets go of every cell.
     fn clear_selection(self) {
+        self.moving.end();
         self.chosen.set(None);
         self.pointed.set(None);
-    }
-
-    /// Records what was called out for a cell, or asks which ship it was where that is open.
-    fn answer(self, cell: Cell, kind: Kind) {
-        let outcomes = self.record.with_untracked(|record| match kind {
-            Kind::Miss => vec![Outcome::Miss],
-            Kind::Hit => game::choices(record, cell, false),
-            Kind::Sunk => game::choices(record, cell, true),
-        });
-        match outcomes[..] {
-            // Not an answer under these rules, such as “sunk” where only hit or miss is announced.
-            [] if !self.record.with_untracked(|record| record.rules().announcement().tells_sunk()) => {}
-            [only] => self.mark(cell, Some(Mark::Shot(only))),
-            _ => self.question.set(Some(Question { cell, outcomes })),
-        }
-    }
-
-    /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
-    /// answered by a second press.
-    pub fn answer_aim(self, kind: Kind) {
-        if untrack(|| self.is_practice() || self.replay.get().is_some()) {
-            return;
-        }
-        if let Some(cell) = self.ready_aim() {
-            self.answer(cell, kind);
-        }
-    }
-
-    /// Answers the open question with the ship of this number, from 1; the cell that it was about, if there is such a
-    /// question and such a ship.
-    pub fn answer_question(self, number: usize) -> Option<Cell> {
-        let Question { cell, outcomes } = self.question.get_untracked()?;
-        let outcome = *outcomes.get(number - 1)?;
-        self.mark(cell, Some(Mark::Shot(outcome)));
-        Some(cell)
     }
 
     /// The cell that is aimed at, unless that is about to change.
@@ -447,10 +420,12 @@ impl Session {
         untrack(|| self.aim()).filter(|_| ready)
     }
 
-    /// Closes what is open: the question first, then painting, then the tooltip, then the choice of a cell.
+    /// Closes what is open: the question first, then moving or painting, then the tooltip, then the choice of a cell.
     pub fn dismiss(self) {
         if self.question.get_untracked().is_some() {
             self.question.set(None);
+        } else if untrack(|| self.in_hand()).is_some() {
+            self.moving.end();
         } else if untrack(|| self.paint()).is_some() {
             self.painting.end();
         } else if self.pointed.get_untracked().is_some() {
@@ -461,29 +436,11 @@ impl Session {
     }
 }
 
-/// Sets the signal where that changes anything.
-fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
-    if signal.with_untracked(|before| *before != value) {
+/// Sets the signal where that changes anything, and tells if it does.
+fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) -> bool {
+    let is_new = signal.with_untracked(|before| *before != value);
+    if is_new {
         signal.set(value);
     }
-}
-
-/// Which of these was the answer?
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// The cell that was shot.
-    pub cell: Cell,
-    /// What the answer can have been; nothing where no ship can be sunk there.
-    pub outcomes: Vec<Outcome>,
-}
-
-/// What the opponent called out, before any ship is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Miss.
-    Miss,
-    /// Hit.
-    Hit,
-    /// Sunk.
-    Sunk,
+    is_new
 }

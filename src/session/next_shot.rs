@@ -75,14 +75,14 @@ pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Assumption, Position, sample};
+    use rangekeeper_engine::{Assumption, Position, Posterior, sample};
 
     use super::*;
     use crate::workers::analysis::snapshot::{Count, Drawn, Reading};
     use crate::workers::protocol::Certain;
 
     fn known(record: &Record, draws: u64) -> AnalysisSnapshot {
-        let sample = sample::draw(&Position::new(record).unwrap(), draws, 1).unwrap();
+        let sample = sample::draw(&Posterior::new(Position::new(record).unwrap()), draws, 1).unwrap();
         let findings = Findings {
             certain: Certain::default(),
             sample: Some(Drawn { sample, complete: false }),
@@ -102,16 +102,16 @@ mod tests {
         let record: Record = "v1;10x10,none,sunk;Alpha=4,Bravo=3,Charlie=2;".parse().unwrap();
         let after =
             |before, for_game, draws, best| NextShot::after(before, &known(&record, draws), for_game, best);
-        assert_eq!(after(None, true, 100, None), None);
-        let named = after(None, true, 100, Some(cell("D8"))).unwrap();
+        assert_eq!(after(None, true, 400, None), None);
+        let named = after(None, true, 400, Some(cell("D8"))).unwrap();
         assert_eq!(named.cells, [cell("D8")]);
-        assert_eq!(after(Some(&named), true, 200, Some(cell("I10"))), Some(named.clone()));
-        assert_eq!(after(Some(&named), true, 200, None), Some(named.clone()));
+        assert_eq!(after(Some(&named), true, 500, Some(cell("I10"))), Some(named.clone()));
+        assert_eq!(after(Some(&named), true, 500, None), Some(named.clone()));
         // Whoever wants something else gets it.
-        assert_eq!(after(Some(&named), false, 200, Some(cell("I10"))).unwrap().cells, [cell("I10")]);
+        assert_eq!(after(Some(&named), false, 500, Some(cell("I10"))).unwrap().cells, [cell("I10")]);
         // So does whoever assumes something else.
         let prior = Assumption::Person.prior(record.rules());
-        let assumed = AnalysisSnapshot { prior, ..known(&record, 100) };
+        let assumed = AnalysisSnapshot { prior, ..known(&record, 400) };
         let next = NextShot::after(Some(&named), &assumed, true, Some(cell("I10")));
         assert_eq!(next.unwrap().cells, [cell("I10")]);
     }
@@ -120,8 +120,8 @@ mod tests {
     fn another_record_has_another_shot() {
         let [empty, missed]: [Record; 2] =
             ["v1;classic;", "v1;classic;D8:miss"].map(|text| text.parse().unwrap());
-        let named = NextShot::after(None, &known(&empty, 100), true, Some(cell("D8")));
-        let next = NextShot::after(named.as_ref(), &known(&missed, 100), true, Some(cell("E5"))).unwrap();
+        let named = NextShot::after(None, &known(&empty, 400), true, Some(cell("D8")));
+        let next = NextShot::after(named.as_ref(), &known(&missed, 400), true, Some(cell("E5"))).unwrap();
         assert_eq!((next.record, next.cells), (missed, vec![cell("E5")]));
     }
 

@@ -1,7 +1,7 @@
 //! Painting: one mark for many cells. Whoever joins a game half-way marks it so.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Mark, Outcome, Rules};
+use rangekeeper_engine::{Cell, Mark, Outcome};
 
 use crate::session::Session;
 
@@ -29,14 +29,6 @@ impl Paint {
             Self::Hit => Some(Mark::Shot(Outcome::Hit)),
             Self::KnownEmpty => Some(Mark::Blocked),
             Self::Clear => None,
-        }
-    }
-
-    /// Whether the rules know such a mark: where every hit names its ship, a stroke could not say which.
-    pub const fn is_known_to(self, rules: &Rules) -> bool {
-        match self.mark() {
-            Some(Mark::Shot(outcome)) => rules.announcement().allows(outcome),
-            _ => true,
         }
     }
 }
@@ -73,10 +65,8 @@ impl Painting {
 impl Session {
     /// What a press on a cell paints, if it does: neither a replay nor practice is painted.
     pub fn paint(self) -> Option<Paint> {
-        let is_allowed = |paint: &Paint| {
-            self.record.with(|record| paint.is_known_to(record.rules())) && !self.is_practice()
-        };
-        self.painting.taken.get().filter(is_allowed).filter(|_| self.replay.get().is_none())
+        let may_mark = !self.is_practice() && self.replay.get().is_none();
+        self.painting.taken.get().filter(|_| may_mark)
     }
 
     /// Marks the cells of the stroke, as one step.

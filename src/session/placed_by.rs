@@ -29,16 +29,6 @@ impl PlacedBy {
         }
     }
 
-    /// The assumption that is not made: chance where a person is assumed, and a person where chance is. None where
-    /// either is thought possible.
-    pub const fn other(self) -> Option<Assumption> {
-        match self.assumption() {
-            Assumption::Random => Some(Assumption::Person),
-            Assumption::Person => Some(Assumption::Random),
-            Assumption::Mixture => None,
-        }
-    }
-
     /// The number of the profile, if there is one.
     pub const fn profile(self) -> Option<u32> {
         match self {
@@ -75,15 +65,6 @@ impl FromStr for PlacedBy {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn chance_and_a_person_are_the_other_assumption_to_each_other() {
-        let other = |placed_by: PlacedBy| placed_by.other();
-        assert_eq!(other(PlacedBy::Assumed(Assumption::Random)), Some(Assumption::Person));
-        assert_eq!(other(PlacedBy::Assumed(Assumption::Person)), Some(Assumption::Random));
-        assert_eq!(other(PlacedBy::Opponent(3)), Some(Assumption::Random));
-        assert_eq!(other(PlacedBy::Assumed(Assumption::Mixture)), None);
-    }
 
     #[test]
     fn choices_are_kept_as_words() {

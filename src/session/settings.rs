@@ -51,6 +51,8 @@ pub struct Preferences {
     pub theme: Look,
     /// The colours of the circles.
     pub palette: Look,
+    /// Whether the chances are written into the cells.
+    pub numbers: Look,
     /// Which letters the board has.
     pub letters: Look,
     /// Whether they stand beside the rows or above the columns.
@@ -67,6 +69,7 @@ impl Preferences {
         Self {
             theme: Look::kept("theme", &["system", "light", "dark"]),
             palette: Look::kept("palette", &["red", "blue"]),
+            numbers: Look::kept("numbers", &["off", "on"]),
             letters: Look::kept("letters", &[LATIN, CYRILLIC]),
             letters_stand: Look::kept("letters-stand", &[DOWN, ACROSS]),
             language: RwSignal::new(words.language()),
@@ -76,7 +79,7 @@ impl Preferences {
 
     /// Shows what is chosen, now and later. With other letters on the board the screen has other words.
     pub fn show(self) {
-        for look in [self.theme, self.palette, self.letters, self.letters_stand] {
+        for look in [self.theme, self.palette, self.numbers, self.letters, self.letters_stand] {
             look.show();
         }
         self.say(self.words.get_untracked());

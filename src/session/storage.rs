@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use leptos::prelude::window;
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Assumption, Record, Rules};
 use web_sys::Storage;
 
@@ -116,7 +117,8 @@ impl ProfileStore for BrowserStore {
 /// The numbers that a text lists, in ascending order.
 fn numbers_of(text: &str) -> Vec<u32> {
     let mut numbers: Vec<u32> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-    numbers.sort_unstable();
+    // They were written in order.
+    insertion_sort_by_key(&mut numbers, |number| *number);
     numbers.dedup();
     numbers
 }
@@ -243,7 +245,11 @@ thread_local! {
     static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// `None` where the browser offers no storage, such as in some private windows.
+/// Whether the browser has a storage for the page. Some offer none in private windows, or let players block it.
+pub fn is_offered() -> bool {
+    storage().is_some()
+}
+
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }

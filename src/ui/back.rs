@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 
 use crate::session::{Session, storage};
 use crate::ui::lab::Lab;
-use crate::ui::menu::MenuState;
+use crate::ui::menu_state::MenuState;
 
 /// Keeps the entries in step with what is open, as long as the page lives.
 pub fn listen(session: Session, shown: MenuState, lab: Lab) {

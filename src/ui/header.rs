@@ -7,7 +7,7 @@ use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::storage::Library;
 use crate::ui::lab::Lab;
-use crate::ui::menu::{MenuState, Tab};
+use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::toolbar::Toolbar;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
@@ -22,6 +22,7 @@ pub fn Header() -> impl IntoView {
             name => words.named(&name, &rules),
         })
     };
+    let contact = move || session.record.with(|record| words.contact(record.rules().contact()));
     let can_undo = move || session.library.with(Library::can_undo);
     let can_redo = move || session.library.with(Library::can_redo);
     let can_begin = move || session.is_practice() || !session.record.with(Record::is_empty);
@@ -33,7 +34,16 @@ pub fn Header() -> impl IntoView {
             <Emblem />
             <div class="header-name">
                 <h1>"Rangekeeper"</h1>
-                <p class="header-rules">{name}</p>
+                <button
+                    type="button"
+                    class="header-rules"
+                    title=words.change_rules()
+                    aria-haspopup="dialog"
+                    on:click=move |_| shown.tab.set(Some(Tab::Rules))
+                >
+                    <span>{name}</span>
+                    <span>{contact}</span>
+                </button>
             </div>
             <div
                 class="header-tools"

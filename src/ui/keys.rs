@@ -5,10 +5,11 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::session::{Kind, Session};
+use crate::session::Session;
+use crate::session::answers::Kind;
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
-use crate::ui::menu::{MenuState, Tab};
+use crate::ui::menu_state::{MenuState, Tab};
 
 /// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";

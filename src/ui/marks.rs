@@ -10,14 +10,27 @@ pub fn symbol(kind: &str) -> AnyView {
     match kind {
         "open" | "sure" => view! { <span class="board-circle"></span> }.into_any(),
         "miss" => peg("M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z"),
-        "hit" => peg("M6 6l12 12M18 6 6 18"),
-        "sunk" => peg("M3 3h18v18H3zM7 7l10 10M17 7 7 17"),
+        "hit" | "sunk" => peg("M6 6l12 12M18 6 6 18"),
+        // Gone under: waves.
+        "sunk-before" => peg("M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0"),
         _ => ().into_any(),
     }
 }
 
 fn peg(path: &'static str) -> AnyView {
     view! { <svg class="board-peg" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> }.into_any()
+}
+
+/// The mark of the cell that is shot next: drawn twice, a wide line under a narrow one, so that it stands out on every
+/// ground.
+pub fn reticle() -> impl IntoView {
+    const PATH: &str = "M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38zM24 1v9M24 38v9M1 24h9M38 24h9";
+    view! {
+        <svg class="board-reticle" viewBox="0 0 48 48" aria-hidden="true">
+            <path d=PATH />
+            <path d=PATH />
+        </svg>
+    }
 }
 
 /// The mark's name, as it stands in a sentence.

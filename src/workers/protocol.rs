@@ -6,8 +6,7 @@
 //! order. Whatever is asked carries a generation; answers to an older one are for nobody.
 
 use rangekeeper_engine::position::SunkShip;
-use rangekeeper_engine::sliced::CountMethod;
-use rangekeeper_engine::{Cell, CellSet, Contradiction, Counts, Prior, Record, Sample, ShipSet};
+use rangekeeper_engine::{Cell, CellSet, Contradiction, CountMethod, Counts, Prior, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
 use rangekeeper_play::BestShot;
 use rangekeeper_play::Tree;
@@ -32,8 +31,7 @@ pub struct Ask {
     pub generation: Generation,
     /// The record.
     pub record: Record,
-    /// How the ships are assumed to have been placed: by the game, or for [`Task::AdviseOtherwise`] by the other
-    /// assumption.
+    /// How the ships are assumed to have been placed.
     pub prior: Prior,
     /// What to do.
     pub task: Task,
@@ -62,17 +60,6 @@ pub enum Task {
     },
     /// Find the best shot for the game.
     Advise,
-    /// Find what would be advised under another assumption, whose prior comes with the task.
-    AdviseOtherwise {
-        /// Whether the best shot for the game is wanted too, beside the most likely hit.
-        for_game: bool,
-        /// Counting all boards may cost so many nanoseconds of one core of a desktop machine.
-        budget: f64,
-        /// The seed of the draws, where counting would cost more.
-        seed: u64,
-        /// Accepted draws in that case.
-        draws: u32,
-    },
     /// Play a game from the record on, as a forecast does.
     Play {
         /// The seed of all of this record's games.
@@ -91,8 +78,6 @@ pub enum TaskName {
     Part(u32),
     /// The best shot for the game.
     Shot,
-    /// What would be advised under another assumption.
-    Otherwise,
     /// The game with this number.
     Game(u64),
 }
@@ -104,7 +89,6 @@ impl Task {
             Self::Draw { batch, .. } => TaskName::Batch(*batch),
             Self::Count { part, .. } => TaskName::Part(*part),
             Self::Advise => TaskName::Shot,
-            Self::AdviseOtherwise { .. } => TaskName::Otherwise,
             Self::Play { game, .. } => TaskName::Game(*game),
         }
     }
@@ -211,10 +195,6 @@ pub enum News {
     BestShotSearch,
     /// The best shot for the game; `None` if there is none to be named.
     Advised(Option<BestShot>),
-    /// What would be advised under the other assumption is being looked for; ask again.
-    OtherwiseSearch,
-    /// What would be advised under the other assumption; `None` if that cannot be told.
-    AdvisedOtherwise(Option<OtherAdvice>),
     /// A game is under way; ask again.
     Playing {
         /// Which game.
@@ -244,24 +224,6 @@ pub struct Solved {
     pub first: Vec<Cell>,
     /// The best of all play that shoots at the most probable cell.
     pub greedy: Tree,
-}
-
-/// What would be advised under another assumption.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct OtherAdvice {
-    /// The best shot for the game, if it was wanted and there is one to be named.
-    pub best: Option<BestShot>,
-    /// The probabilities, which tell the most likely hit.
-    pub boards: OtherBoards,
-}
-
-/// The boards that fit a record, under another assumption.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum OtherBoards {
-    /// All of them.
-    Counted(Counts),
-    /// As many as were wanted.
-    Drawn(Sample),
 }
 
 /// What a position says by itself.

@@ -1,6 +1,6 @@
 //! What the odds truly are, and whether a sample goes with them.
 
-use rangekeeper_engine::{Cell, Counts, Position, Record, clopper_pearson, exact};
+use rangekeeper_engine::{Cell, Counts, Position, Posterior, Record, clopper_pearson};
 use rangekeeper_play::best_shot;
 
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
@@ -15,7 +15,7 @@ pub const CONFIDENCE: f64 = 0.999_999;
 pub fn count(record: &str) -> Counts {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     let position = Position::new(&record).expect("a board fits");
-    exact::count(&position).expect("not too many boards")
+    Posterior::new(position.clone()).count().expect("not too many boards").run()
 }
 
 /// Asserts that the exact share, known to `precision`, goes with what was drawn.
@@ -39,5 +39,5 @@ pub fn assert_plausible(exact: f64, precision: f64, successes: u64, trials: u64,
 pub fn best_for_game(record: &str) -> Cell {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     let position = Position::new(&record).unwrap_or_else(|_| panic!("no board fits {record}"));
-    best_shot(&record, &position).expect("a best shot").cell
+    best_shot(&Posterior::new(position.clone())).expect("a best shot").cell
 }

@@ -80,6 +80,8 @@ pub struct Host {
 #[derive(Default)]
 struct Desk {
     build: Build,
+    /// What runs in every page before its own scripts.
+    scripts: Vec<String>,
     asked: Vec<String>,
     is_shut: bool,
 }
@@ -126,6 +128,11 @@ impl Host {
         self.desk.lock().expect("a whole desk").asked.clone()
     }
 
+    /// Answers a place for scripts that run at the start of every page.
+    pub(crate) fn scripts(&self) -> Scripts {
+        Scripts(self.desk.clone())
+    }
+
     /// Ends the server: from now on nobody listens there.
     ///
     /// # Panics
@@ -137,6 +144,16 @@ impl Host {
             drop(TcpStream::connect(self.address));
             thread.join().expect("a server that has not panicked");
         }
+    }
+}
+
+/// Scripts that a server puts into its pages, for a browser whose driver cannot.
+pub(crate) struct Scripts(Arc<Mutex<Desk>>);
+
+impl Scripts {
+    /// Runs this, too, at the start of every page that is asked for from now on.
+    pub(crate) fn add(&self, script: &str) {
+        self.0.lock().expect("a whole desk").scripts.push(script.to_owned());
     }
 }
 
@@ -157,7 +174,10 @@ fn answer(mut stream: TcpStream, under: &str, desk: &Mutex<Desk>) {
         let mut desk = desk.lock().expect("a whole desk");
         desk.asked.push(address.to_owned());
         let name = address.split('?').next().filter(|name| !name.is_empty()).unwrap_or("index.html");
-        desk.build.0.get(name).map(|content| (kind(name), content.clone()))
+        let content = desk.build.0.get(name)?;
+        let content =
+            if name == "index.html" { with_scripts(&desk.scripts, content) } else { content.clone() };
+        Some((kind(name), content))
     });
     let (status, kind, content) = match content {
         Some((kind, content)) => ("200 OK", kind, content),
@@ -170,6 +190,20 @@ fn answer(mut stream: TcpStream, under: &str, desk: &Mutex<Desk>) {
         content.len()
     );
     let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&content));
+}
+
+/// The page with these scripts in it: inline, for of the page alone the service worker keeps no hash. The nonce lets
+/// the Content-Security-Policy be as strict with all others.
+fn with_scripts(scripts: &[String], page: &[u8]) -> Vec<u8> {
+    if scripts.is_empty() {
+        return page.to_vec();
+    }
+    let scripts = scripts.join("</script><script nonce=\"of-the-tests\">");
+    let page = String::from_utf8_lossy(page);
+    let (before, after) = page.split_once("<meta name=\"version\"").expect("the page names its version");
+    let before = before.replacen("script-src", "script-src 'nonce-of-the-tests'", 1);
+    format!("{before}<script nonce=\"of-the-tests\">{scripts}</script><meta name=\"version\"{after}")
+        .into_bytes()
 }
 
 fn kind(name: &str) -> &'static str {

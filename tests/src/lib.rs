@@ -1,10 +1,10 @@
 //! Rangekeeper in a real browser: what the tests in `tests/browser/` and the bench stand on.
 //!
-//! `cargo xtask test browser` serves the finished site on loopback, finds Chromium, Firefox and their drivers, and
-//! tells through the environment where they are. [`on`] opens a page in Chromium for one test, hands it over, and
+//! `cargo xtask test browser` serves the finished site on loopback, finds Chromium, Firefox, WebKit and their
+//! drivers, and tells through the environment where they are. [`on`] opens a page in Chromium for one test, hands it over, and
 //! at the end checks what must hold after every test: nothing to complain about on the console, no violation of the
 //! Content-Security-Policy, no request to another origin, no panic. [`on_both`] does so in
-//! Firefox as well.
+//! Firefox as well, [`on_each`] in WebKit too.
 
 mod axe;
 mod browser;
@@ -12,13 +12,16 @@ mod exact;
 mod host;
 mod lab;
 mod menu;
+mod motion;
 mod page;
+mod scale;
 mod site;
 mod tooltip;
 
 pub use browser::{Browser, Make, Screen};
 pub use exact::{CONFIDENCE, assert_plausible, best_for_game, count};
 pub use host::{Build, Host};
-pub use page::{Circle, Page, address_of, on, on_both, on_host, on_host_of, on_hosts, on_screens};
+pub use page::{Circle, Page, address_of, on, on_both, on_each, on_host, on_host_of, on_hosts, on_screens};
+pub use scale::Scale;
 pub use site::Site;
 pub use tooltip::{Counted, Sampled, Tooltip};

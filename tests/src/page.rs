@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
+use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
 use rangekeeper_engine::Record;
@@ -10,8 +11,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::browser::{Browser, Make, Screen};
-use crate::host::Host;
+use crate::browser::{Browser, LISTENER, Make, Screen};
+use crate::host::{Build, Host, Scripts};
 use crate::site::Site;
 use crate::tooltip::{Shown, Tooltip};
 
@@ -23,6 +24,8 @@ pub struct Page {
     browser: Browser,
     /// Where the site is served.
     pub site: Site,
+    /// Where the server runs scripts, not the driver.
+    scripts: Option<Scripts>,
     forgiven: RefCell<Vec<&'static str>>,
     has_failed: Cell<bool>,
 }
@@ -32,8 +35,8 @@ pub struct Page {
 pub struct Circle {
     /// The cell's name.
     pub cell: String,
-    /// The circle's area as a part of its area at full size.
-    pub area: f64,
+    /// The circle's diameter as a part of that at full size.
+    pub diameter: f64,
     /// Its colour: lightness, green to red, blue to yellow.
     pub colour: [f64; 3],
 }
@@ -43,27 +46,37 @@ pub struct Circle {
 /// # Panics
 /// If it does not hold, or if the test panics; then with what the page showed.
 pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
-    run(Make::Chromium, Site::from_env(), screen, test);
+    run(Make::Chromium, Site::from_env(), None, screen, test);
 }
 
-/// As [`on`], once in Chromium and once in Firefox: for one test of each part of the page and of each kind of action.
-/// What does not depend on the browser takes Chromium alone, for the sake of time.
+/// As [`on`], once in Chromium and once in Firefox: for what browsers may do differently. What does not depend on the
+/// browser takes Chromium alone, for the sake of time.
 ///
 /// # Panics
 /// As [`on`].
 pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
     for make in [Make::Chromium, Make::Firefox] {
-        run(make, Site::from_env(), screen, &test);
+        run(make, Site::from_env(), None, screen, &test);
     }
 }
 
-/// As [`on`], on each screen in Chromium, and on the desktop in Firefox too: what a browser does differently, it does
-/// on every screen.
+/// As [`on_both`], and once in WebKit: for one test of each part of the page and of each kind of action.
+///
+/// # Panics
+/// As [`on`].
+pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
+    on_both(screen, &test);
+    let host = Host::start(Build::from_dist(), "/");
+    on_host_of(Make::WebKit, host, screen, |page, _| test(page));
+}
+
+/// As [`on`], on each screen in Chromium, and on the desktop in the others too: what a browser does differently, it
+/// does on every screen.
 ///
 /// # Panics
 /// As [`on`].
 pub fn on_screens(test: impl Fn(&Page)) {
-    on_both(Screen::Desktop, &test);
+    on_each(Screen::Desktop, &test);
     on(Screen::Phone, &test);
 }
 
@@ -90,16 +103,21 @@ pub fn on_hosts(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &m
 /// # Panics
 /// As [`on`].
 pub fn on_host_of(make: Make, mut host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
-    run(make, host.site.clone(), screen, |page| test(page, &mut host));
+    let scripts = (make == Make::WebKit).then(|| host.scripts());
+    run(make, host.site.clone(), scripts, screen, |page| test(page, &mut host));
 }
 
-fn run(make: Make, site: Site, screen: Screen, test: impl FnOnce(&Page)) {
+fn run(make: Make, site: Site, scripts: Option<Scripts>, screen: Screen, test: impl FnOnce(&Page)) {
     let page = Page {
         browser: Browser::start_make(make, screen),
         site,
+        scripts,
         forgiven: RefCell::default(),
         has_failed: Cell::new(false),
     };
+    if page.scripts.is_some() {
+        page.before_pages(LISTENER);
+    }
     page.before_pages(include_str!("witness.js"));
     page.before_pages(&format!("witness.seed = {SEED};"));
     // Most tests compare with numbers of the engine that are for ships placed at random: their player has said so once.
@@ -125,6 +143,25 @@ impl Deref for Page {
 
 /// What a player does.
 impl Page {
+    /// Runs this at the start of every page that is opened from now on, before the page's own scripts. In WebKit the
+    /// server sees to that, for a page that is asked of it.
+    #[track_caller]
+    pub fn before_pages(&self, script: &str) {
+        match &self.scripts {
+            Some(scripts) => scripts.add(script),
+            None => self.browser.before_pages(script),
+        }
+    }
+
+    /// Keeps a setting for the pages that are opened from now on.
+    #[track_caller]
+    pub fn keep_setting(&self, name: &str, value: &str) {
+        // There is no storage before there is a page.
+        self.before_pages(&format!(
+            "try {{ localStorage.setItem('rangekeeper.{name}', '{value}'); }} catch {{ /* none */ }}"
+        ));
+    }
+
     /// Opens the app with this behind its address, and waits until it is on the screen.
     #[track_caller]
     pub fn visit(&self, rest: &str) {
@@ -168,6 +205,14 @@ impl Page {
         self.click(&cell_path(cell));
     }
 
+    /// Presses the number beside the cell that is aimed at, and reads what stands behind it.
+    #[track_caller]
+    pub fn numbers_behind(&self) -> String {
+        self.click("//*[contains(@class,'advice-number')]");
+        self.wait("the numbers", || (self.count(".why[open]") == 1).then_some(()));
+        self.text_of(".why .why-numbers")
+    }
+
     /// Clicks on the button that reads so.
     #[track_caller]
     pub fn click_button(&self, text: &str) {
@@ -201,10 +246,10 @@ impl Page {
         self.press(Key::Enter);
     }
 
-    /// Clicks on the tick of the ship with this name.
+    /// Presses the ship with this name in the fleet list.
     #[track_caller]
-    pub fn tick(&self, ship: &str) {
-        self.click(&format!("//li[.//*[normalize-space()='{ship}']]//input"));
+    pub fn strike_off(&self, ship: &str) {
+        self.click(&format!("//li[.//*[normalize-space()='{ship}']]//button"));
     }
 
     /// Chooses a sample size.
@@ -371,23 +416,20 @@ impl Page {
         });
     }
 
-    /// How a cell looks: `open`, `miss`, `hit`, `sunk`, `blocked`, `empty`, or nothing of these.
+    /// How a cell looks: `open`, `miss`, `hit`, `sunk`, `sunk-before`, `blocked`, `empty`, or nothing of these.
     #[track_caller]
     pub fn look(&self, cell: &str) -> String {
         let classes: String =
             self.script("return document.getElementById(arguments[0]).className", vec![id(cell)]);
-        let looks = ["open", "miss", "hit", "sunk", "blocked", "empty"];
+        let looks = ["open", "miss", "hit", "sunk", "sunk-before", "blocked", "empty"];
         let mut states = classes.split_whitespace().filter_map(|class| class.strip_prefix("is-"));
         states.find(|state| looks.contains(state)).unwrap_or_default().to_owned()
     }
 
-    /// The cell that is recommended, by its reticle.
+    /// The cell that is recommended; the first in reading order where there are several.
     #[track_caller]
     pub fn recommended(&self) -> Option<String> {
-        self.script(
-            "return document.querySelector('.board .board-cell:has(.board-reticle)')?.dataset.cell",
-            vec![],
-        )
+        self.script("return document.querySelector('.board .board-cell.is-best')?.dataset.cell", vec![])
     }
 
     /// All circles, in reading order, once they have stopped moving.
@@ -401,7 +443,7 @@ impl Page {
                      const side = circle.getBoundingClientRect().width / parseFloat(style.width);
                      return {
                          cell: circle.closest('.board-cell').dataset.cell,
-                         area: side * side,
+                         diameter: side,
                          colour: style.backgroundColor.match(/-?[0-9.]+(e-?[0-9]+)?/g).slice(0, 3).map(Number),
                      };
                  });",
@@ -492,8 +534,15 @@ impl Drop for Page {
     fn drop(&mut self) {
         if thread::panicking() {
             // Whoever reads of the failure was not there to see the page.
-            let (make, text, complaints) = (self.make(), self.text(), self.complaints());
-            eprintln!("In {make:?} the page read:\n{text}\nOn the console: {complaints:#?}");
+            let make = self.make();
+            // The browser may have died, and a second panic would end all tests.
+            let seen = panic::catch_unwind(AssertUnwindSafe(|| (self.text(), self.complaints())));
+            match seen {
+                Ok((text, complaints)) => {
+                    eprintln!("In {make:?} the page read:\n{text}\nOn the console: {complaints:#?}");
+                }
+                Err(_) => eprintln!("{make:?} answers no more"),
+            }
         }
     }
 }

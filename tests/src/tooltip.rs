@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// What an interval is followed by while samples are still to come.
-const INTERIM: &str = ", interim";
+const INTERIM: &str = " so far";
 
 /// The numbers of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -175,7 +175,7 @@ mod tests {
         let tip = shown(
             Some("3,214 of 15,046 boards"),
             Some("213,404 of 1,000,000 samples, 21.34%"),
-            Some("95% interval 21.26% to 21.42%, interim"),
+            Some("95% interval 21.26% to 21.42% so far"),
         );
         let tip = tip.unwrap();
         assert_eq!(tip.counted(), Counted { occupied: 3214, boards: 15_046 });

@@ -85,9 +85,9 @@
     get workers() {
       return workers.length;
     },
-    // Whether nothing more will be found out about the open record, and everything is on the screen.
+    // Whether nothing more will be found out about the open record, everything is on the screen, and a press counts.
     get isIdle() {
-      return workers.length > 0 && slices === 0 && [...owed.values()].every((count) => count === 0);
+      return !document.querySelector(".is-resting") && workers.length > 0 && slices === 0 && [...owed.values()].every((count) => count === 0);
     },
     // Whether everything that was done to the page is on the screen.
     get isDrawn() {

@@ -1,6 +1,9 @@
 //! Where the ships of one game were.
 
+use std::cmp::Reverse;
+
 use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Rules};
 
 /// Where the ships of one game were. Of the rules it has what the places depend on: the grid and the lengths.
@@ -35,8 +38,8 @@ impl Observation {
 
 /// The lengths of the ships, the longest first.
 fn lengths(rules: &Rules) -> Vec<u8> {
-    let mut lengths: Vec<u8> = rules.fleet().ships().iter().map(|ship| ship.length).collect();
-    lengths.sort_unstable_by(|one, other| other.cmp(one));
+    let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
+    insertion_sort_by_key(&mut lengths, |length| Reverse(*length));
     lengths
 }
 

@@ -5,8 +5,11 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::i18n::Words;
-use crate::session::{Kind, Question, Session};
+use crate::session::Session;
+use crate::session::answers::{Kind, Question};
+use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
+use crate::ui::board::moving::MoveButton;
 use crate::ui::board::painting::PaintChoice;
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
 
@@ -48,16 +51,27 @@ pub fn Answers() -> impl IntoView {
     };
     view! {
         <Guidance />
-        <div class="advice-answers" role="group" aria-labelledby=GUIDANCE prop:hidden=asking>
+        <div class="advice-answering">
+        <div
+            class="advice-answers"
+            class:is-resting=move || session.is_resting()
+            role="group"
+            aria-labelledby=GUIDANCE
+            prop:inert=asking
+        >
             {button(Kind::Miss, "is-miss", words.miss(), "M")}
             {button(Kind::Hit, "is-hit", words.hit(), "H")}
             {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
         </div>
+        <Remark />
+        <Salvo />
         {move || session.question.get().map(|question| view! { <WhichShip question /> })}
-        <div class="advice-marks" prop:hidden=asking>
+        </div>
+        <div class="advice-marks" prop:inert=asking>
             <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
                 {words.clear()}
             </button>
+            <MoveButton />
             <details class="advice-more">
                 <summary>{words.other_marks()}</summary>
                 {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
@@ -94,13 +108,17 @@ fn Guidance() -> impl IntoView {
     }
 }
 
-/// One button for each ship it can have been.
+/// One button for each ship it can have been, and one for an opponent who did not say.
 #[component]
 fn WhichShip(question: Question) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let Question { cell, outcomes } = question;
     let fleet = session.record.with_untracked(|record| record.rules().fleet().clone());
-    let name = |outcome: &Outcome| outcome.named().map(|id| words.ship(&fleet.ship(id).name));
+    let name = |outcome: &Outcome| {
+        outcome
+            .named()
+            .map_or_else(|| words.they_did_not_say().to_owned(), |id| words.ship(&fleet.ship(id).name))
+    };
     let button = |(number, outcome): (usize, &Outcome)| {
         let key = (number <= 9).then(|| number.to_string());
         view! {
@@ -111,6 +129,10 @@ fn WhichShip(question: Question) -> impl IntoView {
                 data-key=key
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
+                    // The second half of the press that asked the question is no answer to it.
+                    if !keyboard && session.answering.is_resting.get_untracked() {
+                        return;
+                    }
                     session.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
@@ -133,7 +155,12 @@ fn WhichShip(question: Question) -> impl IntoView {
         }
     };
     view! {
-        <div class="advice-which-ship" role="group" aria-label=sentence.clone()>
+        <div
+            class="advice-which-ship"
+            class:is-resting=move || session.answering.is_resting.get()
+            role="group"
+            aria-label=sentence.clone()
+        >
             <p>{sentence.clone()}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
             <button type="button" class="control-link" on:click=cancel>{words.cancel()}</button>

@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
 
 use crate::i18n::Words;
 use crate::session::Session;
-use crate::ui::advice::Aim;
+use crate::ui::advice::aim::Aim;
 use crate::ui::focus::{focus, focus_cell};
 use crate::ui::marks::mark_name;
 
@@ -52,13 +52,21 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
     let (session, words) = (Session::current(), Words::current());
     let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
     let (text, repairs) = match culprit {
-        Culprit::Shot { cell, instead } => {
+        Culprit::Shot { cell, instead, elsewhere } => {
             let repair = |&outcome| {
                 let mark = Mark::Shot(outcome);
                 let name = mark_name(words, record, mark);
                 (name.clone(), words.instead(cell, &name), Repair::Mark(*cell, Some(mark)))
             };
-            (words.make_it(cell, &marked(*cell)), instead.iter().map(repair).collect())
+            let shift =
+                |to: &Cell| (words.it_was(to), words.it_was_instead(cell, to), Repair::Move(*cell, *to));
+            let marked = marked(*cell);
+            let text = if instead.is_empty() {
+                words.cell_marked(cell, &marked)
+            } else {
+                words.make_it(cell, &marked)
+            };
+            (text, instead.iter().map(repair).chain(elsewhere.iter().map(shift)).collect())
         }
         Culprit::Mark(cell) => {
             let repair = (words.clear_it().to_owned(), words.clear_the_mark(cell), Repair::Mark(*cell, None));
@@ -81,6 +89,10 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
                 // The button that had the focus is gone.
                 focus_cell(cell);
             }
+            Repair::Move(from, to) => {
+                session.move_mark(from, to);
+                focus_cell(to);
+            }
             Repair::PutBack(ship) => {
                 session.change(|game| game.strike(ship, false));
                 focus(&format!("[name=ship-{}]", ship.index()));
@@ -101,6 +113,8 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
 enum Repair {
     /// Marks the cell otherwise; a shot keeps its place in the order.
     Mark(Cell, Option<Mark>),
+    /// Moves a shot to another cell, in its place in the order.
+    Move(Cell, Cell),
     /// Puts the ship back on the list.
     PutBack(ShipId),
 }

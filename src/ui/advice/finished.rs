@@ -10,15 +10,23 @@ use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
+use crate::platform::clock::now;
 use crate::platform::document::page_version;
 use crate::session::Session;
 use crate::ui::advice::practice::Hide;
-use crate::workers::experiment::scheduler::{End, ExperimentScheduler};
+use crate::workers::experiment::scheduler::ExperimentScheduler;
 use crate::workers::handle;
 use crate::workers::pool::WorkerPool;
 
-/// Games that a finished one is compared with: their mean is known to 0.3 shots, a share of them to three percent.
-const COMPARED: u64 = 1_000;
+/// Games that a finished one is compared with: their mean is known to 0.6 shots in the classic game, a share of them to
+/// seven percent.
+const COMPARED: u64 = 200;
+/// Games after which there is an answer; those to come refine it.
+const ENOUGH: u64 = 50;
+/// Milliseconds after which no more games are played.
+const LIMIT_MS: f64 = 120_000.0;
+/// Milliseconds between two answers.
+const PICTURE_MS: f64 = 500.0;
 /// The seed of their boards.
 const SEED: u64 = 1;
 
@@ -73,13 +81,13 @@ fn comparison() -> Result<fn(Record) -> AnyView, SplitLoaderError> {
     Ok(|record| view! { <Compared record /> }.into_any())
 }
 
-/// How the game compares with games of the same rules, which are played meanwhile: against boards placed as those of
-/// the game are assumed to be.
+/// How the game compares with games of the page's own advice under the same rules, which are played meanwhile: against
+/// boards placed as those of the game are assumed to be.
 #[component]
 fn Compared(record: Record) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let lengths = RwSignal::new(None::<GameLengths>);
-    let strategies = vec![StrategyName::Density { base: 10 }];
+    let (lengths, is_over) = (RwSignal::new(GameLengths::default()), RwSignal::new(false));
+    let strategies = vec![StrategyName::Rangekeeper];
     let prior = session.assumed.prior.get_untracked();
     let experiment = Experiment {
         boards: prior.clone(),
@@ -88,34 +96,43 @@ fn Compared(record: Record) -> impl IntoView {
     };
     let workers = handle::workers();
     let scheduler = ExperimentScheduler::new(experiment, COMPARED, workers);
-    let is_over = Cell::new(false);
+    let (began_at, told_at) = (now(), Cell::new(now()));
     let pool = WorkerPool::start(scheduler, workers, page_version(), "compared", move |pool| {
-        let end = pool.scheduler().end();
-        if end.is_some() && !is_over.replace(true) {
-            if end == Some(End::Done) {
-                lengths.set(pool.scheduler().results().lengths.first().cloned());
-            }
+        let ends = pool.scheduler().end().is_some() || now() - began_at > LIMIT_MS;
+        if is_over.get_untracked() || !ends && now() - told_at.get() < PICTURE_MS {
+            return;
+        }
+        told_at.set(now());
+        lengths.set(pool.scheduler().results().lengths.first().cloned().unwrap_or_default());
+        if ends {
+            is_over.set(true);
             pool.end();
         }
     });
     let pool = StoredValue::new_local(pool);
     on_cleanup(move || pool.with_value(WorkerPool::end));
-    move || {
-        lengths.with(|lengths| {
-            let lengths = lengths.as_ref()?;
-            let mean = words.number(lengths.mean()?, 0);
-            Some(words.compared(&mean, &words.percent(luckier_than(lengths, record.shots().len()), 0)))
-        })
-    }
+    move || lengths.with(|lengths| comparison_line(words, lengths, is_over.get(), record.shots().len()))
 }
 
-/// The share of these games that took more shots, and half of those that took as many.
-fn luckier_than(lengths: &GameLengths, shots: usize) -> f64 {
-    let games = |shots: &[u64]| shots.iter().sum::<u64>() as f64;
+/// What is known of a game of so many shots after these games; nothing where none could be played.
+fn comparison_line(words: Words, lengths: &GameLengths, is_over: bool, shots: usize) -> Option<String> {
+    let games = lengths.games();
+    if games < ENOUGH && !is_over {
+        return Some(words.comparing(&games, &ENOUGH));
+    }
+    let mean = words.number(lengths.mean()?, 0);
+    if games < ENOUGH {
+        return Some(words.compared_few(games, &mean));
+    }
+    // Of finitely many games, none says that all would have been longer.
+    Some(words.compared(&mean, &words.sampled(twice_luckier_than(lengths, shots), 2 * games, 0)))
+}
+
+/// Twice the number of these games that took more shots, and the number of those that took as many, which count half.
+fn twice_luckier_than(lengths: &GameLengths, shots: usize) -> u64 {
     let histogram = lengths.histogram();
-    let more = histogram.get(shots + 1..).map_or(0.0, games);
-    let as_many = histogram.get(shots).copied().unwrap_or(0) as f64;
-    (more + as_many / 2.0) / lengths.games() as f64
+    let more = histogram.get(shots + 1..).map_or(0, |longer| longer.iter().sum::<u64>());
+    2 * more + histogram.get(shots).copied().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -125,7 +142,7 @@ mod tests {
     #[test]
     fn luck_is_the_share_of_longer_games_and_half_of_the_equal_ones() {
         let lengths: GameLengths = [40, 40, 44, 50].into_iter().collect();
-        let in_eighths = |shots| (8.0 * luckier_than(&lengths, shots)) as u64;
+        let in_eighths = |shots| twice_luckier_than(&lengths, shots);
         assert_eq!([17, 40, 44, 45, 50, 60].map(in_eighths), [8, 6, 3, 2, 1, 0]);
     }
 

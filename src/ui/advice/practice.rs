@@ -36,6 +36,7 @@ pub fn Practice() -> impl IntoView {
         <button
             type="button"
             class="advice-answer is-hit advice-fire"
+            class:is-resting=move || session.is_resting()
             aria-keyshortcuts="F"
             prop:disabled=move || target.get().is_none() && !is_coming.get()
             on:click=move |_| session.fire()

@@ -1,18 +1,21 @@
 //! Why this cell: a sentence, the numbers behind it, and the next best.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
+use rangekeeper_engine::{Cell, Odds, Record};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlDetailsElement;
 
 use crate::i18n::Words;
 use crate::session::storage;
 use crate::session::{CONFIDENCE, Session};
-use crate::ui::shares::{class_name, ship_shares};
+use crate::ui::advice::reason::reason;
+use crate::ui::condition::condition;
+use crate::ui::focus::focus;
+use crate::ui::shares::ship_shares;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 /// The best cells that are listed.
 const LISTED: usize = 5;
-/// The ships that are named in the sentence.
-const NAMED: usize = 2;
 /// The setting that keeps whether the numbers are shown.
 const OPEN: &str = "why";
 
@@ -22,7 +25,7 @@ pub fn Why() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
     let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
-        let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
+        let open = event_target::<HtmlDetailsElement>(&event).open();
         storage::keep_setting(OPEN, if open { "open" } else { "closed" });
     };
     let aim = Memo::new(move |_| {
@@ -49,16 +52,6 @@ pub fn Why() -> impl IntoView {
             })
         }
     };
-    // Where the best shot for the game is less likely a hit than another, as far as can be told.
-    let for_game = move || {
-        let likely = session.likely.get()?;
-        let cell = aim.get()?;
-        let is_advised = session.snapshot.with(|known| {
-            let is_less = known.findings().is_some_and(|findings| !findings.is_as_likely(cell, &likely));
-            is_less && known.best.named().is_some_and(|best| best.cell_given(&likely) == cell)
-        });
-        is_advised.then(|| words.why_for_game(&likely.cell))
-    };
     let best = Memo::new(move |_| {
         session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
             let first = session.likely.with(|likely| likely.as_ref().map(|likely| likely.cell));
@@ -73,9 +66,10 @@ pub fn Why() -> impl IntoView {
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary>
                 <h2>{title}</h2>
-                <span class="card-reason">{about(reason)} " " {for_game}</span>
+                <span class="card-reason">{move || reason(words, session, aim.get()?)}</span>
             </summary>
             {about(numbers)}
+            <p class="why-condition">{move || condition(words, session)}</p>
             <h3 id="best-title">{words.best_cells()}</h3>
             <ol class="why-best-cells" aria-labelledby="best-title">
                 {(0..LISTED)
@@ -125,36 +119,6 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
     }
 }
 
-/// The reason in a sentence that needs no numbers.
-fn reason(words: Words, record: &Record, findings: &Findings, cell: Cell) -> AnyView {
-    let odds = findings.odds(cell, CONFIDENCE);
-    let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
-    let open_hits: CellSet = open_hits.map(|shot| shot.cell).collect();
-    let beside = CellSet::of(cell).with_sides() & open_hits;
-    let names = words.cells_named(beside.iter());
-    match odds {
-        Some(Odds::Exact { occupied, boards, .. }) if occupied == boards => words.why_certain().to_owned(),
-        Some(Odds::Exact { occupied: 0, .. }) => words.why_never().to_owned(),
-        _ if !names.is_empty() => words.why_beside(&words.list(&names)),
-        _ => words.why_ships(&words.list(&likeliest(words, record, findings, cell))),
-    }
-    .into_any()
-}
-
-/// The ships that most likely lie on a cell.
-fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Vec<String> {
-    let Some(counts) = findings.boards() else { return Vec::new() };
-    let shares =
-        counts.classes.iter().enumerate().map(|(place, class)| (counts.share_by(place, cell), class));
-    let mut classes: Vec<(f64, &ClassCounts)> = shares.filter(|(share, _)| *share > 0.0).collect();
-    let mut next = || {
-        let likelier = |one: &(usize, &(f64, _)), other: &(usize, &(f64, _))| one.1.0.total_cmp(&other.1.0);
-        let (place, _) = classes.iter().enumerate().max_by(likelier)?;
-        Some(class_name(words, record, classes.swap_remove(place).1))
-    };
-    std::iter::from_fn(&mut next).take(NAMED).collect()
-}
-
 /// How far the cell is ahead or behind, what a miss would tell, and which ships can lie there.
 fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> AnyView {
     let share = |cell| findings.odds(cell, CONFIDENCE).map_or(0.0, |odds| odds.share());
@@ -173,8 +137,35 @@ fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> An
     // Under a prior the probability is no share of the boards.
     let missed = findings.weigh_alike().then(|| words.a_miss_tells(&words.percent(share(cell), 1)));
     view! {
+        <p class="why-numbers">{basis(words, findings, cell)}</p>
         <p>{compared} " " {missed}</p>
         {ship_shares(words, record, findings, cell)}
     }
     .into_any()
+}
+
+/// The probability as precisely as it is known, exact, sampled or both, with the interval.
+fn basis(words: Words, findings: &Findings, cell: Cell) -> Option<String> {
+    let sampled = findings.estimate(cell, CONFIDENCE).map(|estimate| {
+        let interval = words.percent_range(estimate.interval.lower, estimate.interval.upper, 2);
+        let complete = findings.drawn().is_some_and(|drawn| drawn.complete);
+        let interval = if complete { interval } else { words.interim(&interval) };
+        (words.sampled(estimate.successes, estimate.trials, 2), interval)
+    });
+    let exact = findings.counts().map(|counts| words.percent(counts.share(cell), 2));
+    match (exact, sampled) {
+        (Some(exact), None) => Some(words.exactly(&exact)),
+        (Some(exact), Some((_, interval))) => Some(words.exactly_and_sampled(&exact, &interval)),
+        (None, Some((sampled, interval))) => Some(words.sampled_only(&sampled, &interval)),
+        (None, None) => None,
+    }
+}
+
+/// Opens the numbers, and takes the reader there.
+pub fn open() {
+    let found = document().query_selector("details.why").ok().flatten();
+    if let Some(details) = found.and_then(|it| it.dyn_into::<HtmlDetailsElement>().ok()) {
+        details.set_open(true);
+        focus("details.why > summary");
+    }
 }

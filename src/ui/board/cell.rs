@@ -5,19 +5,19 @@ use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson}
 
 use crate::i18n::{Words, decimal};
 use crate::session::painting::Paint;
-use crate::session::{CONFIDENCE, Circles, Session};
+use crate::session::{CONFIDENCE, Session};
 use crate::ui::focus::cell_id;
-use crate::ui::marks::{mark_name, symbol};
-use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
+use crate::ui::marks::{mark_name, reticle, symbol};
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 /// What a cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {
     /// Marked by the player.
     Marked(Mark),
-    /// A ship may lie here: on so many of all boards, or of those that were drawn, and how likely that is as a part
-    /// of the board's largest; settled if no better numbers are under way.
-    Open { occupied: u64, boards: u64, share: f64, exact: bool, settled: bool, heat: f64 },
+    /// A ship may lie here: on so many of all boards, or of those that were drawn; settled if no better numbers are
+    /// under way. The circle has this diameter as a part of the largest, and stands for this percentage.
+    Open { occupied: u64, boards: u64, share: f64, exact: bool, settled: bool, heat: f64, percent: u8 },
     /// A ship must lie here.
     Sure,
     /// No ship can lie here.
@@ -34,6 +34,8 @@ pub struct Face {
     label: String,
     /// Its mark may be wrong.
     is_suspect: bool,
+    /// It is certainly a part of one sunk ship.
+    is_hull: bool,
 }
 
 impl Face {
@@ -46,7 +48,9 @@ impl Face {
             _ => false,
         });
         let label = if is_suspect { words.cell_doubted(&label) } else { label };
-        Self { cell, look, label, is_suspect }
+        let is_hull = matches!(look, Look::Marked(Mark::Shot(outcome)) if outcome.is_hit())
+            && session.snapshot.with(|known| known.findings().is_some_and(|found| lies_on_hull(found, cell)));
+        Self { cell, look, label, is_suspect, is_hull }
     }
 
     /// The cell's button: a circle, or the mark that the player put there. Nothing in it listens or is heard: what is
@@ -57,9 +61,11 @@ impl Face {
         let (kind, this) = (kind(look), Some(cell));
         let is_open = matches!(look, Look::Open { .. } | Look::Sure);
         let is_best = is_open && hand.targets.contains(&cell);
+        let is_aim = hand.aim == this && (is_best || hand.chosen == this);
         let word = |is: bool, word| if is { word } else { "" };
         let (best, chosen) = (word(is_best, " is-best"), word(hand.chosen == this, " is-chosen"));
         let open = word(matches!(look, Look::Sure), " is-open");
+        let (aim, hull) = (word(is_aim, " is-aim"), word(self.is_hull, " is-hull"));
         let suspect = word(self.is_suspect, " is-suspect");
         let label = if is_best { words.cell_recommended(&self.label) } else { self.label.clone() };
         view! {
@@ -67,15 +73,16 @@ impl Face {
                 type="button"
                 role="gridcell"
                 id=cell_id(cell)
-                class=format!("board-cell is-{kind}{open}{best}{chosen}{suspect}")
+                class=format!("board-cell is-{kind}{open}{best}{chosen}{aim}{hull}{suspect}")
                 data-cell=cell.to_string()
+                data-percent=percent(look)
                 tabindex=if hand.tabbed == this { "0" } else { "-1" }
                 aria-selected=(hand.chosen == this).to_string()
                 aria-label=label
                 style:--heat=heat(look)
             >
                 {symbol(kind)}
-                {is_best.then(reticle)}
+                {is_aim.then(reticle)}
             </button>
         }
         .into_any()
@@ -87,6 +94,8 @@ impl Face {
 pub struct Hand {
     targets: Vec<Cell>,
     chosen: Option<Cell>,
+    /// The cell that an answer is recorded for.
+    aim: Option<Cell>,
     /// The cell that the keyboard comes to first.
     tabbed: Option<Cell>,
     /// The cells that a stroke has passed, and what it will mark them with.
@@ -104,6 +113,7 @@ impl Hand {
         Self {
             targets: session.targets.with(|targets| targets.iter().copied().filter(here).collect()),
             chosen: session.chosen.get().filter(here),
+            aim: session.aim().filter(here),
             tabbed: session.aim().or(Some(Cell::from_index(0))).filter(here),
             stroke: (passed, mark),
         }
@@ -123,7 +133,7 @@ fn look(session: Session, cell: Cell) -> Look {
     if session.is_advice_hidden() {
         return Look::Unknown;
     }
-    let Circles { ship, peak } = session.circles.get();
+    let circles = session.circles.get();
     session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
         let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
         else {
@@ -135,18 +145,27 @@ fn look(session: Session, cell: Cell) -> Look {
         }
         let exact = findings.counts().is_some();
         let occupied = boards.occupied(cell);
-        if exact && occupied == boards.boards && ship.is_none() {
+        if exact && occupied == boards.boards && circles.ship.is_none() {
             return Look::Sure;
         }
         if if exact { occupied == 0 } else { !findings.certain.reachable.contains(cell) } {
             return Look::Empty;
         }
-        let heat = if peak > 0.0 { findings.share(cell, ship) / peak } else { 0.0 };
+        let shown = findings.share(cell, circles.ship);
+        let (heat, percent) = (circles.diameter(shown), whole_percent(shown));
         // In whole percents most circles stand still between two interim readings, which spares the browser
         // a hundred small animations twelve times a second.
         let settled = findings.stand();
         let heat = if settled { heat } else { (heat * 100.0).round() / 100.0 };
-        Look::Open { occupied, boards: boards.boards, share: boards.share(cell), exact, settled, heat }
+        Look::Open {
+            occupied,
+            boards: boards.boards,
+            share: boards.share(cell),
+            exact,
+            settled,
+            heat,
+            percent,
+        }
     })
 }
 
@@ -155,7 +174,8 @@ fn kind(look: Look) -> &'static str {
     match look {
         Look::Marked(Mark::Shot(Outcome::Miss)) => "miss",
         Look::Marked(Mark::Shot(Outcome::Hit | Outcome::HitShip(_))) => "hit",
-        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_)) | Mark::Sunk) => "sunk",
+        Look::Marked(Mark::Shot(Outcome::Sunk | Outcome::SunkShip(_))) => "sunk",
+        Look::Marked(Mark::Sunk) => "sunk-before",
         Look::Marked(Mark::Blocked) => "blocked",
         Look::Open { .. } => "open",
         Look::Sure => "sure",
@@ -164,7 +184,7 @@ fn kind(look: Look) -> &'static str {
     }
 }
 
-/// The circle's share of the largest; its area and its colour follow.
+/// The circle's diameter as a part of the largest; its colour follows.
 fn heat(look: Look) -> String {
     match look {
         Look::Open { heat, .. } => decimal(heat, 4),
@@ -173,13 +193,26 @@ fn heat(look: Look) -> String {
     }
 }
 
-fn reticle() -> impl IntoView {
-    view! {
-        <svg class="board-reticle" viewBox="0 0 48 48" aria-hidden="true">
-            <circle cx="24" cy="24" r="19" />
-            <path d="M24 1v10M24 37v10M1 24h10M37 24h10" />
-        </svg>
+/// The number in the cell, for players who want numbers there. What may or may not be is never 0 or 100.
+fn percent(look: Look) -> Option<String> {
+    match look {
+        Look::Open { heat, percent, .. } if heat > 0.0 => Some(match percent {
+            0 => "<1".to_owned(),
+            100 => ">99".to_owned(),
+            percent => percent.to_string(),
+        }),
+        Look::Sure => Some("100".to_owned()),
+        _ => None,
     }
+}
+
+fn whole_percent(share: f64) -> u8 {
+    (share * 100.0).round() as u8
+}
+
+/// Whether the cell is a part of a sunk ship that can lie nowhere else.
+fn lies_on_hull(findings: &Findings, cell: Cell) -> bool {
+    findings.certain.sunk_ships.iter().any(|ship| matches!(ship.places[..], [place] if place.contains(cell)))
 }
 
 fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {

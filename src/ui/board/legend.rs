@@ -4,11 +4,12 @@ use leptos::prelude::*;
 
 use crate::i18n::{Words, decimal};
 use crate::session::Session;
+use crate::session::circles::Circles;
 use crate::session::game::alike;
 use crate::ui::marks::symbol;
 
-/// Parts of the largest circle that the legend shows.
-const STEPS: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.1];
+/// The circles that the legend shows, as parts of the way from the least likely cell to the likeliest.
+const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The scale of the circles in plain percentages, and the marks.
 #[component]
@@ -18,17 +19,20 @@ pub fn Legend() -> impl IntoView {
         ("miss", words.miss()),
         ("hit", words.hit()),
         ("sunk", words.sunk()),
+        ("sunk-before", words.sunk_before_start()),
         ("blocked", words.known_empty()),
         ("empty", words.no_ship_fits()),
     ];
     let step = move |part: f64| {
-        let label = move || match session.circles.get().peak {
-            peak if peak > 0.0 && !session.is_advice_hidden() => words.percent(peak * part, 1),
+        let label = move || match session.circles.get() {
+            circles if circles.peak > 0.0 && !session.is_advice_hidden() => {
+                words.percent(circles.share_at(part), 1)
+            }
             _ => "–".to_owned(),
         };
         view! {
             <li>
-                <span class="board-cell legend-swatch is-open" style:--heat=decimal(part, 2)>{symbol("open")}</span>
+                <span class="board-cell legend-swatch is-open" style:--heat=decimal(Circles::diameter_at(part), 2)>{symbol("open")}</span>
                 <span>{label}</span>
             </li>
         }
@@ -44,6 +48,7 @@ pub fn Legend() -> impl IntoView {
     view! {
         <section class="legend" aria-label=words.legend()>
             <h2>{title}</h2>
+            <p>{words.circles_compare()}</p>
             <ul class="legend-scale">{STEPS.map(step).collect_view()}</ul>
             <ul class="legend-key">
                 {key.map(|(kind, name)| view! { <li><span class=format!("board-cell legend-swatch is-{kind}")>{symbol(kind)}</span>{name}</li> })}

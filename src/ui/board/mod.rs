@@ -2,14 +2,13 @@
 
 mod cell;
 pub mod legend;
+pub mod moving;
 pub mod painting;
 mod sunk_ships;
 mod tooltip;
+mod touch;
 
-use std::time::Duration;
-
-use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Grid};
 use wasm_bindgen::JsCast;
@@ -21,10 +20,8 @@ use crate::session::Session;
 use crate::ui::board::cell::{Face, Hand};
 use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
+use crate::ui::board::touch::Touch;
 use crate::ui::focus::{by_keyboard, focus_cell};
-
-/// How long a finger has to rest on a cell to open its tooltip.
-const LONG_PRESS: Duration = Duration::from_millis(450);
 
 /// With more columns than this the cells of a phone's board would be too small for a finger: it is scrolled.
 const NARROW: u8 = 11;
@@ -36,36 +33,30 @@ pub fn Board() -> impl IntoView {
     let session = Session::current();
     let grid = Memo::new(move |_| session.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
-    let press = StoredValue::new(None::<TimeoutHandle>);
-    let lift = move || {
-        press.update_value(|press| {
-            if let Some(press) = press.take() {
-                press.clear();
-            }
-        });
-    };
-    let touch = move |event: PointerEvent| {
-        lift();
-        if !painting::press(session, &event) && event.pointer_type() != "mouse" {
-            let cell = cell_of(&event);
-            let open = move || session.pointed.set(cell);
-            press.set_value(set_timeout_with_handle(open, LONG_PRESS).ok());
-        }
-    };
+    let touch = Touch::new(session);
     let choose = move |event: MouseEvent| {
-        if let Some(cell) = cell_of(&event).filter(|&cell| !painting::click(session, cell, &event)) {
+        let cell = cell_of(&event).filter(|_| !touch.has_read(&event));
+        let cell = cell.filter(|&cell| !painting::click(session, cell, &event));
+        if let Some(cell) = cell.filter(|&cell| !session.put_down(cell)) {
             session.chosen.set(Some(cell));
         }
     };
+    let is_salvo = Memo::new(move |_| session.targets.with(|targets| targets.len() > 1));
     let is_painting = Memo::new(move |_| session.paint().is_some());
     view! {
         <div
             class="board"
             class:is-wide=is_wide
             class:is-painting=is_painting
+            class:is-salvo=is_salvo
             style:--columns=move || grid.get().columns().to_string()
             style:--rows=move || grid.get().rows().to_string()
-            on:pointerleave=move |_| session.pointed.set(None)
+            on:pointerleave=move |event| {
+                // A finger leaves with its lift, and what it has opened is still being read.
+                if event.pointer_type() == "mouse" {
+                    session.pointed.set(None);
+                }
+            }
         >
             <div
                 class="board-grid"
@@ -79,20 +70,31 @@ pub fn Board() -> impl IntoView {
                         session.pointed.set(cell_of(&event));
                     }
                 }
-                on:focusout=move |_| session.pointed.set(None)
+                on:focusout=move |event| {
+                    if cell_of(&event) == session.pointed.get_untracked() {
+                        session.pointed.set(None);
+                    }
+                }
                 on:pointerover=move |event| {
                     if event.pointer_type() == "mouse" {
                         session.pointed.set(cell_of(&event));
                     }
                 }
-                on:pointerdown=touch
-                on:pointermove=move |event| painting::drag(session, &event)
+                on:pointerdown=move |event| {
+                    if !painting::press(session, &event) {
+                        touch.press(&event);
+                    }
+                }
+                on:pointermove=move |event| {
+                    touch.drag(&event);
+                    painting::drag(session, &event);
+                }
                 on:pointerup=move |event| {
-                    lift();
+                    touch.lift();
                     painting::lift(session, &event, false);
                 }
                 on:pointercancel=move |event| {
-                    lift();
+                    touch.lift();
                     painting::lift(session, &event, true);
                 }
                 on:contextmenu=move |event: MouseEvent| event.prevent_default()

@@ -23,7 +23,6 @@ pub fn PaintChoice() -> impl IntoView {
                 type="button"
                 class="advice-mark"
                 aria-pressed=move || (paint.get() == Some(offered)).to_string()
-                prop:hidden=move || !session.record.with(|record| offered.is_known_to(record.rules()))
                 on:click=move |_| session.painting.toggle(offered)
             >
                 {name(words, offered)}

@@ -6,10 +6,9 @@ use rangekeeper_engine::{Ship, ShipId};
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::game::ShipState;
-use crate::ui::fleet::pips;
-use crate::ui::fleet::tick::{Tick, off_record, state};
+use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 
-/// Ships of one length under a common name, with a tick each and how many are left.
+/// Ships of one length under a common name, side by side, and how many are left.
 #[component]
 pub fn AlikeRow(ships: Vec<(ShipId, Ship)>) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
@@ -44,35 +43,26 @@ pub fn AlikeRow(ships: Vec<(ShipId, Ship)>) -> impl IntoView {
             .map(|sentence| view! { <span class="fleet-note">{sentence}</span> })
             .collect_view()
     };
-    let tick = |(place, (ship, state)): (usize, (ShipId, Memo<ShipState>))| {
+    let button = |(place, (ship, state)): (usize, (ShipId, Memo<ShipState>))| {
         let name = words.ship_among(&names, place);
-        let name = Signal::derive(move || match state.get() {
-            ShipState::Sunk => words.ship_and_state(&name, &words.ship_sunk()),
-            ShipState::Afloat | ShipState::Struck => name.clone(),
-        });
-        let alike = ids.clone();
-        view! { <label><Tick ship alike state name /></label> }
+        view! { <ShipButton ship alike=ids.clone() length state name /> }
     };
-    let ticks = states.get_value().into_iter().enumerate().map(tick).collect_view();
-    let class = move || match in_state(ShipState::Afloat)[..] {
-        [] => "fleet-ship fleet-alike is-sunk",
-        _ => "fleet-ship fleet-alike",
-    };
+    let buttons = states.get_value().into_iter().enumerate().map(button).collect_view();
     // Those still afloat share their places.
     let point = move || session.pointed_ship.set(untrack(|| in_state(ShipState::Afloat)).first().copied());
     let name = words.ships_together(&names);
     view! {
         <li
-            class=class
+            class="fleet-ship fleet-alike"
+            class:is-gone=move || in_state(ShipState::Afloat).is_empty()
             on:pointerenter=move |_| point()
             on:pointerleave=move |_| session.pointed_ship.set(None)
             on:focusin=move |_| point()
             on:focusout=move |_| session.pointed_ship.set(None)
         >
-            <span class="fleet-ticks" role="group" aria-label=name.clone()>{ticks}</span>
-            <span class="fleet-name">{name}</span>
+            <span class="fleet-name">{name.clone()}</span>
             <span class="fleet-left">{left}</span>
-            {pips(words, length)}
+            <span class="fleet-hulls" role="group" aria-label=name>{buttons}</span>
             {note}
         </li>
     }

@@ -1,20 +1,20 @@
 //! The ships still to be found.
 
 mod alike_row;
+mod ship_button;
 mod ship_row;
-mod tick;
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Announcement, Contact, Rules, Ship, ShipId, Turn};
+use rangekeeper_engine::{Announcement, Rules, Ship, ShipId, Turn};
 
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::game::alike;
 use crate::ui::fleet::alike_row::AlikeRow;
 use crate::ui::fleet::ship_row::ShipRow;
-use crate::ui::menu::{MenuState, Tab};
+use crate::ui::menu_state::{MenuState, Tab};
 
-/// The fleet list: a tick for each ship that is still to be sunk.
+/// The fleet list: every ship, to be pressed once it is gone.
 #[component]
 pub fn FleetList() -> impl IntoView {
     let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
@@ -35,6 +35,7 @@ pub fn FleetList() -> impl IntoView {
                 </button>
             </div>
             <p class="fleet-agreed">{move || session.record.with(|record| agreed(words, record.rules()))}</p>
+            <p class="fleet-hint">{words.strike_hint()}</p>
             <ul>{move || rows.get().into_iter().map(row).collect_view()}</ul>
         </section>
     }
@@ -52,11 +53,7 @@ fn rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
 
 /// What the players agreed on, beside the fleet.
 fn agreed(words: Words, rules: &Rules) -> String {
-    let contact = match rules.contact() {
-        Contact::Allowed => words.contact_allowed(),
-        Contact::Corners => words.contact_corners(),
-        Contact::None => words.contact_none(),
-    };
+    let contact = words.contact(rules.contact());
     let announcement = match rules.announcement() {
         Announcement::HitMiss => words.announce_hit_miss(),
         Announcement::Sunk => words.announce_sunk(),
@@ -68,12 +65,6 @@ fn agreed(words: Words, rules: &Rules) -> String {
         Turn::Shots(shots) => words.agreed_salvo(shots.into(), &contact, &announcement),
         Turn::UntilMiss => words.agreed_until_miss(&contact, &announcement),
     }
-}
-
-/// The cells of a ship.
-fn pips(words: Words, length: u8) -> impl IntoView {
-    let pips = (0..length).map(|_| view! { <i></i> }).collect_view();
-    view! { <span class="fleet-length" role="img" aria-label=words.cells(length.into())>{pips}</span> }
 }
 
 #[cfg(test)]

@@ -6,10 +6,9 @@ use rangekeeper_engine::{Ship, ShipId};
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::game::ShipState;
-use crate::ui::fleet::pips;
-use crate::ui::fleet::tick::{Tick, off_record, state};
+use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 
-/// A ship by its name, with its tick.
+/// A ship under its name.
 #[component]
 pub fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
@@ -21,24 +20,19 @@ pub fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
         ShipState::Struck if is_off_record.get() => words.ship_off_record(),
         ShipState::Struck => words.ship_struck(),
     };
-    let class = move || match state.get() {
-        ShipState::Afloat => "fleet-ship",
-        ShipState::Sunk => "fleet-ship is-sunk",
-        ShipState::Struck => "fleet-ship is-struck",
-    };
+    let name = words.ship(&ship.name);
     view! {
         <li
-            class=class
+            class="fleet-ship"
+            class:is-gone=move || state.get() != ShipState::Afloat
             on:pointerenter=move |_| session.pointed_ship.set(Some(id))
             on:pointerleave=move |_| session.pointed_ship.set(None)
             on:focusin=move |_| session.pointed_ship.set(Some(id))
             on:focusout=move |_| session.pointed_ship.set(None)
         >
-            <label>
-                <Tick ship=id alike=vec![id] state />
-                <span class="fleet-name">{words.ship(&ship.name)}</span>
-                {pips(words, ship.length)}
-            </label>
+            <ShipButton ship=id alike=vec![id] length=ship.length state name=name.clone()>
+                <span class="fleet-name">{name}</span>
+            </ShipButton>
             <span class="fleet-note">{note}</span>
         </li>
     }

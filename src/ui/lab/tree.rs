@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use rangekeeper_engine::Cell;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_play::Tree;
 
 use super::chart::escape;
@@ -57,7 +58,7 @@ impl Drawing {
     fn add(&mut self, tree: &Tree, shots: u64) -> u64 {
         let x = EDGE + shots * STEP;
         let mut answers: Vec<_> = tree.answers.iter().collect();
-        answers.sort_by_key(|answer| answer.outcome.is_hit());
+        insertion_sort_by_key(&mut answers, |answer| answer.outcome.is_hit());
         let ends: Vec<(u64, bool)> = answers
             .into_iter()
             .map(|answer| {
@@ -124,7 +125,7 @@ mod tests {
     #[test]
     fn every_course_of_best_play_is_drawn_to_its_end() {
         let record: Record = "v1;4x4,none,hit-miss;Alpha=2;".parse().unwrap();
-        let solution = solve(&record, &Position::new(&record).unwrap()).unwrap();
+        let solution = solve(&Position::new(&record).unwrap()).unwrap();
         let tree = solution.optimal.unwrap();
         let all = courses(&tree);
         // One ship of two cells: as many courses as boards, 146 shots in all.

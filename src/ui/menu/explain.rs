@@ -2,12 +2,12 @@
 //! the best.
 
 use leptos::prelude::*;
-use rangekeeper_engine::exact;
-use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Record};
+use rangekeeper_engine::{Cell, Counts, Mark, Outcome, Position, Posterior, Record};
 use rangekeeper_play::{Solution, Tree, solve};
 
 use crate::i18n::{Words, decimal};
-use crate::ui::marks::symbol;
+use crate::session::circles::Circles;
+use crate::ui::marks::{reticle, symbol};
 
 /// Audinot, Bonnet and Viennot, "Optimal strategies against a random opponent in Battleship", Fig. 6.
 const COUNTEREXAMPLE: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
@@ -49,7 +49,7 @@ fn SmallBoard() -> impl IntoView {
     let words = Words::current();
     let start: Option<(Record, Solution)> = COUNTEREXAMPLE.parse().ok().and_then(|record: Record| {
         let position = Position::new(&record).ok()?;
-        let solution = solve(&record, &position).ok()?;
+        let solution = solve(&position).ok()?;
         Some((record, solution))
     });
     let (record, solution) = start?;
@@ -158,20 +158,18 @@ fn hits(tree: &Tree) -> u32 {
 fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     let grid = record.rules().grid();
     let counts = count(record);
-    let peak = counts
-        .as_ref()
-        .map_or(0, |counts| record.open().iter().map(|cell| counts.occupied(cell)).max().unwrap_or(0));
+    let share = |cell| counts.as_ref().map_or(0.0, |counts| counts.share(cell));
+    let circles = Circles::new(None, record.open().iter().map(share));
     let cell = |cell: Cell| {
-        let occupied = counts.as_ref().map_or(0, |counts| counts.occupied(cell));
         let kind = match record.mark(cell) {
             Some(Mark::Shot(Outcome::Miss)) => "miss",
             Some(_) => "hit",
-            None if occupied == 0 => "empty",
+            None if share(cell) == 0.0 => "empty",
             None => "open",
         };
-        let heat = decimal(occupied as f64 / peak.max(1) as f64, 4);
-        let chosen = if next == Some(cell) { " is-chosen" } else { "" };
-        view! { <span class=format!("board-cell is-{kind}{chosen}") style:--heat=heat>{symbol(kind)}</span> }
+        let heat = decimal(circles.diameter(share(cell)), 4);
+        let reticle = (next == Some(cell)).then(reticle);
+        view! { <span class=format!("board-cell is-{kind}") style:--heat=heat>{symbol(kind)} {reticle}</span> }
     };
     view! {
         <div class="menu-example-board" aria-hidden="true" style:--columns=grid.columns().to_string()>
@@ -183,5 +181,5 @@ fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
 /// Every board of a small position.
 fn count(record: &Record) -> Option<Counts> {
     let position = Position::new(record).ok()?;
-    exact::count(&position).ok()
+    Some(Posterior::new(position).count().ok()?.run())
 }

@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::MenuState;
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::game;
 use crate::session::storage;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
+use crate::ui::menu_state::MenuState;
 use rangekeeper_engine::ShipSet;
 use rangekeeper_engine::notation::GameId;
 
@@ -35,6 +35,7 @@ pub fn Games() -> impl IntoView {
         })
     });
     let all = move || session.library.with(|library| library.numbers().len());
+    let kept = if storage::is_offered() { words.games_are_kept() } else { words.storage_is_blocked() };
     let has_shots = move || session.record.with(|record| !record.shots().is_empty());
     view! {
         <div class="control-actions">
@@ -62,7 +63,7 @@ pub fn Games() -> impl IntoView {
                 {words.to_the_lab()}
             </button>
         </div>
-        <p class="control-hint">{words.games_are_kept()}</p>
+        <p class="control-hint">{kept}</p>
         <ul class="menu-games">
             {move || numbers.get().into_iter().map(|number| view! { <Row number /> }).collect_view()}
         </ul>

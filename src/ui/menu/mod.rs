@@ -17,7 +17,8 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::i18n::Words;
 use crate::ui::focus::focus;
-use crate::ui::part::{Lay, Part};
+use crate::ui::menu_state::{MenuState, Tab};
+use crate::ui::part::Lay;
 
 use explain::Explain;
 use games::Games;
@@ -26,96 +27,6 @@ use opponents::Opponents;
 use rules::RulesEditor;
 use settings::Settings;
 use share::Share;
-
-/// A page of the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tab {
-    /// The games that are kept.
-    Games,
-    /// The profiles of opponents.
-    Opponents,
-    /// What the players agreed on.
-    Rules,
-    /// Taking games along, and bringing them in.
-    Share,
-    /// Colours and language.
-    Settings,
-    /// How it works.
-    Explain,
-    /// What the keys do.
-    Keys,
-}
-
-impl Tab {
-    const ALL: [Self; 7] =
-        [Self::Games, Self::Opponents, Self::Rules, Self::Share, Self::Settings, Self::Explain, Self::Keys];
-
-    /// Its name in ids.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Opponents => "opponents",
-            Self::Rules => "rules",
-            Self::Share => "share",
-            Self::Settings => "settings",
-            Self::Explain => "explain",
-            Self::Keys => "keys",
-        }
-    }
-
-    fn title(self, words: Words) -> &'static str {
-        match self {
-            Self::Games => words.tab_games(),
-            Self::Opponents => words.tab_opponents(),
-            Self::Rules => words.tab_rules(),
-            Self::Share => words.tab_share(),
-            Self::Settings => words.tab_settings(),
-            Self::Explain => words.tab_explain(),
-            Self::Keys => words.tab_keys(),
-        }
-    }
-
-    /// The tab that an arrow key leads to.
-    fn beside(self, key: &str) -> Option<Self> {
-        let place = Self::ALL.iter().position(|tab| *tab == self)?;
-        let to = match key {
-            "ArrowRight" => (place + 1) % Self::ALL.len(),
-            "ArrowLeft" => (place + Self::ALL.len() - 1) % Self::ALL.len(),
-            "Home" => 0,
-            "End" => Self::ALL.len() - 1,
-            _ => return None,
-        };
-        Some(Self::ALL[to])
-    }
-}
-
-/// What the menu shows.
-#[derive(Clone, Copy)]
-pub struct MenuState {
-    /// The tab that is shown, if the menu is open.
-    pub tab: RwSignal<Option<Tab>>,
-    /// What is under the tabs.
-    part: Part,
-    /// The setting that was changed last, which keeps the keyboard where the screen is drawn anew for it.
-    changed: StoredValue<Option<&'static str>>,
-}
-
-impl MenuState {
-    /// Nothing is shown yet.
-    pub fn new() -> Self {
-        Self { tab: RwSignal::new(None), part: Part::new(), changed: StoredValue::new(None) }
-    }
-
-    /// Leaves the keyboard at the setting of this name if the screen is drawn anew.
-    fn stay_at(self, setting: &'static str) {
-        self.changed.set_value(Some(setting));
-    }
-
-    /// The one in the context.
-    pub fn current() -> Self {
-        expect_context()
-    }
-}
 
 /// The dialog, open while a tab is shown.
 #[component]

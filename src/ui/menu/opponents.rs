@@ -11,7 +11,7 @@ use super::share::copy;
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::profiles::{Listed, Profile, weights};
-use crate::session::storage::profile_error;
+use crate::session::storage::{self, profile_error};
 use crate::ui::download::data_address;
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
@@ -28,8 +28,9 @@ pub fn Opponents() -> impl IntoView {
             .with(|profiles| profiles.all().iter().map(|listed| listed.number).collect::<Vec<_>>())
     });
     let said = RwSignal::new("");
+    let kept = if storage::is_offered() { words.opponents_are_kept() } else { words.storage_is_blocked() };
     view! {
-        <p class="control-hint">{words.opponents_are_kept()}</p>
+        <p class="control-hint">{kept}</p>
         <ul class="menu-games">
             {move || numbers.get().into_iter().map(|number| view! { <Row number said /> }).collect_view()}
         </ul>

@@ -7,12 +7,12 @@ use rangekeeper_engine::{
     Announcement, Cell, Contact, Fleet, Grid, Position, Preset, Record, Rules, Ship, Turn,
 };
 
-use super::MenuState;
 use super::stepper::Stepper;
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::ui::advice::practice::practise_as_before;
 use crate::ui::focus::focus;
+use crate::ui::menu_state::MenuState;
 use crate::ui::preset_options::preset_options;
 
 /// The shortest side on offer; the engine takes less.

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::MenuState;
 use crate::i18n::{Language, Words};
 use crate::session::settings::{Look, Preferences};
+use crate::ui::menu_state::MenuState;
 
-/// Theme, palette, the letters of the board, language.
+/// Theme, palette, numbers and letters of the board, language.
 #[component]
 pub fn Settings() -> impl IntoView {
     let (likes, shown, words) = (Preferences::current(), MenuState::current(), Words::current());
@@ -26,6 +26,11 @@ pub fn Settings() -> impl IntoView {
     view! {
         <Choice look=likes.theme title=words.colours() names=vec![words.system(), words.light(), words.dark()] />
         <Choice look=likes.palette title=words.circles() names=vec![words.palette_red(), words.palette_blue()] />
+        <Choice
+            look=likes.numbers
+            title=words.numbers_in_cells()
+            names=vec![words.numbers_off(), words.numbers_on()]
+        />
         <Choice look=likes.letters title=words.letters() names=vec!["A B C", "А Б В"] />
         <Choice
             look=likes.letters_stand

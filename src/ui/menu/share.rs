@@ -7,12 +7,12 @@ use rangekeeper_engine::{Record, Rules};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
 
-use super::MenuState;
 use super::paste::Paste;
 use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::game::Game;
 use crate::session::storage;
+use crate::ui::menu_state::MenuState;
 
 /// The Game ID and the list of shots, out and in.
 #[component]

@@ -1,8 +1,9 @@
 //! A small map of a prior: the larger and stronger a circle, the more a cell is preferred.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 
 use leptos::prelude::*;
+use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid, Prior};
 
 use crate::i18n::{Words, decimal};
@@ -87,10 +88,10 @@ fn describe(words: Words, preference: &[(Cell, f64)]) -> String {
         let clear = sorted.iter().filter(|(_, weight)| (weight - 1.0).abs() > CLEARLY);
         words.list(&words.cells_named(clear.take(NAMED).map(|(cell, _)| *cell)))
     };
-    let order = |one: f64, other: f64| one.partial_cmp(&other).unwrap_or(Ordering::Equal);
-    sorted.sort_by(|one, other| order(other.1, one.1));
+    // The bits of positive numbers are in their order.
+    insertion_sort_by_key(&mut sorted, |(_, weight)| Reverse(weight.to_bits()));
     let more = most(&sorted);
-    sorted.sort_by(|one, other| order(one.1, other.1));
+    insertion_sort_by_key(&mut sorted, |(_, weight)| weight.to_bits());
     let less = most(&sorted);
     if more.is_empty() && less.is_empty() {
         words.map_flat().to_owned()

@@ -4,8 +4,7 @@ pub mod toasts;
 pub mod update;
 
 use leptos::prelude::*;
-use rangekeeper_engine::Sample;
-use rangekeeper_engine::sliced::CountMethod;
+use rangekeeper_engine::{CountMethod, Sample};
 
 use crate::i18n::Words;
 use crate::session::Session;
@@ -89,6 +88,9 @@ pub fn Status() -> impl IntoView {
                         {SIZES.map(size).collect_view()}
                     </select>
                 </label>
+            </p>
+            <p class="status-controls status-run">
+                <span class="status-seed">{move || provenance(words, analysis)}</span>
                 {move || control.get().map(|control| {
                     let name = match control {
                         Control::Stop => words.stop(),
@@ -100,7 +102,6 @@ pub fn Status() -> impl IntoView {
                     };
                     view! { <button type="button" class="control-link" on:click=act>{name}</button> }
                 })}
-                <span class="status-seed">{move || provenance(words, analysis)}</span>
             </p>
         </section>
     }

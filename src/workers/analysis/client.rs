@@ -49,11 +49,11 @@ impl Client {
         Self { pool, reporter, seed }
     }
 
-    /// Puts a record before the workers, under this prior, and forgets the one before. What would be advised under
-    /// the other prior is found out last. `draws` is how many are wanted in all.
-    pub fn ask(&self, record: Record, prior: Prior, other: Option<Prior>, method: Method, draws: u32) {
+    /// Puts a record before the workers, under this prior, and forgets the one before. `draws` is how many are wanted in
+    /// all.
+    pub fn ask(&self, record: Record, prior: Prior, method: Method, draws: u32) {
         self.reporter.borrow_mut().told = None;
-        let inquiry = Inquiry { record, prior, other, method, seed: self.seed, draws };
+        let inquiry = Inquiry { record, prior, method, seed: self.seed, draws };
         self.pool.decide(|scheduler| scheduler.begin(inquiry));
     }
 
@@ -89,8 +89,7 @@ impl Reporter {
         let (record, prior) = scheduler.subject().map(|(record, prior)| (record.clone(), prior.clone()))?;
         let (now, working) = (now(), scheduler.is_working());
         let was_working = std::mem::replace(&mut self.was_working, working);
-        let (best, effort) = (scheduler.best_shot(), scheduler.effort());
-        let (otherwise, forecast) = (scheduler.otherwise(), scheduler.forecast());
+        let (best, effort, forecast) = (scheduler.best_shot(), scheduler.effort(), scheduler.forecast());
         let due = match &self.told {
             None => true,
             Some(told) => told.effort != effort || now - self.told_at >= INTERIM_MS,
@@ -99,8 +98,7 @@ impl Reporter {
             let reading = scheduler.reading();
             if !working || reading != Reading::Waiting {
                 (self.told_at, self.forecast_at) = (now, now);
-                let otherwise = otherwise.cloned();
-                let told = AnalysisSnapshot { record, prior, reading, effort, best, otherwise, forecast };
+                let told = AnalysisSnapshot { record, prior, reading, effort, best, forecast };
                 return self.told.insert(told).clone().into();
             }
         }
@@ -112,7 +110,7 @@ impl Reporter {
             }
             (told, forecast) => told != forecast,
         };
-        if told.best == best && told.otherwise.as_ref() == otherwise && !is_forecast_due {
+        if told.best == best && !is_forecast_due {
             return None;
         }
         if is_forecast_due {
@@ -120,7 +118,6 @@ impl Reporter {
             told.forecast = forecast;
         }
         told.best = best;
-        told.otherwise = otherwise.cloned();
         Some(told.clone())
     }
 }

@@ -2,13 +2,12 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::sliced::CountMethod;
 use rangekeeper_engine::{
-    Cell, Contradiction, Counts, Estimate, Odds, Prior, Record, Rules, Sample, ShipId, ShipSet,
+    Cell, Contradiction, CountMethod, Counts, Estimate, Odds, Prior, Record, Rules, Sample, ShipId, ShipSet,
 };
 use rangekeeper_play::{BestShot, GameLengths, MostLikely};
 
-use crate::workers::protocol::{Certain, OtherAdvice};
+use crate::workers::protocol::Certain;
 
 /// How the numbers are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,8 +79,6 @@ pub struct AnalysisSnapshot {
     pub effort: Option<CountEffort>,
     /// The best shot for the game.
     pub best: BestShotState,
-    /// What would be advised under the other assumption, once that is known.
-    pub otherwise: Option<OtherAdvice>,
     /// How many more shots the game takes.
     pub forecast: Forecasting,
 }
@@ -95,7 +92,6 @@ impl AnalysisSnapshot {
             reading: Reading::Waiting,
             effort: None,
             best: BestShotState::Sought,
-            otherwise: None,
             forecast: Forecasting::NotWanted,
         }
     }
@@ -231,9 +227,18 @@ impl Findings {
         if let Count::Done(counts) = &self.count { Some(counts) } else { None }
     }
 
+    /// Fewest draws from which the page shows numbers and names a cell. Of fewer, the intervals are so wide that most
+    /// cells are tied.
+    pub const MIN_DRAWS: u64 = 300;
+
+    /// The sample, if it is large enough to show numbers from.
+    pub fn drawn(&self) -> Option<&Drawn> {
+        self.sample.as_ref().filter(|drawn| drawn.complete || drawn.sample.accepted() >= Self::MIN_DRAWS)
+    }
+
     /// What the sample says of a cell; nothing of one that is not on its grid.
     pub fn estimate(&self, cell: Cell, confidence: f64) -> Option<Estimate> {
-        let drawn = self.sample.as_ref().filter(|drawn| drawn.sample.drawn.grid.contains(cell));
+        let drawn = self.drawn().filter(|drawn| drawn.sample.drawn.grid.contains(cell));
         drawn.map(|drawn| drawn.sample.estimate(cell, confidence))
     }
 
@@ -262,7 +267,7 @@ impl Findings {
 
     /// The best numbers: of all boards, else of the drawn ones.
     pub fn boards(&self) -> Option<&Counts> {
-        self.counts().or(self.sample.as_ref().map(|drawn| &drawn.sample.drawn))
+        self.counts().or(self.drawn().map(|drawn| &drawn.sample.drawn))
     }
 
     /// The open cells that are most likely occupied, this one before all others: at most so many.
@@ -287,9 +292,14 @@ impl Findings {
         cell == most.cell || most.tied.contains(&cell) || behind < Self::AS_GOOD
     }
 
+    /// Tells if the boards are being counted.
+    pub const fn is_counting(&self) -> bool {
+        matches!(self.count, Count::Begun(_))
+    }
+
     /// Whether more is being found out.
     pub fn grow(&self) -> bool {
-        matches!(self.count, Count::Begun(_)) || self.sample.as_ref().is_some_and(|sample| !sample.complete)
+        self.is_counting() || self.sample.as_ref().is_some_and(|sample| !sample.complete)
     }
 
     /// Whether the most likely hit of these numbers may be named: they stand, or nobody waits for better ones any

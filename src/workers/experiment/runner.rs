@@ -85,8 +85,8 @@ impl ExperimentRunner {
 fn solve(record: &Record) -> Option<Solved> {
     let position = Position::new(record).ok()?;
     let solver = |play| {
-        let mut solver = Solver::small(record, &position, play).ok()?;
-        solver.advance(MAX_STAGES).then_some(solver)
+        let mut solver = Solver::small(&position, play).ok()?;
+        solver.advance(MAX_STAGES).finished().map(|()| solver)
     };
     let (optimal, greedy) = (solver(SolverGoal::Optimal)?, solver(SolverGoal::Greedy)?);
     Some(Solved { best: optimal.tree()?, first: optimal.best()?.cells, greedy: greedy.tree()? })

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use thirtyfour::common::command::{Actions, Command};
 use thirtyfour::{By, Key, TypingData, WebElement};
 
-use super::{Browser, Own};
+use super::{Browser, Make, Own};
 
 /// How long a hand that is in no hurry holds a button down.
 const SLOW_PRESS: Duration = Duration::from_millis(120);
@@ -133,8 +133,14 @@ impl Browser {
         self.wait(&format!("a tap on {xpath}"), || {
             self.session.wait_for(element.is_enabled()).ok().filter(|enabled| *enabled).map(drop)
         });
-        self.session.run(format_args!("show {xpath}"), element.scroll_into_view());
         let element = element.to_json().expect("an element is JSON");
+        // Who sees it all does not scroll.
+        let () = self.script(
+            "const { left, top, right, bottom } = arguments[0].getBoundingClientRect();
+             const isSeen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+             if (!isSeen) arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });",
+            vec![element.clone()],
+        );
         self.move_finger(&json!([
             { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
             { "type": "pointerDown", "button": 0 },
@@ -169,7 +175,7 @@ impl Browser {
         let element = element.to_json().expect("an element is JSON");
         match &self.own {
             Own::Chromium(_) => self.put_finger_on(element),
-            Own::Firefox(_) => self.move_finger(&json!([
+            Own::Firefox(_) | Own::WebKit => self.move_finger(&json!([
                 { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
                 { "type": "pointerDown", "button": 0 },
             ])),
@@ -177,7 +183,7 @@ impl Browser {
         let seen = meanwhile();
         match &self.own {
             Own::Chromium(_) => self.dispatch_touch("touchEnd", json!([])),
-            Own::Firefox(_) => self.move_finger(&json!([{ "type": "pointerUp", "button": 0 }])),
+            Own::Firefox(_) | Own::WebKit => self.move_finger(&json!([{ "type": "pointerUp", "button": 0 }])),
         }
         seen
     }
@@ -198,11 +204,13 @@ impl Browser {
         self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
     }
 
-    /// Lets the one finger do something. In Firefox it stays where it is until it does more.
+    /// Lets the one finger do something. In Firefox it stays where it is until it does more. In WebKit it is the
+    /// mouse: of a finger its driver makes half a click.
     #[track_caller]
     fn move_finger(&self, actions: &Value) {
+        let kind = if self.make() == Make::WebKit { "mouse" } else { "touch" };
         let finger = json!([{
-            "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": actions,
+            "type": "pointer", "id": "finger", "parameters": { "pointerType": kind }, "actions": actions,
         }]);
         let command = Command::PerformActions(Actions::from(finger));
         self.session.run("move a finger", self.session.driver().cmd(command));

@@ -1,11 +1,14 @@
 //! A browser of one's own, with an empty profile.
 
 mod chromium;
+mod complaints;
+mod display;
 mod firefox;
 mod hand;
 mod program;
 mod session;
 mod trap;
+mod webkit;
 
 use std::cell::RefCell;
 use std::thread;
@@ -15,17 +18,20 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use self::chromium::Log;
+use self::display::Xvfb;
 use self::firefox::Bidi;
 use self::session::Session;
 use self::trap::Trap;
+
+pub(crate) use self::webkit::LISTENER;
 
 /// How long anything may take that is waited for. Far more than it ever takes: a test that is about to
 /// fail may take its time, one that is about to pass may meet a busy machine.
 const PATIENCE: Duration = Duration::from_secs(90);
 /// Between two looks at what is waited for.
 const GLANCE: Duration = Duration::from_millis(20);
-/// What is said where a test asks Firefox for more than it can.
-const NO_DEVTOOLS: &str = "Firefox does not speak the protocol of Chromium's developer tools";
+/// What is said where a test asks another browser for more than it can.
+const NO_DEVTOOLS: &str = "only Chromium speaks the protocol of its developer tools";
 
 /// Which browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +40,8 @@ pub enum Make {
     Chromium,
     /// Firefox.
     Firefox,
+    /// WebKit, in the small browser that comes with WebKitGTK. It has a mouse on every screen.
+    WebKit,
 }
 
 /// What the page is looked at on.
@@ -66,6 +74,7 @@ pub struct Browser {
 enum Own {
     Chromium(Log),
     Firefox(Bidi),
+    WebKit,
 }
 
 impl Browser {
@@ -85,7 +94,7 @@ impl Browser {
         let trap = Trap::set();
         let (session, own) = match make {
             Make::Chromium => {
-                let session = Session::start(make, chromium::capabilities(&trap));
+                let session = Session::start(make, None, chromium::capabilities(&trap));
                 let phone = screen == Screen::Phone;
                 chromium::look_through(&session, screen.size(), 1, phone);
                 if phone {
@@ -94,10 +103,15 @@ impl Browser {
                 (session, Own::Chromium(Log::default()))
             }
             Make::Firefox => {
-                let session = Session::start(make, firefox::capabilities(&trap, screen));
+                let session = Session::start(make, None, firefox::capabilities(&trap, screen));
                 let bidi = Bidi::connect(&session);
                 bidi.look_through(&session, screen.size(), 1);
                 (session, Own::Firefox(bidi))
+            }
+            Make::WebKit => {
+                let session = Session::start(make, Some(Xvfb::start()), webkit::capabilities(&trap));
+                webkit::open_window(&session, screen);
+                (session, Own::WebKit)
             }
         };
         Self { session, own, trap: RefCell::new(trap) }
@@ -108,6 +122,7 @@ impl Browser {
         match self.own {
             Own::Chromium(_) => Make::Chromium,
             Own::Firefox(_) => Make::Firefox,
+            Own::WebKit => Make::WebKit,
         }
     }
 
@@ -125,8 +140,8 @@ impl Browser {
     pub fn reload(&self) {
         let () = self.script("window.isLeft = true", vec![]);
         match &self.own {
-            Own::Chromium(_) => self.session.run("reload", self.session.driver().refresh()),
             Own::Firefox(bidi) => bidi.reload(&self.session),
+            Own::Chromium(_) | Own::WebKit => self.session.run("reload", self.session.driver().refresh()),
         }
         // Firefox takes a change behind the `#` of the page that is being left for the end of the load, and answers a
         // script that the load cuts off with null.
@@ -138,6 +153,9 @@ impl Browser {
 
     /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen: two for a
     /// desktop's page at twice its size, one for a phone's.
+    ///
+    /// # Panics
+    /// In WebKit, if the scale is not one.
     #[track_caller]
     pub fn look_through(&self, width: u32, height: u32, scale: u32) {
         match &self.own {
@@ -145,15 +163,23 @@ impl Browser {
                 chromium::look_through(&self.session, (width, height), scale, scale == 1);
             }
             Own::Firefox(bidi) => bidi.look_through(&self.session, (width, height), scale),
+            Own::WebKit => {
+                assert!(scale == 1, "WebKit shows one pixel as one");
+                webkit::look_through(&self.session, (width, height));
+            }
         }
     }
 
     /// Runs this at the start of every page that is opened from now on, before the page's own scripts.
+    ///
+    /// # Panics
+    /// In WebKit, whose driver cannot.
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         match &self.own {
             Own::Chromium(_) => chromium::before_pages(&self.session, script),
             Own::Firefox(bidi) => bidi.before_pages(script),
+            Own::WebKit => panic!("WebKit runs only what the server puts into its pages"),
         }
     }
 
@@ -196,20 +222,22 @@ impl Browser {
         }
     }
 
-    /// Warnings and errors on the console since the browser was started.
+    /// Warnings and errors on the console since the browser was started; in WebKit, those of the open site's pages.
     pub fn complaints(&self) -> Vec<String> {
         match &self.own {
             Own::Chromium(log) => log.complaints(&self.session),
             Own::Firefox(bidi) => bidi.complaints(),
+            Own::WebKit => webkit::complaints(&self.session),
         }
     }
 
     /// The address of everything that pages have asked for since the browser was started. Chromium does not tell
-    /// what their workers ask for.
+    /// what their workers ask for, WebKit nothing.
     pub fn requests(&self) -> Vec<String> {
         match &self.own {
             Own::Chromium(log) => log.requests(&self.session),
             Own::Firefox(bidi) => bidi.requests(),
+            Own::WebKit => Vec::new(),
         }
     }
 
@@ -225,7 +253,7 @@ impl Browser {
     /// Calls a method of the protocol of Chromium's developer tools.
     ///
     /// # Panics
-    /// In Firefox.
+    /// In other browsers.
     #[track_caller]
     pub fn devtools(&self, method: &str, parameters: Value) -> Value {
         assert!(self.make() == Make::Chromium, "{NO_DEVTOOLS}");
@@ -236,12 +264,12 @@ impl Browser {
     /// their order.
     ///
     /// # Panics
-    /// In Firefox, or if chromedriver answers something else than its log.
+    /// In other browsers, or if chromedriver answers something else than its log.
     #[track_caller]
     pub fn events(&self, method: &str) -> Vec<Value> {
         match &self.own {
             Own::Chromium(log) => log.events(&self.session, method),
-            Own::Firefox(_) => panic!("{NO_DEVTOOLS}"),
+            Own::Firefox(_) | Own::WebKit => panic!("{NO_DEVTOOLS}"),
         }
     }
 }

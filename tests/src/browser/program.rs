@@ -3,36 +3,44 @@
 use std::env;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::{Child, Command};
 use std::thread;
+use std::time::Instant;
 
-use super::Make;
+use super::complaints::Complaints;
+use super::display::Xvfb;
+use super::{GLANCE, Make, PATIENCE};
 
 /// How often it is started anew. Chromedriver takes a free port of IPv4 and then wants the same one of IPv6, which
 /// may be anyone's on a machine where many drivers and browsers run side by side; then it says so and gives up.
+/// WebKitWebDriver does not say which port it took, and so is given one that was free a moment before.
 const ATTEMPTS: usize = 5;
 
-/// A running chromedriver or geckodriver; it ends with this value.
+/// A running driver; it ends with this value.
 pub(super) struct Program {
     process: Child,
     /// Where it listens, on loopback.
     pub(super) url: String,
+    complaints: Complaints,
 }
 
 impl Program {
-    /// Starts the driver that CHROMEDRIVER or GECKODRIVER names, or the one on the PATH, on a free port.
+    /// Starts the driver that CHROMEDRIVER, GECKODRIVER or WEBKITDRIVER names, or the one on the PATH, on a free port
+    /// and, where its browser needs one, on this display.
     ///
     /// # Panics
     /// If it cannot be started, with what it last said.
-    pub(super) fn start(make: Make) -> Self {
+    pub(super) fn start(make: Make, display: Option<&Xvfb>) -> Self {
         let (variable, name) = match make {
             Make::Chromium => ("CHROMEDRIVER", "chromedriver"),
             Make::Firefox => ("GECKODRIVER", "geckodriver"),
+            Make::WebKit => ("WEBKITDRIVER", "WebKitWebDriver"),
         };
         let program = env::var_os(variable).unwrap_or_else(|| name.into());
         let mut said = String::new();
         for _ in 0..ATTEMPTS {
-            match Self::attempt(make, &program) {
+            match Self::attempt(make, &program, display) {
                 Ok(running) => return running,
                 Err(last_words) => said = last_words,
             }
@@ -41,33 +49,40 @@ impl Program {
     }
 
     /// Starts it once; what it said instead if it ends before it listens.
-    fn attempt(make: Make, program: &OsStr) -> Result<Self, String> {
+    fn attempt(make: Make, program: &OsStr, display: Option<&Xvfb>) -> Result<Self, String> {
         let mut command = Command::new(program);
-        command.arg("--port=0");
+        let given = if make == Make::WebKit { free_port() } else { 0 };
+        command.arg(format!("--port={given}")).envs(display.map(|display| ("DISPLAY", &display.name)));
+        if make == Make::WebKit {
+            // A collector on a thread of its own interrupts the one that paints by signals; these change `errno`, by
+            // which Skia takes the numbers of its own shaders for too large, and ends the page.
+            command.env("JSC_useConcurrentGC", "false");
+        }
         if make == Make::Firefox {
             // Firefox listens too, for its second line, and asks Mozilla for its settings unless it believes that
             // a developer has sent it elsewhere.
             command.arg("--websocket-port=0").env("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1");
         }
-        let mut process = command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap_or_else(|error| panic!("{} cannot be started: {error}", program.display()));
+        let (mut process, complaints) = Complaints::start(&mut command);
         let mut output = BufReader::new(process.stdout.take().expect("its output is piped"));
-        match port(&mut output) {
+        let port = if given == 0 { port(&mut output) } else { knock(&mut process, given) };
+        match port {
             Ok(port) => {
                 // Neither it nor its browser could go on writing if nobody read.
                 thread::spawn(move || io::copy(&mut output, &mut io::sink()));
-                Ok(Self { process, url: format!("http://127.0.0.1:{port}") })
+                Ok(Self { process, url: format!("http://127.0.0.1:{port}"), complaints })
             }
             Err(said) => {
                 // Its output has ended, and so has it, or it is about to.
                 let status = process.wait().expect("its end can be waited for");
-                Err(format!("{said}({status})"))
+                Err(format!("{said}{}({status})", complaints.into_all()))
             }
         }
+    }
+
+    /// What it and its browser have complained of so far.
+    pub(super) fn complaints(&self) -> String {
+        self.complaints.so_far()
     }
 }
 
@@ -93,6 +108,29 @@ fn port(output: &mut impl BufRead) -> Result<u16, String> {
         said.push('\n');
     }
     Err(said)
+}
+
+/// A port that was free a moment ago.
+fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// Waits until this process listens on the port; nothing if it ends instead.
+fn knock(process: &mut Child, port: u16) -> Result<u16, String> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        let is_open = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+        if !matches!(process.try_wait(), Ok(None)) {
+            return Err(String::new());
+        }
+        if is_open {
+            return Ok(port);
+        }
+        thread::sleep(GLANCE);
+    }
+    let _ = process.kill();
+    Err(format!("nothing for {PATIENCE:?}"))
 }
 
 #[cfg(test)]

@@ -7,33 +7,36 @@ use thirtyfour::error::WebDriverError;
 use thirtyfour::{Capabilities, WebDriver};
 use tokio::runtime::{self, Runtime};
 
+use super::display::Xvfb;
 use super::program::Program;
 use super::{Make, PATIENCE};
 
-/// A browser and its driver; both end with this value.
+/// A browser, its driver and the display that it may need; all end with this value, in this order.
 pub(super) struct Session {
     // None only while it is being dropped.
     driver: Option<WebDriver>,
     runtime: Runtime,
-    _program: Program,
+    program: Program,
+    _display: Option<Xvfb>,
 }
 
 impl Session {
-    /// Starts a browser that has these capabilities, with an empty profile and a blank page.
+    /// Starts a browser that has these capabilities, with an empty profile and a blank page, on this display if it
+    /// needs one.
     ///
     /// # Panics
     /// If it or its driver cannot be started.
-    pub(super) fn start(make: Make, capabilities: Value) -> Self {
+    pub(super) fn start(make: Make, display: Option<Xvfb>, capabilities: Value) -> Self {
         let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let program = Program::start(make);
+        let program = Program::start(make, display.as_ref());
         let client = reqwest::Client::builder().no_proxy().timeout(2 * PATIENCE).build().expect("a client");
         let capabilities: Map<String, Value> = serde_json::from_value(capabilities).expect("an object");
         let driver = runtime
             .block_on(
                 WebDriver::builder(&program.url, Capabilities::from(capabilities)).client(client).connect(),
             )
-            .unwrap_or_else(|error| panic!("{make:?} cannot be started: {error}"));
-        Self { driver: Some(driver), runtime, _program: program }
+            .unwrap_or_else(|error| panic!("{make:?} cannot be started: {error}\n{}", program.complaints()));
+        Self { driver: Some(driver), runtime, program, _display: display }
     }
 
     /// The session's commands, for [`run`](Self::run).
@@ -53,7 +56,7 @@ impl Session {
     ) -> T {
         match self.wait_for(command) {
             Ok(done) => done,
-            Err(error) => panic!("could not {what}: {error}"),
+            Err(error) => panic!("could not {what}: {error}\n{}", self.program.complaints()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Every board counted, and the sample beside it.
 
-use rangekeeper_browser_tests::{Counted, Page, Screen, Tooltip, assert_plausible, count, on, on_both};
+use rangekeeper_browser_tests::{Counted, Page, Screen, Tooltip, assert_plausible, count, on, on_each};
 use rangekeeper_engine::{Counts, clopper_pearson};
 
 use crate::method::LARGE;
@@ -18,13 +18,14 @@ fn exact_tooltip(page: &Page, counts: &Counts, name: &str) -> Tooltip {
 
 #[test]
 fn samples_come_at_once_and_exact_numbers_take_their_place() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         // The classic grid is counted so soon that the samples may come second.
         page.visit(&format!("#{LARGE}"));
         page.settle();
         let lines = page.lines();
         let first = |part: &str| lines.iter().position(|line| line.contains(part));
-        let (sampled, exact) = (first(" samples so far"), first("Exact, "));
+        // A page that is slow to draw may come to show the whole sample first.
+        let (sampled, exact) = (first(" samples"), first("Exact, "));
         assert!(sampled.is_some() && sampled < exact, "{lines:#?}");
 
         page.visit("#v1;classic;");
@@ -95,7 +96,7 @@ fn the_exact_and_the_sampled_number_vouch_for_each_other() {
 }
 
 #[test]
-fn exact_advice_names_what_is_exactly_as_good() {
+fn the_exact_number_stands_behind_the_advice_beside_the_sampled_one() {
     on(Screen::Desktop, |page| {
         page.prefer_the_most_likely_hit();
         page.visit("");
@@ -103,15 +104,10 @@ fn exact_advice_names_what_is_exactly_as_good() {
         let best = page.recommended().unwrap();
         let centre = ["E5", "E6", "F5", "F6"];
         assert!(centre.contains(&&*best), "{best}");
-        let others: Vec<&str> = centre.into_iter().filter(|cell| *cell != best).collect();
-        let advice = page.text_of(".advice");
+        assert!(page.text_of(".advice .advice-aim").starts_with(&format!("{best} 21% to hit ")));
         let interval = page.tooltip(&best).sampled().interval.clone();
-        for part in [
-            format!("{best} 21.4% to hit exact; sampled {interval}"),
-            format!("Exactly as good: {}, {} and {}.", others[0], others[1], others[2]),
-        ] {
-            assert!(advice.contains(&part), "no {part} in: {advice}");
-        }
+        assert_eq!(page.numbers_behind(), format!("Exactly 21.36%; by the samples {interval}."));
+        page.wait_for_text(".why", "As good as ");
     });
 }
 
@@ -130,10 +126,6 @@ fn what_is_certain_is_said_in_words() {
         assert_eq!(tip.sampled().share.as_deref(), Some("over 99.99%"));
         assert_eq!(page.tooltip_words("A3"), "A3 A certain miss: no ship can lie here.");
         assert_eq!((page.look("A2"), page.look("A3")), ("open".to_owned(), "empty".to_owned()));
-
-        page.visit("#v1;3x1,allowed,sunk-ship;Alpha=3;A1:hit");
-        page.settle();
-        page.wait_for_text(".advice", "Certain too: A3.");
     });
 }
 
@@ -153,7 +145,7 @@ fn what_is_merely_close_to_certain_is_never_called_so() {
         assert_eq!(exact_tooltip(page, &counts, "E8").probability, "over 99.99%");
         assert_eq!((page.look("D4"), page.look("E8")), ("open".to_owned(), "open".to_owned()));
         assert_eq!(page.recommended().unwrap(), "E8");
-        page.wait_for_text(".advice", "over 99.9% to hit");
+        page.wait_for_text(".advice", ">99% to hit");
         for name in ["D4", "E8"] {
             let label: String = page.script(
                 "return document.getElementById(arguments[0]).ariaLabel",

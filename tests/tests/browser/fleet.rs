@@ -1,6 +1,6 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_both, on_screens};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Preset, Record};
 
@@ -30,13 +30,12 @@ fn wait_for_rows(page: &Page, expected: &[String]) {
     page.wait(&format!("the rows {expected:?}"), || (rows(page) == expected).then_some(()));
 }
 
-/// The ticks of the row that begins so: what each is called, and whether the ship is afloat and its tick can be
-/// changed.
-fn ticks(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
+/// The ships of the row that begins so: what each is called, and whether it is afloat and can be pressed.
+fn ships(page: &Page, row: &str) -> Vec<(String, bool, bool)> {
     page.script(
         "const row = [...document.querySelectorAll('.fleet li')].find((it) => it.innerText.trim().startsWith(arguments[0]));
-         return [...row.querySelectorAll('input')].map((it) =>
-             [it.ariaLabel ?? it.labels[0].innerText, it.checked, !it.disabled]);",
+         return [...row.querySelectorAll('button')].map((it) =>
+             [it.ariaLabel, it.ariaPressed === 'false', !it.disabled]);",
         vec![row.into()],
     )
 }
@@ -46,16 +45,16 @@ fn a_ship_struck_off_the_record_is_left_out_and_the_list_says_so() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
-        page.tick("Carrier");
+        page.strike_off("Carrier");
         page.wait_for_record("v1;classic;;struck=Carrier");
         page.settle();
-        page.wait_for_text(".fleet", "fits on no hits, so it is left out");
+        page.wait_for_text(".fleet", "none of your hits fit it: not counted");
         let tip = page.tooltip("E5");
         assert!(tip.ships.iter().all(|(name, _)| name != "Carrier"), "{tip:?}");
         // 17 - 5 cells remain; the middle is likelier than the average, and far below what it was.
         let share = tip.counted().share();
         assert!((0.12..0.17).contains(&share), "{share}");
-        page.tick("Carrier");
+        page.strike_off("Carrier");
         page.wait_for_record("v1;classic;");
         page.settle();
         let all = count("v1;classic;");
@@ -68,7 +67,7 @@ fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
     on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:hit");
         page.settle();
-        page.tick("Destroyer");
+        page.strike_off("Destroyer");
         page.wait_for_record("v1;classic;E4:hit,E5:hit;struck=Destroyer");
         page.settle();
         page.wait_for_text(".fleet", "lies on your hits");
@@ -79,12 +78,19 @@ fn a_struck_ship_lies_on_the_hits_that_can_hold_it() {
 }
 
 #[test]
-fn a_sunk_ship_cannot_be_ticked() {
+fn a_sunk_ship_is_struck_through_by_itself() {
     on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:sunk=Destroyer");
         page.settle();
-        assert_eq!(page.count(".fleet li:has(input:disabled)"), 1);
-        assert!(page.text_of(".fleet li:has(input:disabled)").starts_with("Destroyer"));
+        assert_eq!(page.count(".fleet li:has(button:disabled)"), 1);
+        assert_eq!(ships(page, "Destroyer"), [("Destroyer, 2 cells, sunk".to_owned(), false, false)]);
+        assert_eq!(ships(page, "Carrier"), [("Carrier, 5 cells, strike off".to_owned(), true, true)]);
+        let lines: Vec<String> = page.script(
+            "return [...document.querySelectorAll('.fleet-name')].filter((it) =>
+                 getComputedStyle(it).textDecorationLine === 'line-through').map((it) => it.innerText)",
+            vec![],
+        );
+        assert_eq!(lines, ["Destroyer"]);
     });
 }
 
@@ -99,7 +105,7 @@ fn the_game_is_over_when_the_fleet_is_sunk() {
 }
 
 #[test]
-fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_ticked_off_by_itself() {
+fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_struck_through_by_itself() {
     on_screens(|page| {
         // Few boards are left, so that an answer does not take long.
         const SHOTS: &str =
@@ -117,17 +123,17 @@ fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_ticked_off_by_itself() 
         page.wait_for_record(&sunk.to_string());
         wait_for_rows(page, &with_boats("Boats 3 of 4 left"));
         let boats = [
-            ("Boat 1 of 4, sunk", false, false),
-            ("Boat 2 of 4", true, true),
-            ("Boat 3 of 4", true, true),
-            ("Boat 4 of 4", true, true),
+            ("Boat 1 of 4, 1 cell, sunk", false, false),
+            ("Boat 2 of 4, 1 cell, strike off", true, true),
+            ("Boat 3 of 4, 1 cell, strike off", true, true),
+            ("Boat 4 of 4, 1 cell, strike off", true, true),
         ];
-        assert_eq!(ticks(page, "Boats"), boats.map(|(name, afloat, open)| (name.to_owned(), afloat, open)));
+        assert_eq!(ships(page, "Boats"), boats.map(|(name, afloat, open)| (name.to_owned(), afloat, open)));
 
         // One more is gone than the one that was sunk.
-        page.click("//input[@name='ship-8']");
+        page.click("//button[@name='ship-8']");
         page.wait_for_record(&format!("{sunk};struck=Boat 1,Boat 3"));
-        let note = "1 struck off; fits on no hits, so it is left out";
+        let note = "1 struck off, but none of your hits fit it: not counted";
         wait_for_rows(page, &with_boats(&format!("Boats 2 of 4 left {note}")));
         page.click("//button[contains(@class,'header-undo')]");
         page.wait_for_record(&sunk.to_string());
@@ -145,7 +151,7 @@ fn a_ship_in_a_row_is_struck_off_and_put_back_by_key() {
         page.visit("#v1;6x6,none,sunk;Alpha=3,Bravo=1,Charlie=1;A1:sunk,D4:hit,D5:hit,D6:sunk");
         page.settle();
         assert_eq!(rows(page), ["Alpha sunk", "Bravo and Charlie 1 of 2 left"]);
-        assert_eq!(ticks(page, "Alpha"), [("Alpha".to_owned(), false, false)]);
+        assert_eq!(ships(page, "Alpha"), [("Alpha, 3 cells, sunk".to_owned(), false, false)]);
         let record = page.record().unwrap();
         page.tab_to("[name=ship-2]");
         page.press(" ");
@@ -164,18 +170,18 @@ fn a_struck_ship_that_the_answers_sank_counts_once() {
         page.settle();
         assert_eq!(rows(page), ["Alpha and Bravo 1 of 2 left"]);
         assert!(page.recommended().is_some(), "one ship is still to be sunk");
-        page.click("//input[@name='ship-0']");
+        page.click("//button[@name='ship-0']");
         page.wait_for_text(".advice", "1 shot. Well done.");
     });
 }
 
 #[test]
-fn the_ticks_of_a_row_are_large_enough_for_a_thumb() {
-    on(Screen::Phone, |page| {
+fn every_ship_is_large_enough_for_a_thumb() {
+    on_both(Screen::Phone, |page| {
         visit(page, &sea_battle("A1:sunk"));
         page.wait_for_text(".fleet", "3 of 4 left");
         let [width, height, right, screen]: [f64; 4] = page.script(
-            "const boxes = [...document.querySelectorAll('.fleet-ticks label')].map((it) => it.getBoundingClientRect());
+            "const boxes = [...document.querySelectorAll('.fleet-ship button')].map((it) => it.getBoundingClientRect());
              const parts = [...document.querySelectorAll('.fleet *')].map((it) => it.getBoundingClientRect());
              return [
                  Math.min(...boxes.map(({ width }) => width)),
@@ -185,7 +191,7 @@ fn the_ticks_of_a_row_are_large_enough_for_a_thumb() {
              ];",
             vec![],
         );
-        assert!(width >= 24.0 && height >= 24.0, "a tick is {width} by {height} pixels");
+        assert!(width >= 44.0 && height >= 44.0, "a ship is {width} by {height} pixels");
         assert!(right <= screen, "the list reaches to {right} of {screen}");
     });
 }

@@ -1,6 +1,6 @@
 //! The games that are kept, and how they are taken along.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_each};
 use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 use serde_json::json;
@@ -44,7 +44,7 @@ fn begin(page: &Page) {
 
 #[test]
 fn games_are_named_and_changed_and_kept_with_their_steps() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -190,7 +190,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
             (swapped.clone(), format!("Cannot be opened: “{swapped}” is damaged: a letter is wrong")),
             (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
             (format!("{id}!"), "“!” does not occur in a Game ID".to_owned()),
-            ("R9ABC".to_owned(), "of a version that is not known here".to_owned()),
+            ("R9ABC".to_owned(), "of a version that this page does not know".to_owned()),
             ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1".to_owned()),
             ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
         ] {
@@ -255,7 +255,7 @@ fn the_list_of_shots_goes_out_and_comes_in() {
 
 #[test]
 fn what_another_window_does_to_its_games_is_followed() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         page.wait_for_record("v1;classic;E5:miss");
@@ -332,7 +332,7 @@ fn a_full_storage_is_told_once_and_the_address_still_holds_the_game() {
         page.mark("E6", "Hit");
         page.wait_for_text(
             ".page-notice",
-            "This browser's storage is full. The game is only in the page's address.",
+            "This browser's storage is full. The game is only in the page's address: keep the link.",
         );
         let both = address_of("v1;classic;E5:miss,E6:hit");
         assert_eq!(page.address(), both);
@@ -466,7 +466,7 @@ fn a_page_that_the_browser_kept_catches_up() {
 
 #[test]
 fn the_way_back_closes_the_menu_and_the_lab_before_it_leaves_the_page() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         let back = || page.script::<()>("history.back()", vec![]);

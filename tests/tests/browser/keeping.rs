@@ -1,10 +1,10 @@
 //! The record outlives the page.
 
-use rangekeeper_browser_tests::{Screen, address_of, on, on_both};
+use rangekeeper_browser_tests::{Screen, address_of, on, on_each};
 
 #[test]
 fn a_reload_finds_the_record_again() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -137,6 +137,9 @@ fn a_game_is_set_aside_on_demand() {
     });
 }
 
+/// A sentence of a browser that keeps nothing.
+const BLOCKED: &str = "This browser lets the page store nothing. The open game is only in the page's address";
+
 #[test]
 fn a_page_without_storage_is_usable() {
     on(Screen::Desktop, |page| {
@@ -150,6 +153,16 @@ fn a_page_without_storage_is_usable() {
         page.mark("E6", "Hit");
         page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
         assert_eq!(page.address(), address_of("v1;classic;E5:miss,E6:hit"));
+        // It is not called full, and nothing says that games are kept.
+        page.wait_for_text(".page-notice", BLOCKED);
+        for tab in ["Games", "Opponents"] {
+            page.open_menu(tab);
+            page.wait_for_text("dialog .control-hint", BLOCKED);
+            let text = page.text_of("dialog");
+            assert!(!text.contains("on this device"), "{text}");
+            page.close_menu();
+        }
+        assert!(!page.text_of("body").contains("storage is full"));
     });
 }
 

@@ -95,6 +95,8 @@ fn recorded_games_stand_beside_boards_of_a_person_under_the_classic_rules() {
         page.click("//select[@name='lab-boards']/option[@value='person']");
         play();
         page.wait_for_text(".lab-recorded-hint", "estimated from 50,748 recorded games");
+        // It may come while the run goes on, which the report of the one before has hidden.
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
         assert_eq!(recorded(), (1, 1));
         assert_eq!(figures(page, "Computer against people")[0], "45.77");
         assert!(page.file_behind("Save as SVG").contains("Computer against people: 45.77"));

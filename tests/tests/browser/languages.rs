@@ -49,8 +49,7 @@ fn every_language_can_be_chosen_and_is_kept() {
         page.reload();
         page.wait_for_board();
         page.wait_for_text(".advice-answers", sentence("ru", "sunk"));
-        // The decimal comma.
-        let figure = page.wait_for_text(".advice .advice-figure", ",");
+        let figure = page.wait_for_text(".advice .advice-figure", "%");
         assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
     });
@@ -104,9 +103,9 @@ fn marks_are_made_in_another_language_as_in_english() {
 #[test]
 fn numbers_and_lists_are_written_as_in_the_language() {
     on_both(Screen::Desktop, |page| {
-        page.prefer_the_most_likely_hit();
         page.visit("");
         page.settle();
+        page.numbers_behind();
         let cases = [
             ("de", "1.000.000", "21,4 %", " und "),
             ("es", "1.000.000", "21,4 %", " y "),
@@ -115,12 +114,18 @@ fn numbers_and_lists_are_written_as_in_the_language() {
             ("ru", "1 000 000", "21,4 %", " и "),
             ("en", "1,000,000", "21.4%", " and "),
         ];
-        for (tag, samples, chance, and) in cases {
+        for (tag, samples, chance, _) in cases {
             choose_language(page, tag);
             page.wait_for_text(".status", samples);
-            page.wait_for_text(".advice .advice-figure", chance);
-            // The four cells in the middle are equally likely.
-            page.wait_for_text(".advice .advice-remark", and);
+            // Of the five best cells.
+            page.wait_for_text(".why", chance);
+        }
+        page.visit("#v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
+        page.settle();
+        page.click_cell("E5");
+        for (tag, _, _, and) in cases {
+            choose_language(page, tag);
+            page.wait_for_text(".advice-reason", and);
         }
     });
 }

@@ -1,11 +1,11 @@
 //! Saying what happened, by mouse and by keyboard.
 
-use rangekeeper_browser_tests::{Screen, on, on_both};
+use rangekeeper_browser_tests::{Screen, on, on_both, on_each};
 use thirtyfour::Key;
 
 #[test]
 fn shots_are_marked_with_the_mouse() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         page.mark("E5", "Miss");
@@ -86,7 +86,7 @@ fn the_marks_without_order_are_set_and_cleared() {
         page.wait_for_record("v1;classic;;blocked=A1");
         page.mark("J9", "Sunk before I started");
         page.wait_for_record("v1;classic;;blocked=A1;sunk=J9");
-        assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk".to_owned()));
+        assert_eq!((page.look("A1"), page.look("J9")), ("blocked".to_owned(), "sunk-before".to_owned()));
         page.mark("A1", "Clear");
         page.wait_for_record("v1;classic;;sunk=J9");
         page.settle();
@@ -96,7 +96,7 @@ fn the_marks_without_order_are_set_and_cleared() {
 
 #[test]
 fn a_game_is_marked_by_keyboard_alone() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let steps = |keys: &[Key]| keys.iter().for_each(|key| page.press(key.clone()));
@@ -229,6 +229,44 @@ fn the_keyboard_is_somewhere_after_whatever_is_closed() {
         page.tab_to(".page-notice .control-link");
         page.press(Key::Enter);
         page.wait("a cell", focused);
+    });
+}
+
+#[test]
+fn the_reticle_is_on_the_one_cell_that_is_answered() {
+    on_both(Screen::Desktop, |page| {
+        let aims = || -> Vec<String> {
+            page.script(
+                "return [...document.querySelectorAll('.board .board-cell:has(.board-reticle)')].map((it) => it.dataset.cell)",
+                vec![],
+            )
+        };
+        let aims_at =
+            |cell: &str| page.wait(&format!("the reticle on {cell}"), || (aims() == [cell]).then_some(()));
+        page.visit("#v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer");
+        page.settle();
+        let best = page.recommended().unwrap();
+        aims_at(&best);
+        page.click_cell("A9");
+        aims_at("A9");
+        assert_eq!(page.recommended().unwrap(), best, "the recommended cell stays the recommended one");
+        // Marks that may be mended, on every ground.
+        for marked in ["C3", "H8", "H9"] {
+            page.click_cell(marked);
+            aims_at(marked);
+        }
+        page.press("r");
+        aims_at(&best);
+        page.click_cell("A9");
+        page.click_button("Miss");
+        page.wait_for_record("v1;classic;C3:hit,H8:hit,H9:sunk=Destroyer,A9:miss");
+
+        page.visit("#v1;10x10,allowed,sunk-ship,salvo=3;Alpha=3,Bravo=2;");
+        page.settle();
+        assert_eq!(page.count(".board .is-best"), 3);
+        let aims = aims();
+        assert_eq!(aims.len(), 1, "{aims:?}");
+        page.wait_for_text(".advice-aim", &aims[0]);
     });
 }
 

@@ -54,8 +54,8 @@ fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
             assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
             assert!(!page.tooltip("E5").is_exact());
             assert!(!page.tooltip_words("E5").contains("exact"));
-            let aim = page.text_of(".advice .advice-aim");
-            assert!(aim.contains("95% interval") && !aim.contains("exact"), "{aim}");
+            let behind = page.numbers_behind();
+            assert!(behind.contains("95% interval") && !behind.contains("Exactly"), "{behind}");
         };
         page.visit("");
         page.choose_method("Monte Carlo");
@@ -81,8 +81,7 @@ fn exact_draws_no_samples_and_survives_a_reload() {
             assert_eq!(page.count("select[name=samples]:disabled"), 1);
             let tip = page.tooltip("E5");
             assert!(tip.is_exact() && !tip.is_sampled(), "{tip:?}");
-            let aim = page.text_of(".advice .advice-aim");
-            assert!(aim.ends_with("21.4% to hit exact"), "{aim}");
+            assert_eq!(page.numbers_behind(), "Exactly 21.36%.");
         };
         page.visit("");
         page.choose_method("Exact");
@@ -110,8 +109,8 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
         samples_alone();
         page.choose_method("Exact");
         page.settle();
-        page.wait_for_text(".advice", "There is no answer");
-        page.wait_for_text(".advice", "Too many ways to place these ships to count every board");
+        page.wait_for_text(".advice", "No answer");
+        page.wait_for_text(".advice", "These ships can lie in too many ways to count every board");
         assert_eq!(page.circles().len(), 0);
         assert_eq!((page.exact_line(), page.sampled_line()), ("No answer.".to_owned(), String::new()));
         page.click_button("Draw samples");

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use rangekeeper_browser_tests::{Circle, Page, Screen, Tooltip, assert_plausible, count, on};
+use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, Tooltip, assert_plausible, count, on};
 use rangekeeper_engine::{Counts, Mark, Outcome, Record, clopper_pearson};
 
 /// The empty board's odds are known to four decimals.
 const FOUR_DECIMALS: f64 = 0.000_05;
-/// A circle's area in pixels is not known better than this, as a part of the largest.
+/// A circle's diameter in pixels is not known better than this, as a part of the largest.
 const CIRCLE_PRECISION: f64 = 0.002;
 
 const HIT_AND_MISSES: &str = "v1;classic;E2:miss,D5:hit,D4:miss,J8:miss,E5:hit,C5:miss";
@@ -34,34 +34,40 @@ fn the_empty_board_shows_its_known_odds() {
 }
 
 #[test]
-fn circles_measure_the_odds_by_area_and_colour() {
+fn circles_measure_the_odds_by_size_and_colour() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let circles = page.circles();
         assert_eq!(circles.len(), 100);
-        let peak = circles.iter().max_by(|a, b| a.area.total_cmp(&b.area)).unwrap();
-        assert!((peak.area - 1.0).abs() < CIRCLE_PRECISION, "{peak:?}");
+        let (coolest, peak) = extremes(&circles);
+        assert!((peak.diameter - 1.0).abs() < CIRCLE_PRECISION, "{peak:?}");
 
-        let top = page.tooltip(&peak.cell);
-        let share_at_peak = top.counted().share();
-        let fleet_cells: f64 = circles.iter().map(|circle| circle.area * share_at_peak).sum();
-        assert!((fleet_cells - 17.0).abs() < 0.1, "the shares add up to {fleet_cells}");
+        let scale = Scale::of([coolest, peak].map(|circle| page.tooltip(&circle.cell).counted().share()));
+        let fleet_cells: f64 = circles.iter().map(|circle| scale.share(circle.diameter)).sum();
+        assert!((fleet_cells - 17.0).abs() < 0.05, "the shares add up to {fleet_cells}");
         for cell in ["A1", "B7", "E5", "H9", "J4"] {
             let tip = page.tooltip(cell);
             let circle = circles.iter().find(|circle| circle.cell == cell).unwrap();
-            let part = tip.counted().share() / share_at_peak;
-            assert!((circle.area - part).abs() < CIRCLE_PRECISION, "{circle:?} stands for {part}");
+            let diameter = scale.diameter(tip.counted().share());
+            assert!((circle.diameter - diameter).abs() < CIRCLE_PRECISION, "{circle:?}: {diameter}");
         }
 
         let green_to_red = |circle: &Circle| circle.colour[1];
-        let coolest = circles.iter().min_by(|a, b| a.area.total_cmp(&b.area)).unwrap();
         assert!(green_to_red(peak) > green_to_red(coolest) + 0.05, "{peak:?} is no redder than {coolest:?}");
+        // 12% and 20% before the first shot are told apart at a glance.
+        let nearest = |share: f64| {
+            let distance = |circle: &&Circle| (scale.share(circle.diameter) - share).abs();
+            circles.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap()
+        };
+        let (low, high) = (nearest(0.12), nearest(0.20));
+        assert!(low.diameter < 0.6 * high.diameter, "{low:?} {high:?}");
+        assert!(green_to_red(high) > green_to_red(low) + 0.03, "{high:?} is no redder than {low:?}");
     });
 }
 
 #[test]
-fn the_advice_names_the_likeliest_cell_and_its_ties_within_the_sample() {
+fn the_advice_names_the_likeliest_cell_with_its_interval_behind_the_number() {
     on(Screen::Desktop, |page| {
         page.prefer_the_most_likely_hit();
         page.visit("");
@@ -72,12 +78,13 @@ fn the_advice_names_the_likeliest_cell_and_its_ties_within_the_sample() {
         let tip = page.tooltip(&best);
         let sampled = tip.sampled();
         let advice = page.text_of(".advice");
-        let share = format!("{:.1}% to hit", 100.0 * sampled.successes as f64 / sampled.trials as f64);
-        let interval = format!("95% interval {}", sampled.interval);
-        for part in [&best, &share, &interval, "Tied within the margin of error:"] {
+        let share = format!("{:.0}% to hit", 100.0 * sampled.successes as f64 / sampled.trials as f64);
+        for part in [&best, &share] {
             assert!(advice.contains(part), "no {part} in: {advice}");
         }
-        assert!(!advice.contains("interim"), "{advice}");
+        let behind = page.numbers_behind();
+        assert!(behind.contains(&format!("95% interval {}", sampled.interval)), "{behind}");
+        assert!(!behind.contains("so far"), "{behind}");
     });
 }
 
@@ -124,11 +131,23 @@ fn the_legend_is_in_percentages_of_the_board() {
     on(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
-        let largest = best_tooltip(page).counted().share();
-        let legend = page.text_of(".legend");
-        for part in [1.0, 0.5] {
-            let percent = format!("{:.1}%", 100.0 * part * largest);
-            assert!(legend.contains(&percent), "no {percent} in {legend}");
+        let circles = page.circles();
+        let (least, most) = extremes(&circles);
+        let [least, most] = [least, most].map(|circle| page.tooltip(&circle.cell).counted().share());
+        let scale = Scale::of([least, most]);
+        // Each number of the legend beside the circle of its size.
+        let swatches: Vec<(String, f64)> = page.script(
+            "return [...document.querySelectorAll('.legend-scale li')].map((it) =>
+                 [it.innerText.trim(), parseFloat(it.querySelector('.legend-swatch').style.getPropertyValue('--heat'))])",
+            vec![],
+        );
+        assert_eq!(swatches.len(), 5);
+        for (text, diameter) in &swatches {
+            assert_eq!(*text, format!("{:.1}%", 100.0 * scale.share(*diameter)));
+        }
+        for share in [least, most] {
+            let percent = format!("{:.1}%", 100.0 * share);
+            assert!(swatches.iter().any(|(text, _)| *text == percent), "no {percent} in {swatches:?}");
         }
     });
 }
@@ -172,12 +191,15 @@ fn the_circles_of_a_sample_go_with_the_exact_odds() {
         page.visit(&format!("#{HIT_AND_MISSES}"));
         page.choose_method("Monte Carlo");
         page.settle();
-        let best = best_tooltip(page);
-        let (peak, trials) = (best.sampled().successes as f64, best.sampled().trials);
-        let precision = CIRCLE_PRECISION * peak / trials as f64;
-        for circle in page.circles() {
+        let circles = page.circles();
+        let (least, most) = extremes(&circles);
+        let [least, most] = [least, most].map(|circle| page.tooltip(&circle.cell));
+        let trials = most.sampled().trials;
+        let scale = Scale::of([least, most].map(|tip| tip.sampled().successes as f64));
+        let precision = 2.0 * CIRCLE_PRECISION * scale.width() / trials as f64;
+        for circle in circles {
             let share = exact.share(circle.cell.parse().unwrap());
-            let successes = (circle.area * peak).round() as u64;
+            let successes = scale.share(circle.diameter).round() as u64;
             assert_plausible(share, precision, successes, trials, &circle.cell);
         }
     });
@@ -208,9 +230,9 @@ fn exact_odds_show(record: &str, tooltips: &[&str]) {
 }
 
 fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
-    let peak = record.open().iter().map(|cell| exact.share(cell)).fold(0.0, f64::max);
+    let scale = Scale::of(record.open().iter().map(|cell| exact.share(cell)));
     let circles: HashMap<String, f64> =
-        page.circles().into_iter().map(|circle| (circle.cell, circle.area)).collect();
+        page.circles().into_iter().map(|circle| (circle.cell, circle.diameter)).collect();
     for cell in record.rules().grid().cells() {
         let name = cell.to_string();
         let look = page.look(&name);
@@ -222,17 +244,58 @@ fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
             Some(other) => panic!("these records have no marks like {other:?}"),
             None if exact.occupied(cell) > 0 => {
                 assert_eq!(look, "open", "{name}");
-                let (area, part) = (circles[&name], exact.share(cell) / peak);
-                assert!((area - part).abs() < CIRCLE_PRECISION, "{name}: {area} stands for {part}");
+                let (shown, diameter) = (circles[&name], scale.diameter(exact.share(cell)));
+                assert!((shown - diameter).abs() < CIRCLE_PRECISION, "{name}: {shown}, not {diameter}");
             }
             None => assert_eq!(look, "empty", "{name}"),
         }
     }
 }
 
-/// The tooltip of the largest circle.
-fn best_tooltip(page: &Page) -> Tooltip {
-    let circles = page.circles();
-    let largest = circles.iter().max_by(|a, b| a.area.total_cmp(&b.area)).expect("a circle");
-    page.tooltip(&largest.cell)
+/// The number that is written into a cell, if any.
+fn number_in(page: &Page, cell: &str) -> Option<String> {
+    let content: String = page.script(
+        "return getComputedStyle(document.getElementById(`cell-${arguments[0]}`), '::before').content",
+        vec![cell.into()],
+    );
+    (content != "none").then(|| content.trim_matches('"').to_owned())
+}
+
+#[test]
+fn numbers_are_written_into_the_cells_for_those_who_want_them() {
+    on(Screen::Desktop, |page| {
+        page.visit(&format!("#{HIT_AND_MISSES}"));
+        page.settle();
+        assert_eq!(number_in(page, "E6"), None);
+        page.open_menu("Settings");
+        page.click("//input[@name='numbers'][@value='on']");
+        page.close_menu();
+        let exact = count(HIT_AND_MISSES);
+        let every_number_is_right = || {
+            for cell in HIT_AND_MISSES.parse::<Record>().unwrap().open() {
+                let expected = match (100.0 * exact.share(cell)).round() as u32 {
+                    _ if exact.occupied(cell) == 0 => None,
+                    0 => Some("<1".to_owned()),
+                    percent => Some(percent.to_string()),
+                };
+                assert_eq!(number_in(page, &cell.to_string()), expected, "{cell}");
+            }
+            assert_eq!(
+                [number_in(page, "E2"), number_in(page, "E5")],
+                [None, None],
+                "marked cells have none"
+            );
+        };
+        every_number_is_right();
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        every_number_is_right();
+    });
+}
+
+/// The smallest circle and the largest.
+fn extremes(circles: &[Circle]) -> (&Circle, &Circle) {
+    let by_size = |a: &&Circle, b: &&Circle| a.diameter.total_cmp(&b.diameter);
+    (circles.iter().min_by(by_size).expect("a circle"), circles.iter().max_by(by_size).expect("a circle"))
 }

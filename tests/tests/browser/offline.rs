@@ -59,39 +59,37 @@ fn load_it(page: &Page) {
 
 #[test]
 fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
+    let test = |page: &Page, host: &mut Host| {
+        open_and_keep(page);
+        page.mark("E5", "Miss");
+        page.wait_for_record("v1;classic;E5:miss");
+        host.shut();
+
+        page.reload();
+        page.wait_for_board();
+        page.settle();
+        assert_eq!(page.look("E5"), "miss");
+        page.mark("E6", "Hit");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        page.settle();
+        assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
+        assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
+
+        page.open_menu("Keys");
+        page.wait("what is under the tab", || (page.count("dialog kbd") > 0).then_some(()));
+        page.visit_lab();
+        page.play_in_lab(&["density"], 200);
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+
+        for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
+            page.visit(rest);
+            page.settle();
+        }
+    };
     for (under, screen) in [("/", Screen::Desktop), ("/some/sub-path/", Screen::Phone)] {
-        on_hosts(
-            || host(under),
-            screen,
-            |page, host| {
-                open_and_keep(page);
-                page.mark("E5", "Miss");
-                page.wait_for_record("v1;classic;E5:miss");
-                host.shut();
-
-                page.reload();
-                page.wait_for_board();
-                page.settle();
-                assert_eq!(page.look("E5"), "miss");
-                page.mark("E6", "Hit");
-                page.wait_for_record("v1;classic;E5:miss,E6:hit");
-                page.settle();
-                assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
-                assert!(page.sampled_line().starts_with("1,000,000 samples, "), "{}", page.sampled_line());
-
-                page.open_menu("Keys");
-                page.wait("what is under the tab", || (page.count("dialog kbd") > 0).then_some(()));
-                page.visit_lab();
-                page.play_in_lab(&["density"], 200);
-                page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-
-                for rest in ["index.html", "?set-aside", "index.html?set-aside#v1;classic;A1:miss"] {
-                    page.visit(rest);
-                    page.settle();
-                }
-            },
-        );
+        on_hosts(|| host(under), screen, test);
     }
+    on_host_of(Make::WebKit, host("/"), Screen::Desktop, test);
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Who placed the ships: the question, what is assumed, and the profiles of opponents.
 
-use rangekeeper_browser_tests::{Page, Screen, address_of, count, on, on_both, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_screens};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, Position, Record, exact};
-use rangekeeper_play::{MostLikely, best_shot_under};
+use rangekeeper_engine::{Assumption, Position, Posterior, Record};
 use thirtyfour::Key;
 
 /// A game with all ships found but for one cell, whose answer is the last one.
@@ -102,16 +101,17 @@ fn whoever_placed_the_ships_is_asked_once_and_remembered() {
         page.settle();
         assert!(is_asked(page));
         assert_eq!(assumption(page), Assumption::Mixture);
-        page.wait_for_text(".advice-condition", "if placed by a person or at random");
+        page.numbers_behind();
+        page.wait_for_text(".why-condition", "not sure who placed the ships");
 
         answer(page, "A person");
         wait_for_line(page, "Ships placed by a person");
         wait_for_assumption(page, Assumption::Person);
         page.settle();
-        page.wait_for_text(".advice-condition", "if a person placed the ships");
+        page.wait_for_text(".why-condition", "if a person placed the ships");
         let label: String = page
             .script("return document.querySelector('.placed-line svg').getAttribute('aria-label')", vec![]);
-        assert!(label.starts_with("Preferred cells: "), "{label}");
+        assert!(label.starts_with("Favourite cells: "), "{label}");
 
         page.reload();
         page.wait_for_board();
@@ -134,7 +134,7 @@ fn the_numbers_are_those_of_the_assumption() {
         let position = Position::new(&record).unwrap();
         for assumption in [Assumption::Person, Assumption::Mixture] {
             let prior = assumption.prior(record.rules()).scaled(record.rules());
-            let counts = exact::weigh(&position, &prior).unwrap();
+            let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
             page.visit(&format!("#{}", GameId::from(record.clone()).with_assumption(assumption)));
             page.settle();
             for cell in ["A1", "F5", "J10", "B2"] {
@@ -157,13 +157,13 @@ fn a_choice_is_one_step_and_the_address_has_it() {
         page.mark("E5", "Miss");
         page.wait_for_record("v1;classic;E5:miss");
         assert!(!is_asked(page), "whoever begins is asked no more");
-        wait_for_line(page, "Ships placed by a person or at random");
+        wait_for_line(page, "Not sure who placed the ships");
         change(page);
         answer(page, "At random");
         wait_for_assumption(page, Assumption::Random);
         page.settle();
         assert_eq!(page.address(), address_of("v1;classic;E5:miss"));
-        assert_eq!(page.text_of(".advice-condition"), "");
+        assert_eq!(page.text_of(".why-condition"), "");
         page.press("u");
         wait_for_assumption(page, Assumption::Mixture);
         let kept: String = page.script("return localStorage.getItem('rangekeeper.placed-by')", vec![]);
@@ -260,7 +260,7 @@ fn a_profile_learns_from_a_finished_game_and_undo_takes_it_back() {
     on_screens(|page| {
         play_against(page, "Ada", NEARLY);
         page.open_menu("Opponents");
-        wait_for_profiles(page, &[("Ada", "nothing learned yet")]);
+        wait_for_profiles(page, &[("Ada", "no games yet")]);
         page.close_menu();
         page.mark("E5", "Sunk");
         page.wait_for_record(OVER);
@@ -270,7 +270,7 @@ fn a_profile_learns_from_a_finished_game_and_undo_takes_it_back() {
         page.click("//button[contains(@class,'header-undo')]");
         page.wait_for_record(NEARLY);
         page.open_menu("Opponents");
-        wait_for_profiles(page, &[("Ada", "nothing learned yet")]);
+        wait_for_profiles(page, &[("Ada", "no games yet")]);
         page.close_menu();
         page.click("//button[contains(@class,'header-redo')]");
         page.wait_for_record(OVER);
@@ -283,7 +283,8 @@ fn a_profile_learns_from_a_finished_game_and_undo_takes_it_back() {
         begin(page);
         wait_for_line(page, "Ships placed by Ada");
         page.settle();
-        page.wait_for_text(".advice-condition", "if Ada placed the ships");
+        page.numbers_behind();
+        page.wait_for_text(".why-condition", "if Ada placed the ships");
 
         // What was learned outlives its game.
         page.open_menu("Games");
@@ -302,18 +303,18 @@ fn a_profile_is_renamed_and_deleted_by_a_second_press() {
         page.open_menu("Opponents");
         let name = "//dialog//li[contains(@class,'menu-opponent')]//input";
         page.write(name, " Ada L. ");
-        wait_for_profiles(page, &[("Ada L.", "nothing learned yet")]);
+        wait_for_profiles(page, &[("Ada L.", "no games yet")]);
         page.write(name, " ");
-        wait_for_profiles(page, &[("Ada L.", "nothing learned yet")]);
+        wait_for_profiles(page, &[("Ada L.", "no games yet")]);
         page.close_menu();
         wait_for_line(page, "Ships placed by Ada L.");
         page.open_menu("Opponents");
         page.write("//input[@name='new-opponent']", "Ben");
         page.click("//dialog//form//button[normalize-space()='Add']");
-        wait_for_profiles(page, &[("Ada L.", "nothing learned yet"), ("Ben", "nothing learned yet")]);
+        wait_for_profiles(page, &[("Ada L.", "no games yet"), ("Ben", "no games yet")]);
         press_in_profile(page, "Delete");
         press_in_profile(page, "Really delete?");
-        wait_for_profiles(page, &[("Ben", "nothing learned yet")]);
+        wait_for_profiles(page, &[("Ben", "no games yet")]);
         page.close_menu();
         wait_for_line(page, "Ships placed by a person");
         assert_eq!(assumption(page), Assumption::Person);
@@ -370,10 +371,13 @@ fn what_is_no_profile_is_refused_with_a_sentence_and_changes_nothing() {
         for (text, reason) in [
             (
                 game.clone(),
-                format!("Not a profile: “{game}” stands where “Rangekeeper opponent 1” was expected."),
+                format!("Not a profile: it says “{game}” where “Rangekeeper opponent 1” should be."),
             ),
-            (ADA.replace("opponent 1", "opponent 2"), "“Rangekeeper opponent 2” is of a version".to_owned()),
-            (ADA.replace("name: ", "nome: "), "“nome: Ada” in line 2 is not “name:”".to_owned()),
+            (
+                ADA.replace("opponent 1", "opponent 2"),
+                "“Rangekeeper opponent 2” is from a version".to_owned(),
+            ),
+            (ADA.replace("name: ", "nome: "), "line 2 should be “name:”".to_owned()),
             (ADA.replace("E5", "E55"), "“E55” in line 3 does not belong there".to_owned()),
             (ADA.replace(" E5", ""), "line 3 has 4 cells for ships of 5 cells".to_owned()),
         ] {
@@ -399,113 +403,9 @@ fn a_stored_profile_that_cannot_be_read_is_listed_and_can_be_deleted() {
         page.wait_for_board();
         page.settle();
         page.open_menu("Opponents");
-        page.wait_for_text("dialog .menu-opponent", "This profile cannot be read: “scribble” stands where");
+        page.wait_for_text("dialog .menu-opponent", "This profile cannot be read: it says “scribble” where");
         press_in_profile(page, "Delete");
         press_in_profile(page, "Really delete?");
         wait_for_profiles(page, &[]);
-    });
-}
-
-/// A position in which a person and chance are best shot at elsewhere, whatever is aimed at; and one in which they
-/// are not.
-const APART: &str = "v1;classic;E5:miss";
-const ALIKE: &str = "v1;classic;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss,F6:miss";
-
-/// The cell that is advised under an assumption: the best shot for the game, or the most likely hit.
-fn advised(record: &str, assumption: Assumption, for_game: bool) -> String {
-    let record: Record = record.parse().unwrap();
-    let position = Position::new(&record).unwrap();
-    let prior = assumption.prior(record.rules()).scaled(record.rules());
-    let cell = if for_game {
-        best_shot_under(&record, &position, &prior).unwrap().cell
-    } else {
-        let counts = exact::weigh(&position, &prior).unwrap();
-        MostLikely::exact(&record, &counts, None).unwrap().cell
-    };
-    cell.to_string()
-}
-
-/// Opens a game that assumes this.
-fn visit(page: &Page, record: &str, assumption: Assumption) {
-    let record: Record = record.parse().unwrap();
-    page.visit(&format!("#{}", GameId::from(record).with_assumption(assumption)));
-    page.settle();
-}
-
-/// On a busy machine the best shot may be unknown after a second, and the most likely hit is advised then: no tick,
-/// no wait that ends.
-const WITHOUT_TICKS: &str = "window.setInterval = () => 0;";
-
-const IF_PERSON: &str = "If a person placed the ships: ";
-const IF_RANDOM: &str = "If the ships were placed at random: ";
-
-#[test]
-fn the_advice_says_when_the_other_assumption_would_shoot_elsewhere() {
-    on_screens(|page| {
-        page.before_pages(WITHOUT_TICKS);
-        for for_game in [true, false] {
-            page.visit("");
-            let goal = if for_game { "game" } else { "hit" };
-            let () = page.script("localStorage.setItem('rangekeeper.goal', arguments[0])", vec![goal.into()]);
-            page.reload();
-            page.wait_for_board();
-            let [random, person] = [Assumption::Random, Assumption::Person]
-                .map(|assumption| advised(APART, assumption, for_game));
-            assert_ne!(random, person);
-            visit(page, APART, Assumption::Random);
-            assert_eq!(page.text_of(".advice-otherwise"), format!("{IF_PERSON}{person}."));
-            assert_eq!(page.recommended(), Some(random.clone()));
-            visit(page, APART, Assumption::Person);
-            assert_eq!(page.text_of(".advice-otherwise"), format!("{IF_RANDOM}{random}."));
-            assert_eq!(page.recommended(), Some(person.clone()));
-            // It is read where it stands, and not announced.
-            let announced: String = page.script(
-                "return [...document.querySelectorAll('[role=status], [aria-live]')].map((it) => it.textContent).join(' ')",
-                vec![],
-            );
-            assert!(
-                announced.contains(&format!("Next shot {person}")) && !announced.contains(IF_RANDOM),
-                "{announced}"
-            );
-            for assumption in [Assumption::Random, Assumption::Person] {
-                visit(page, ALIKE, assumption);
-                assert_eq!(page.text_of(".advice-otherwise"), "", "{assumption}");
-            }
-            visit(page, APART, Assumption::Mixture);
-            assert_eq!(page.count(".advice-otherwise"), 0, "both have been weighed");
-        }
-    });
-}
-
-#[test]
-fn the_other_assumption_follows_the_answer_and_the_marks() {
-    on(Screen::Phone, |page| {
-        page.before_pages(WITHOUT_TICKS);
-        visit(page, APART, Assumption::Mixture);
-        change(page);
-        answer(page, "At random");
-        let person = advised(APART, Assumption::Person, true);
-        page.wait_for_text(".advice-otherwise", &format!("{IF_PERSON}{person}."));
-        change(page);
-        add_opponent(page, "Ada");
-        let random = advised(APART, Assumption::Random, true);
-        page.wait_for_text(".advice-otherwise", &format!("{IF_RANDOM}{random}."));
-        change(page);
-        answer(page, "Not sure");
-        page.wait("no other assumption", || (page.count(".advice-otherwise") == 0).then_some(()));
-        change(page);
-        answer(page, "A person");
-        page.wait_for_text(".advice-otherwise", &format!("{IF_RANDOM}{random}."));
-        page.mark(&random, "Miss");
-        let record = format!("{APART},{random}:miss");
-        page.wait_for_record(&record);
-        page.settle();
-        // Chance has another best shot, but the one that is named is its mirror image.
-        let [random, person] =
-            [Assumption::Random, Assumption::Person].map(|assumption| advised(&record, assumption, true));
-        assert_ne!(random, person);
-        let counts = count(&record);
-        assert_eq!(counts.occupied(random.parse().unwrap()), counts.occupied(person.parse().unwrap()));
-        assert_eq!((page.text_of(".advice-otherwise"), page.recommended()), (String::new(), Some(person)));
     });
 }

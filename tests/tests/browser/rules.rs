@@ -1,6 +1,6 @@
 //! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on, on_each};
 use rangekeeper_engine::{Preset, Record};
 
 /// Presses the button of this name beside what the number stands for, so many times.
@@ -45,10 +45,10 @@ fn assert_refused(page: &Page, reason: &str) {
     assert_eq!(page.count("dialog .menu-rules-foot button:disabled"), 1);
 }
 
-/// Every cell under a reticle, in reading order.
+/// Every recommended cell, in reading order.
 fn ringed(page: &Page) -> Vec<String> {
     page.script(
-        "return [...document.querySelectorAll('.board .board-cell:has(.board-reticle)')].map((it) => it.dataset.cell)",
+        "return [...document.querySelectorAll('.board .board-cell.is-best')].map((it) => it.dataset.cell)",
         vec![],
     )
 }
@@ -78,6 +78,7 @@ fn every_well_known_rule_is_played_by_choosing_it() {
             "Danish",
             "Danish",
             "German",
+            "Box",
         ];
         assert_eq!(titles.len(), Preset::ALL.len());
         let presets = Preset::ALL.iter().zip(titles);
@@ -118,8 +119,8 @@ fn well_known_rules_are_grouped_by_where_they_are_played() {
         assert_eq!(
             groups,
             [
-                group("On a board or on paper", 6),
-                group("On phones: a hit shoots again", 3),
+                group("On a board or on paper", 7),
+                group("On phones: shoot again after a hit", 3),
                 group("From publications", 2)
             ]
         );
@@ -137,12 +138,15 @@ fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
             page.script(&format!("return document.querySelector(\"{salvo}\").checkVisibility()"), vec![])
         };
         assert!(is_offered());
-        choose(page, "With a miss: a hit shoots again");
+        choose(page, "With a miss: shoot again after a hit");
         page.wait("no salvo", || (!is_offered()).then_some(()));
         play(page);
         page.wait_for_record("v1;5x5,none,sunk,until-miss;Alpha=3,Bravo=2;C3:miss,A1:miss");
         let agreed = page.text_of(".fleet .fleet-agreed");
-        assert_eq!(agreed, "Ships may not touch; “sunk” is announced, not which ship; a hit shoots again.");
+        assert_eq!(
+            agreed,
+            "Ships may not touch; “sunk” is announced, not which ship; shoot again after a hit."
+        );
         page.open_menu("Games");
         assert!(page.text_of("dialog").contains("2 shots, 2 turns"), "{}", page.text_of("dialog"));
     });
@@ -150,7 +154,7 @@ fn a_hit_that_shoots_again_takes_the_place_of_a_salvo() {
 
 #[test]
 fn rules_of_ones_own_are_made_ship_by_ship() {
-    on_both(Screen::Phone, |page| {
+    on_each(Screen::Phone, |page| {
         page.visit("");
         page.choose_samples(10_000);
         page.open_menu("Rules");
@@ -174,7 +178,7 @@ fn rules_of_ones_own_are_made_ship_by_ship() {
             (page.count(".board .board-row:has(.board-cell)"), page.count(".board .board-cell")),
             (4, 28)
         );
-        assert_eq!(page.text_of(".header .header-rules"), "Custom rules, 7 × 4");
+        page.wait_for_text(".header .header-rules", "Custom rules, 7 × 4");
         let agreed = page.text_of(".fleet .fleet-agreed");
         assert_eq!(agreed, "Ships may not touch; “sunk” is announced, not which ship; 3 shots a turn.");
         assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
@@ -200,7 +204,7 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
         let salvo = ringed(page);
         assert_eq!(salvo.len(), 3);
         let aim = || page.text_of(".advice .advice-aim-cell");
-        let turn = page.text_of(".advice-remark");
+        let turn = page.text_of(".advice-salvo > :not(.advice-placeholder)");
         let (first, rest) = turn.strip_prefix("This turn: ").and_then(|turn| turn.split_once(", ")).unwrap();
         assert_eq!(first, aim());
         let (second, third) = rest.strip_suffix('.').and_then(|rest| rest.split_once(" and ")).unwrap();
@@ -213,7 +217,7 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
         page.wait("the first answer", || (page.look(first) == "hit").then_some(()));
         page.settle();
         assert_eq!(aim(), second);
-        page.wait_for_text(".advice-remark", &format!("This turn: {second} and {third}."));
+        page.wait_for_text(".advice-salvo", &format!("This turn: {second} and {third}."));
         page.click_button("Miss");
         page.wait("the second answer", || (page.look(second) == "miss").then_some(()));
         page.settle();

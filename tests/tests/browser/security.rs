@@ -1,6 +1,6 @@
 //! What the page may do.
 
-use rangekeeper_browser_tests::{Screen, on, on_both};
+use rangekeeper_browser_tests::{Screen, on, on_both, on_each};
 
 #[test]
 fn the_policy_allows_nothing_inline_nothing_evaluated_and_nothing_from_elsewhere() {
@@ -38,7 +38,7 @@ fn an_inline_script_does_not_run() {
 
 #[test]
 fn nothing_can_be_fetched_from_elsewhere() {
-    on_both(Screen::Desktop, |page| {
+    on_each(Screen::Desktop, |page| {
         page.visit("");
         page.settle();
         let fetched: bool = page.script_with_callback(

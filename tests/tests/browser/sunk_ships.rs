@@ -1,12 +1,12 @@
 //! Where the sunk ships lie, and where each of those afloat can.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on, on_screens};
+use rangekeeper_browser_tests::{Page, Scale, Screen, count, on, on_screens};
 use rangekeeper_engine::{Record, ShipId};
 
-/// A circle's area in pixels is not known better than this, as a part of the largest.
+/// A circle's diameter in pixels is not known better than this, as a part of the largest.
 const CIRCLE_PRECISION: f64 = 0.002;
 /// How far an outline may stay from the edges of its cells, as a part of a cell.
-const INSET: f64 = 0.1;
+const INSET: f64 = 0.15;
 
 /// The cells that each outline surrounds, as `E4 E5`, firm outlines and faint ones.
 fn outlines(page: &Page) -> (Vec<String>, Vec<String>) {
@@ -65,23 +65,23 @@ fn a_struck_ship_is_outlined_on_the_hits_that_hold_it() {
     on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E4:hit,E5:hit,E6:hit");
         wait_for_outlines(page, &[], &[]);
-        page.tick("Cruiser");
+        page.strike_off("Cruiser");
         page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit;struck=Cruiser");
         wait_for_outlines(page, &["E4 E5 E6"], &[]);
-        page.tick("Cruiser");
+        page.strike_off("Cruiser");
         page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit");
-        page.tick("Destroyer");
+        page.strike_off("Destroyer");
         page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit;struck=Destroyer");
         wait_for_outlines(page, &[], &["E4 E5", "E5 E6"]);
-        page.tick("Destroyer");
+        page.strike_off("Destroyer");
         page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit");
-        page.tick("Carrier");
+        page.strike_off("Carrier");
         page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:hit;struck=Carrier");
         wait_for_outlines(page, &[], &[]);
     });
 }
 
-/// Asserts that the circles measure, by area, on how many boards this ship lies on each cell, or any ship does.
+/// Asserts that the circles measure, by their diameter, on how many boards this ship lies on each cell, or any ship does.
 #[track_caller]
 fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
     let counts = count(record);
@@ -91,12 +91,12 @@ fn circles_are_of(page: &Page, record: &str, ship: Option<u8>) {
     });
     let occupied =
         |cell| class.map_or_else(|| counts.occupied(cell), |class| counts.occupied_by(class, cell));
-    let peak = record.open().iter().map(occupied).max().unwrap() as f64;
+    let scale = Scale::of(record.open().iter().map(|cell| occupied(cell) as f64));
     let circles = page.circles();
     assert!(!circles.is_empty());
     for circle in circles {
-        let part = occupied(circle.cell.parse().unwrap()) as f64 / peak;
-        assert!((circle.area - part).abs() < CIRCLE_PRECISION, "{circle:?} stands for {part}");
+        let diameter = scale.diameter(occupied(circle.cell.parse().unwrap()) as f64);
+        assert!((circle.diameter - diameter).abs() < CIRCLE_PRECISION, "{circle:?}: {diameter}");
     }
 }
 
@@ -123,7 +123,7 @@ fn a_ship_afloat_shows_its_own_map_while_it_is_pointed_at() {
             page.point_at(&format!("//li[.//*[normalize-space()='{ship}']]"));
             page.wait_for_text(".legend h2", &format!("Chance of the {ship}"));
             circles_are_of(page, RECORD, Some(place as u8));
-            assert_eq!(places(), at_first, "a hand on its way to a tick must find it");
+            assert_eq!(places(), at_first, "a hand on its way to a ship must find it");
         }
         page.point_at("//h1");
         of_fleet();

@@ -98,7 +98,7 @@ fn a_narrow_header_has_its_tab_stop_on_a_button_that_shows() {
         let [name, _, description] = &hints[1];
         assert_eq!(*name, some("New game"));
         assert!(
-            description.as_ref().is_some_and(|it| it.starts_with("Begin another game")),
+            description.as_ref().is_some_and(|it| it.starts_with("Start another game")),
             "{description:?}"
         );
     });

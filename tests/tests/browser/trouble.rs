@@ -3,14 +3,6 @@
 use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_both, on_host};
 use serde_json::json;
 
-/// Has the next pages be those of somebody who once chose this language.
-fn speak(page: &Page, language: &str) {
-    // There is no storage before there is a page.
-    page.before_pages(&format!(
-        "try {{ localStorage.setItem('rangekeeper.language', '{language}'); }} catch {{ /* none */ }}"
-    ));
-}
-
 /// Lets no page have these files.
 fn block(page: &Page, files: &[&str]) {
     page.devtools("Network.enable", json!({}));
@@ -70,7 +62,7 @@ fn a_page_that_cannot_load_says_why() {
 #[test]
 fn a_page_that_cannot_load_says_so_in_the_language_that_was_chosen() {
     on(Screen::Desktop, |page| {
-        speak(page, "de");
+        page.keep_setting("language", "de");
         block(page, &["*app_bg.wasm*"]);
         page.open(&page.site.url);
         assert_failure(
@@ -114,7 +106,7 @@ fn a_page_that_cannot_load_says_so_in_the_browsers_language_and_else_in_english(
 #[test]
 fn a_panic_is_told_in_the_language_that_was_chosen() {
     on(Screen::Desktop, |page| {
-        speak(page, "de");
+        page.keep_setting("language", "de");
         page.before_pages("window.Worker = class { constructor() { throw new Error('none here'); } };");
         page.open(&page.site.url);
         assert_failure(page, &["In der Seite ging etwas schief: ", "Dein Spiel ist gespeichert."]);
@@ -126,7 +118,7 @@ fn a_panic_is_told_in_the_language_that_was_chosen() {
 #[test]
 fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
     on_both(Screen::Phone, |page| {
-        speak(page, "ja");
+        page.keep_setting("language", "ja");
         page.before_pages(
             "{
                  const { fetch } = window;

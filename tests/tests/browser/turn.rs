@@ -3,6 +3,9 @@
 use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
 use thirtyfour::Key;
 
+/// The last answer to the question which ship it was.
+const NOT_SAID: &str = "They did not say";
+
 const CLASSIC: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
 
 /// Says what was answered, and asserts that this alone makes the record.
@@ -24,8 +27,9 @@ fn two_actions(page: &Page, answer: &str, asked: &str, ships: &[&str], ship: &st
         "return [...document.querySelectorAll('.advice-ship-choice')].map((it) => it.innerText)",
         vec![],
     );
-    assert_eq!(offered, ships);
+    assert_eq!(offered, [ships, &[NOT_SAID]].concat());
     assert_eq!(page.record(), before, "a question is no answer yet");
+    page.settle();
     page.click(&format!("//*[@class='advice-which-ship']//button[normalize-space()='{ship}']"));
     page.wait_for_record(record);
     assert_eq!(page.count(".advice-which-ship"), 0);
@@ -75,6 +79,37 @@ fn a_ship_is_asked_for_only_where_several_can_have_been_sunk() {
         one_action(page, "Hit", &format!("{three},A1:hit"));
         page.click_cell("A2");
         one_action(page, "Sunk", &format!("{three},A1:hit,A2:sunk=Destroyer"));
+    });
+}
+
+#[test]
+fn an_opponent_who_did_not_say_which_ship_is_taken_at_their_word() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E4:hit,E5:hit");
+        page.settle();
+        page.click_cell("E6");
+        let sunk = "v1;classic;E4:hit,E5:hit,E6:sunk";
+        let ships = ["Cruiser", "Submarine", "Destroyer"];
+        two_actions(page, "Sunk", "Which ship was sunk at E6?", &ships, NOT_SAID, sunk);
+        assert!(page.text_of(".advice").contains("Next shot"));
+        // The Game ID in the address says it as well.
+        page.reload();
+        page.settle();
+        page.wait_for_record(sunk);
+
+        let rules = format!("v1;10x10,none,sunk-ship;{CLASSIC};C1:hit,C2:hit");
+        page.visit(&format!("#{rules}"));
+        page.settle();
+        page.click_cell("C3");
+        let ships = ["Cruiser", "Submarine"];
+        two_actions(
+            page,
+            "Sunk",
+            "Which ship was sunk at C3?",
+            &ships,
+            NOT_SAID,
+            &format!("{rules},C3:sunk"),
+        );
     });
 }
 
@@ -241,6 +276,76 @@ fn r_goes_to_the_recommended_cell_and_enter_chooses_the_focused_one() {
         assert_eq!(focused(page).as_ref(), Some(&best));
         page.press("h");
         page.wait_for_record(&format!("v1;classic;E5:miss,{best}:hit"));
+    });
+}
+
+/// Presses twice, so many milliseconds apart.
+const TWICE: &str = "
+    const [kind, apart] = arguments;
+    const press = {
+        button: () => document.querySelector('.advice-answers .is-miss').click(),
+        key: () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', code: 'KeyM', bubbles: true })),
+    }[kind];
+    press();
+    setTimeout(() => { press(); window.hasPressedTwice = true; }, apart);";
+
+#[test]
+fn two_presses_in_a_row_answer_once() {
+    on_both(Screen::Desktop, |page| {
+        for kind in ["button", "key"] {
+            for apart in [20, 80, 300, 700] {
+                page.visit("");
+                page.reload();
+                page.wait_for_board();
+                page.settle();
+                let best = page.recommended().unwrap();
+                let () = page.script(TWICE, vec![kind.into(), apart.into()]);
+                page.wait("both presses", || {
+                    page.script::<Option<bool>>("return window.hasPressedTwice", vec![])
+                });
+                page.settle();
+                assert_eq!(
+                    page.record().unwrap(),
+                    format!("v1;classic;{best}:miss"),
+                    "{kind}, {apart} ms apart"
+                );
+                // Once the next cell can have been read, a press counts, and Undo beside what was recorded takes it back.
+                page.click_button("Miss");
+                let next = page.wait("two shots", || {
+                    page.record().filter(|record| record.matches(":miss").count() == 2)
+                });
+                assert!(next.starts_with(&format!("v1;classic;{best}:miss,")), "{next}");
+                page.click("//*[@class='advice-remark']//button");
+                page.wait_for_record(&format!("v1;classic;{best}:miss"));
+                page.press("u");
+                page.wait_for_record("v1;classic;");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_press_that_asks_for_the_ship_does_not_name_one() {
+    on(Screen::Phone, |page| {
+        page.visit("#v1;classic;E4:hit,E5:hit");
+        page.settle();
+        page.click_cell("E6");
+        let () = page.script(
+            "document.querySelector('.advice-answers .is-sunk').click();
+             const choose = () => {
+                 const choice = document.querySelector('.advice-ship-choice');
+                 if (!choice) return requestAnimationFrame(choose);
+                 choice.click();
+                 window.hasChosen = true;
+             };
+             choose();",
+            vec![],
+        );
+        page.wait("the second press", || page.script::<Option<bool>>("return window.hasChosen", vec![]));
+        page.settle();
+        assert_eq!(page.record().unwrap(), "v1;classic;E4:hit,E5:hit");
+        page.click("//*[@class='advice-which-ship']//button[normalize-space()='Cruiser']");
+        page.wait_for_record("v1;classic;E4:hit,E5:hit,E6:sunk=Cruiser");
     });
 }
 

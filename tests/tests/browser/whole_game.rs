@@ -1,8 +1,10 @@
 //! A game from the first shot to the last, against an opponent whose fleet is known here.
 
-use rangekeeper_browser_tests::{Page, Screen, best_for_game, on_both};
+use std::time::Instant;
+
+use rangekeeper_browser_tests::{Page, Screen, best_for_game, on_both, on_each};
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules};
+use rangekeeper_engine::{Cell, Mark, Outcome, Record, Rules, ScaledPrior};
 use rangekeeper_play::hide;
 
 /// Hides a fleet that takes whoever follows the advice many shots.
@@ -72,15 +74,33 @@ struct Toll {
 /// Plays where the page advises until it says that the fleet is sunk.
 #[track_caller]
 fn play(page: &Page, hand: &impl Hand) -> Toll {
-    let referee = hide(&Rules::classic(), SEED).unwrap();
+    let referee = hide(&Rules::classic(), &ScaledPrior::UNIFORM, SEED).unwrap();
     let mut record = Record::new(Rules::classic());
     let mut toll = Toll::default();
+    let start = Instant::now();
     page.visit("");
     page.choose_samples(10_000);
     // In a list of choices letters are letters.
     let () = page.script("document.activeElement.blur()", vec![]);
     page.settle();
+    // The list lies below; frames later the browser has told of the way back as well.
+    let () = page.script_with_callback(
+        "const [done] = arguments;
+         scrollTo(0, 0);
+         window.scrolls = 0;
+         const watch = () => { addEventListener('scroll', () => { scrolls += 1; }); done(); };
+         requestAnimationFrame(() => requestAnimationFrame(watch));",
+        vec![],
+    );
+    page.watch_motion(&[
+        ".board-grid",
+        ".advice-aim-cell",
+        ".advice-number",
+        ".advice-answers",
+        ".advice-marks",
+    ]);
     while !referee.is_over(&record) {
+        page.assert_no_motion(&record.to_string());
         let advised: Cell = page.recommended().expect("advice").parse().unwrap();
         assert_eq!(advised, best_for_game(&record.to_string()), "{record}");
 
@@ -89,9 +109,14 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
         toll.shots += 1;
         if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {
             page.wait_for_text(".advice-which-ship", &format!("Which ship was sunk at {advised}?"));
+            // The press that asked does not name a ship.
+            page.settle();
             let ship = outcome.named().expect("these rules name it");
             toll.actions += hand.name(page, &record.rules().fleet().ship(ship).name);
             toll.namings += 1;
+        }
+        if toll.shots == 1 {
+            page.wait_for_text(".advice-remark", &format!("{advised}: "));
         }
         record.set(advised, Some(Mark::Shot(outcome))).unwrap();
         page.wait_for_record(&record.to_string());
@@ -101,6 +126,9 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
     page.wait_for_text(".advice", "The fleet is sunk");
     page.wait_for_text(".advice", &format!("{} shots. Well done.", toll.shots));
     assert!(toll.shots > 40, "{toll:?} is a short game");
+    let scrolls: usize = page.script("return scrolls", vec![]);
+    println!("{:?}: {toll:?} in {:?}, {scrolls} scrolls, nothing moved", page.make(), start.elapsed());
+    assert_eq!(scrolls, 0, "something scrolled");
     toll
 }
 
@@ -114,7 +142,9 @@ fn a_game_is_played_by_keyboard_alone() {
 
 #[test]
 fn a_game_is_played_by_taps_alone() {
-    on_both(Screen::Phone, |page| {
+    on_each(Screen::Phone, |page| {
+        // Less the bars of the phone's browser.
+        page.look_through(390, 664, 1);
         let toll = play(page, &Thumb);
         assert_eq!(toll.actions, toll.shots + toll.namings, "{toll:?}");
     });

@@ -68,7 +68,7 @@ fn an_engine_that_cannot_be_loaded_is_reported_and_can_be_tried_again() {
              };",
         );
         page.visit("");
-        page.wait_for_text(".advice", "There is no answer");
+        page.wait_for_text(".advice", "No answer");
         page.wait_for_text(".advice", "could not be loaded");
         assert_eq!(page.count(".board .board-circle"), 0);
         let () = page.script("witness.isBroken = false", vec![]);

@@ -4,21 +4,18 @@ use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::forecast_games::Games;
 use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
-use crate::workers::protocol::{Ask, Certain, Generation, OtherAdvice, Task, TaskName};
+use crate::workers::protocol::{Ask, Certain, Generation, Task, TaskName};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
 
 /// The worker of every count that may be a sweep: a sweep takes much memory, which a worker does not give back.
-pub(super) const COUNTING_WORKER: usize = 0;
+const COUNTING_WORKER: usize = 0;
 
 /// Ticks that the player waits for the next shot once there are numbers: two seconds. Classic positions take less
 /// than a tenth of one for the best shot for the game and for every board to be counted, so this is for slow devices
 /// and for fleets whose samples grow for long.
 pub(super) const WAIT_TICKS: u32 = 10;
-
-/// Draws under the other assumption, where all boards are too many to count.
-const OTHER_DRAWS: u32 = 50_000;
 
 /// What is wanted to be known of a record.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +24,6 @@ pub struct Inquiry {
     pub record: Record,
     /// How the ships are assumed to have been placed.
     pub prior: Prior,
-    /// The other assumption, if what would be advised under it is wanted too.
-    pub other: Option<Prior>,
     /// How.
     pub method: Method,
     /// The seed of all draws.
@@ -48,7 +43,6 @@ pub(super) struct Job {
     pub(super) shot: Shot,
     /// Ticks since there are numbers, up to [`WAIT_TICKS`].
     pub(super) waited: u32,
-    pub(super) otherwise: Otherwise,
     pub(super) games: Games,
 }
 
@@ -60,15 +54,6 @@ pub(super) enum Shot {
     InHand,
     /// It is known, or none will be named; that never changes, since the advice was read.
     Settled(BestShotState),
-}
-
-/// What would be advised under the other assumption.
-pub(super) enum Otherwise {
-    /// Nobody looks for it yet.
-    Open,
-    InHand,
-    /// It is known, or nothing will be known of it.
-    Settled(Option<OtherAdvice>),
 }
 
 pub(super) struct Drawing {
@@ -118,7 +103,6 @@ impl Job {
                 effort: None,
                 too_many: false,
             },
-            otherwise: if inquiry.other.is_some() { Otherwise::Open } else { Otherwise::Settled(None) },
             inquiry,
             verdict: None,
             shot: Shot::Open,
@@ -137,7 +121,6 @@ impl Job {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
             Task::Advise => matches!(self.shot, Shot::InHand),
-            Task::AdviseOtherwise { .. } => matches!(self.otherwise, Otherwise::InHand),
             Task::Play { .. } => wants_forecast && self.games.go_on(),
         }
     }
@@ -148,20 +131,13 @@ impl Job {
             TaskName::Batch(batch) => self.drawing.open.push(batch),
             TaskName::Part(part) => self.counting.open.push(part),
             TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
-            TaskName::Otherwise if matches!(self.otherwise, Otherwise::InHand) => {
-                self.otherwise = Otherwise::Open;
-            }
-            TaskName::Shot | TaskName::Otherwise => {}
+            TaskName::Shot => {}
             TaskName::Game(game) => self.games.give_back(game),
         }
     }
 
     pub(super) fn ask(&self, generation: Generation, task: Task) -> Ask {
-        let Inquiry { record, prior, other, .. } = &self.inquiry;
-        let prior = match task {
-            Task::AdviseOtherwise { .. } => other.as_ref().unwrap_or(prior),
-            _ => prior,
-        };
+        let Inquiry { record, prior, .. } = &self.inquiry;
         Ask { generation, record: record.clone(), prior: prior.clone(), task }
     }
 
@@ -216,29 +192,6 @@ impl Job {
             self.shot = Shot::InHand;
             Task::Advise
         })
-    }
-
-    /// The task of finding what would be advised under the other assumption, unless somebody does already. It goes
-    /// about it as the advice of the game does, but that the player waits for it in no case.
-    pub(super) fn take_otherwise(&mut self) -> Option<Task> {
-        let Shot::Settled(best) = self.shot else { return None };
-        let budget = self.inquiry.method.count_budget().and(Method::Auto.count_budget());
-        matches!(self.otherwise, Otherwise::Open).then(|| {
-            self.otherwise = Otherwise::InHand;
-            Task::AdviseOtherwise {
-                for_game: best.named().is_some(),
-                budget: budget.unwrap_or(0.0),
-                seed: self.inquiry.seed,
-                draws: self.inquiry.draws.min(OTHER_DRAWS),
-            }
-        })
-    }
-
-    /// What would be advised under the other assumption is known, or will not be.
-    pub(super) fn settle_otherwise(&mut self, advice: Option<OtherAdvice>) {
-        if !matches!(self.otherwise, Otherwise::Settled(_)) {
-            self.otherwise = Otherwise::Settled(advice);
-        }
     }
 
     /// Lets another tick pass in which there are numbers.

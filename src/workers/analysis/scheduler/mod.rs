@@ -12,12 +12,12 @@ use crate::workers::analysis::snapshot::{
     BestShotState, Count, CountEffort, Drawn, Findings, Forecasting, Reading, Refusal,
 };
 use crate::workers::pool::{Order, Schedule};
-use crate::workers::protocol::{Answer, Ask, Generation, News, OtherAdvice, Request, Task, TaskName};
+use crate::workers::protocol::{Answer, Ask, Generation, News, Request, Task, TaskName};
 use crate::workers::roster::{Roster, SILENT};
 
 use forecast_games::Games;
 pub use job::Inquiry;
-use job::{COUNTING_WORKER, Job, Otherwise, Shot, WAIT_TICKS};
+use job::{Job, Shot, WAIT_TICKS};
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
@@ -64,7 +64,6 @@ impl Scheduler {
         if let Some(job) = &mut self.job {
             job.games.stop(true);
             job.wait_no_longer();
-            job.settle_otherwise(None);
         }
         if !self.is_working() {
             return;
@@ -103,14 +102,6 @@ impl Scheduler {
         }
     }
 
-    /// What would be advised under the other assumption, once that is known.
-    pub fn otherwise(&self) -> Option<&OtherAdvice> {
-        match &self.job.as_ref()?.otherwise {
-            Otherwise::Settled(advice) => advice.as_ref(),
-            Otherwise::Open | Otherwise::InHand => None,
-        }
-    }
-
     /// How many more shots the game takes, as far as that is known.
     pub fn forecast(&self) -> Forecasting {
         match &self.job {
@@ -122,7 +113,7 @@ impl Scheduler {
         }
     }
 
-    /// Whether work is under way, other than on the forecast and the other assumption.
+    /// Whether work is under way, other than on the forecast.
     pub fn is_working(&self) -> bool {
         self.job.as_ref().is_some_and(|job| job.verdict.is_none())
     }
@@ -200,7 +191,6 @@ impl Scheduler {
                 if self.wants_forecast {
                     orders.extend(self.hand_out_games());
                 }
-                orders.extend(self.hand_out_otherwise());
             }
             return orders;
         }
@@ -221,27 +211,9 @@ impl Scheduler {
 
     /// Has a worker who has nothing to do look for the best shot for the game, if who had it in hand was lost.
     fn hand_out_shot(&mut self) -> Option<Order> {
-        self.hand_out_if(|_, at_hand| at_hand == 0, Job::take_shot)
-    }
-
-    /// Has the [`COUNTING_WORKER`] find what would be advised under the other assumption, by turns with its game.
-    fn hand_out_otherwise(&mut self) -> Option<Order> {
-        self.hand_out_if(
-            |number, at_hand| number == COUNTING_WORKER && at_hand <= AT_HAND,
-            Job::take_otherwise,
-        )
-    }
-
-    /// Gives a task to the first worker who may have it, by its number and how many tasks it has at hand.
-    fn hand_out_if(
-        &mut self,
-        may: impl Fn(usize, usize) -> bool,
-        take: fn(&mut Job) -> Option<Task>,
-    ) -> Option<Order> {
-        let (number, assignments) =
-            self.workers.hands().find(|(number, assignments)| may(*number, assignments.len()))?;
+        let (number, assignments) = self.workers.hands().find(|(_, assignments)| assignments.is_empty())?;
         let job = self.job.as_mut()?;
-        let task = take(job)?;
+        let task = job.take_shot()?;
         assignments.push(Assignment { task, sample: None, progress: 0.0 });
         Some(send(number, job.ask(self.generation, task)))
     }
@@ -324,12 +296,6 @@ impl Schedule for Scheduler {
                 job.settle(best.map_or(BestShotState::Unnamed, BestShotState::Named));
                 TaskName::Shot
             }
-            News::OtherwiseSearch => TaskName::Otherwise,
-            News::AdvisedOtherwise(advice) => {
-                done(assignments, TaskName::Otherwise);
-                job.settle_otherwise(advice);
-                TaskName::Otherwise
-            }
             News::Playing { game } => TaskName::Game(game),
             News::Played { game, shots } => {
                 done(assignments, TaskName::Game(game));
@@ -373,7 +339,6 @@ impl Schedule for Scheduler {
             if self.workers.is_hopeless() {
                 job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
                 job.settle(BestShotState::Unnamed);
-                job.settle_otherwise(None);
                 job.games.give_up();
             }
         }
@@ -408,7 +373,6 @@ const fn has_found(news: &News) -> bool {
             | News::Counting { .. }
             | News::Counted { .. }
             | News::Advised(_)
-            | News::AdvisedOtherwise(_)
             | News::Played { .. }
     )
 }

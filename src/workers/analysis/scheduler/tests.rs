@@ -1,12 +1,11 @@
 //! The scheduler with real task runners.
 
-use rangekeeper_engine::{Assumption, Position};
+use rangekeeper_engine::Posterior;
 use rangekeeper_play::GameLengths;
 
 use super::*;
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::analysis::snapshot::Method;
-use crate::workers::protocol::OtherBoards;
 use crate::workers::roster::LOSSES;
 
 const TARGET: u32 = 110_000;
@@ -14,8 +13,7 @@ const TARGET: u32 = 110_000;
 const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
 
 fn question(record: &str, method: Method) -> Inquiry {
-    let (record, prior) = (record.parse().unwrap(), Prior::UNIFORM);
-    Inquiry { record, prior, other: None, method, seed: 1, draws: TARGET }
+    Inquiry { record: record.parse().unwrap(), prior: Prior::UNIFORM, method, seed: 1, draws: TARGET }
 }
 
 /// A scheduler with real runners, whose clocks stand still but for the first look.
@@ -303,7 +301,7 @@ fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_die
 /// What the engine says by itself.
 fn best_shot() -> BestShotState {
     let record: Record = RECORD.parse().unwrap();
-    BestShotState::Named(rangekeeper_play::best_shot(&record, &Position::new(&record).unwrap()).unwrap())
+    BestShotState::Named(rangekeeper_play::best_shot(&Posterior::new(record.try_into().unwrap())).unwrap())
 }
 
 /// A scheduler of one that has numbers, while its best shot is in hand.
@@ -338,6 +336,17 @@ fn a_best_shot_that_is_not_known_in_time_is_not_named_any_more() {
         scheduler.tick();
     }
     assert_eq!(scheduler.best_shot(), BestShotState::Sought);
+}
+
+#[test]
+fn a_worker_whose_search_for_the_best_shot_is_given_up_plays_the_games() {
+    let mut rig = seeking();
+    want_forecast(&mut rig, true);
+    for _ in 0..WAIT_TICKS {
+        rig.scheduler.tick();
+    }
+    rig.finish();
+    assert_eq!((rig.scheduler.best_shot(), rig.scheduler.forecast()), (BestShotState::Unnamed, forecast(1)));
 }
 
 #[test]
@@ -483,133 +492,4 @@ fn a_contradiction_has_no_forecast_and_leaves_nobody_waiting() {
     for _ in 0..=SILENT_TICKS {
         assert_eq!(rig.scheduler.tick(), []);
     }
-}
-
-/// The same question, with what would be advised if a person placed the ships.
-fn question_with_other() -> Inquiry {
-    let question = question(RECORD, Method::Auto);
-    Inquiry { other: Some(Assumption::Person.prior(question.record.rules())), ..question }
-}
-
-fn begun_with_other(workers: usize) -> Rig {
-    let mut rig = Rig::new(workers);
-    rig.all_ready();
-    let orders = rig.scheduler.begin(question_with_other());
-    rig.obey(orders);
-    rig
-}
-
-fn is_otherwise(task: Task) -> bool {
-    matches!(task, Task::AdviseOtherwise { .. })
-}
-
-/// How many look for the advice of the other assumption.
-fn otherwise_in_hand(rig: &Rig) -> usize {
-    rig.inbox.iter().filter(|(_, ask)| is_otherwise(ask.task)).count()
-}
-
-/// A scheduler of so many, as soon as one of them looks for the advice of the other assumption.
-fn seeking_otherwise(workers: usize) -> Rig {
-    let mut rig = begun_with_other(workers);
-    while otherwise_in_hand(&rig) == 0 {
-        assert!(rig.step());
-    }
-    rig
-}
-
-/// The advice under the other assumption, by the engine itself.
-fn assert_other_advice(rig: &Rig) {
-    let Inquiry { record, other, .. } = question_with_other();
-    let (position, prior) = (Position::new(&record).unwrap(), other.unwrap().scaled(record.rules()));
-    let advice = rig.scheduler.otherwise().expect("it is known");
-    assert_eq!(advice.best, rangekeeper_play::best_shot_under(&record, &position, &prior));
-    let OtherBoards::Counted(counts) = &advice.boards else { panic!() };
-    let expected = rangekeeper_engine::exact::weigh(&position, &prior).unwrap();
-    assert!(record.open().iter().all(|cell| (counts.share(cell) - expected.share(cell)).abs() < 1e-9));
-}
-
-#[test]
-fn the_other_assumption_is_looked_at_once_everything_else_is_known_and_changes_nothing_of_it() {
-    for workers in [1, 3] {
-        let alone = begun(workers).finish();
-        let mut rig = begun_with_other(workers);
-        while rig.scheduler.is_working() || rig.scheduler.best_shot() == BestShotState::Sought {
-            assert_eq!((otherwise_in_hand(&rig), rig.scheduler.otherwise()), (0, None));
-            assert!(rig.step());
-        }
-        assert_eq!(otherwise_in_hand(&rig), 1);
-        assert_eq!((rig.finish(), rig.scheduler.best_shot()), (alone, best_shot()));
-        assert_other_advice(&rig);
-    }
-    let mut rig = begun(1);
-    rig.finish();
-    assert_eq!(rig.scheduler.otherwise(), None, "nobody asked");
-}
-
-#[test]
-fn games_are_played_beside_the_other_assumption() {
-    for workers in [1, 2] {
-        let mut rig = begun_with_other(workers);
-        want_forecast(&mut rig, true);
-        while otherwise_in_hand(&rig) == 0 {
-            assert!(rig.step());
-        }
-        assert_eq!(games_in_hand(&rig), workers);
-        rig.finish();
-        assert_eq!(rig.scheduler.forecast(), forecast(1));
-        assert_other_advice(&rig);
-    }
-}
-
-#[test]
-fn a_lost_worker_does_not_take_the_other_assumption_along() {
-    let mut rig = seeking_otherwise(2);
-    rig.step();
-    let (worker, _) = *rig.inbox.iter().find(|(_, ask)| is_otherwise(ask.task)).unwrap();
-    let orders = rig.scheduler.lose(worker, "killed");
-    // Who has nothing to do leaves it to the one that may sweep, which is being replaced.
-    assert_eq!(rig.scheduler.want_forecast(false), []);
-    rig.obey(orders);
-    rig.finish();
-    assert_eq!(rig.replaced, 1);
-    assert_other_advice(&rig);
-}
-
-#[test]
-fn a_new_record_throws_the_other_assumption_away() {
-    let mut rig = seeking_otherwise(2);
-    rig.step();
-    let orders = rig.scheduler.begin(question(RECORD, Method::Auto));
-    rig.obey(orders);
-    rig.finish();
-    assert_eq!(rig.scheduler.otherwise(), None);
-}
-
-#[test]
-fn stopping_and_losing_everyone_end_the_look_at_the_other_assumption() {
-    let mut rig = seeking_otherwise(1);
-    rig.step();
-    rig.scheduler.stop();
-    let reading = rig.finish();
-    assert_eq!((reading, rig.scheduler.otherwise()), (begun(1).finish(), None));
-
-    let mut rig = seeking_otherwise(1);
-    for _ in 0..LOSSES {
-        rig.scheduler.lose(0, "out of memory");
-    }
-    assert_eq!((rig.finish(), rig.scheduler.otherwise()), (begun(1).finish(), None));
-}
-
-#[test]
-fn where_no_best_shot_was_named_none_is_looked_for_under_the_other_assumption() {
-    let mut rig = begun_with_other(1);
-    while rig.scheduler.reading() == Reading::Waiting {
-        rig.step();
-    }
-    for _ in 0..WAIT_TICKS {
-        rig.scheduler.tick();
-    }
-    assert_eq!(rig.scheduler.best_shot(), BestShotState::Unnamed);
-    rig.finish();
-    assert_eq!(rig.scheduler.otherwise().map(|advice| advice.best), Some(None));
 }

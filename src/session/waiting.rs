@@ -1,0 +1,62 @@
+//! How long the player has waited for the next shot.
+
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+
+/// After this time the cell that was answered last makes way for “…”: before, the change would only flicker.
+const NOTICED: Duration = Duration::from_millis(300);
+/// After this time the page says that it goes on.
+const LONG: Duration = Duration::from_secs(2);
+/// After this time even a lost worker has been replaced: it is the boards that are hard to find.
+const VERY_LONG: Duration = Duration::from_secs(8);
+
+/// How long there has been no next shot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wait {
+    /// There is one, or it will be there before anybody notices.
+    #[default]
+    None,
+    /// A moment.
+    Noticed,
+    /// So long that it wants a sentence.
+    Long,
+    /// So long that it wants a reason.
+    VeryLong,
+}
+
+/// A watch on the wait for the next shot.
+#[derive(Clone, Copy)]
+pub struct Waiting {
+    /// The wait so far.
+    pub wait: RwSignal<Wait>,
+    alarms: StoredValue<Vec<TimeoutHandle>>,
+}
+
+impl Waiting {
+    /// Returns a watch that is not running.
+    pub(super) fn new() -> Self {
+        Self { wait: RwSignal::new(Wait::None), alarms: StoredValue::new(Vec::new()) }
+    }
+
+    /// Begins a wait.
+    pub fn begin(self) {
+        self.end();
+        let alarm = |after, wait| set_timeout_with_handle(move || self.wait.set(wait), after).ok();
+        self.alarms.set_value(
+            [alarm(NOTICED, Wait::Noticed), alarm(LONG, Wait::Long), alarm(VERY_LONG, Wait::VeryLong)]
+                .into_iter()
+                .flatten()
+                .collect(),
+        );
+    }
+
+    /// Ends the wait.
+    pub fn end(self) {
+        self.alarms.update_value(|alarms| alarms.drain(..).for_each(|alarm| alarm.clear()));
+        if self.wait.get_untracked() != Wait::None {
+            self.wait.set(Wait::None);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The cell that is aimed at: its name, one number, one reason.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Odds};
+
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::waiting::Wait;
+use crate::ui::advice::chance::figure;
+use crate::ui::advice::reason::reason;
+use crate::ui::advice::why;
+use crate::ui::marks::mark_name;
+
+/// The cell that is aimed at, large, and what is known of it.
+#[component]
+pub fn Aim() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    // What was answered last makes way for the next shot once the eye can tell.
+    let shown = Memo::new(move |_| {
+        let is_late = session.chosen.get().is_none() && session.waiting.wait.get() > Wait::None;
+        session.aim().filter(|_| !is_late)
+    });
+    let name = move || shown.get().map_or_else(|| "…".to_owned(), |cell| words.cell(cell));
+    let letters = move || {
+        session.record.with(|record| {
+            let grid = record.rules().grid();
+            grid.cells().last().map_or(0, |cell| words.cell(cell).chars().count())
+        })
+    };
+    view! {
+        <p class="advice-aim">
+            <strong class="advice-aim-cell" style:--letters=move || letters().to_string()>{name}</strong>
+            <span class="advice-aim-odds">{move || odds(words, session, shown.get()?)}</span>
+        </p>
+    }
+}
+
+/// The hit probability and the reason for the cell, or its mark.
+fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
+    if let Some(mark) = session.record.with(|record| record.mark(cell)) {
+        session.chosen.get()?;
+        let name = session.record.with(|record| mark_name(words, record, mark));
+        return Some(view! { <span class="advice-marked">{words.is_marked(&name)}</span> }.into_any());
+    }
+    if session.is_advice_hidden() {
+        return None;
+    }
+    let (figure, rest) = match session.odds(cell)? {
+        Odds::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
+        Odds::Exact { occupied, boards, .. } if occupied == boards => (words.certain_hit().to_owned(), ""),
+        odds => (figure(words, odds), words.to_hit()),
+    };
+    Some(
+        view! {
+            <button type="button" class="advice-number" title=words.show_numbers() on:click=|_| why::open()>
+                <span class="advice-figure" class:is-words=rest.is_empty()>{figure}</span>
+                " "
+                <span>{rest}</span>
+            </button>
+            <span class="advice-reason">{reason(words, session, cell)}</span>
+        }
+        .into_any(),
+    )
+}

@@ -1,0 +1,66 @@
+//! One reason for a cell, in a sentence.
+
+use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
+
+use leptos::prelude::*;
+
+use crate::i18n::Words;
+use crate::session::{CONFIDENCE, Session};
+use crate::ui::advice::chance::likely;
+use crate::ui::shares::class_name;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
+
+/// The reason for an open cell: what it saves where another one is likelier, else what speaks for a hit.
+pub fn reason(words: Words, session: Session, cell: Cell) -> Option<String> {
+    let saving = saving(words, session, cell);
+    saving.or_else(|| {
+        session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+            let findings = reading.findings()?;
+            record.open().contains(cell).then(|| likely_since(words, record, findings, cell))
+        })
+    })
+}
+
+/// The reason for the best shot where another cell is likelier to be hit.
+fn saving(words: Words, session: Session, cell: Cell) -> Option<String> {
+    // What is to be said of one cell would be taken for said of a salvo.
+    let likely_hit = session.likely.get().filter(|_| session.targets.with(Vec::len) < 2)?;
+    let saves = session.snapshot.with(|known| {
+        let findings = known.findings()?;
+        let best = known.best.named().filter(|best| best.cell_given(&likely_hit) == cell)?;
+        (!findings.is_as_likely(cell, &likely_hit)).then_some(best.saves)
+    })?;
+    let chance = likely(words, session.odds(likely_hit.cell)?);
+    Some(match saves {
+        // What would be written as 0.00 is none.
+        Some(shots) if shots >= 0.005 => {
+            words.saves_shots(&words.number(shots, 2), &likely_hit.cell, &chance)
+        }
+        _ => words.tells_more(&likely_hit.cell, &chance),
+    })
+}
+
+/// The reason that a hit is as likely as it is, without numbers.
+fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) -> String {
+    let odds = findings.odds(cell, CONFIDENCE);
+    let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
+    let open_hits: CellSet = open_hits.map(|shot| shot.cell).collect();
+    let beside = CellSet::from_cell(cell).with_sides() & open_hits;
+    let names = words.cells_named(beside.iter());
+    match odds {
+        Some(Odds::Exact { occupied, boards, .. }) if occupied == boards => words.why_certain().to_owned(),
+        Some(Odds::Exact { occupied: 0, .. }) => words.why_never().to_owned(),
+        _ if !names.is_empty() => words.why_beside(&words.list(&names)),
+        _ => likeliest(words, record, findings, cell).map_or_else(String::new, |ship| words.why_ships(&ship)),
+    }
+}
+
+/// The ship that most likely lies on a cell, or those that are not told apart from it.
+fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Option<String> {
+    let counts = findings.boards()?;
+    let share = |place: usize| counts.share_by(place, cell);
+    let classes = counts.classes.iter().enumerate().filter(|(place, _)| share(*place) > 0.0);
+    let (_, class): (usize, &ClassCounts) =
+        classes.max_by(|one, other| share(one.0).total_cmp(&share(other.0)))?;
+    Some(class_name(words, record, class))
+}

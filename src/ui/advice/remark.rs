@@ -1,0 +1,133 @@
+//! The line below the answers: whatever comes and goes.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Mark, Record};
+
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::waiting::Wait;
+use crate::ui::advice::chance::likely;
+use crate::ui::marks::mark_name;
+use crate::ui::rules_choice::RulesChoice;
+use crate::workers::analysis::snapshot::Findings;
+
+/// A thing that the line can say, the most urgent first.
+#[derive(Clone, Copy, PartialEq)]
+enum Line {
+    /// The way back from a cell that the player chose.
+    Back,
+    /// What keeps the next shot.
+    Late,
+    /// A cell that has become likelier than the one that was named.
+    Likelier,
+    /// The last answer.
+    Recorded,
+    /// The rules to begin with.
+    Rules,
+    /// Nothing.
+    Empty,
+}
+
+/// What was recorded, or how the cell that is aimed at stands to the others. It keeps its height.
+#[component]
+pub fn Remark() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    // Not a new button for every reading: a slow press would lose it between down and up.
+    let line = Memo::new(move |_| {
+        let is_hidden = session.is_advice_hidden();
+        if !is_hidden
+            && session.chosen.get().is_some()
+            && session.best().is_some()
+            && session.aim() != session.best()
+        {
+            Line::Back
+        } else if session.waiting.wait.get() >= Wait::Long {
+            Line::Late
+        } else if !is_hidden && session.likelier.get().is_some() {
+            Line::Likelier
+        } else if session.record.with(|record| !record.shots().is_empty()) {
+            Line::Recorded
+        } else if session.record.with(Record::is_empty) && !session.is_practice() {
+            Line::Rules
+        } else {
+            Line::Empty
+        }
+    });
+    let back = move || {
+        let best = session.best()?;
+        Some(words.back_to(&best, &likely(words, session.odds(best)?)))
+    };
+    let by_now = move || {
+        let cell = session.likelier.get()?;
+        Some(words.likelier_now(&cell, &likely(words, session.odds(cell)?)))
+    };
+    let recorded = move || {
+        let recorded = session.answering.recorded.get();
+        session.record.with(|record| {
+            let last = record.shots().last().map(|shot| (shot.cell, shot.outcome));
+            let (cell, outcome) = recorded.or(last)?;
+            Some(words.recorded(&cell, &mark_name(words, record, Mark::Shot(outcome))))
+        })
+    };
+    let late = move || {
+        let wait = session.waiting.wait.get();
+        let found = session.snapshot.with(|known| match known.findings().filter(|_| session.is_fresh()) {
+            Some(findings) if findings.is_counting() || findings.boards().is_some() => None,
+            Some(findings) => Some(findings.sample.as_ref().map_or(0, |drawn| drawn.sample.accepted())),
+            None => (wait == Wait::VeryLong).then_some(0),
+        });
+        match found {
+            Some(found) => words.few_boards(found, &Findings::MIN_DRAWS),
+            None => words.still_working().to_owned(),
+        }
+    };
+    view! {
+        <div class="advice-remark">
+            {move || match line.get() {
+                Line::Back => view! {
+                    <button type="button" class="control-link" on:click=move |_| session.chosen.set(None)>{back}</button>
+                }.into_any(),
+                Line::Recorded => view! {
+                    <span class="advice-recorded">{recorded}</span>
+                    {move || session.answering.recorded.with(Option::is_some).then(|| view! {
+                        <button type="button" class="control-action advice-undo" on:click=move |_| session.undo()>{words.undo()}</button>
+                    })}
+                }.into_any(),
+                Line::Late => view! { <span role="status">{late}</span> }.into_any(),
+                Line::Likelier => view! {
+                    <button type="button" class="control-link" on:click=move |_| session.chosen.set(session.likelier.get_untracked())>
+                        {by_now}
+                    </button>
+                }.into_any(),
+                Line::Rules => view! { <RulesChoice /> }.into_any(),
+                Line::Empty => ().into_any(),
+            }}
+        </div>
+    }
+}
+
+/// The cells of a salvo, in the order in which to call them out, with room for a whole one.
+#[component]
+pub fn Salvo() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let shape = Memo::new(move |_| {
+        session.record.with(|record| {
+            let shots = usize::from(record.rules().shots_per_turn());
+            (shots, record.rules().grid().cells().last())
+        })
+    });
+    let sentence = move || {
+        let salvo = session.targets.with(|cells| words.cells_named(cells.iter().copied()));
+        (salvo.len() > 1 && !session.is_advice_hidden()).then(|| words.this_turn(&words.list(&salvo)))
+    };
+    let longest = move |(shots, last): (usize, Option<rangekeeper_engine::Cell>)| {
+        let name = last.map_or_else(String::new, |cell| words.cell(cell));
+        view! {
+            <p class="advice-salvo">
+                <span>{sentence}</span>
+                <span class="advice-placeholder" aria-hidden="true">{words.this_turn(&words.list(&vec![name; shots]))}</span>
+            </p>
+        }
+    };
+    move || Some(shape.get()).filter(|(shots, _)| *shots > 1).map(longest)
+}

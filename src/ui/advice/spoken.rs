@@ -1,0 +1,69 @@
+//! The advice for those who listen.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Mark, Record};
+
+use crate::i18n::Words;
+use crate::session::{CONFIDENCE, Session, game};
+use crate::ui::advice::chance::likely;
+use crate::ui::marks::mark_name;
+use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
+
+/// What was said to those who listen, and of what.
+#[derive(Clone, Default, PartialEq)]
+struct Said {
+    /// The record and the cells that were named.
+    named: Option<(Record, Vec<Cell>)>,
+    text: String,
+}
+
+/// The advice for those who listen, once: as soon as the next shot is named and its number stays.
+#[component]
+pub fn Spoken() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let said = Memo::new(move |previous: Option<&Said>| {
+        let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };
+        session
+            .snapshot
+            .with(|AnalysisSnapshot { record, reading, .. }| match reading {
+                Reading::Known(findings) if game::is_over(record, findings.certain.sunk) => {
+                    Some(of_nothing(words.fleet_is_sunk()))
+                }
+                // What was said before is taken back.
+                Reading::Known(_) if session.is_advice_hidden() || session.replay.get().is_some() => {
+                    Some(Said::default())
+                }
+                Reading::Known(findings) => {
+                    let cells = session.targets.get();
+                    let named = Some((record.clone(), cells.clone()));
+                    let is_said = previous.is_some_and(|said| said.named == named);
+                    if cells.is_empty() || is_said || !findings.may_be_named() {
+                        return None;
+                    }
+                    let recorded = session.answering.recorded.get_untracked();
+                    let recorded = recorded.map(|(cell, outcome)| {
+                        words.recorded(&cell, &mark_name(words, record, Mark::Shot(outcome))) + ". "
+                    });
+                    let text = recorded.unwrap_or_default() + &spoken(words, findings, &cells)?;
+                    Some(Said { named, text })
+                }
+                Reading::Contradicted(_) => Some(of_nothing(words.contradiction())),
+                Reading::Refused(_) | Reading::Lost(_) => Some(of_nothing(words.no_answer())),
+                Reading::Waiting => None,
+            })
+            .or_else(|| previous.cloned())
+            .unwrap_or_default()
+    });
+    view! { <p class="base-visually-hidden" role="status">{move || said.with(|said| said.text.clone())}</p> }
+}
+
+/// The next shot, or the salvo with each cell's own probability, as a sentence.
+fn spoken(words: Words, findings: &Findings, cells: &[Cell]) -> Option<String> {
+    let chance = |cell: Cell| Some(likely(words, findings.odds(cell, CONFIDENCE)?));
+    if let [cell] = *cells {
+        return Some(words.spoken_next(&cell, &chance(cell)?));
+    }
+    let salvo: Option<Vec<String>> =
+        cells.iter().map(|&cell| Some(words.cell_and_odds(&cell, &chance(cell)?))).collect();
+    Some(words.spoken_salvo(&words.list(&salvo?)))
+}

@@ -1,0 +1,64 @@
+//! Moving a mark on the board.
+
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::ui::focus::{by_keyboard, focus_board, focus_cell};
+use crate::ui::marks::mark_name;
+
+/// Says that a press moves the mark, as long as it does, and ends it.
+#[component]
+pub fn MovingLine() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let held = Memo::new(move |_| session.in_hand());
+    let is_on = Memo::new(move |_| held.get().is_some());
+    let line = move || {
+        let (cell, mark) = held.get()?;
+        let name = session.record.with(|record| mark_name(words, record, mark));
+        Some(words.moving(&words.cell_marked(&cell, &name)))
+    };
+    let end = move |event: MouseEvent| {
+        let keyboard = by_keyboard(&event);
+        session.moving.end();
+        if keyboard {
+            focus_board();
+        }
+    };
+    view! {
+        <div class="board-painting" class:is-open=is_on>
+            // There before it says anything, so that it is heard.
+            <p role="status">{line}</p>
+            {move || is_on.get().then(|| view! {
+                <button type="button" class="control-action" on:click=end>{words.cancel()}</button>
+            })}
+        </div>
+    }
+}
+
+/// Takes up the mark of the cell that is chosen; there where it has one.
+#[component]
+pub fn MoveButton() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let marked = Memo::new(move |_| {
+        session.chosen.get().filter(|cell| session.record.with(|record| record.mark(*cell).is_some()))
+    });
+    let is_held = Memo::new(move |_| session.in_hand().is_some());
+    view! {
+        <button
+            type="button"
+            class="advice-mark"
+            aria-pressed=move || is_held.get().to_string()
+            prop:hidden=move || marked.get().is_none()
+            on:click=move |_| {
+                marked.get_untracked().into_iter().for_each(|cell| {
+                    session.toggle_moving(cell);
+                    focus_cell(cell);
+                });
+            }
+        >
+            {words.move_mark()}
+        </button>
+    }
+}

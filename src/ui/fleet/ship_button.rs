@@ -1,0 +1,74 @@
+//! The button of a ship.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{ShipId, ShipSet};
+
+use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::game::{ShipState, ship_state};
+use crate::ui::hull::{SIDE, hull};
+
+/// How the ship fares. While an answer is pending, by what was known before.
+pub fn state(session: Session, ship: ShipId) -> ShipState {
+    let sunk = session.sunk().unwrap_or_default();
+    session.record.with(|record| ship_state(record, sunk, ship))
+}
+
+/// The struck ships that no hits can hold.
+pub fn off_record(session: Session) -> ShipSet {
+    session
+        .snapshot
+        .with(|known| known.findings().map(|findings| findings.certain.off_record).unwrap_or_default())
+}
+
+/// One of these ships, which no announcement tells apart, from above. A press strikes it off the list or puts it back,
+/// and does nothing once the ship is sunk.
+#[component]
+pub fn ShipButton(
+    ship: ShipId,
+    alike: Vec<ShipId>,
+    length: u8,
+    state: Memo<ShipState>,
+    /// What the ship is called.
+    name: String,
+    /// What else the button shows.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let name = words.ship_and_state(&name, &words.cells(length.into()));
+    let label = move || match state.get() {
+        ShipState::Sunk => words.ship_and_state(&name, &words.ship_sunk()),
+        ShipState::Afloat | ShipState::Struck => words.ship_and_state(&name, &words.strike_off()),
+    };
+    let press = move |_| {
+        let (struck, sunk) = (state.get_untracked() == ShipState::Afloat, session.sunk().unwrap_or_default());
+        session.change(|game| game.strike_another(&alike, sunk, ship, struck));
+    };
+    let length = u32::from(length);
+    // A dotted line, a dot in the middle of each cell.
+    let portholes = format!("M50 50H{}", length * SIDE - 49);
+    view! {
+        <button
+            type="button"
+            class="fleet-button"
+            class:is-gone=move || state.get() != ShipState::Afloat
+            name=format!("ship-{}", ship.index())
+            aria-label=label
+            aria-pressed=move || (state.get() != ShipState::Afloat).to_string()
+            prop:disabled=move || state.get() == ShipState::Sunk
+            on:click=press
+        >
+            {children.map(|children| children())}
+            <svg
+                class="fleet-hull"
+                viewBox=format!("0 0 {} {SIDE}", length * SIDE)
+                style:--length=length.to_string()
+                aria-hidden="true"
+            >
+                <path d=hull(length) />
+                <path class="fleet-portholes" d=portholes />
+            </svg>
+        </button>
+    }
+}

@@ -1,0 +1,142 @@
+//! The list of the shots: press one to look back at it or to mend it.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Mark, Record, Shot};
+
+use crate::i18n::Words;
+use crate::session::{Session, storage};
+use crate::ui::focus::focus_cell;
+use crate::ui::marks::{mark_name, symbol};
+
+/// The setting that keeps whether the list is shown.
+const OPEN: &str = "shots";
+/// Where there is room for it beside the board, it is shown at first.
+const WIDE: &str = "(min-width: 72rem)";
+
+/// The shots of the open game, if there are any, the last one first, also during a replay. Marks without order are not among them.
+#[component]
+pub fn Shots() -> impl IntoView {
+    let (session, words) = (Session::current(), Words::current());
+    let is_wide = || window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches());
+    let is_open = move || storage::setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
+    let keep = move |event: web_sys::Event| {
+        let open = event_target::<web_sys::HtmlDetailsElement>(&event).open();
+        // The first event tells how it was opened by itself.
+        if open != is_open() {
+            storage::keep_setting(OPEN, if open { "open" } else { "closed" });
+        }
+    };
+    let record = Memo::new(move |_| session.library.with(|library| library.game().record().clone()));
+    let pressed = RwSignal::new(None);
+    // Drawn as a whole: a long game would have hundreds of effects.
+    let rows = move || {
+        let (pressed_now, replay, can_mend) = (pressed.get(), session.replay.get(), session.can_mend());
+        record.with(|record| {
+            let row = |(place, shot): (usize, &Shot)| {
+                let state = if replay == Some(place) {
+                    State::Replayed
+                } else if replay.is_none() && pressed_now == Some(shot.cell) {
+                    State::Pressed { can_mend }
+                } else {
+                    State::Listed
+                };
+                row(session, words, record, place, *shot, state, pressed)
+            };
+            record.shots().iter().enumerate().rev().map(row).collect_view()
+        })
+    };
+    view! {
+        <details
+            class="card shots"
+            hidden=move || record.with(|record| record.shots().is_empty())
+            prop:open=is_open()
+            on:toggle=keep
+        >
+            <summary>
+                <h2>{words.shot_list()}</h2>
+            </summary>
+            <p class="control-hint">{words.shots_hint()}</p>
+            <ol class="shots-list">{rows}</ol>
+        </details>
+    }
+}
+
+/// How a shot stands in the list.
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Listed,
+    /// What can be done with it stands below it.
+    Pressed {
+        can_mend: bool,
+    },
+    /// The replay shows it.
+    Replayed,
+}
+
+/// A shot, and below it what can be done with it. During a replay a press goes there.
+fn row(
+    session: Session,
+    words: Words,
+    record: &Record,
+    place: usize,
+    Shot { cell, outcome }: Shot,
+    state: State,
+    pressed: RwSignal<Option<Cell>>,
+) -> impl IntoView + use<> {
+    let answer = mark_name(words, record, Mark::Shot(outcome));
+    let kind = match outcome {
+        _ if outcome.is_sunk() => "sunk",
+        _ if outcome.is_hit() => "hit",
+        _ => "miss",
+    };
+    let is_pressed = matches!(state, State::Pressed { .. });
+    let press = move |_| {
+        if session.replay.get_untracked().is_some() {
+            session.show_replay(Some(place));
+        } else {
+            pressed.set(Some(cell).filter(|_| !is_pressed));
+        }
+    };
+    let action = move |name: &'static str, act: fn(Session, usize, Cell)| {
+        let act = move |_| {
+            act(session, place, cell);
+            // There the player goes on.
+            focus_cell(cell);
+        };
+        view! { <button type="button" class="control-link" on:click=act>{name}</button> }
+    };
+    let look_back = move || action(words.look_back(), |session, place, _| session.show_replay(Some(place)));
+    let mend = move || {
+        let answer = |session: Session, _, cell| session.chosen.set(Some(cell));
+        let place = |session: Session, _, cell| session.toggle_moving(cell);
+        [action(words.change_answer(), answer), action(words.move_to_another_cell(), place)]
+    };
+    let actions = match state {
+        State::Pressed { can_mend } => Some(view! {
+            <div class="shots-actions">{look_back()} {can_mend.then(mend)}</div>
+        }),
+        _ => None,
+    };
+    view! {
+        <li>
+            <button
+                type="button"
+                class="shots-shot"
+                // What is seen, so that whoever speaks to the page can say it.
+                aria-label=format!("{} {} {answer}", place + 1, words.cell(cell))
+                aria-expanded=is_pressed.to_string()
+                aria-current=(state == State::Replayed).then_some("true")
+                on:click=press
+            >
+                <span class="shots-number">{place + 1}</span>
+                " "
+                <strong>{words.cell(cell)}</strong>
+                " "
+                <span class=format!("board-cell legend-swatch is-{kind}")>{symbol(kind)}</span>
+                " "
+                <span class="shots-answer">{answer.clone()}</span>
+            </button>
+            {actions}
+        </li>
+    }
+}

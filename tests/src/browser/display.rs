@@ -1,0 +1,70 @@
+//! A screen for browsers that need one.
+
+use std::env;
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command};
+
+use super::complaints::Complaints;
+
+/// Twice as large as every page that is looked at, in pixels and bits of colour.
+const DISPLAY: &str = "3200x3200x24";
+
+/// A screen that nobody sees; it ends with this value.
+pub(super) struct Xvfb {
+    process: Child,
+    /// Its name, such as `:1`.
+    pub(super) name: String,
+}
+
+impl Xvfb {
+    /// Starts the Xvfb that XVFB names, or the one on the PATH, on a free number.
+    ///
+    /// # Panics
+    /// If it cannot be started, with what it says.
+    pub(super) fn start() -> Self {
+        Self::start_program(&env::var_os("XVFB").unwrap_or_else(|| "Xvfb".into()))
+    }
+
+    fn start_program(program: &OsStr) -> Self {
+        let arguments = ["-displayfd", "1", "-screen", "0", DISPLAY, "-nolisten", "tcp"];
+        let (mut process, complaints) = Complaints::start(Command::new(program).args(arguments));
+        let mut number = String::new();
+        let output = process.stdout.take().expect("its output is piped");
+        // To the end of the line: it would die of a number that nobody reads.
+        let _ = BufReader::new(output).read_line(&mut number);
+        let display = Self { process, name: format!(":{}", number.trim()) };
+        if number.is_empty() {
+            drop(display);
+            panic!("{} shows nothing. It says:\n{}", program.display(), complaints.into_all());
+        }
+        display
+    }
+}
+
+impl Drop for Xvfb {
+    fn drop(&mut self) {
+        // It clears up after itself only if it is asked to end.
+        let asked = Command::new("sh").args(["-c", "kill \"$0\"", &self.process.id().to_string()]).status();
+        if !asked.is_ok_and(|status| status.success()) {
+            let _ = self.process.kill();
+        }
+        let _ = self.process.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_displays_have_names_of_their_own() {
+        assert_ne!(Xvfb::start().name, Xvfb::start().name);
+    }
+
+    #[test]
+    #[should_panic(expected = "shows nothing. It says:\n")]
+    fn a_display_that_does_not_come_up_is_told() {
+        Xvfb::start_program("false".as_ref());
+    }
+}

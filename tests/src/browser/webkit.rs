@@ -1,0 +1,74 @@
+//! What is WebKit's own: how it is started, its window.
+
+use std::env;
+use std::thread;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use super::session::Session;
+use super::trap::Trap;
+use super::{GLANCE, PATIENCE, Screen};
+
+/// Runs before all other scripts of a page: the driver has no log.
+pub(crate) const LISTENER: &str = include_str!("listener.js");
+
+/// Where windows lie, from the left and from the top: the display's own pointer, in its middle, is in their corner.
+/// Without a window manager the window under the pointer has the keyboard, and a page without it shows no focus.
+const CORNER: i64 = 1598;
+
+/// What to ask WebKitWebDriver for. Under its driver MiniBrowser forgets everything at its end.
+pub(super) fn capabilities(trap: &Trap) -> Value {
+    let flags = [
+        "--automation".to_owned(),
+        "--javascript-can-open-windows-automatically=true".to_owned(),
+        format!("--proxy=http://{}", trap.address()),
+        "--ignore-host=127.0.0.1".to_owned(),
+    ];
+    let mut browser = json!({ "args": flags });
+    if let Ok(binary) = env::var("MINIBROWSER") {
+        browser["binary"] = binary.into();
+    }
+    json!({ "browserName": "MiniBrowser", "webkitgtk:browserOptions": browser })
+}
+
+/// Goes on in a window without bars: theirs could not be as narrow as a phone.
+pub(super) fn open_window(session: &Session, screen: Screen) {
+    let driver = session.driver();
+    let bars = session.run("find the window", driver.window());
+    session.run("open a window", driver.execute("window.open('about:blank', '_blank', 'popup')", vec![]));
+    session.run("close a window", driver.close_window());
+    let windows = session.run("list the windows", driver.windows());
+    let window = windows.into_iter().find(|it| *it != bars).expect("WebKit opens a window");
+    session.run("go to the window", driver.switch_to_window(window));
+    look_through(session, screen.size());
+}
+
+/// Makes the page as large as this, in pixels.
+///
+/// # Panics
+/// If it is narrower than WebKit's windows can be: that is 334 pixels in 2.50.
+#[track_caller]
+pub(super) fn look_through(session: &Session, (width, height): (u32, u32)) {
+    session.run("size the window", session.driver().set_window_rect(CORNER, CORNER, width, height));
+    // The page hears of it later than the driver.
+    let start = Instant::now();
+    loop {
+        let measure = session.driver().execute("return [innerWidth, innerHeight]", vec![]);
+        let size = session.run("measure the window", measure);
+        if size.json() == &json!([width, height]) {
+            return;
+        }
+        let wanted = format_args!("{width} x {height}");
+        assert!(start.elapsed() < PATIENCE, "WebKit's window is {} instead of {wanted}", size.json());
+        thread::sleep(GLANCE);
+    }
+}
+
+/// What the [`LISTENER`] has noted down.
+pub(super) fn complaints(session: &Session) -> Vec<String> {
+    let noted =
+        "try { return JSON.parse(sessionStorage.getItem('complaints') ?? '[]'); } catch { return []; }";
+    let noted = session.run("read the complaints", session.driver().execute(noted, vec![]));
+    noted.convert().expect("complaints are texts")
+}

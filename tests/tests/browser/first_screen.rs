@@ -1,0 +1,160 @@
+//! A turn on one screen, where nothing moves.
+
+use rangekeeper_browser_tests::{Screen, on, on_both};
+
+/// The languages of the page.
+const LANGUAGES: [&str; 6] = ["en", "de", "es", "fr", "ja", "ru"];
+
+/// Parts of the first screen that keep their places.
+const FIXED: [&str; 6] = [
+    ".board-grid",
+    ".advice-aim-cell",
+    ".advice-number",
+    ".advice-answers",
+    ".advice-remark",
+    ".advice-marks",
+];
+
+#[test]
+fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
+    on_both(Screen::Phone, |page| {
+        page.keep_setting("samples", "10000");
+        for language in LANGUAGES {
+            page.keep_setting("language", language);
+            page.visit("");
+            page.settle();
+            page.watch_motion(&FIXED);
+            for button in [1, 2, 1, 1, 2, 1] {
+                page.tap(&format!("//*[@class='advice-answers']/button[{button}]"));
+                page.settle();
+            }
+            // Away from the recommended cell, which has a longer sentence.
+            page.tap("//*[@data-cell='J10']");
+            page.wait_for_text(".advice-aim", "J10");
+            page.assert_no_motion(language);
+            page.tap("//button[contains(@class,'header-new')]");
+        }
+    });
+}
+
+#[test]
+fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
+    for screen in [Screen::Phone, Screen::Desktop] {
+        on_both(screen, |page| {
+            for language in LANGUAGES {
+                page.keep_setting("language", language);
+                page.visit("");
+                page.settle();
+                let unseen: Vec<String> = page.script(
+                    "const hidden = ({ top, bottom }) => top < 0 || bottom > innerHeight || top === bottom;
+                     return ['.board-caption', '.advice-guidance > :not(.advice-placeholder)', '.advice-answers']
+                         .filter((it) => hidden(document.querySelector(it).getBoundingClientRect()));",
+                    vec![],
+                );
+                assert!(unseen.is_empty(), "{language}, {screen:?}: not seen at once: {unseen:?}");
+                // What lies over the caption would hide it.
+                let is_covered: bool = page.script(
+                    "const { left, right, top, bottom } = document.querySelector('.board-caption').getBoundingClientRect();
+                     return !document.elementFromPoint((left + right) / 2, (top + bottom) / 2).matches('.board-caption');",
+                    vec![],
+                );
+                assert!(!is_covered, "{language}, {screen:?}: the board's caption is covered");
+            }
+        });
+    }
+}
+
+/// Sizes of phones less the browser's bars, upright and on their side, and of a desktop.
+const FIRST_SCREENS: [(u32, u32); 6] =
+    [(390, 664), (375, 667), (360, 640), (844, 390), (667, 375), (1280, 800)];
+
+/// Games whose first screen is as full as any: most columns, most rows, most shots in a turn, longest cell names.
+const FULL: [&str; 4] = [
+    "v1;classic;E5:miss,F6:hit",
+    "v1;10x10,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;J10:miss",
+    "v1;16x16,corners,hit-miss;Alpha=5,Bravo=4;P16:hit",
+    "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;E5:hit",
+];
+
+#[test]
+fn a_turn_fits_on_one_screen() {
+    on(Screen::Phone, |page| {
+        page.keep_setting("samples", "10000");
+        for language in LANGUAGES {
+            page.keep_setting("language", language);
+            for game in [""].into_iter().chain(FULL) {
+                // Without a game before it, of which a notice would speak.
+                let () = page.script("try { localStorage.clear(); } catch { /* no page yet */ }", vec![]);
+                page.visit(&format!("#{game}"));
+                page.settle();
+                for (width, height) in FIRST_SCREENS {
+                    page.look_through(width, height, 1);
+                    // Sixteen rows that a finger can tell apart are higher than a phone on its side.
+                    let board = if game.contains("16x16") && height < 400 { "" } else { ", .board-grid" };
+                    let unseen: Vec<String> = page.script(
+                        "const seen = document.querySelectorAll('header, header button:not([hidden]), .advice-aim-cell, .advice-number, .advice-reason, .advice-answer' + arguments[0]);
+                         const within = ({ top, bottom }) => top >= 0 && bottom <= innerHeight + 0.5;
+                         return [...seen].filter((it) => it.checkVisibility() && !within(it.getBoundingClientRect())).map((it) =>
+                             `${it.className} ends at ${it.getBoundingClientRect().bottom}`);",
+                        vec![board.into()],
+                    );
+                    assert!(
+                        unseen.is_empty(),
+                        "{language}, {game}, {width} x {height}: not seen at once: {unseen:?}"
+                    );
+                    let rows: f64 = page.script(
+                        "return document.querySelector('header').getBoundingClientRect().height",
+                        vec![],
+                    );
+                    assert!(
+                        rows < 80.0,
+                        "{language}, {width} x {height}: the header has more than a row: {rows}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn the_fleet_is_seen_beside_the_board_on_a_desktop() {
+    on(Screen::Desktop, |page| {
+        page.keep_setting("samples", "10000");
+        for language in LANGUAGES {
+            page.keep_setting("language", language);
+            for game in ["", FULL[1]] {
+                page.visit(&format!("#{game}"));
+                page.settle();
+                let [bottom, height]: [f64; 2] = page.script(
+                    "return [document.querySelector('.fleet').getBoundingClientRect().bottom, innerHeight]",
+                    vec![],
+                );
+                assert!(bottom <= height, "{language}, {game}: the fleet ends at {bottom} of {height}");
+            }
+        }
+    });
+}
+
+#[test]
+fn board_and_answers_are_seen_together_where_the_screen_is_low() {
+    // A phone on its side; 1280 x 800 at twice its size.
+    for (width, height, scale) in [(844, 390, 1), (640, 400, 2)] {
+        on_both(Screen::Desktop, |page| {
+            page.look_through(width, height, scale);
+            for language in LANGUAGES {
+                page.keep_setting("language", language);
+                page.visit("");
+                page.settle();
+                let unseen: Vec<String> = page.script(
+                    "const seen = document.querySelectorAll('.board-grid, .advice-aim, .advice-answer');
+                     const within = ({ left, top, right, bottom }) =>
+                         left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight;
+                     return [...seen].filter((it) => !within(it.getBoundingClientRect())).map((it) => it.className);",
+                    vec![],
+                );
+                assert!(unseen.is_empty(), "{width} x {height}, {language}: not seen at once: {unseen:?}");
+                assert_eq!(page.count(".advice-answer"), 3);
+            }
+        });
+    }
+}
