@@ -1,4 +1,4 @@
-//! The browsers that the tests work with, and their drivers.
+//! Browsers for the tests, and their drivers.
 
 use std::env;
 use std::path::PathBuf;
@@ -9,25 +9,32 @@ use anyhow::{Result, bail};
 use crate::program::{self, program};
 use crate::tools;
 
-/// Chromium and its driver, which everything that needs a browser works with.
+/// Chromium and its driver, used by everything that needs a browser.
 pub(crate) struct Chromium {
-    /// Chromium, or Chrome.
+    /// The executable of Chromium or Chrome.
     pub(crate) browser: PathBuf,
-    /// The driver of the same version.
+    /// The chromedriver of the browser's version.
     driver: PathBuf,
 }
 
-/// Firefox and its driver, which only the tests need.
+/// Firefox and its driver, used only by the tests.
 pub(crate) struct Firefox {
     browser: PathBuf,
     driver: PathBuf,
 }
 
+/// WebKit's driver and the virtual screen (Xvfb) for its browser, used only by the tests. The driver finds WebKit's own
+/// browser, MiniBrowser, by itself.
+pub(crate) struct WebKit {
+    driver: PathBuf,
+    screen: PathBuf,
+}
+
 impl Chromium {
-    /// Finds Chromium and its driver, or installs both where Debian's package manager may.
+    /// Finds Chromium and its driver. On Debian as root, installs both with apt-get if they are missing.
     ///
     /// # Errors
-    /// If they are missing and cannot be installed from here.
+    /// If they are missing and cannot be installed.
     pub(crate) fn set_up() -> Result<Self> {
         let found = find_or_install(Self::find, &["chromium", "chromium-driver"]);
         let Some((browser, driver)) = found else {
@@ -40,23 +47,23 @@ impl Chromium {
         Ok(Self { browser, driver })
     }
 
-    /// What the variables CHROMIUM and CHROMEDRIVER name, or else what lies on the PATH.
+    /// Returns the files that the variables CHROMIUM and CHROMEDRIVER name. Searches the PATH for those not named.
     fn find() -> Option<(PathBuf, PathBuf)> {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
         Some((named_or_on_path("CHROMIUM", &names)?, named_or_on_path("CHROMEDRIVER", &["chromedriver"])?))
     }
 
-    /// Tells `command` where they are.
+    /// Passes both paths to `command` as environment variables.
     pub(crate) fn show_to(&self, command: &mut Command) {
         command.env("CHROMIUM", &self.browser).env("CHROMEDRIVER", &self.driver);
     }
 }
 
 impl Firefox {
-    /// Finds Firefox, or installs it where Debian's package manager may, and sets up its driver.
+    /// Finds Firefox, and sets up its driver. On Debian as root, installs Firefox with apt-get if it is missing.
     ///
     /// # Errors
-    /// If one of them is missing and cannot be installed from here.
+    /// If one of them is missing and cannot be installed.
     pub(crate) fn set_up() -> Result<Self> {
         let Some(browser) = find_or_install(Self::find, &["firefox-esr"]) else {
             bail!(
@@ -69,18 +76,46 @@ impl Firefox {
         Ok(Self { browser, driver })
     }
 
-    /// What the variable FIREFOX names, or else what lies on the PATH.
+    /// Returns the file that the variable FIREFOX names, or else searches the PATH.
     fn find() -> Option<PathBuf> {
         named_or_on_path("FIREFOX", &["firefox-esr", "firefox"])
     }
 
-    /// Tells `command` where they are.
+    /// Passes both paths to `command` as environment variables.
     pub(crate) fn show_to(&self, command: &mut Command) {
         command.env("FIREFOX", &self.browser).env("GECKODRIVER", &self.driver);
     }
 }
 
-/// What `find` finds, if need be after Debian's packages of these names have been installed.
+impl WebKit {
+    /// Finds WebKit's driver and Xvfb. On Debian as root, installs both with apt-get if they are missing.
+    ///
+    /// # Errors
+    /// If they are missing and cannot be installed.
+    pub(crate) fn set_up() -> Result<Self> {
+        let Some((driver, screen)) = find_or_install(Self::find, &["webkit2gtk-driver", "xvfb"]) else {
+            bail!(
+                "the browser tests need WebKitGTK with its driver, and Xvfb: install them (on Debian as root: apt-get \
+                 install webkit2gtk-driver xvfb), or name them in WEBKITDRIVER and XVFB"
+            )
+        };
+        Ok(Self { driver, screen })
+    }
+
+    /// Returns the files that the variables WEBKITDRIVER and XVFB name. Searches the PATH for those not named.
+    fn find() -> Option<(PathBuf, PathBuf)> {
+        Some((named_or_on_path("WEBKITDRIVER", &["WebKitWebDriver"])?, named_or_on_path("XVFB", &["Xvfb"])?))
+    }
+
+    /// Passes both paths to `command` as environment variables. The variable MINIBROWSER may name another browser than
+    /// the driver's own.
+    pub(crate) fn show_to(&self, command: &mut Command) {
+        command.env("WEBKITDRIVER", &self.driver).env("XVFB", &self.screen);
+    }
+}
+
+/// Returns the result of `find`. If it is `None`, installs these Debian packages, where that is possible, and searches
+/// again.
 fn find_or_install<T>(find: impl Fn() -> Option<T>, packages: &[&str]) -> Option<T> {
     if let Some(found) = find() {
         return Some(found);
@@ -94,7 +129,7 @@ fn find_or_install<T>(find: impl Fn() -> Option<T>, packages: &[&str]) -> Option
     find()
 }
 
-/// The file that a variable names, or else the first of `names` that lies on the PATH.
+/// Returns the file that a variable names, or else the first of `names` found on the PATH.
 fn named_or_on_path(variable: &str, names: &[&str]) -> Option<PathBuf> {
     named(variable).or_else(|| program::find(names))
 }

@@ -1,4 +1,4 @@
-//! Everything that must hold before a change is good: the steps of `cargo xtask test`.
+//! The steps of `cargo xtask test`: every check that a change must pass.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::browser::{Chromium, Firefox};
+use crate::browser::{Chromium, Firefox, WebKit};
 use crate::program::{self, cargo};
 use crate::server::Server;
 use crate::site;
@@ -19,40 +19,40 @@ use crate::workspace;
 /// The packages that also compile for the browser.
 const WASM_PACKAGES: [&str; 4] = ["rangekeeper", "rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
 
-/// The tests that need a browser, and so do not run with the others.
+/// The package of the browser tests, which are a step of their own.
 const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
 
-/// Where the browser tests find the site a second time: a static host may put it anywhere.
+/// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// What the bench times natively is compiled as in a release. All else only drives the browser, and the tests have
-/// compiled it already.
+/// Packages that the bench times natively, compiled as in a release. All others only drive the browser, and the tests
+/// have compiled them already.
 const TIMED_PACKAGES: [&str; 3] = ["rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
 const AS_IN_RELEASE: [&str; 3] = ["codegen-units=1", "debug-assertions=false", "overflow-checks=false"];
 
 /// One check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// The sources are formatted.
+    /// The sources are formatted as rustfmt does.
     Format,
-    /// The workflows in `.github/` have no mistakes that actionlint knows.
+    /// The workflows in `.github/` pass actionlint.
     Workflows,
-    /// Clippy has nothing to say, neither on the host's code nor on the browser's.
+    /// Clippy has no warnings, neither for the host nor for the browser.
     Clippy,
     /// Unit tests, integration tests and the examples in the documentation pass.
     Tests,
-    /// The documentation builds, all of its links lead somewhere.
+    /// The documentation builds without broken links.
     Docs,
     /// The site builds.
     Build,
-    /// Trunk, where it is there, builds the same site.
+    /// Trunk builds a site identical to that of the step `build`. Skipped if Trunk is not installed.
     Trunk,
     /// The site works in a real browser.
     Browser,
 }
 
 impl Step {
-    /// All steps, in the order in which they run: what fails fastest comes first.
+    /// All steps in the order in which they run: the fastest to fail come first.
     pub(crate) const ALL: [Self; 8] = [
         Self::Format,
         Self::Workflows,
@@ -64,7 +64,7 @@ impl Step {
         Self::Browser,
     ];
 
-    /// The word that names this step on the command line.
+    /// Returns the step's name on the command line.
     fn name(self) -> &'static str {
         match self {
             Self::Format => "format",
@@ -113,10 +113,10 @@ impl FromStr for Step {
     }
 }
 
-/// Sets up, then runs the steps one after another until one fails, and ends with a summary line.
+/// Sets up the tools, runs the steps in order until one fails, and prints a summary line.
 ///
 /// # Errors
-/// If a step fails, or what it needs cannot be set up.
+/// If a step fails, or its tools cannot be set up.
 pub(crate) fn run(steps: &[Step]) -> Result<()> {
     let start = Instant::now();
     let mut times = vec![timed("set-up", || steps.iter().try_for_each(|step| step.set_up()))?];
@@ -127,7 +127,7 @@ pub(crate) fn run(steps: &[Step]) -> Result<()> {
     Ok(())
 }
 
-/// Builds the site and runs the bench on it.
+/// Builds the site and runs the bench against it.
 ///
 /// # Errors
 /// If the site does not build, there is no browser, or the bench fails.
@@ -144,7 +144,7 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     program::run(&mut bench)
 }
 
-/// Lets actionlint look at every workflow. It takes none at all for success, so that is looked at here.
+/// Runs actionlint on every workflow. Checks first that there is one: actionlint succeeds if there are none.
 fn workflows() -> Result<()> {
     const FILES: &str = ".github/workflows/*.yml";
     let folder = workspace::root().join(".github/workflows");
@@ -171,7 +171,7 @@ fn docs() -> Result<()> {
     program::run(doc.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links"))
 }
 
-/// Lets Trunk build the site as well, and compares it with the one in `dist/`. Nobody has to have Trunk.
+/// Builds the site with Trunk too, and compares it with the one in `dist/`. Skipped if Trunk is not installed.
 fn trunk() -> Result<()> {
     let Some(trunk) = program::find(&["trunk"]) else {
         println!("skipped: trunk is not on the PATH");
@@ -207,22 +207,24 @@ fn browser_tests() -> Result<()> {
     tests.args(["test", "--package", BROWSER_TESTS]);
     Chromium::set_up()?.show_to(&mut tests);
     Firefox::set_up()?.show_to(&mut tests);
+    WebKit::set_up()?.show_to(&mut tests);
     tests.env("AXE", tools::set_up_axe()?);
     let _servers = show_site(&mut tests)?;
     program::run(&mut tests)
 }
 
-/// Sets up what the browser tests work with.
+/// Sets up the browsers, their drivers and axe for the browser tests.
 ///
 /// # Errors
-/// If something is missing and cannot be installed from here.
+/// If something is missing and cannot be installed.
 pub(crate) fn set_up_browsers() -> Result<()> {
     Chromium::set_up()?;
     Firefox::set_up()?;
+    WebKit::set_up()?;
     tools::set_up_axe().map(drop)
 }
 
-/// Serves `dist/` at the root and below a sub-path, and tells `command` where.
+/// Serves `dist/` at the root and below a sub-path, and passes both addresses to `command`.
 fn show_site(command: &mut Command) -> Result<[Server; 2]> {
     let at_root = Server::start(&workspace::dist(), 0, "/")?;
     let below = Server::start(&workspace::dist(), 0, SUB_PATH)?;
@@ -230,7 +232,7 @@ fn show_site(command: &mut Command) -> Result<[Server; 2]> {
     Ok([at_root, below])
 }
 
-/// Runs one part under a heading; answers its name and time for the summary.
+/// Runs one part under a heading. Returns its name and time for the summary.
 fn timed(name: &str, part: impl FnOnce() -> Result<()>) -> Result<String> {
     println!("\n=== {name}");
     let start = Instant::now();

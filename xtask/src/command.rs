@@ -1,4 +1,4 @@
-//! What the person typed after `cargo xtask`.
+//! The command line of `cargo xtask`.
 
 use std::ffi::OsString;
 
@@ -29,32 +29,32 @@ cargo xtask <command>
 Every command sets up what it needs and does not find.
 ";
 
-/// One of the commands, with its options.
+/// A command with its options.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Print the help text.
+    /// `help`: prints the help text.
     Help,
-    /// Fetch every tool.
+    /// `setup`: installs every tool.
     Setup,
-    /// Build the site.
+    /// `build`: builds the site.
     Build,
-    /// Finish the site in Trunk's staging folder.
+    /// `finish`: finishes the site in Trunk's staging folder.
     Finish,
-    /// Serve the site.
+    /// `serve`: serves the site.
     Serve(Serve),
-    /// Run these checks, in the order of [`Step::ALL`].
+    /// `test`: runs these checks, in the order of [`Step::ALL`].
     Test(Vec<Step>),
-    /// Run the bench with these arguments.
+    /// `bench`: runs the bench with these arguments.
     Bench(Vec<OsString>),
-    /// Let Lighthouse look at the site.
+    /// `lighthouse`: measures the site with Lighthouse.
     Lighthouse,
 }
 
 impl Command {
-    /// Reads the words after `cargo xtask`; no words ask for help.
+    /// Parses the arguments after `cargo xtask`. None at all means `help`.
     ///
     /// # Errors
-    /// If a word or an option is not known, or an option's value does not fit.
+    /// If a command or an option is not known, or an option's value is not valid.
     pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Self> {
         // The text alone: lexopt's errors tell their cause twice when asked for the whole chain.
         parse(Parser::from_args(words)).map_err(|error| anyhow!("{error}"))

@@ -1,4 +1,4 @@
-//! The app, compiled to WebAssembly by Cargo.
+//! Compilation of the app to WebAssembly by Cargo.
 
 use std::env;
 use std::fs;
@@ -12,23 +12,23 @@ use crate::stamp;
 use crate::tools::{self, WASM_TARGET};
 use crate::workspace;
 
-/// The package that is the app, and its binary.
+/// The app's package and its binary.
 const PACKAGE: &str = "rangekeeper";
 const BINARY: &str = "app";
 
-/// Cargo adds what this variable holds to the flags of `.cargo/config.toml`.
+/// Environment variable with compiler flags. Cargo adds them to those of `.cargo/config.toml`.
 const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// How the app is compiled.
+/// The compilation profile of the app.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// As small and as fast as it gets.
+    /// Optimised for size and speed.
     Release,
-    /// Quickly, and with the names of functions.
+    /// Fast to compile, with function names.
     Dev,
 }
 
-/// Compiles the app, and answers where its module lies.
+/// Compiles the app, and returns the path of its module.
 ///
 /// # Errors
 /// If the sources do not compile, or the compilation target is missing and cannot be added.
@@ -46,10 +46,10 @@ pub(crate) fn compile(profile: Profile) -> Result<PathBuf> {
     module(&messages).context("Cargo does not say where it left the app")
 }
 
-/// Cargo's output folder for the app.
+/// Returns Cargo's target folder for the app.
 ///
-/// Cargo knows sources by their paths within the checkout and by their times. Where checkouts share a folder, it would
-/// take the app of one for that of the other, so each has a folder of its own there.
+/// Cargo identifies sources by their paths within the checkout and their times. Two checkouts that share a target
+/// folder could get each other's app, so each has a subfolder of its own there.
 fn target(checkout: &Path, target: PathBuf) -> PathBuf {
     if target.starts_with(checkout) {
         return target;
@@ -58,8 +58,8 @@ fn target(checkout: &Path, target: PathBuf) -> PathBuf {
     target.join(format!("{PACKAGE}-{name}"))
 }
 
-/// Flags that keep the names of this machine's folders out of the site: panics tell where they arose, and the
-/// dependencies lie in somebody's home.
+/// Returns compiler flags that keep folder names of this machine out of the site: panic messages contain source paths,
+/// and the dependencies lie in the user's home folder.
 fn remapped_paths() -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
@@ -68,7 +68,7 @@ fn remapped_paths() -> String {
     registries.map(flag).collect::<Vec<_>>().join(" ")
 }
 
-/// The module's path in Cargo's messages, which are JSON, one a line.
+/// Extracts the module's path from Cargo's messages, which are JSON, one a line.
 fn module(messages: &str) -> Option<PathBuf> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let mut apps = messages.filter(|message| {

@@ -1,5 +1,5 @@
-//! Compressed copies beside the site's files, for hosts that can send them: Brotli at its best takes seconds, too long
-//! for a server to do at every request.
+//! Compressed copies beside the site's files, for hosts that can serve them. Brotli at its highest level takes seconds,
+//! too long for a server at every request.
 
 use std::path::Path;
 
@@ -8,17 +8,18 @@ use anyhow::Result;
 use crate::program::{self, program};
 use crate::stamp;
 
-/// What compresses well; pictures are compressed already.
+/// File types that compress well. Pictures are compressed already.
 const KINDS: [&str; 7] = ["css", "html", "js", "svg", "txt", "wasm", "webmanifest"];
 
-/// The compressor: Node has gzip and Brotli built in.
+/// The compressor, a script for Node.js, which has gzip and Brotli built in.
 const SCRIPT: &str = include_str!("compress.mjs");
 
-/// The copies' names end so.
+/// Suffixes of the compressed copies' names.
 pub(crate) const GZIP: &str = ".gz";
 pub(crate) const BROTLI: &str = ".br";
 
-/// Writes the copies, if there is Node. The site must be finished: a copy must not be older than its file.
+/// Writes the compressed copies; without Node.js, skips them. The site must be finished, so that no copy is older than
+/// its file.
 ///
 /// # Errors
 /// If a file cannot be read or written.

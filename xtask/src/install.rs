@@ -1,7 +1,6 @@
-//! Tools from the registries, each in a pinned version and a folder of its own.
+//! Tools from crates.io and npm, each in a pinned version and a folder of its own.
 //!
-//! The folders lie in the person's cache, so that they are shared between checkouts and a second start finds a
-//! tool by looking at one file.
+//! The folders lie in the user's cache folder. Checkouts share them, and a tool counts as installed if its file exists.
 
 use std::env;
 use std::fs;
@@ -11,19 +10,19 @@ use anyhow::{Context, Result, bail};
 
 use crate::program::{self, cargo, program};
 
-/// A command line tool from crates.io.
+/// A command-line tool from crates.io.
 pub(crate) struct Crate<'a> {
     pub(crate) name: &'a str,
     pub(crate) version: &'a str,
     pub(crate) flags: &'a [&'a str],
-    /// The program that it installs.
+    /// The executable that it installs.
     pub(crate) program: &'a str,
-    /// How long it takes to compile on two cores.
+    /// Approximate time to compile it on two cores, in minutes.
     pub(crate) minutes: u32,
 }
 
 impl Crate<'_> {
-    /// Installs the tool unless it is there, and answers where its program lies.
+    /// Installs the tool if it is missing, and returns the path of its executable.
     ///
     /// # Errors
     /// If it is missing and cannot be fetched or compiled.
@@ -45,19 +44,19 @@ impl Crate<'_> {
     }
 }
 
-/// A package from npm. What it depends on comes with it, in whatever versions it asks for.
+/// A package from npm. Its dependencies are installed with it and are not pinned.
 pub(crate) struct Package {
     pub(crate) name: &'static str,
     pub(crate) version: &'static str,
-    /// The file of it that is made use of.
+    /// The file to use, relative to the package.
     pub(crate) file: &'static str,
 }
 
 impl Package {
-    /// Installs the package unless it is there, and answers where its file lies.
+    /// Installs the package if it is missing, and returns the path of its file.
     ///
     /// # Errors
-    /// If it is missing and there is no npm, or npm cannot fetch it.
+    /// If it is missing and npm is not installed or cannot fetch it.
     pub(crate) fn set_up(&self) -> Result<PathBuf> {
         let Self { name, version, file } = self;
         let folder = cache()?.join(format!("{name}-{version}"));
@@ -92,7 +91,7 @@ impl Package {
     }
 }
 
-/// The folder of the person's cache that holds our tools; made if need be.
+/// Returns the cache folder for tools, and creates it if need be.
 fn cache() -> Result<PathBuf> {
     let base = env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
     let Some(base) = base.or_else(|| env::home_dir().map(|home| home.join(".cache"))) else {

@@ -1,4 +1,4 @@
-//! What Lighthouse says of the site: how soon a phone shows it, and what it asks of every page.
+//! Measurement of the site with Lighthouse: performance on a phone, accessibility and best practices.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,19 +12,19 @@ use crate::server::Server;
 use crate::tools;
 use crate::workspace;
 
-/// Times differ from run to run; the run in the middle speaks for all.
+/// Number of runs. Times vary from run to run, so the median run is reported.
 const RUNS: usize = 3;
 
-/// What Chromium is started with: in containers and as root there is no sandbox to be had.
+/// Flags for Chromium. `--no-sandbox`: there is no sandbox in containers and as root.
 const CHROMIUM_FLAGS: &str = "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage";
 
-/// By which runs are put in order.
+/// The category by which runs are sorted.
 const PERFORMANCE: &str = "performance";
 
-/// What does not depend on the machine, and so must be perfect.
+/// Categories that do not depend on the machine, and so must score 100.
 const MUST_BE_PERFECT: [&str; 2] = ["accessibility", "best-practices"];
 
-/// Figures of the performance, as Lighthouse names them.
+/// Performance metrics, by Lighthouse's names.
 const METRICS: [&str; 5] = [
     "first-contentful-paint",
     "largest-contentful-paint",
@@ -33,10 +33,10 @@ const METRICS: [&str; 5] = [
     "speed-index",
 ];
 
-/// Serves `dist/` on loopback, lets Lighthouse look at it as on a phone, and prints what it says.
+/// Serves `dist/` on loopback, runs Lighthouse on it as on a phone, and prints the result.
 ///
 /// # Errors
-/// If Lighthouse or Chromium cannot be had or fail, or if accessibility or best practices are not perfect.
+/// If Lighthouse or Chromium cannot be set up or fails, or if accessibility or best practices score less than 100.
 pub(crate) fn run() -> Result<()> {
     let (lighthouse, chromium) = (tools::set_up_lighthouse()?, Chromium::set_up()?);
     let reports = workspace::target().join("lighthouse");
@@ -68,15 +68,15 @@ pub(crate) fn run() -> Result<()> {
     runs.iter().try_for_each(Run::must_be_perfect)
 }
 
-/// What Lighthouse said in one run.
+/// The result of one run.
 struct Run {
     result: Value,
-    /// The report for people.
+    /// Path of the HTML report.
     html: PathBuf,
 }
 
 impl Run {
-    /// Reads what Lighthouse wrote to this path and its own endings.
+    /// Reads the report. Lighthouse appends its own file extensions to the path that it is given.
     fn read(report: &Path) -> Result<Self> {
         let text =
             fs::read_to_string(report.with_extension("report.json")).context("Lighthouse left no report")?;
@@ -87,13 +87,13 @@ impl Run {
         Ok(Self { result, html: report.with_extension("report.html") })
     }
 
-    /// A category's score, from 0 to 100; `None` where it could not be found out.
+    /// Returns a category's score from 0 to 100, or `None` if the report has none.
     fn score(&self, category: &str) -> Option<u32> {
         let share = self.result["categories"][category]["score"].as_f64()?;
         Some((100.0 * share).round() as u32)
     }
 
-    /// Scores and metrics, one a line.
+    /// Formats scores and metrics, one a line.
     fn summary(&self) -> String {
         let score = |name| (name, self.score(name).map_or_else(|| "?".to_owned(), |score| score.to_string()));
         let metric = |name| {
@@ -106,8 +106,10 @@ impl Run {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// Checks that the categories in [`MUST_BE_PERFECT`] score 100.
+    ///
     /// # Errors
-    /// If a category that must be perfect is not: with what Lighthouse finds amiss.
+    /// If one does not. The error lists the audits that failed.
     fn must_be_perfect(&self) -> Result<()> {
         for category in MUST_BE_PERFECT {
             if self.score(category) != Some(100) {
@@ -117,7 +119,7 @@ impl Run {
         Ok(())
     }
 
-    /// The titles of the audits that cost the category points.
+    /// Returns the titles of the audits that cost the category points.
     fn flaws(&self, category: &str) -> Vec<&str> {
         let audits = self.result["categories"][category]["auditRefs"].as_array().into_iter().flatten();
         let counted = audits.filter(|audit| audit["weight"].as_f64() > Some(0.0));

@@ -1,6 +1,7 @@
-//! The page's source, `index.html`, and the folders that it has copied beside itself.
+//! The page's source, `index.html`, and the folders to copy with it.
 //!
-//! Its elements `<link data-trunk …>` are the one list of them. Trunk reads it, and so does `cargo xtask build`.
+//! The folders are listed in one place, the page's elements `<link data-trunk …>`. Trunk reads them, and so does `cargo
+//! xtask build`.
 
 use std::fs;
 use std::path::Path;
@@ -9,16 +10,16 @@ use anyhow::{Context, Result, bail};
 
 use crate::stamp;
 
-/// The page's file.
+/// File name of the page.
 const PAGE: &str = "index.html";
 
-/// How the elements begin that are instructions and no part of the page.
+/// Beginning of an instruction: an element for the build, which is removed from the finished page.
 const INSTRUCTION: &str = "<link data-trunk ";
 
-/// Copies the page and its folders from `source` into the folder `site`, which is made if need be.
+/// Copies the page and its folders from `source` into the folder `site`, which is created if need be.
 ///
 /// # Errors
-/// If a file cannot be read or written, or the page has an instruction that is not known here.
+/// If a file cannot be read or written, or the page has an unknown instruction.
 pub(crate) fn copy(source: &Path, site: &Path) -> Result<()> {
     let html = read(&source.join(PAGE))?;
     write(&site.join(PAGE), html.as_bytes())?;
@@ -40,7 +41,7 @@ pub(crate) fn copy(source: &Path, site: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Takes the instructions out of the copied page; Trunk leaves those that it has skipped.
+/// Removes the instructions from the copied page. Trunk leaves those that it has skipped.
 ///
 /// # Errors
 /// If the page cannot be read or written.
@@ -54,7 +55,7 @@ fn without_instructions(html: &str) -> String {
     instructions(html).fold(html.to_owned(), |html, instruction| html.replace(instruction, ""))
 }
 
-/// The elements that are instructions.
+/// Finds the elements that are instructions.
 fn instructions(html: &str) -> impl Iterator<Item = &str> {
     html.match_indices(INSTRUCTION).map(|(start, _)| {
         let end = html[start..].find('>').map_or(html.len(), |length| start + length + 1);
@@ -62,7 +63,7 @@ fn instructions(html: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The value of an element's attribute, which stands in double quotes.
+/// Returns the value of an element's attribute, without its double quotes.
 fn attribute<'a>(element: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = element.split_once(&format!(" {name}=\""))?;
     rest.split('"').next()
@@ -72,7 +73,7 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// Writes a file, and makes the folder that it lies in.
+/// Writes a file, and creates its folder if need be.
 fn write(path: &Path, content: &[u8]) -> Result<()> {
     let folder = path.parent().expect("a file lies in a folder");
     fs::create_dir_all(folder)
@@ -89,7 +90,7 @@ mod tests {
 <link data-trunk rel="copy-dir" href="locales">
 <link data-trunk rel="copy-dir" href="public" data-target-path="."><p>"#;
 
-    /// A checkout with this page and two folders.
+    /// Creates a checkout with this page and two folders.
     fn source(html: &str) -> tempfile::TempDir {
         let source = tempfile::tempdir().unwrap();
         for (name, content) in [(PAGE, html), ("locales/en.txt", "a"), ("public/icons/b.png", "b")] {

@@ -1,4 +1,4 @@
-//! Other programs: how they are started and what is said when they fail.
+//! Other programs: how they are started, and error messages if they fail.
 
 use std::env;
 use std::ffi::OsStr;
@@ -9,11 +9,11 @@ use anyhow::{Context, Result, ensure};
 
 use crate::workspace;
 
-/// Variables that would override `.cargo/config.toml` and so silently drop `simd128` from the
-/// build. Cleared for every step, so that all steps share what they compile.
+/// Variables that override `.cargo/config.toml` and so silently drop `simd128` from the build. They are cleared for
+/// every step, so that all steps share compiled code.
 const FLAG_VARIABLES: [&str; 3] = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS"];
 
-/// A program that will run in the checkout's top folder.
+/// Prepares a program that runs in the checkout's top folder.
 pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     command.current_dir(workspace::root());
@@ -23,12 +23,12 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// The cargo that started us.
+/// Prepares the Cargo that started xtask.
 pub(crate) fn cargo() -> Command {
     program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Runs a program to its end, its output going to ours.
+/// Runs a program to its end. Its output goes to xtask's.
 ///
 /// # Errors
 /// If it cannot be started or ends with a failure.
@@ -39,7 +39,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a program to its end, and answers what it prints; only its errors go to ours.
+/// Runs a program to its end, and returns its standard output. Its error output goes to xtask's.
 ///
 /// # Errors
 /// If it cannot be started or ends with a failure.
@@ -51,18 +51,18 @@ pub(crate) fn stdout(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Whether a program starts and ends well; its output is dropped.
+/// Returns true if a program starts and exits successfully. Its output is dropped.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// What a program prints, without the white space around it; nothing if it fails.
+/// Returns a program's trimmed standard output, or `None` if it fails.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The first of `names` that lies on the PATH.
+/// Returns the first of `names` found on the PATH.
 pub(crate) fn find(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     names.iter().find_map(|name| {
@@ -71,14 +71,14 @@ pub(crate) fn find(names: &[&str]) -> Option<PathBuf> {
     })
 }
 
-/// The program of this name on the PATH, if it says with `--version` that it is of this very version.
+/// Returns the program of this name on the PATH if `--version` prints exactly this version.
 pub(crate) fn find_version(name: &str, version: &str) -> Option<PathBuf> {
     let found = find(&[name])?;
     let printed = output(program(&found).arg("--version"))?;
     printed.split_whitespace().any(|word| word == version).then_some(found)
 }
 
-/// The command as a person would type it: no folder before the program's name.
+/// Formats a command as a person would type it: without the folder of the program.
 fn line(command: &Command) -> String {
     let name = Path::new(command.get_program()).file_stem().unwrap_or(command.get_program());
     let words = std::iter::once(name).chain(command.get_args());

@@ -1,4 +1,4 @@
-//! A static server for the finished site, on the loopback interface only.
+//! Static server for the finished site, on the loopback interface only.
 
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
@@ -15,16 +15,16 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::program::{self, program};
 use crate::workspace;
 
-/// How to serve the site.
+/// Options of the server.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Serve {
-    /// The port on the loopback interface; 0 for any free one.
+    /// Port on the loopback interface; 0 for any free one.
     pub(crate) port: u16,
-    /// Whether to open the page in the person's browser.
+    /// True to open the page in the user's browser.
     pub(crate) open: bool,
-    /// Whether to build first.
+    /// True to build the site first.
     pub(crate) build: bool,
-    /// The path below which the site appears, `/` for none.
+    /// Path below which the site is served, `/` for none.
     pub(crate) under: String,
 }
 
@@ -34,7 +34,7 @@ impl Default for Serve {
     }
 }
 
-/// Serves `dist/` until the process is ended. The address is the last line that it prints.
+/// Serves `dist/` until the process is ended. The last line printed is the address.
 ///
 /// # Errors
 /// If there is no site to serve, or the port is taken.
@@ -51,16 +51,16 @@ pub(crate) fn serve(serve: &Serve) -> Result<()> {
     server.wait()
 }
 
-/// A running server. It answers until the process ends.
+/// A running server. It serves until the process ends.
 pub(crate) struct Server {
-    /// Where the site's start page is, with a `/` at its end.
+    /// Address of the start page, with a `/` at its end.
     pub(crate) url: String,
     thread: JoinHandle<Result<()>>,
 }
 
 impl Server {
-    /// Serves the folder `site` on 127.0.0.1 below the path `under`, on `port` or, if that is 0,
-    /// on a free one. It answers from the moment this returns.
+    /// Serves the folder `site` on 127.0.0.1 below the path `under`, on `port`, or on a free port if that is 0. The
+    /// server accepts requests once this returns.
     ///
     /// # Errors
     /// If the port is taken, or may not be used.
@@ -112,7 +112,7 @@ fn answer(listener: TcpListener, router: Router) -> Result<()> {
     })
 }
 
-/// Opens the page in the person's browser; if that fails, the address is on the screen anyway.
+/// Opens the page in the user's browser. If that fails, the address is printed anyway.
 fn open(url: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     if !program::succeeds(program(opener).arg(url)) {
@@ -128,7 +128,7 @@ mod tests {
 
     use super::*;
 
-    /// A site of one file of each kind that matters.
+    /// Creates a site with one file of each relevant type.
     fn site() -> tempfile::TempDir {
         let site = tempfile::tempdir().unwrap();
         fs::write(site.path().join("index.html"), "<!doctype html>").unwrap();
@@ -137,7 +137,7 @@ mod tests {
         site
     }
 
-    /// The status line and headers, in lower case, that `path` answers with to a browser that takes these encodings.
+    /// Requests `path` with these accepted encodings. Returns the status line and the headers in lower case.
     fn get(server: &Server, path: &str, encodings: &str) -> String {
         let host = server.url.strip_prefix("http://").unwrap().split('/').next().unwrap();
         let mut stream = TcpStream::connect(host).unwrap();

@@ -1,4 +1,5 @@
-//! Modules made smaller: by wasm-opt, or without it by dropping what only debuggers read.
+//! Size reduction: wasm-opt for modules, esbuild for scripts and style sheets. Without wasm-opt, custom sections are
+//! dropped, which only debuggers read.
 
 use std::fs;
 use std::path::Path;
@@ -8,14 +9,14 @@ use wasm_encoder::RawSection;
 
 use crate::program;
 use crate::stamp;
-use crate::tools::{self, WasmOpt};
+use crate::tools::{self, Shrinker};
 use crate::workspace;
 
-/// How hard wasm-opt tries: by the byte. The engine keeps what the compiler gave it.
-const EFFORT: &str = "-Oz";
+/// Optimisation options of wasm-opt. Brotli compresses repeated expressions better than local-cse removes them.
+const EFFORT: [&str; 2] = ["-Os", "--skip-pass=local-cse"];
 
-/// What Rust's wasm32 target and our `simd128` make use of. wasm-opt must know it, and must not
-/// bring in anything newer.
+/// WebAssembly features used by Rust's wasm32 target and by our `simd128`. wasm-opt must know them, and must not
+/// introduce newer ones.
 const WASM_FEATURES: [&str; 8] = [
     "--mvp-features",
     "--enable-bulk-memory",
@@ -27,14 +28,14 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-simd",
 ];
 
-/// The number of custom sections: names of functions, relocations, remarks of tools.
+/// Section id of custom sections: function names, relocations, notes of tools.
 const CUSTOM_SECTION: u8 = 0;
 
-/// Rewrites these modules, with wasm-opt where it can be had.
+/// Rewrites modules with wasm-opt, or drops their custom sections if it is not available.
 ///
 /// # Errors
 /// If wasm-opt fails, or a module cannot be read or written.
-pub(crate) fn shrink(modules: &[impl AsRef<Path>]) -> Result<()> {
+pub(crate) fn shrink_modules(modules: &[impl AsRef<Path>]) -> Result<()> {
     let wasm_opt = tools::set_up_wasm_opt();
     for module in modules {
         let module = module.as_ref();
@@ -48,9 +49,29 @@ pub(crate) fn shrink(modules: &[impl AsRef<Path>]) -> Result<()> {
     Ok(())
 }
 
-/// What wasm-opt makes of the module. It takes its time, so results are kept by content.
-fn optimised(wasm_opt: &WasmOpt, module: &Path, original: &[u8]) -> Result<Vec<u8>> {
-    let settings = [tools::BINARYEN.version, EFFORT].into_iter().chain(WASM_FEATURES).map(str::as_bytes);
+/// Minifies a site's scripts and style sheets with esbuild, if it is available. The target is ES2022, which every
+/// browser with SIMD supports.
+///
+/// # Errors
+/// If esbuild fails, or the site cannot be read.
+pub(crate) fn shrink_texts(site: &Path) -> Result<()> {
+    let Some(esbuild) = tools::set_up_esbuild() else { return Ok(()) };
+    let mut command = esbuild.command();
+    command.current_dir(site).args(["--minify", "--target=es2022", "--charset=utf8", "--log-level=error"]);
+    command.args(["--outdir=.", "--allow-overwrite"]);
+    for (name, _) in stamp::files(site)? {
+        let kind = Path::new(&name).extension();
+        if kind.is_some_and(|kind| kind == "js" || kind == "css") {
+            command.arg(name);
+        }
+    }
+    program::run(&mut command)
+}
+
+/// Optimises a module with wasm-opt. As that is slow, results are cached by a hash of the content.
+fn optimised(wasm_opt: &Shrinker, module: &Path, original: &[u8]) -> Result<Vec<u8>> {
+    let settings =
+        [tools::BINARYEN.version].into_iter().chain(EFFORT).chain(WASM_FEATURES).map(str::as_bytes);
     let kept_in = workspace::target().join("wasm-opt");
     fs::create_dir_all(&kept_in).context("the target folder cannot be written")?;
     let kept = kept_in.join(format!("{}.wasm", stamp::short_hash(settings.chain([original]))));
@@ -59,13 +80,13 @@ fn optimised(wasm_opt: &WasmOpt, module: &Path, original: &[u8]) -> Result<Vec<u
         println!("Optimising {name} with wasm-opt (under a minute, only after it has changed)");
         let unfinished = kept.with_extension("unfinished");
         let mut command = wasm_opt.command();
-        program::run(command.arg(module).arg(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished))?;
+        program::run(command.arg(module).args(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished))?;
         fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
     }
     fs::read(&kept).with_context(|| format!("{} cannot be read", kept.display()))
 }
 
-/// The module without its custom sections, which are a quarter of it.
+/// Returns the module without its custom sections, which are a quarter of its size.
 fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
     let mut kept = wasm_encoder::Module::new();
     for payload in wasmparser::Parser::new(0).parse_all(module) {
@@ -83,7 +104,7 @@ mod tests {
 
     use super::*;
 
-    /// A module of one function, with a custom section before and after its code.
+    /// Builds a module of one function, with a custom section before and after its code if `has_custom_sections`.
     fn module(has_custom_sections: bool) -> Vec<u8> {
         let custom = CustomSection { name: "name".into(), data: b"main"[..].into() };
         let (mut types, mut functions, mut code) =

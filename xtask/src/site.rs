@@ -1,4 +1,4 @@
-//! The finished site: compiled, split, made smaller, stamped, and put into `dist/` as a whole.
+//! The finished site: compiled, split, minified, stamped, and moved to `dist/` as a whole.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -16,8 +16,8 @@ use crate::split;
 use crate::stamp;
 use crate::workspace;
 
-/// The style sheets as the site has them in one file; the first declares the layers.
-const STYLES: [&str; 19] = [
+/// Style sheets in the order in which they are joined. The first declares the layers.
+const STYLES: [&str; 20] = [
     "tokens",
     "base",
     "control",
@@ -31,6 +31,7 @@ const STYLES: [&str; 19] = [
     "placed",
     "why",
     "fleet",
+    "shots",
     "status",
     "legend",
     "forecast",
@@ -39,7 +40,7 @@ const STYLES: [&str; 19] = [
     "lab-figures",
 ];
 
-/// Builds the site, and says how large it is. The old site stays until the new one is complete.
+/// Builds the site, and prints its size. The old site stays until the new one is complete.
 ///
 /// # Errors
 /// If the sources do not compile, a tool fails, or a folder cannot be read or written.
@@ -55,10 +56,10 @@ pub(crate) fn build() -> Result<()> {
     report(&dist, &version)
 }
 
-/// Finishes what Trunk has begun in its staging folder; the hook in `Trunk.toml` calls it.
+/// Finishes the site in Trunk's staging folder. The hook in `Trunk.toml` calls it.
 ///
 /// # Errors
-/// If it is not Trunk that calls, and as [`build`].
+/// If it was not called by Trunk, and as [`build`].
 pub(crate) fn finish_for_trunk() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let staging =
@@ -68,15 +69,19 @@ pub(crate) fn finish_for_trunk() -> Result<()> {
     finish(&staging, &compile::compile(profile)?, profile).map(drop)
 }
 
-/// Makes a site of a compiled module and a folder that has the page and what it has copied beside itself; answers the
-/// version.
+/// Completes a site in a folder with the page and its copied folders: adds the compiled module, minifies and stamps.
+/// Returns the version.
 fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
     let modules = split::split(module, site)?;
     if profile == Profile::Release {
-        shrink::shrink(&modules)?;
+        shrink::shrink_modules(&modules)?;
     }
+    // The script tells the hashes of the parts, which must be as they stay.
     split::join_scripts(site)?;
     join_styles(site)?;
+    if profile == Profile::Release {
+        shrink::shrink_texts(site)?;
+    }
     page::remove_instructions(site)?;
     let version = stamp::stamp(site)?;
     if profile == Profile::Release {
@@ -85,7 +90,7 @@ fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
     Ok(version)
 }
 
-/// Makes one style sheet of those that were copied.
+/// Joins the copied style sheets into one.
 fn join_styles(site: &Path) -> Result<()> {
     let folder = site.join("style");
     let mut joined = String::new();
@@ -100,7 +105,7 @@ fn join_styles(site: &Path) -> Result<()> {
     fs::write(site.join("style.css"), joined).context("the style sheet cannot be written")
 }
 
-/// Puts the new site where the old one is, if there is one. If that fails, the old one stays.
+/// Replaces the old site, if there is one, by the new one. On failure the old one stays.
 fn replace(dist: &Path, new: &Path) -> Result<()> {
     let old = dist.with_extension("old");
     remove_folder(&old)?;
@@ -118,7 +123,7 @@ fn replace(dist: &Path, new: &Path) -> Result<()> {
     remove_folder(&old)
 }
 
-/// Removes a folder with all that is in it, if it is there.
+/// Removes a folder and its content. Does nothing if it does not exist.
 fn remove_folder(folder: &Path) -> Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -158,7 +163,7 @@ fn report(dist: &Path, version: &str) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// A folder with `dist` in it, unless that is `None`, each site of one file.
+    /// Creates a folder with `dist` and `dist.unfinished`, each a site of one file, or missing if `None`.
     fn sites(old: Option<&str>, new: Option<&str>) -> tempfile::TempDir {
         let top = tempfile::tempdir().unwrap();
         for (name, site) in [("dist", old), ("dist.unfinished", new)] {
@@ -170,7 +175,7 @@ mod tests {
         top
     }
 
-    /// What there is after the new site was to take the old one's place, and whether it could.
+    /// Replaces the old site by the new one. Returns whether that succeeded, and the files that there are then.
     fn replaced(old: Option<&str>, new: Option<&str>) -> (bool, Vec<String>) {
         let top = sites(old, new);
         let done = replace(&top.path().join("dist"), &top.path().join("dist.unfinished")).is_ok();

@@ -1,7 +1,8 @@
-//! The module in parts: what every visit needs, and what is fetched when it is wanted, such as the lab.
+//! Splitting of the module into parts: one for every visit, and others that are fetched on demand, such as the lab.
 //!
-//! Functions under `#[wasm_split]` say where to cut; whatever only they reach goes along with them. The cut has to be
-//! made before wasm-bindgen's work. Both are libraries here, so that nobody has to install their command lines.
+//! Functions under `#[wasm_split]` mark the cuts. A part also gets the functions that nothing else calls. The module is
+//! split before wasm-bindgen runs. wasm-split and wasm-bindgen are libraries here, so that nobody has to install their
+//! command lines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,18 +13,18 @@ use wasm_split_cli_support::Options;
 
 use crate::stamp;
 
-/// The name of the script and the module that wasm-bindgen writes.
+/// Base name of the script and the module that wasm-bindgen writes.
 const NAME: &str = "app";
 
-/// The script that wasm-bindgen writes, and the one of `wasm_split`, which loads the parts.
+/// The script that wasm-bindgen writes, and the loader of the parts, by `wasm_split`.
 const SCRIPT: &str = "app.js";
 const LOADER: &str = "__wasm_split.js";
 
-/// Takes the compiled module apart, puts the parts and their scripts into the folder `site`, and answers the paths of
-/// the parts.
+/// Splits the compiled module, and writes the parts and their scripts to the folder `site`. Returns the paths of the
+/// parts.
 ///
 /// # Errors
-/// If the module is not as was expected, or a file cannot be read or written.
+/// If the module is not as expected, or a file cannot be read or written.
 pub(crate) fn split(compiled: &Path, site: &Path) -> Result<Vec<PathBuf>> {
     println!("Splitting the module (some seconds)");
     let module = fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
@@ -39,7 +40,7 @@ pub(crate) fn split(compiled: &Path, site: &Path) -> Result<Vec<PathBuf>> {
     Ok([vec![site.join(format!("{NAME}_bg.wasm"))], parts.split_modules].concat())
 }
 
-/// Lets wasm-bindgen make a module and a script of the main part.
+/// Runs wasm-bindgen on the main part, which writes a module and a script.
 fn bind(main: &Path, site: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen.web(true)?.input_path(main).out_name(NAME).omit_default_module_path(false);
@@ -47,11 +48,11 @@ fn bind(main: &Path, site: &Path) -> Result<()> {
     bindgen.keep_lld_exports(true).generate(site)
 }
 
-/// Makes one script of the two, which import each other: it costs a request less, and no address lacks its version.
-/// To be called once the parts are as they stay.
+/// Joins the script and the loader, which import each other. That saves a request, and every address carries its
+/// version. Call it when the parts are final: their hashes go into the script.
 ///
 /// # Errors
-/// If one of the scripts is not as was expected.
+/// If one of the scripts is not as expected.
 pub(crate) fn join_scripts(site: &Path) -> Result<()> {
     let read = |path: &Path| fs::read(path).with_context(|| format!("{} cannot be read", path.display()));
     let read_text = |path: &Path| read(path).map(|text| String::from_utf8_lossy(&text).into_owned());
@@ -62,7 +63,7 @@ pub(crate) fn join_scripts(site: &Path) -> Result<()> {
     fs::remove_file(&loader).with_context(|| format!("{} cannot be removed", loader.display()))
 }
 
-/// The loader as an object at the top of the script.
+/// Returns the script with the loader as an object at its top.
 fn joined(script: &str, loader: &str, integrity: impl Fn(&str) -> Result<String>) -> Result<String> {
     let import = format!("import {{ initSync }} from \"./{SCRIPT}\";\n");
     let loader =
@@ -87,7 +88,8 @@ fn joined(script: &str, loader: &str, integrity: impl Fn(&str) -> Result<String>
     Ok(lines.join("\n") + "\n")
 }
 
-/// The loader, fetching parts by the version that the script was fetched by, and taking none of another build.
+/// Rewrites the loader: it fetches parts with the script's own version, and checks their hashes, so that parts of
+/// another build are refused.
 fn fetching_what_fits(loader: &str, integrity: impl Fn(&str) -> Result<String>) -> Result<String> {
     let mut fetches = loader.split("fetch(new URL(\"./");
     let mut pieces = vec!["const version = new URL(import.meta.url).search;\n".to_owned()];
@@ -102,8 +104,8 @@ fn fetching_what_fits(loader: &str, integrity: impl Fn(&str) -> Result<String>) 
     Ok(pieces.concat())
 }
 
-/// The loader, writing on the console only where it runs on the page. A worker tells the page what could not be
-/// fetched; and where the page is being left, the browser stops fetching, which is nobody's fault.
+/// Rewrites the loader: it logs to the console only on the page. A worker reports failed fetches to the page. If the
+/// user leaves the page, the browser aborts fetches, which is not an error.
 fn logging_on_the_page(loader: &str) -> Result<String> {
     const LOGS: &str = "console.error(e);";
     ensure!(loader.matches(LOGS).count() == 1, "{LOADER} does not have {LOGS} once");

@@ -1,12 +1,12 @@
-//! The version that every address in the page carries.
+//! The version, which every address in the page carries.
 //!
-//! File names stay the same from build to build; the addresses do not. `index.html` names each
-//! file with `?v=` and a hash over the whole site, `boot.js` and `worker-boot.js` pass their own
-//! `?v=` on to what they load. A new `index.html` therefore never meets an old file, whatever a
-//! static host or a browser keeps, as long as `index.html` itself is looked up each time.
+//! File names stay the same from build to build; the addresses do not. `index.html` adds `?v=` and a hash over the
+//! whole site to each file's name. `boot.js` and `worker-boot.js` pass their own `?v=` on to the files that they load.
+//! A new `index.html` therefore never loads an old file, whatever a static host or a browser caches, provided that
+//! `index.html` itself is revalidated each time.
 //!
-//! The service worker, `sw.js`, is told the version and every file with its hash. It keeps its name and carries
-//! no `?v=`: browsers look it up by its name to learn of a new version.
+//! The service worker, `sw.js`, contains the version and a list of every file with its hash. Its own address carries no
+//! `?v=`: browsers check for a new version under a fixed name.
 
 use std::fmt::Write;
 use std::fs;
@@ -19,24 +19,24 @@ use sha2::{Digest, Sha256};
 /// A file's name and its content.
 pub(crate) type File = (String, Vec<u8>);
 
-/// What stands in the sources in place of the version.
+/// Placeholder for the version in the sources.
 const PLACEHOLDER: &str = "BUILD_VERSION";
 
-/// What stands in the service worker in place of the site's files.
+/// Placeholder for the list of files in the service worker.
 const FILES_PLACEHOLDER: &str = "BUILD_FILES";
 
-/// The page, and the service worker: both name the version, so no list of the version's hashes can hold theirs.
+/// The page and the service worker. Both contain the version, so their own hashes cannot be in the list of files.
 const PAGE: &str = "index.html";
 const SERVICE_WORKER: &str = "sw.js";
 
-/// Hex digits of the hash that make the version: 48 bits, ample to tell one's own builds apart.
+/// Number of hex digits in the version: 48 bits, enough to tell the project's own builds apart.
 const VERSION_LENGTH: usize = 12;
 
-/// Stamps the site at `dist` with the hash of its content, and answers that version.
+/// Stamps the site at `dist` with the hash of its content, and returns that version.
 ///
 /// # Errors
-/// If the site cannot be read or written, a relative address in its `index.html` would be loaded without a
-/// version, or its service worker would not learn the version and the files.
+/// If the site cannot be read or written, its `index.html` has a relative address without a version, or its service
+/// worker lacks a placeholder.
 pub(crate) fn stamp(dist: &Path) -> Result<String> {
     let files = files(dist)?;
     let version = version(&files);
@@ -50,8 +50,7 @@ fn rewrite(path: &Path, rewritten: impl FnOnce(&str) -> Result<String>) -> Resul
     fs::write(path, rewritten(&text)?).with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// Every file below `folder` with its content, in the order of their names, which are relative
-/// to `folder` and use `/`.
+/// Reads every file below `folder`. The result is sorted by name; names are relative to `folder` and use `/`.
 ///
 /// # Errors
 /// If a folder or a file cannot be read.
@@ -76,7 +75,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<File>> {
     Ok(found)
 }
 
-/// The first hex digits of the SHA-256 of `bytes`.
+/// Returns the first [`VERSION_LENGTH`] hex digits of a SHA-256 over `pieces` and their lengths.
 pub(crate) fn short_hash<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     for piece in pieces {
@@ -118,7 +117,7 @@ fn stamped_service_worker(script: &str, version: &str, files: &[File]) -> Result
     Ok(script.replace(FILES_PLACEHOLDER, &listed(files)?).replace(PLACEHOLDER, version))
 }
 
-/// The files as a literal of JavaScript: names and their hashes.
+/// Formats the files and their hashes as a JavaScript literal.
 fn listed(files: &[File]) -> Result<String> {
     let mut list = "{\n".to_owned();
     for (name, content) in files.iter().filter(|(name, _)| name != PAGE && name != SERVICE_WORKER) {
@@ -132,12 +131,12 @@ fn listed(files: &[File]) -> Result<String> {
     Ok(list)
 }
 
-/// The hash of a file, as `fetch` takes it for its `integrity`.
+/// Returns the hash of a file, in the form of the option `integrity` of `fetch`.
 pub(crate) fn integrity(content: &[u8]) -> String {
     format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(content)))
 }
 
-/// The addresses of our own files, which index.html writes with a leading `./`.
+/// Finds the addresses of our own files, which begin with `./` in index.html.
 fn relative_addresses(html: &str) -> impl Iterator<Item = &str> {
     let after_quote = html.split("=\"").skip(1);
     after_quote.filter_map(|rest| rest.split('"').next()).filter(|value| value.starts_with("./"))
@@ -150,7 +149,7 @@ mod tests {
     const META: &str = r#"<meta name="version" content="BUILD_VERSION">"#;
     const WORKER: &str = r#"const VERSION = "BUILD_VERSION", FILES = BUILD_FILES;"#;
 
-    /// A site on disk, not yet stamped.
+    /// Creates a site on disk, not yet stamped.
     fn site(style: &str) -> tempfile::TempDir {
         let dist = tempfile::tempdir().unwrap();
         fs::create_dir(dist.path().join("style")).unwrap();

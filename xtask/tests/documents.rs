@@ -1,22 +1,23 @@
-//! What the documents name exists: files, names in the code, headings.
+//! The documents name only files, names in code and headings that exist.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What newcomers read in five minutes.
+/// Maximum length of ARCHITECTURE.md, for a read of five minutes.
 const ARCHITECTURE_LINES: usize = 120;
 
-/// Folders that are built or fetched, and what belongs to git: they hold no sources.
+/// Folders without sources: build output, fetched packages, and git's own.
 const NOT_SOURCES: [&str; 4] = ["target", "dist", ".git", "node_modules"];
 
-/// Documents that tell of the past, so that what they name may be gone.
+/// Documents about the past, which may name things that no longer exist.
 const HISTORY: [&str; 1] = ["CHANGELOG.md"];
 
-/// What begins like a path and is none of the sources: what a build makes, and media types.
+/// First segments of texts that look like paths but are not in the sources: build output and media types.
 const NO_PATHS: [&str; 4] = ["dist", "target", "application", "text"];
 
-/// Figures that a document needs for a proof or a promise, and the code that defines them.
+/// Figures that a document needs for a proof or a promise: the document, its text, and the code that defines the
+/// figure.
 const FIGURES: [(&str, &str, &str); 5] = [
     ("docs/exact-counting.md", "`MAX_BOARDS` = 2^63", "MAX_BOARDS: f64 = (1_u64 << 63) as f64;"),
     ("docs/exact-counting.md", "`MOST_FORMS` = 2^13", "MOST_FORMS: u32 = 1 << 13;"),
@@ -29,7 +30,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
-/// Every file of the project with one of these endings, by its path from the top.
+/// Finds every file of the project with one of these extensions. Paths are relative to the top.
 fn files(endings: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![String::new()];
@@ -55,12 +56,12 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The documents that describe the project as it is.
+/// Finds the documents that describe the present state of the project.
 fn documents() -> Vec<String> {
     files(&["md"]).into_iter().filter(|path| !HISTORY.contains(&&path[..])).collect()
 }
 
-/// The text without fenced and indented blocks of code.
+/// Returns the text without fenced and indented blocks of code.
 fn prose(text: &str) -> String {
     let mut fenced = false;
     let lines = text.lines().filter(|line| {
@@ -71,13 +72,13 @@ fn prose(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn in_backticks(text: &str) -> impl Iterator<Item = String> {
     prose(text).split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
 
-/// Whether a text in backticks is meant as a path, from the top or from its document: it has a slash, and begins with
-/// something there.
+/// Returns true if a text in backticks is a path: plain characters, with a slash or a document's extension. It may be
+/// relative to the top or to its document.
 fn is_path(text: &str) -> bool {
     let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte));
     let first = text.split('/').next().unwrap_or_default();
@@ -87,7 +88,7 @@ fn is_path(text: &str) -> bool {
         && (text.contains('/') && !first.is_empty() || [".md", ".toml", ".html"].into_iter().any(ending))
 }
 
-/// Whether a text in backticks is the name of a file with code, without its folder.
+/// Returns true if a text in backticks is the name of a code file without a folder.
 fn code_file(text: &str) -> bool {
     text.strip_suffix(".rs")
         .is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
@@ -121,7 +122,8 @@ fn every_path_in_backticks_exists() {
     assert!(missing.is_empty(), "paths that do not exist:\n{}", missing.join("\n"));
 }
 
-/// Names with an underscore, in CamelCase or before parentheses can only be names in the code.
+/// Returns the last segment of a text that can only be a name in code: it has an underscore or CamelCase, or is
+/// qualified by `::`.
 fn code_name(text: &str) -> Option<&str> {
     let name = text.rsplit("::").next()?.trim_end_matches("()");
     let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -173,7 +175,7 @@ fn figures_that_code_defines_are_those_of_the_code() {
     }
 }
 
-/// The anchor of a heading, as GitHub makes it.
+/// Returns the anchor of a heading, as GitHub forms it.
 fn anchor(heading: &str) -> String {
     let kept = heading.to_lowercase();
     let kept = kept.chars().filter(|char| char.is_alphanumeric() || [' ', '-', '_'].contains(char));

@@ -1,10 +1,10 @@
-//! What the page says before the app: in every language of the app, and all of it.
+//! The sentences on the page before the app has loaded are complete, and translated into every language of the app.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What boot.js has in English, and index.html does not.
+/// Sentences that boot.js has in English, and index.html does not.
 const REASONS: [&str; 2] = ["unstarted", "broken"];
 
 fn root() -> PathBuf {
@@ -15,14 +15,14 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The languages that have a file in `locales/`.
+/// Returns the languages that have a file in `locales/`.
 fn languages() -> BTreeSet<String> {
     let entries = fs::read_dir(root().join("locales")).expect("a folder of languages");
     let stem = |path: PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
     entries.map(|entry| stem(entry.expect("a file").path())).collect()
 }
 
-/// The names before a colon at the start of a line with this indentation.
+/// Finds the keys in a script: words before a colon at the start of a line with this indentation.
 fn keys(script: &str, indentation: &str) -> BTreeSet<String> {
     let key = |line: &str| {
         let (key, _) = line.strip_prefix(indentation)?.split_once(':')?;

@@ -1,7 +1,8 @@
-//! The structure that ARCHITECTURE.md promises: crates look one way, and so do the modules of a folder.
+//! The structure that ARCHITECTURE.md promises: crates depend on each other in one direction, and the modules of a folder
+//! form no cycle.
 //!
-//! Modules of one folder that use each other, directly or through others of the folder, make a cycle. What a module
-//! uses counts for the folders that it lies in, too. A module and those below it are one: they may use each other.
+//! Modules of one folder form a cycle if they use each other, directly or through others of the folder. The uses of a
+//! module count as uses of its parent folders too. A module and its submodules are one: they may use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Item, UseTree};
 
-/// Every crate of the workspace with the crates of it that it may use.
+/// Every crate of the workspace, and the workspace's crates that it may use.
 const LAYERS: [(&str, &[&str]); 7] = [
     ("crates/engine", &[]),
     ("crates/play", &["engine"]),
@@ -21,7 +22,7 @@ const LAYERS: [(&str, &[&str]); 7] = [
     ("xtask", &[]),
 ];
 
-/// The crates whose modules are looked at, by the files they begin with.
+/// Root files of the crates whose modules are checked.
 const ROOTS: [&str; 8] = [
     "src/lib.rs",
     "crates/engine/src/lib.rs",
@@ -76,15 +77,15 @@ fn a_cycle_is_noticed() {
     assert!(Modules::read(&folder.path().join("lib.rs")).cycles().is_empty());
 }
 
-/// A module's path, such as `crate::position::sunk`, as its segments.
+/// A module's path, such as `crate::position::sunk`, in segments.
 type ModulePath = Vec<String>;
 
-/// The modules of a crate: a module is a file; modules inside of files count as part of them.
+/// The modules of a crate. A module is a file; inline modules are part of their file.
 #[derive(Default)]
 struct Modules {
-    /// Paths that each module mentions, and whether it only passes them on (`pub use`).
+    /// Paths that each module mentions. The flag marks mere re-exports (`pub use`).
     mentions: BTreeMap<ModulePath, Vec<(ModulePath, bool)>>,
-    /// What a name in a module stands for, where it was brought there by `use`.
+    /// Meanings of the names that `use` brings into a module.
     names: BTreeMap<(ModulePath, String), ModulePath>,
 }
 
@@ -102,7 +103,7 @@ impl Modules {
         self.read_items(&syntax.items, file, &path, &path);
     }
 
-    /// Reads items of `file`; `inner` is where they stand, which differs from `path` in modules inside of the file.
+    /// Reads items of `file`. `inner` is their module, which differs from `path` in inline modules.
     fn read_items(&mut self, items: &[Item], file: &Path, path: &ModulePath, inner: &ModulePath) {
         for item in items.iter().filter(|item| !is_test(item)) {
             match item {
@@ -137,7 +138,7 @@ impl Modules {
         }
     }
 
-    /// The module in which what a path leads to is defined, as far as that is in this crate.
+    /// Returns the module that defines the target of a path, or `None` outside this crate.
     fn module_of(&self, mut target: ModulePath) -> Option<ModulePath> {
         // Names stand for names that stand for names; more than a few steps would be a circle.
         for _ in 0..20 {
@@ -156,7 +157,7 @@ impl Modules {
         None
     }
 
-    /// Groups of modules that depend on each other, in order.
+    /// Finds groups of modules that depend on each other, sorted.
     fn cycles(&self) -> Vec<Vec<String>> {
         let mut uses: BTreeMap<ModulePath, BTreeSet<ModulePath>> = BTreeMap::new();
         for (module, mentions) in &self.mentions {
@@ -191,7 +192,7 @@ impl Modules {
     }
 }
 
-/// Paths in code.
+/// Visitor that collects the paths in code.
 struct Paths(Vec<ModulePath>);
 
 impl<'a> Visit<'a> for Paths {
@@ -201,7 +202,8 @@ impl<'a> Visit<'a> for Paths {
     }
 }
 
-/// A path from the crate's root: `crate`, `self` and `super` are followed, any other name is one of this module.
+/// Resolves a path to one from the crate's root: follows `crate`, `self` and `super`; any other name belongs to this
+/// module.
 fn absolute(module: &ModulePath, path: ModulePath) -> ModulePath {
     let mut base = module.clone();
     let mut rest = path.into_iter().peekable();
@@ -218,7 +220,7 @@ fn absolute(module: &ModulePath, path: ModulePath) -> ModulePath {
     base
 }
 
-/// Every path that a `use` brings in, with the name it is given; a glob gives none.
+/// Collects every path that a `use` imports, with the name it is given. A glob has no name.
 fn flatten(tree: &UseTree, before: &mut ModulePath, leaves: &mut Vec<(ModulePath, Option<String>)>) {
     match tree {
         UseTree::Path(path) => {
@@ -240,7 +242,7 @@ fn flatten(tree: &UseTree, before: &mut ModulePath, leaves: &mut Vec<(ModulePath
     }
 }
 
-/// The file of a module that is declared in another's.
+/// Returns the file of a module that is declared in `parent`.
 fn file_of(parent: &Path, name: &str) -> PathBuf {
     let stem = parent.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let folder = parent.parent().expect("a file lies in a folder");
@@ -250,7 +252,7 @@ fn file_of(parent: &Path, name: &str) -> PathBuf {
     if flat.is_file() { flat } else { folder.join(name).join("mod.rs") }
 }
 
-/// Whether an item is only there for tests.
+/// Returns true if an item is compiled only for tests.
 fn is_test(item: &Item) -> bool {
     let attributes = match item {
         Item::Mod(item) => &item.attrs,

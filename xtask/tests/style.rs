@@ -1,36 +1,42 @@
-//! The structure of the style sheets: a layer and a prefix for each component.
+//! The structure of the style sheets: each component has a layer and a prefix.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What something is at the moment, as classes beside that of the component. No rule is for a state alone.
-const STATES: [&str; 15] = [
+/// Classes for states, used together with a component's class. No rule is for a state alone.
+const STATES: [&str; 21] = [
+    "is-aim",
     "is-alarm",
+    "is-best",
     "is-blocked",
-    "is-chosen",
     "is-empty",
+    "is-gone",
     "is-hit",
+    "is-hull",
     "is-main",
     "is-open",
     "is-painting",
     "is-possible",
-    "is-struck",
+    "is-resting",
+    "is-salvo",
     "is-sunk",
+    "is-sunk-before",
     "is-suspect",
     "is-sure",
     "is-tall",
     "is-wide",
+    "is-words",
 ];
 
-/// Components that others contain, and may lay out within themselves.
+/// Components that other components contain and may lay out.
 const SHARED: [&str; 3] = ["card", "control", "shares"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies one folder below the top").to_owned()
 }
 
-/// Every style sheet: its name, its component, and its text without comments.
+/// Reads every style sheet: its name, its component, and its text without comments.
 fn sheets() -> Vec<(String, String, String)> {
     let files = fs::read_dir(root().join("style")).unwrap().map(|entry| entry.unwrap().path());
     let sheet = |file: PathBuf| {
@@ -47,7 +53,7 @@ fn without_comments(css: &str) -> String {
     parts.fold(first, |text, part| text + part.split_once("*/").map_or("", |(_, rest)| rest))
 }
 
-/// The selectors of all rules, one by one.
+/// Finds the selectors of all rules, one by one.
 fn selectors(css: &str) -> Vec<String> {
     let preludes = css.split('{').filter_map(|before| before.rsplit(['}', ';']).next()).map(str::trim);
     let mut found = Vec::new();
@@ -62,7 +68,7 @@ fn selectors(css: &str) -> Vec<String> {
     found
 }
 
-/// The classes that a selector names, in order.
+/// Returns the classes that a selector names, in order.
 fn classes(selector: &str) -> Vec<&str> {
     let ends = |letter: char| !letter.is_ascii_alphanumeric() && letter != '-';
     let names = selector.split('.').skip(1).filter_map(|rest| rest.split(ends).next());
