@@ -303,10 +303,19 @@ impl Session {
         self.snapshot.with_untracked(|known| {
             let AnalysisSnapshot { record, reading, best, .. } = known;
             let findings = reading.findings();
-            let likely = findings.and_then(|findings| match (findings.counts(), findings.drawn()) {
-                (Some(counts), _) => MostLikely::exact(record, counts, previous),
-                (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE, previous),
-                (None, None) => None,
+            let likely = findings.and_then(|findings| {
+                let likely = match (findings.counts(), findings.drawn()) {
+                    (Some(counts), _) => MostLikely::exact(record, counts),
+                    (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE),
+                    (None, None) => None,
+                }?;
+                // The recommendation does not jump between cells that cannot be told apart.
+                let odds = |cell| findings.odds(cell, CONFIDENCE);
+                let kept = previous.and_then(|cell| Some((cell, odds(cell)?)));
+                Some(match kept {
+                    Some((cell, odds)) => likely.keeping(cell, odds),
+                    None => likely,
+                })
             });
             let for_game = self.for_game.get_untracked();
             let next = findings.zip(likely.as_ref()).and_then(|(findings, likely)| {

@@ -75,14 +75,14 @@ pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Assumption, Position, Posterior, sample};
+    use rangekeeper_engine::{Assumption, Position, Posterior};
 
     use super::*;
     use crate::workers::analysis::snapshot::{Count, Drawn, Reading};
     use crate::workers::protocol::Certain;
 
     fn known(record: &Record, draws: u64) -> AnalysisSnapshot {
-        let sample = sample::draw(&Posterior::new(Position::new(record).unwrap()), draws, 1).unwrap();
+        let sample = Posterior::new(Position::new(record).unwrap()).sample(draws, 1).run().unwrap();
         let findings = Findings {
             certain: Certain::default(),
             sample: Some(Drawn { sample, complete: false }),

@@ -1,8 +1,7 @@
 //! Positions as they come up in play.
 
-use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Mark, Outcome, Position, Posterior, Prior, Record, Rules, ShipId,
+    Announcement, Cell, CellSet, Mark, Outcome, Position, Posterior, Prior, Progress, Record, Rules, ShipId,
 };
 use rangekeeper_play::MostLikely;
 
@@ -19,12 +18,13 @@ pub(crate) const POSITIONS: usize = 200;
 /// after another. The hidden boards are drawn from all boards. Every shot is the most likely hit.
 pub(crate) fn positions(rules: &Rules) -> Vec<Record> {
     let opening = Position::new(&Record::new(rules.clone())).expect("some board fits the rules");
-    let plan = SamplePlan::new(&Posterior::new(opening.clone())).expect("nothing is hit yet");
-    let mut draws = plan.draws(SEED, 0);
+    let sampler = Posterior::new(opening.clone()).sampler().run().expect("nothing is hit yet");
+    let mut batch = sampler.batch(SEED, 0, GAMES as u64).keeping_boards();
+    while batch.advance(1).expect("some board fits the rules") == Progress::Unfinished {}
     let mut played = Vec::new();
-    for _ in 0..GAMES {
+    for board in batch.boards() {
         let mut ships: Vec<_> = opening.classes().iter().map(|class| class.ships.iter()).collect();
-        let board = draws.arrangement(u64::MAX).expect("some board fits the rules").into_iter();
+        let board = board.iter().map(|&number| opening.candidate(number));
         let named = board.map(|(class, cells)| (*ships[class].next().expect("one for each"), cells));
         played.extend(play(rules, &Board(named.collect())));
     }
@@ -60,7 +60,7 @@ fn play(rules: &Rules, board: &Board) -> Vec<Record> {
     let mut positions = Vec::new();
     while !board.cells().is_subset(record.hits()) {
         positions.push(record.clone());
-        let advice = MostLikely::exact(&record, &native::count(&record, &Prior::UNIFORM), None)
+        let advice = MostLikely::exact(&record, &native::count(&record, &Prior::UNIFORM))
             .expect("a ship is still afloat");
         let answer = board.answer(advice.cell, record.hits(), rules.announcement());
         record.set(advice.cell, Some(Mark::Shot(answer))).expect("the rules know this answer");

@@ -67,10 +67,8 @@ impl Finding {
     /// Returns the most likely hit; `None` if there is nothing left to hit.
     pub(crate) fn most_likely(&self, record: &Record) -> Option<MostLikely> {
         match self {
-            Self::Exact(counts) => MostLikely::exact(record, counts, None),
-            Self::Sampled { sample, confidence, .. } => {
-                MostLikely::sampled(record, sample, *confidence, None)
-            }
+            Self::Exact(counts) => MostLikely::exact(record, counts),
+            Self::Sampled { sample, confidence, .. } => MostLikely::sampled(record, sample, *confidence),
         }
     }
 

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rangekeeper_engine::sliced::{SamplePlan, SweepDrawPlan, SweepDraws};
+use rangekeeper_engine::testing::{SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::{Assumption, CountMethod, Position, Posterior, Preset, Record};
 
 /// Records with the number of boards that fit each.
@@ -86,7 +86,7 @@ fn weigh(criterion: &mut Criterion) {
 }
 
 fn draw(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("sample::draw");
+    let mut group = criterion.benchmark_group("draws by proposals");
     group.throughput(Throughput::Elements(DRAWS));
     for (name, line) in SAMPLED {
         let record = record(line);

@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![warn(missing_debug_implementations)]
 
 pub mod bits;
 mod game;
@@ -15,20 +16,11 @@ pub use game::{
     Placement, Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
 };
 pub use position::{Contradiction, Culprit, Position};
+pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, NumberedBoards};
 pub use posterior::{
     Assumption, CellWeights, ClassCounts, Component, CountMethod, CountPlan, Counts, Estimate, Interval,
-    Odds, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task, Weights, clopper_pearson, sample,
-    symmetry,
+    Odds, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task, Weights, clopper_pearson, symmetry,
 };
-
-/// Resumable draws, for callers that look at a clock.
-pub mod sliced {
-    pub use crate::posterior::Sliced;
-    pub use crate::posterior::sample::{
-        BatchDraws, Board, DrawMethod, Draws, MethodChoice, SamplePlan, SamplePlanner, SweepDrawPlan,
-        SweepDraws,
-    };
-}
 
 /// Sources of cell weights: recorded games, the distances to the edges, the games against an opponent.
 pub mod prior {

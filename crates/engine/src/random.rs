@@ -4,7 +4,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 /// A generator of unbiased bounded integers. Each 64 random bits are used as two halves.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Random {
     generator: Xoshiro256PlusPlus,
     half: Option<u32>,

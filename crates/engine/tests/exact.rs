@@ -8,7 +8,7 @@ use common::{
     assert_progress_is_steady, brute_force, count, count_part, exact_plan, fire, rules,
 };
 use rangekeeper_engine::error::TooManyBoards;
-use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, CountMethod, Counts, Mark, Outcome, Position, Posterior, Preset,
     Progress, Record, Rules, ShipId, clopper_pearson, placements,

@@ -7,7 +7,7 @@ use common::{
     classic_positions, count, exact_plan, fits, random_game, small_positions,
 };
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::testing::culprits;
 use rangekeeper_engine::{Counts, Culprit, Mark, Position, Posterior, Record, clopper_pearson};
 

@@ -5,9 +5,9 @@ mod common;
 
 use chi_square::p_value;
 use common::{Dice, brute_force, classic_positions, crowded_records, small_positions};
-use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
-use rangekeeper_engine::{Assumption, CellWeights, Counts, Position, Posterior, Prior, Record, sample};
+use rangekeeper_engine::{Assumption, CellWeights, Counts, Position, Posterior, Prior, Record};
 
 const SEED: u64 = 14;
 
@@ -114,9 +114,12 @@ fn sampled_and_exact_agree_under_every_assumption() {
         for assumption in [Assumption::Person, Assumption::Mixture] {
             let prior = assumption.prior(record.rules()).scaled(record.rules());
             let counts = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
-            let sample =
-                sample::draw(&Posterior::new(position.clone()).with_prior(&prior).unwrap(), 20_000, SEED)
-                    .unwrap();
+            let sample = Posterior::new(position.clone())
+                .with_prior(&prior)
+                .unwrap()
+                .sample(20_000, SEED)
+                .run()
+                .unwrap();
             for cell in record.rules().grid().cells() {
                 let estimate = sample.estimate(cell, 1.0 - 1e-8);
                 assert!(estimate.interval.contains(counts.share(cell)), "{cell} of {record}, seed {SEED}");

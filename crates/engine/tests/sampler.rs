@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use chi_square::{p_value, sorted};
 use common::{Dice, ShipCells, brute_force, crowded_records, random_game, small_positions};
-use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::{
     Assumption, CellSet, Position, Posterior, Preset, Record, Sample, ScaledPrior, clopper_pearson,
 };

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, CellWeights, ClassCounts, Contact, Counts, Culprit, Fleet, Grid, Outcome,
-    Position, Posterior, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, Turn, sample,
+    Position, Posterior, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, Turn,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -75,7 +75,7 @@ fn what_is_serialised_keeps_its_form() {
         "0302050101000600020201030200",
     );
     case::<Sample>(
-        &sample::draw(&Posterior::new(position.clone()), 100, 1).unwrap(),
+        &Posterior::new(position.clone()).sample(100, 1).run().unwrap(),
         r#"{"proposed":100,"drawn":{"grid":{"columns":3,"rows":2},"boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null},"components":[]}"#,
         "6403026401010006002a231341270000",
     );

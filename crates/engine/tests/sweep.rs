@@ -8,7 +8,7 @@ use common::{
 };
 use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior, random_struck_game};
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, CountMethod, Counts, Mark, Outcome, Position, Posterior, Preset,

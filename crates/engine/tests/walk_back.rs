@@ -5,9 +5,11 @@ mod common;
 
 use chi_square::p_value;
 use common::{Dice, ShipCells, brute_force, random_game, small_positions};
-use rangekeeper_engine::sliced::{BatchDraws, Board, DrawMethod, SamplePlan, SweepDrawPlan, SweepDraws};
-use rangekeeper_engine::testing::{BoardWeights, random_prior};
-use rangekeeper_engine::{Position, Posterior, Preset, Record, ScaledPrior, clopper_pearson};
+use rangekeeper_engine::testing::{BoardWeights, SamplePlan, SweepDrawPlan, SweepDraws, random_prior};
+use rangekeeper_engine::{
+    BatchDraws, Board, DrawMethod, Position, Posterior, Preset, Progress, Record, ScaledPrior,
+    clopper_pearson,
+};
 
 const SEED: u64 = 15;
 
@@ -117,38 +119,72 @@ fn the_same_seed_draws_the_same_boards_however_they_are_sliced_and_whatever_was_
     }
 }
 
-/// Draws a batch of a record's boards. Returns it with the method of drawing.
-fn batch(record: &Record, boards: usize) -> (Vec<Board>, DrawMethod) {
-    let position = Position::new(record).unwrap();
-    let plan = SamplePlan::new(&Posterior::new(position.clone())).unwrap();
-    let mut draws = BatchDraws::new(&Posterior::new(position.clone()), &plan, (SEED, 0), boards);
-    loop {
-        if let Some(drawn) = draws.advance() {
-            return (drawn, draws.method());
-        }
-    }
+/// Begins to draw a batch of a record's boards.
+fn batch(record: &Record, boards: u64) -> BatchDraws {
+    let sampler = Posterior::new(Position::new(record).unwrap()).sampler().run().unwrap();
+    sampler.batch(SEED, 0, boards).keeping_boards()
+}
+
+fn complete(mut batch: BatchDraws) -> BatchDraws {
+    while batch.advance(1).unwrap() == Progress::Unfinished {}
+    batch
+}
+
+/// Returns a fleet of twelve ships of this length.
+fn twelve(length: usize) -> String {
+    let ships: Vec<String> = (b'A'..=b'L').map(|letter| format!("{}={length}", letter as char)).collect();
+    ships.join(",")
 }
 
 #[test]
 fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
-    let boats: Vec<String> = (b'A'..=b'L').map(|letter| format!("{}=1", letter as char)).collect();
-    let crowded: Record = format!("v1;7x7,none,sunk;{};C3:miss", boats.join(",")).parse().unwrap();
-    let (boards, method) = batch(&crowded, 2_000);
-    assert_eq!((boards.len(), method), (2_000, DrawMethod::WalkBack));
-    let position = Position::new(&crowded).unwrap();
-    let (plan, counts) = (
-        SamplePlan::new(&Posterior::new(position.clone())).unwrap(),
-        Posterior::new(position.clone()).count().unwrap().run(),
-    );
+    let crowded: Record = format!("v1;7x7,none,sunk;{};C3:miss", twelve(1)).parse().unwrap();
+    let drawn = complete(batch(&crowded, 2_000));
+    assert_eq!((drawn.boards().len(), drawn.method()), (2_000, DrawMethod::Sweep));
+    let posterior = Posterior::new(Position::new(&crowded).unwrap());
+    let (position, sample) = (posterior.position(), drawn.sample());
+    let counts = posterior.count().unwrap().run();
     for cell in crowded.open() {
-        let holds = |board: &&Board| board.iter().any(|&number| plan.ship(number).1.contains(cell));
-        let hits = boards.iter().filter(holds).count() as u64;
+        let holds = |board: &&Board| board.iter().any(|&number| position.candidate(number).1.contains(cell));
+        let hits = drawn.boards().iter().filter(holds).count() as u64;
+        assert_eq!(sample.successes(cell), hits);
         assert!(clopper_pearson(hits, 2_000, 1.0 - 1e-6).contains(counts.share(cell)), "seed {SEED}: {cell}");
     }
-    let (boards, method) = batch(&"v1;classic;E5:hit".parse().unwrap(), 4_000);
-    assert_eq!((boards.len(), method), (4_000, DrawMethod::Rejection));
+    let drawn = complete(batch(&"v1;classic;E5:hit".parse().unwrap(), 4_000));
+    assert_eq!((drawn.boards().len(), drawn.method()), (4_000, DrawMethod::Rejection));
     // No sweep is as wide as this grid, and hardly a proposal fits.
-    let fleet = boats.join(",").replace("=1", "=8");
-    let (boards, method) = batch(&format!("v1;16x16,none,sunk;{fleet};").parse().unwrap(), 2_000);
-    assert_eq!((boards.len(), method), (0, DrawMethod::Rejection));
+    let mut hopeless = batch(&format!("v1;16x16,none,sunk;{};", twelve(8)).parse().unwrap(), 2_000);
+    assert_eq!(hopeless.advance(200), Ok(Progress::Unfinished));
+    assert_eq!((hopeless.boards().len(), hopeless.method()), (0, DrawMethod::Rejection));
+    assert_eq!(hopeless.proposed(), 2_000_000);
+}
+
+#[test]
+fn a_batch_that_follows_another_equals_a_new_one() {
+    let crowded: Record = format!("v1;7x7,none,sunk;{};C3:miss", twelve(1)).parse().unwrap();
+    for record in [crowded, "v1;classic;E5:hit".parse().unwrap()] {
+        let first = complete(batch(&record, 500));
+        let (boards, sample) = (first.boards().to_vec(), first.sample());
+        let second = complete(first.next(SEED, 1, 700));
+        assert_eq!(second.boards().len(), 700, "{record}");
+        let again = complete(second.next(SEED, 0, 500));
+        assert_eq!((again.boards(), again.sample()), (&boards[..], sample), "{record}");
+    }
+}
+
+#[test]
+fn a_numbered_board_is_the_same_whatever_was_drawn_before() {
+    let crowded: Record =
+        format!("v1;7x7,none,sunk;{};", twelve(1).replace("L=1", "L=1,M=1,N=1")).parse().unwrap();
+    for record in [crowded, "v1;classic;E5:hit".parse().unwrap()] {
+        let sampler = Posterior::new(Position::new(&record).unwrap()).sampler().run().unwrap();
+        let mut boards = sampler.numbered_boards(SEED);
+        let (third, hundredth) = (boards.board(3).unwrap(), boards.board(100).unwrap());
+        assert_ne!(third, hundredth, "{record}");
+        // Another board interrupts this one.
+        let _ = boards.advance(3, 1).unwrap();
+        assert_eq!(boards.board(100), Ok(hundredth), "{record}");
+        assert_eq!(boards.board(3), Ok(third), "{record}");
+        assert_eq!(sampler.numbered_boards(SEED).board(3), Ok(third), "{record}");
+    }
 }

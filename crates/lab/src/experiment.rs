@@ -35,6 +35,7 @@ pub enum ExperimentError {
 }
 
 /// Strategies of an experiment, ready to play.
+#[derive(Debug)]
 pub struct Lineup {
     boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,

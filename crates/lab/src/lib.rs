@@ -22,6 +22,8 @@
 //!
 //! The crate has no clock, no entropy and no browser. `docs/sources.md` lists the sources by their short names.
 
+#![warn(missing_debug_implementations)]
+
 pub mod bounds;
 mod exhaust;
 mod experiment;

@@ -79,7 +79,7 @@ fn all_boards_of_smaller_games_take_as_many_shots_as_in_their_games() {
 #[test]
 fn what_cannot_be_told_without_playing_is_refused() {
     let case = |text: &str, strategy: StrategyName, words: &str| {
-        let error: ExhaustError = Exhaust::new(&rules(text), strategy).err().expect(text);
+        let error: ExhaustError = Exhaust::new(&rules(text), strategy).expect_err(text);
         assert!(error.to_string().contains(words), "{error}");
     };
     case("10x10,none,hit-miss;Alpha=5", StrategyName::Rodin, "the shots of rodin");

@@ -153,7 +153,7 @@ mod tests {
         let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse().unwrap();
         let counts = Posterior::new(record.clone().try_into().unwrap()).count().unwrap().run();
         // A2, A3 and A4 are hits for certain.
-        let likely = MostLikely::exact(&record, &counts, None).unwrap();
+        let likely = MostLikely::exact(&record, &counts).unwrap();
         let [a1, a2, a3] = ["A1", "A2", "A3"].map(|cell| cell.parse().unwrap());
         let best = |cell, is_most_likely| {
             BestShot { cell, most_probable: cell, saves: None, is_most_likely }.cell_given(&likely)

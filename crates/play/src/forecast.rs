@@ -3,12 +3,13 @@
 use thiserror::Error;
 
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
-use crate::opponent::{SweepBoards, named};
+use crate::opponent::named;
 
-use rangekeeper_engine::error::TooManyWays;
+use rangekeeper_engine::error::{SampleError, TooManyWays};
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::{Draws, SamplePlan, SamplePlanner, Sliced};
-use rangekeeper_engine::{CellSet, Outcome, Posterior, Progress, ShipId, Shot};
+use rangekeeper_engine::{
+    Board, BoardSampler, CellSet, NumberedBoards, Outcome, Posterior, Progress, ShipId, Shot, Task,
+};
 
 /// A forecast of the number of shots to the end, by games that are played from a record on. Each game hides a board
 /// drawn from the posterior of the record. Its player shoots at the open cell that most boards of a belief occupy,
@@ -36,14 +37,18 @@ use rangekeeper_engine::{CellSet, Outcome, Posterior, Progress, ShipId, Shot};
 /// assert_eq!(lengths.games(), 20);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Forecast {
     decider: Decider,
-    planner: Option<SamplePlanner>,
-    /// The plan that hidden boards are drawn from, once it is ready.
-    plan: Option<SamplePlan>,
-    /// The hidden boards drawn by sweeps, once proposals failed for one.
-    swept: Option<SweepBoards>,
+    hidden_boards: HiddenBoards,
     game: Option<Game>,
+}
+
+/// The hidden boards of all games.
+#[derive(Debug)]
+enum HiddenBoards {
+    Preparing(Task<Result<BoardSampler, TooManyWays>>),
+    Ready(Box<NumberedBoards>),
 }
 
 /// The reason why no games can be played.
@@ -54,38 +59,22 @@ pub enum ForecastError {
     #[error(transparent)]
     TooManyWays(#[from] TooManyWays),
     /// No board can be drawn, by proposals or by a sweep.
-    #[error("none of {proposals} boards drawn at random fits the record")]
-    Starved {
-        /// The number of boards proposed for one game.
-        proposals: u64,
-    },
+    #[error(transparent)]
+    Sample(#[from] SampleError),
 }
 
-/// A game and its number.
+/// A game that has begun: its number and the hidden ships.
+#[derive(Debug)]
 struct Game {
     number: u64,
-    stage: Stage,
-}
-
-enum Stage {
-    /// The drawing of the hidden board by proposals.
-    Hiding(Draws),
-    /// The drawing of the hidden board by a sweep, since all proposals failed.
-    Sweeping,
-    /// The shots of the game, and the ships with their cells.
-    Playing(Vec<(ShipId, CellSet)>),
+    hidden: Vec<(ShipId, CellSet)>,
 }
 
 impl Forecast {
-    /// The maximum number of arrangements proposed for one hidden board. If none fits, a sweep draws the board.
-    pub const MAX_PROPOSALS: u64 = 10_000_000;
-    const PROPOSALS_PER_STEP: u64 = 10_000;
-    const SWEEP_STEPS: u64 = 32;
-
     /// Creates the forecast from a posterior. Hidden boards and beliefs are drawn from it.
     pub fn new(posterior: &Posterior, seed: u64) -> Self {
         let decider = Decider::new(BeliefSource::new(posterior, seed));
-        Self { decider, planner: Some(SamplePlanner::new(posterior)), plan: None, swept: None, game: None }
+        Self { decider, hidden_boards: HiddenBoards::Preparing(posterior.sampler()), game: None }
     }
 
     /// Plays a game for at most `steps` steps, each of some milliseconds at most and usually far less. Finished with
@@ -115,67 +104,33 @@ impl Forecast {
     }
 
     fn step(&mut self, number: u64) -> Result<Option<u16>, ForecastError> {
-        let Some(plan) = &self.plan else { return self.prepare().map(|()| None) };
-        let stage = match self.game.take() {
-            Some(game) if game.number == number => game.stage,
-            _ => Stage::Hiding(plan.draws(self.decider.source().seed, number)),
-        };
-        let stage = match stage {
-            Stage::Hiding(draws) => self.hide(number, draws)?,
-            Stage::Sweeping => self.sweep(number)?,
-            Stage::Playing(hidden) => {
-                if let Some(shots) = self.play(&hidden) {
-                    return Ok(Some(shots));
+        let boards = match &mut self.hidden_boards {
+            HiddenBoards::Ready(boards) => boards,
+            HiddenBoards::Preparing(task) => {
+                if let Progress::Finished(sampler) = task.advance(CHOICES_PER_STEP) {
+                    let seed = self.decider.source().seed;
+                    self.hidden_boards = HiddenBoards::Ready(Box::new(sampler?.numbered_boards(seed)));
                 }
-                Stage::Playing(hidden)
+                return Ok(None);
             }
         };
-        self.game = Some(Game { number, stage });
-        Ok(None)
+        let Some(game) = self.game.take().filter(|game| game.number == number) else {
+            if let Progress::Finished(board) = boards.advance(number, 1)? {
+                self.game = Some(self.begin(number, &board));
+            }
+            return Ok(None);
+        };
+        let shots = self.play(&game.hidden);
+        self.game = shots.is_none().then_some(game);
+        Ok(shots)
     }
 
-    /// Advances the plan that hidden boards are drawn from.
-    fn prepare(&mut self) -> Result<(), ForecastError> {
-        match self.planner.take().ok_or(TooManyWays)?.advance(CHOICES_PER_STEP)? {
-            Sliced::Unfinished(planner) => self.planner = Some(planner),
-            Sliced::Finished(plan) => self.plan = Some(plan),
-        }
-        Ok(())
-    }
-
-    /// Advances the drawing of the hidden board by proposals.
-    fn hide(&mut self, number: u64, mut draws: Draws) -> Result<Stage, ForecastError> {
-        if let Some(arrangement) = draws.arrangement(Self::PROPOSALS_PER_STEP) {
-            return Ok(self.begin(number, &arrangement));
-        }
-        if draws.proposed() < Self::MAX_PROPOSALS {
-            return Ok(Stage::Hiding(draws));
-        }
-        if self.swept.is_none() {
-            let posterior = &self.decider.source().posterior;
-            self.swept = self.plan.as_ref().and_then(|plan| SweepBoards::new(posterior, plan));
-        }
-        let proposals = draws.proposed();
-        self.swept.as_ref().map(|_| Stage::Sweeping).ok_or(ForecastError::Starved { proposals })
-    }
-
-    /// Advances the drawing of the hidden board by a sweep.
-    fn sweep(&mut self, number: u64) -> Result<Stage, ForecastError> {
-        let seed = self.decider.source().seed;
-        let drawn = self.swept.as_mut().and_then(|boards| boards.advance(seed, number, Self::SWEEP_STEPS));
-        match drawn {
-            None => Ok(Stage::Sweeping),
-            Some(ships) if ships.is_empty() => Err(ForecastError::Starved { proposals: Self::MAX_PROPOSALS }),
-            Some(arrangement) => Ok(self.begin(number, &arrangement)),
-        }
-    }
-
-    /// Begins the game of this number against an arrangement.
-    fn begin(&mut self, number: u64, arrangement: &[(usize, CellSet)]) -> Stage {
+    /// Begins the game of this number against a board.
+    fn begin(&mut self, number: u64, board: &Board) -> Game {
         self.decider.begin();
         let source = self.decider.source();
         let mut random = Random::new(*b"Rangekeeper game", source.seed, number);
-        Stage::Playing(named(source.posterior.position(), arrangement, &mut random))
+        Game { number, hidden: named(source.posterior.position(), board, &mut random) }
     }
 
     /// Advances the game against these ships by one shot, or by one step of a decision. Returns the number of shots of

@@ -8,7 +8,7 @@
 //! let record: Record = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit".parse()?;
 //! let posterior = Posterior::new(Position::new(&record)?);
 //! let counts = posterior.count()?.run();
-//! let most_likely = MostLikely::exact(&record, &counts, None).expect("a ship is afloat");
+//! let most_likely = MostLikely::exact(&record, &counts).expect("a ship is afloat");
 //! let best = best_shot(&posterior)?;
 //! println!("{} hits with {:.0}%, {} saves shots", most_likely.cell, 100.0 * most_likely.odds.share(), best.cell);
 //!
@@ -27,6 +27,8 @@
 //!
 //! The [Rangekeeper policy](policy) chooses the best shot on a [belief], a list of boards that fit the record. The
 //! [`Solver`] finds optimal play where few boards are left. [`HiddenBoards`] draws the boards of an opponent.
+
+#![warn(missing_debug_implementations)]
 
 pub mod belief;
 mod best_shot_search;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Sample};
+use rangekeeper_engine::{Cell, CellSet, Counts, Odds, Record, Sample};
 
 /// The most likely hit: the open cell of the highest hit probability, from counts or from a sample.
 ///
@@ -13,7 +13,7 @@ use rangekeeper_engine::{Cell, CellSet, Counts, Estimate, Odds, Record, Sample};
 ///
 /// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse()?;
 /// let counts = Posterior::new(record.clone().try_into()?).count()?.run();
-/// let hit = MostLikely::exact(&record, &counts, None).expect("a ship is afloat");
+/// let hit = MostLikely::exact(&record, &counts).expect("a ship is afloat");
 /// assert_eq!((hit.cell, hit.tied.len()), ("A2".parse()?, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -31,38 +31,45 @@ pub struct MostLikely {
 
 impl MostLikely {
     /// Finds the most likely hit from counts, by the number of boards or by their weight, the first of equals in
-    /// reading order. Prefers `previous` among the equals, so that the recommendation does not jump between them.
-    /// Returns `None` if no ship lies on an open cell.
-    pub fn exact(record: &Record, counts: &Counts, previous: Option<Cell>) -> Option<Self> {
+    /// reading order. Returns `None` if no ship lies on an open cell.
+    pub fn exact(record: &Record, counts: &Counts) -> Option<Self> {
         let open = record.open();
         let most = open.iter().map(|cell| counts.rank(cell)).max().filter(|most| *most > 0)?;
         let equals: CellSet = open.iter().filter(|&cell| counts.rank(cell) == most).collect();
-        let best = previous.filter(|&cell| equals.contains(cell)).or(equals.first())?;
+        let best = equals.first()?;
         let tied = equals.iter().filter(|&cell| cell != best).collect();
         Some(Self { cell: best, odds: counts.odds(best), tied })
     }
 
-    /// Finds the most likely hit from a sample. Prefers `previous` if its interval at this confidence overlaps that of
-    /// the cell most often hit, so that the recommendation does not jump between cells that the sample cannot tell
-    /// apart. Returns `None` if no ship of any drawn board lies on an open cell.
-    pub fn sampled(record: &Record, tally: &Sample, confidence: f64, previous: Option<Cell>) -> Option<Self> {
+    /// Finds the cell most often hit in a sample, with intervals at this confidence. Returns `None` if no ship of any
+    /// drawn board lies on an open cell.
+    pub fn sampled(record: &Record, sample: &Sample, confidence: f64) -> Option<Self> {
         let open = record.open();
         let hit =
-            open.iter().map(|cell| (tally.successes(cell), Reverse(cell))).filter(|(count, _)| *count > 0);
+            open.iter().map(|cell| (sample.successes(cell), Reverse(cell))).filter(|(count, _)| *count > 0);
         // Equals come in reading order.
         let mut ranked: BinaryHeap<(u64, Reverse<Cell>)> = hit.collect();
         let mut next = move || ranked.pop().map(|(_, Reverse(cell))| cell);
-        let first = next()?;
-        let estimate = |cell| tally.estimate(cell, confidence);
-        let overlap = |a: Estimate, b: Estimate| a.interval.overlaps(b.interval);
-        let top = estimate(first);
-        let stays = |&cell: &Cell| open.contains(cell) && overlap(estimate(cell), top);
-        let best = previous.filter(stays).unwrap_or(first);
-        let best_estimate = estimate(best);
-        let tied = std::iter::once(first).chain(std::iter::from_fn(next)).filter(|&cell| cell != best);
+        let best = next()?;
+        let estimate = |cell| sample.estimate(cell, confidence);
+        let most = estimate(best);
         // Fewer successes never raise an interval, so the first that falls short ends the list.
-        let tied = tied.take_while(|&cell| overlap(estimate(cell), best_estimate)).collect();
-        Some(Self { cell: best, odds: Odds::Sampled(best_estimate), tied })
+        let tied =
+            std::iter::from_fn(next).take_while(|&cell| estimate(cell).interval.overlaps(most.interval));
+        Some(Self { cell: best, odds: Odds::Sampled(most), tied: tied.collect() })
+    }
+
+    /// Recommends this cell instead if it is among the [`tied`](Self::tied). A caller that looks at a growing sample can
+    /// so keep its recommendation. `odds` is the hit probability of the cell.
+    #[must_use]
+    pub fn keeping(mut self, cell: Cell, odds: Odds) -> Self {
+        if let Some(place) = self.tied.iter().position(|&tied| tied == cell) {
+            self.tied.remove(place);
+            self.tied.insert(0, self.cell);
+            self.cell = cell;
+            self.odds = odds;
+        }
+        self
     }
 }
 
@@ -93,7 +100,7 @@ mod tests {
     fn the_cell_hit_most_often_is_recommended_and_equals_are_named() {
         let record = Record::new(Rules::classic());
         let tally = tally(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let advice = MostLikely::sampled(&record, &tally, 0.95, None).unwrap();
+        let advice = MostLikely::sampled(&record, &tally, 0.95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("C3"), vec![cell("D4")]));
         assert_eq!(advice.odds, Odds::Sampled(tally.estimate(cell("C3"), 0.95)));
         assert!((advice.odds.share() - 0.5).abs() < 1e-12);
@@ -104,23 +111,26 @@ mod tests {
         let mut record = Record::new(Rules::classic());
         record.set(cell("A1"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         let counts = tally(&[("A1", 1000), ("C3", 500), ("D4", 500), ("E5", 499)], 1000).drawn;
-        let advice =
-            |previous: Option<&str>| MostLikely::exact(&record, &counts, previous.map(cell)).unwrap();
-        assert_eq!((advice(None).cell, advice(None).tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!((advice(Some("D4")).cell, advice(Some("D4")).tied), (cell("D4"), vec![cell("C3")]));
-        assert_eq!(advice(Some("E5")).cell, cell("C3"));
-        assert_eq!(advice(None).odds, Odds::Exact { occupied: 500, boards: 1000, share: 0.5 });
+        let advice = MostLikely::exact(&record, &counts).unwrap();
+        assert_eq!(advice.odds, Odds::Exact { occupied: 500, boards: 1000, share: 0.5 });
+        assert_eq!((advice.cell, &advice.tied[..]), (cell("C3"), &[cell("D4")][..]));
+        let keeping = |name| advice.clone().keeping(cell(name), counts.odds(cell(name)));
+        assert_eq!((keeping("D4").cell, keeping("D4").tied), (cell("D4"), vec![cell("C3")]));
+        assert_eq!(keeping("E5"), advice);
         let nothing = tally(&[("A1", 1000)], 1000).drawn;
-        assert_eq!(MostLikely::exact(&record, &nothing, None), None);
+        assert_eq!(MostLikely::exact(&record, &nothing), None);
     }
 
     #[test]
     fn the_previous_cell_stays_while_the_sample_cannot_tell_it_from_the_best() {
         let record = Record::new(Rules::classic());
         let tally = tally(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let best = |previous| MostLikely::sampled(&record, &tally, 0.95, Some(cell(previous))).unwrap().cell;
-        assert_eq!(best("D4"), cell("D4"));
-        assert_eq!(best("E5"), cell("C3"));
+        let odds = |cell| Odds::Sampled(tally.estimate(cell, 0.95));
+        let best = |previous| {
+            MostLikely::sampled(&record, &tally, 0.95).unwrap().keeping(cell(previous), odds(cell(previous)))
+        };
+        assert_eq!((best("D4").cell, best("D4").odds), (cell("D4"), odds(cell("D4"))));
+        assert_eq!(best("E5").cell, cell("C3"));
     }
 
     #[test]
@@ -129,10 +139,10 @@ mod tests {
         record.set(cell("C3"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         record.set(cell("D4"), Some(Mark::Blocked)).unwrap();
         let tally = tally(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
-        let advice = MostLikely::sampled(&record, &tally, 0.95, Some(cell("C3"))).unwrap();
+        let advice = MostLikely::sampled(&record, &tally, 0.95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("E5"), vec![]));
         let everything: CellSet = record.rules().grid().all();
         everything.iter().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
-        assert_eq!(MostLikely::sampled(&record, &tally, 0.95, None), None);
+        assert_eq!(MostLikely::sampled(&record, &tally, 0.95), None);
     }
 }

@@ -2,9 +2,9 @@
 
 use rangekeeper_engine::error::{OtherRules, PositionError};
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::{Board, MethodChoice, SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::{
-    Arrangement, CellSet, Grid, Position, Posterior, Record, Rules, ScaledPrior, ShipId,
+    Arrangement, Board, BoardSampler, CellSet, Grid, NumberedBoards, Position, Posterior, Record, Rules,
+    ScaledPrior, ShipId,
 };
 use thiserror::Error;
 
@@ -41,7 +41,7 @@ pub enum HideError {
 ///
 /// # Errors
 /// [`HideError`] if no arrangement obeys the rules, the search for one gives up, or the prior is of other rules; or if
-/// none is found, in [`HiddenBoards::MAX_PROPOSALS`] proposals or by a sweep.
+/// none is found.
 pub fn hide(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Result<Arrangement, HideError> {
     HiddenBoards::new(rules, prior, seed)?.hide(0)
 }
@@ -57,17 +57,13 @@ pub fn hide(rules: &Rules, prior: &ScaledPrior, seed: u64) -> Result<Arrangement
 /// assert_ne!(boards.hide(7)?, boards.hide(8)?);
 /// # Ok::<(), rangekeeper_play::HideError>(())
 /// ```
+#[derive(Debug)]
 pub struct HiddenBoards {
-    posterior: Posterior,
-    plan: SamplePlan,
+    sampler: BoardSampler,
     seed: u64,
 }
 
 impl HiddenBoards {
-    /// The maximum number of arrangements proposed for one board, which take a fraction of a second. Ten ships that may
-    /// not touch on 10 x 10 need about two hundred. If none is accepted, a sweep draws the board.
-    pub const MAX_PROPOSALS: u64 = 4_000_000;
-
     /// Creates the hidden boards of a seed.
     ///
     /// # Errors
@@ -79,83 +75,36 @@ impl HiddenBoards {
             _ => HideError::GaveUp { grid: rules.grid() },
         })?;
         let posterior = Posterior::new(position).with_prior(prior)?;
-        let plan = SamplePlan::new(&posterior).map_err(|_| impossible())?;
-        Ok(Self { posterior, plan, seed })
+        let sampler = posterior.sampler().run().map_err(|_| impossible())?;
+        Ok(Self { sampler, seed })
     }
 
     /// Hides the board of this number.
     ///
     /// # Errors
-    /// [`HideError::TooCrowded`] if none is found in [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) proposals and the grid or
-    /// the fleet is too large for a sweep.
+    /// [`HideError::TooCrowded`] if none is found in [`NumberedBoards::MAX_PROPOSALS`] proposals and no sweep is
+    /// possible.
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
-        let (most, seed) = (Self::MAX_PROPOSALS, self.seed);
-        let walked = || {
-            let mut boards = SweepBoards::new(&self.posterior, &self.plan)?;
-            boards.advance(seed, number, u64::MAX).filter(|ships| !ships.is_empty())
-        };
-        let drawn = self.plan.draws(seed, number).arrangement(most).or_else(walked);
-        let (position, rules) = (self.posterior.position(), self.posterior.record().rules());
-        let crowded = HideError::TooCrowded { grid: rules.grid(), proposals: most };
-        let mut random = Random::new(*b"Rangekeeper hide", seed, number);
-        let ships = named(position, &drawn.ok_or(crowded)?, &mut random);
-        Ok(Arrangement::of_ships(rules, ships))
-    }
-}
-
-/// Boards by number, drawn by sweeps in batches of [`BATCH`](Self::BATCH).
-pub(crate) struct SweepBoards {
-    plan: SamplePlan,
-    draws: SweepDraws,
-    /// The number and the boards of the current batch; no boards until they are drawn.
-    batch: Option<(u64, Vec<Board>)>,
-}
-
-impl SweepBoards {
-    /// The number of boards in a batch.
-    const BATCH: u64 = 64;
-
-    /// Creates the boards of a posterior, of which `plan` gives the candidates. Returns `None` if a sweep is impossible
-    /// or would take too much memory.
-    pub(crate) fn new(posterior: &Posterior, plan: &SamplePlan) -> Option<Self> {
-        let sweep = SweepDrawPlan::new(posterior).ok()?;
-        (sweep.bytes() <= MethodChoice::MAX_BYTES).then(|| Self {
-            plan: plan.clone(),
-            draws: SweepDraws::new(sweep),
-            batch: None,
-        })
-    }
-
-    /// Goes on for at most `steps` steps towards the board of this number of a seed. Returns the class and the cells of
-    /// each ship once the board is drawn, and no ships if no board has any weight.
-    pub(crate) fn advance(&mut self, seed: u64, number: u64, steps: u64) -> Option<Vec<(usize, CellSet)>> {
-        let batch = number / Self::BATCH;
-        if self.batch.as_ref().is_none_or(|(drawn, _)| *drawn != batch) {
-            self.draws.begin(seed, batch, Self::BATCH as usize);
-            self.batch = Some((batch, Vec::new()));
-        }
-        let (_, boards) = self.batch.as_mut()?;
-        if boards.is_empty() {
-            *boards = self.draws.advance(steps)?;
-        }
-        let ships = |board: &Board| board.iter().map(|&number| self.plan.ship(number)).collect();
-        Some(boards.get((number % Self::BATCH) as usize).map_or_else(Vec::new, ships))
+        let posterior = self.sampler.posterior();
+        let (position, rules) = (posterior.position(), posterior.record().rules());
+        let board = self.sampler.numbered_boards(self.seed).board(number).map_err(|_| {
+            HideError::TooCrowded { grid: rules.grid(), proposals: NumberedBoards::MAX_PROPOSALS }
+        })?;
+        let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
+        Ok(Arrangement::of_ships(rules, named(position, &board, &mut random)))
     }
 }
 
 /// Names the ships of every class at random. Uniform boards become uniform arrangements, since every board has equally
 /// many.
-pub(crate) fn named(
-    position: &Position,
-    arrangement: &[(usize, CellSet)],
-    random: &mut Random,
-) -> Vec<(ShipId, CellSet)> {
+pub(crate) fn named(position: &Position, board: &Board, random: &mut Random) -> Vec<(ShipId, CellSet)> {
     let mut left: Vec<Vec<ShipId>> = position.classes().iter().map(|class| class.ships.clone()).collect();
     let mut name = |class: usize| {
         let chosen = random.below(left[class].len() as u32) as usize;
         left[class].swap_remove(chosen)
     };
-    arrangement.iter().map(|&(class, cells)| (name(class), cells)).collect()
+    let candidates = board.iter().map(|&number| position.candidate(number));
+    candidates.map(|(class, cells)| (name(class), cells)).collect()
 }
 
 #[cfg(test)]

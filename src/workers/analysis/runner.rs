@@ -1,11 +1,9 @@
 //! Runs tasks in a worker: the record in hand and the tasks that were begun. Knows the engine, not the browser.
 
-use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::sliced::{
-    Draws, MethodChoice, SamplePlan, SamplePlanner, Sliced, SweepDrawPlan, SweepDraws,
-};
+use rangekeeper_engine::error::{PositionError, TooManyWays};
 use rangekeeper_engine::{
-    CountMethod, CountPlan, Counts, Position, Posterior, Prior, Progress, Rules, Sample, ScaledPrior,
+    BatchDraws, BoardSampler, CountMethod, CountPlan, Counts, Position, Posterior, Prior, Progress, Rules,
+    ScaledPrior,
 };
 use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 
@@ -19,10 +17,8 @@ const SLICE_MS: f64 = 12.0;
 const LONG_SLICE_MS: f64 = 3.0 * SLICE_MS;
 /// Draws of a batch that come first: circles of a worker's own, before anything takes [`LONG_SLICE_MS`].
 const FIRST_DRAWS: u64 = 100;
-/// Choices and proposals between two looks at the clock; a tenth of a millisecond or so.
-const STEPS: u64 = 4096;
-/// Steps of a sweep that draws; the like.
-const SWEEP_STEPS: u64 = 16;
+/// Choices between two looks at the clock; a tenth of a millisecond or so.
+const CHOICES: u64 = 4096;
 /// Closed forms between two looks at the clock; the like.
 const FORMS: u64 = 64;
 
@@ -47,20 +43,15 @@ struct RecordWork {
 }
 
 enum Drawing {
-    Preparing(Box<SamplePlanner>),
+    Preparing(rangekeeper_engine::Task<Result<BoardSampler, TooManyWays>>),
     Begun {
-        plan: SamplePlan,
+        sampler: BoardSampler,
         /// The batches that were begun and are not complete.
-        batches: Vec<(u32, Batch)>,
+        batches: Vec<(u32, BatchDraws)>,
+        /// A complete batch, whose sweep serves the next one.
+        complete: Option<Box<BatchDraws>>,
     },
     Impossible,
-}
-
-/// A batch, and when its method is chosen next.
-enum Batch {
-    Proposing(Box<Draws>, MethodChoice),
-    /// Until the sweep is done, what proposals found before.
-    Sweeping(Box<SweepDraws>, Sample),
 }
 
 enum Counting {
@@ -138,7 +129,7 @@ impl RecordWork {
         let posterior = Posterior::new(position).with_prior(&prior).expect("the prior is of these rules");
         Ok(Self {
             certain,
-            drawing: Drawing::Preparing(Box::new(SamplePlanner::new(&posterior))),
+            drawing: Drawing::Preparing(posterior.sampler()),
             counting: Counting::NotBegun,
             advising: Advising::NotBegun,
             forecast: None,
@@ -148,36 +139,34 @@ impl RecordWork {
 
     fn draw(&mut self, seed: u64, batch: u32, wanted: u32, time_left: impl Fn() -> bool) -> News {
         self.drawing.prepare(&time_left);
-        let (plan, batches) = match &mut self.drawing {
+        let (sampler, batches, complete) = match &mut self.drawing {
             Drawing::Preparing(_) => return News::Preparing { batch },
             Drawing::Impossible => return News::NoDraws,
-            Drawing::Begun { plan, batches } => (plan, batches),
+            Drawing::Begun { sampler, batches, complete } => (sampler, batches, complete),
         };
-        let place = batches.iter().position(|(number, _)| *number == batch);
-        let mut drawn = match place {
-            Some(place) => batches.swap_remove(place).1,
-            None => Batch::Proposing(Box::new(plan.draws(seed, batch.into())), MethodChoice::FIRST),
+        let mut drawn = match (batches.iter().position(|(number, _)| *number == batch), complete.take()) {
+            (Some(place), before) => {
+                *complete = before;
+                batches.swap_remove(place).1
+            }
+            (None, Some(before)) => before.next(seed, batch.into(), wanted.into()),
+            (None, None) => sampler.batch(seed, batch.into(), wanted.into()),
         };
-        let begin = |plan| {
-            let mut draws = SweepDraws::new(plan);
-            draws.begin(seed, batch.into(), wanted as usize);
-            Box::new(draws)
-        };
+        let certain = self.certain.clone();
         loop {
-            let certain = self.certain.clone();
-            if let Some(sample) = drawn.advance(wanted.into(), plan) {
-                return News::Drawn { batch, complete: true, sample, certain };
-            }
-            if let Some(sweep) = drawn.choose(&self.posterior, wanted.into()) {
-                let mut sample = drawn.sample();
-                // What was rejected says nothing of the draws to come.
-                sample.proposed = sample.accepted();
-                drawn = Batch::Sweeping(begin(sweep), sample);
-            }
-            if !time_left() {
-                let sample = drawn.sample();
-                batches.push((batch, drawn));
-                return News::Drawn { batch, complete: false, sample, certain };
+            match drawn.advance(1) {
+                Err(_) => return News::NoDraws,
+                Ok(Progress::Finished(())) => {
+                    let sample = drawn.sample();
+                    *complete = Some(Box::new(drawn));
+                    return News::Drawn { batch, complete: true, sample, certain };
+                }
+                Ok(Progress::Unfinished) if time_left() => {}
+                Ok(Progress::Unfinished) => {
+                    let sample = drawn.sample();
+                    batches.push((batch, drawn));
+                    return News::Drawn { batch, complete: false, sample, certain };
+                }
             }
         }
     }
@@ -185,7 +174,7 @@ impl RecordWork {
     /// How long one may take now of the answers that take longest.
     fn long_slice(&self) -> f64 {
         let Drawing::Begun { batches, .. } = &self.drawing else { return SLICE_MS };
-        let begins = batches.iter().any(|(_, batch)| batch.sample().accepted() < FIRST_DRAWS);
+        let begins = batches.iter().any(|(_, batch)| batch.accepted() < FIRST_DRAWS);
         if begins { SLICE_MS } else { LONG_SLICE_MS }
     }
 
@@ -254,47 +243,16 @@ impl RecordWork {
     }
 }
 
-impl Batch {
-    /// Goes on for a fraction of a millisecond; what was drawn, once it is complete.
-    fn advance(&mut self, wanted: u64, plan: &SamplePlan) -> Option<Sample> {
-        match self {
-            Self::Proposing(draws, _) => draws.advance(wanted, STEPS).then(|| draws.sample()),
-            Self::Sweeping(draws, _) => {
-                let boards = draws.advance(SWEEP_STEPS)?;
-                Some(plan.sample_of_boards(&boards, draws.components()))
-            }
-        }
-    }
-
-    /// The plan of a sweep, if the rest of the batch is to be drawn by one.
-    fn choose(&mut self, posterior: &Posterior, wanted: u64) -> Option<SweepDrawPlan> {
-        match self {
-            Self::Proposing(draws, choice) if choice.is_due(draws.proposed()) => {
-                choice.sweep(posterior, draws.accepted(), wanted)
-            }
-            Self::Proposing(..) | Self::Sweeping(..) => None,
-        }
-    }
-
-    /// What is drawn so far, by proposals.
-    fn sample(&self) -> Sample {
-        match self {
-            Self::Proposing(draws, _) => draws.sample(),
-            Self::Sweeping(_, sample) => sample.clone(),
-        }
-    }
-}
-
 impl Drawing {
     /// Makes the plan while there is time, if it is not made yet.
     fn prepare(&mut self, time_left: impl Fn() -> bool) {
-        while matches!(self, Self::Preparing(_)) && time_left() {
-            let Self::Preparing(planner) = std::mem::replace(self, Self::Impossible) else { return };
-            *self = match planner.advance(STEPS) {
-                Ok(Sliced::Unfinished(planner)) => Self::Preparing(Box::new(planner)),
-                Ok(Sliced::Finished(plan)) => Self::Begun { plan, batches: Vec::new() },
-                Err(_) => Self::Impossible,
-            };
+        while let Self::Preparing(task) = self
+            && time_left()
+        {
+            if let Progress::Finished(sampler) = task.advance(CHOICES) {
+                let begun = |sampler| Self::Begun { sampler, batches: Vec::new(), complete: None };
+                *self = sampler.map_or(Self::Impossible, begun);
+            }
         }
     }
 }

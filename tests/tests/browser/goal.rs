@@ -51,7 +51,7 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
         page.settle();
         let best = best_for_game(DIFFER).to_string();
         let counts = count(DIFFER);
-        let likely = MostLikely::exact(&DIFFER.parse().unwrap(), &counts, None).unwrap();
+        let likely = MostLikely::exact(&DIFFER.parse().unwrap(), &counts).unwrap();
         let is_likely = |cell: &str| {
             let cell = cell.parse().unwrap();
             cell == likely.cell || likely.tied.contains(&cell)
@@ -108,7 +108,7 @@ fn the_reticle_comes_to_one_cell_after_each_shot_however_long_samples_are_drawn(
         for _ in 0..6 {
             let text = record.to_string();
             let best = best_for_game(&text);
-            let likely = MostLikely::exact(&record, &count(&text), None).unwrap();
+            let likely = MostLikely::exact(&record, &count(&text)).unwrap();
             differ += usize::from(likely.cell != best && !likely.tied.contains(&best));
             expected.push(best.to_string());
             page.wait("the best shot", || page.recommended().filter(|cell| *cell == best.to_string()));

@@ -2,26 +2,25 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rangekeeper_engine::Sample;
-use rangekeeper_engine::sample::{BATCH, MAX_PROPOSALS};
-use rangekeeper_engine::sliced::{Draws, SamplePlan};
+use rangekeeper_engine::{BatchDraws, BoardSampler, Progress, Sample};
 
 use super::cores::on_all_cores;
-use super::progress::Progress;
+use super::progress;
 
-/// Number of proposals between two updates of the progress.
-const SLICE: u64 = 200_000;
+/// Number of steps between two updates of the progress.
+const SLICE: u64 = 20;
 
-/// Draws this number of boards. Returns `None` if none of [`MAX_PROPOSALS`] proposals for a batch is accepted.
-pub(crate) fn draw(plan: &SamplePlan, samples: u64, seed: u64) -> Option<Sample> {
-    let sampling = Run { plan, samples, seed, hopeless: AtomicBool::new(false) };
+/// Draws this number of boards. Returns `None` if a batch is given up: no sweep is possible, and none of
+/// [`BatchDraws::MAX_PROPOSALS`] proposals is accepted.
+pub(crate) fn draw(sampler: &BoardSampler, samples: u64, seed: u64) -> Option<Sample> {
+    let sampling = Run { sampler, samples, seed, hopeless: AtomicBool::new(false) };
     let sample = on_all_cores(|part, parts| sampling.draw(part, parts), Sample::merge);
     (!sampling.hopeless.into_inner()).then_some(sample)
 }
 
 /// Sample in progress.
 struct Run<'a> {
-    plan: &'a SamplePlan,
+    sampler: &'a BoardSampler,
     samples: u64,
     seed: u64,
     hopeless: AtomicBool,
@@ -30,31 +29,34 @@ struct Run<'a> {
 impl Run<'_> {
     /// Draws every batch of this part.
     fn draw(&self, part: u32, parts: u32) -> Sample {
-        let batches = self.samples.div_ceil(BATCH);
+        let batches = self.samples.div_ceil(BatchDraws::BOARDS);
         let mine = batches.saturating_sub(part.into()).div_ceil(parts.into());
-        let wanted = mine.saturating_mul(BATCH).min(self.samples) as f64;
-        let mut progress = Progress::new("drawing samples", part);
-        let mut sample = self.plan.draws(self.seed, 0).sample();
-        for batch in (part.into()..batches).step_by(parts as usize) {
-            let size = BATCH.min(self.samples - batch * BATCH);
-            let mut draws = self.plan.draws(self.seed, batch);
-            while !draws.advance(size, SLICE) {
-                if self.is_hopeless(&draws) {
-                    return sample;
-                }
-                progress.show((sample.accepted() + draws.accepted()) as f64 / wanted);
+        let wanted = mine.saturating_mul(BatchDraws::BOARDS).min(self.samples) as f64;
+        let mut progress = progress::Progress::new("drawing samples", part);
+        let mut batch = self.sampler.batch(self.seed, 0, 0);
+        let mut sample = batch.sample();
+        for number in (part.into()..batches).step_by(parts as usize) {
+            let size = BatchDraws::BOARDS.min(self.samples - number * BatchDraws::BOARDS);
+            batch = batch.next(self.seed, number, size);
+            if !self.complete(&mut batch, |drawn| progress.show((sample.accepted() + drawn) as f64 / wanted))
+            {
+                return sample;
             }
-            sample.merge(&draws.sample());
+            sample.merge(&batch.sample());
             progress.show(sample.accepted() as f64 / wanted);
         }
         sample
     }
 
-    /// Returns true if this batch or another one is given up.
-    fn is_hopeless(&self, draws: &Draws) -> bool {
-        if draws.accepted() == 0 && draws.proposed() >= MAX_PROPOSALS {
-            self.hopeless.store(true, Ordering::Relaxed);
+    /// Draws a batch to its end. Returns false if this batch or another one is given up.
+    fn complete(&self, batch: &mut BatchDraws, mut show: impl FnMut(u64)) -> bool {
+        while !self.hopeless.load(Ordering::Relaxed) {
+            match batch.advance(SLICE) {
+                Ok(Progress::Unfinished) => show(batch.accepted()),
+                Ok(Progress::Finished(())) => return true,
+                Err(_) => self.hopeless.store(true, Ordering::Relaxed),
+            }
         }
-        self.hopeless.load(Ordering::Relaxed)
+        false
     }
 }

@@ -1,8 +1,6 @@
 //! Posterior by the method that is asked for or affordable.
 
-use rangekeeper_engine::sample::MAX_PROPOSALS;
-use rangekeeper_engine::sliced::SamplePlan;
-use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
+use rangekeeper_engine::{BatchDraws, Position, Posterior, Record, ScaledPrior};
 
 use super::{count, draw};
 use crate::args::{Method, Sampling};
@@ -56,10 +54,10 @@ pub(crate) fn find(
 
 fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, Trouble> {
     let Sampling { samples, seed, confidence } = sampling;
-    let plan = SamplePlan::new(posterior).map_err(Trouble::failure)?;
+    let sampler = posterior.sampler().run().map_err(Trouble::failure)?;
     let seed = seed.map_or_else(random_seed, Ok)?;
-    let sample = draw::draw(&plan, samples, seed).ok_or_else(|| {
-        let proposals = thousands(MAX_PROPOSALS);
+    let sample = draw::draw(&sampler, samples, seed).ok_or_else(|| {
+        let proposals = thousands(BatchDraws::MAX_PROPOSALS);
         Trouble::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
     })?;
     Ok(Finding::Sampled { sample, seed, confidence })

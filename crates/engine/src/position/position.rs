@@ -148,6 +148,22 @@ impl Position {
         &self.classes
     }
 
+    /// Returns the class and the cells of the candidate of this number. Candidates are numbered through all classes, in
+    /// order. [Boards](crate::Board) consist of such numbers.
+    ///
+    /// # Panics
+    /// If there is no candidate with this number.
+    pub fn candidate(&self, number: u16) -> (usize, CellSet) {
+        let mut left = number as usize;
+        for (class, ShipClass { candidates, .. }) in self.classes.iter().enumerate() {
+            if let Some(candidate) = candidates.get(left) {
+                return (class, candidate.cells);
+            }
+            left -= candidates.len();
+        }
+        panic!("there is no candidate {number}")
+    }
+
     /// Returns the hit cells. A ship covers each of them.
     pub const fn hits(&self) -> CellSet {
         self.hits

@@ -64,7 +64,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use crate::position::Candidate;
-    use crate::sliced::SamplePlan;
+    use crate::posterior::sample::SamplePlan;
     use crate::{Arrangement, Cell, Mark, Position, Posterior, Preset, Record, Rules, ShipId};
 
     /// Draws an arrangement of the fleet.

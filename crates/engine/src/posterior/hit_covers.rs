@@ -116,10 +116,10 @@ impl Covers {
         Ok(self.stack.is_empty())
     }
 
-    /// Returns the covers. The list must be complete.
-    pub(crate) fn into_groups(self) -> Vec<CoverGroup> {
+    /// Takes the covers out. The list must be complete.
+    pub(crate) fn take_groups(&mut self) -> Vec<CoverGroup> {
         debug_assert!(self.stack.is_empty(), "the list is complete");
-        self.groups
+        std::mem::take(&mut self.groups)
     }
 
     /// Tries the next choice of the deepest level.

@@ -13,9 +13,8 @@ mod larger_ships;
 #[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod posterior;
 pub(crate) mod prior;
-pub mod sample;
+pub(crate) mod sample;
 mod scaling;
-mod sliced;
 pub mod symmetry;
 mod task;
 
@@ -26,5 +25,4 @@ pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};
 pub use posterior::{OtherRules, Posterior};
 pub use prior::{Assumption, CellWeights, Component, Prior, ScaledPrior};
-pub use sliced::Sliced;
 pub use task::{Progress, Steps, Task};

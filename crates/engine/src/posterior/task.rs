@@ -93,6 +93,14 @@ impl<T> fmt::Debug for Task<T> {
 }
 
 impl<T> Progress<T> {
+    /// Applies a function to the result, if the computation is finished.
+    pub fn map<U>(self, function: impl FnOnce(T) -> U) -> Progress<U> {
+        match self {
+            Self::Unfinished => Progress::Unfinished,
+            Self::Finished(result) => Progress::Finished(function(result)),
+        }
+    }
+
     /// Returns the result, if the computation is finished.
     pub fn finished(self) -> Option<T> {
         match self {

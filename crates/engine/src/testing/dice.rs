@@ -1,6 +1,7 @@
 //! Random numbers for tests.
 
 /// A deterministic generator for tests (`SplitMix64`). Tests print its seed.
+#[derive(Debug)]
 pub struct Dice(pub u64);
 
 impl Dice {

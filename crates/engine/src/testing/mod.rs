@@ -18,7 +18,21 @@ pub use hard_records::hard_record;
 pub use random_records::{fire, random_game, random_record, random_struck_game};
 pub use weights::{BoardWeights, random_prior};
 
-use crate::{Position, Record};
+pub use crate::posterior::sample::{Draws, SamplePlan, SweepDrawPlan, SweepDraws};
+
+use crate::error::SampleError;
+use crate::{Position, Posterior, Record, Sample};
+
+/// Draws `draws` boards by the [backward pass](SweepDraws) of a sweep, without rejection.
+///
+/// # Errors
+/// [`SampleError`] if the grid or the fleet is too large for a sweep, or the hits can be covered in too many ways.
+pub fn draw_by_sweep(posterior: &Posterior, draws: u64, seed: u64) -> Result<Sample, SampleError> {
+    let mut swept = SweepDraws::new(SweepDrawPlan::new(posterior)?);
+    swept.begin(seed, 0, draws as usize);
+    let boards = swept.advance(u64::MAX).unwrap_or_default();
+    Ok(SamplePlan::new(posterior)?.sample_of_boards(&boards, swept.components()))
+}
 
 /// Returns the work of [`Position::new`] for this record and its upper limit, in operations of a few nanoseconds each.
 pub fn work(record: &Record) -> (u64, u64) {

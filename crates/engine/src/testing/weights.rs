@@ -19,6 +19,7 @@ pub fn random_prior(dice: &mut Dice, record: &Record) -> Prior {
 }
 
 /// The weights of a record's boards under a prior, by the definition.
+#[derive(Debug)]
 pub struct BoardWeights<'a> {
     boards: &'a [ShipCells],
     /// Weight of each board.

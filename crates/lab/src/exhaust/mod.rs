@@ -30,6 +30,7 @@ use places::{Place, Shots, places};
 /// assert_eq!((lengths.games(), lengths.longest()), (24, Some(16)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Exhaust {
     grid: Grid,
     /// Placements of each ship, the longest ship first.

@@ -6,7 +6,7 @@ use crate::strategies::parity;
 use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
 
 /// Placement of a ship, with the cells shot because of it. A set has one bit for each cell of the grid.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     cells: u128,
     /// Cells that no other ship can use.

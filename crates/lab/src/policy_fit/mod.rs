@@ -39,6 +39,7 @@ pub struct PolicyFit {
 }
 
 /// Weights of a phase.
+#[derive(Debug)]
 pub struct PhaseFit {
     /// Phase of the game.
     pub phase: Phase,

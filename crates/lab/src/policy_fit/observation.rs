@@ -35,6 +35,7 @@ pub struct ObservedShot {
 }
 
 /// Observer of positions of games.
+#[derive(Debug)]
 pub struct Observer {
     fit: PolicyFit,
     rules: Rules,

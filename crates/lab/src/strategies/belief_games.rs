@@ -8,6 +8,7 @@ use rangekeeper_play::policy::belief_source;
 ///
 /// Decisions depend on the rules, the seed and the answers, but not on the number of the game. Games with equal
 /// openings therefore share their decisions.
+#[derive(Debug)]
 pub(super) struct BeliefGames {
     /// `None` if no arrangement obeys the rules, so that there are no games to play, or the prior is of other rules.
     decider: Option<Decider>,

@@ -4,7 +4,7 @@ use super::new_answers::NewAnswers;
 use rangekeeper_engine::{Position, Posterior, Record, Rules, ScaledPrior};
 
 /// The posterior after the shots of a game that were read so far.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct CurrentPosterior {
     beginning: Posterior,
     posterior: Posterior,

@@ -19,6 +19,7 @@ use rangekeeper_engine::{
 ///
 /// The sources do not say where a sunk ship lies. Here it lies on open hits around the last shot. Of several such
 /// placements, the first is taken: across before down, and longer ships before shorter ones.
+#[derive(Debug)]
 pub struct WeightedDensity {
     layout: Layout,
     beginning: Board,
@@ -27,6 +28,7 @@ pub struct WeightedDensity {
 }
 
 /// Part of the strategy that does not change during a game.
+#[derive(Debug)]
 struct Layout {
     contact: Contact,
     /// Weight of a placement by the number of open hits that it covers; more than eight count as eight.
@@ -38,6 +40,7 @@ struct Layout {
 }
 
 /// Ships of one length.
+#[derive(Debug)]
 struct Class {
     ships: Vec<ShipId>,
     length: u8,
@@ -47,7 +50,7 @@ struct Class {
 }
 
 /// State of a game.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Board {
     open: CellSet,
     /// Hits of ships afloat.
@@ -91,6 +94,7 @@ impl Strategy for WeightedDensity {
 
 /// Rollouts of known boards to the end from a given position. They keep no record and are several times faster than
 /// [`play`](super::play).
+#[derive(Debug)]
 pub(crate) struct Rollouts {
     density: WeightedDensity,
     announcement: Announcement,

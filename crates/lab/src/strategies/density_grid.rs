@@ -10,6 +10,7 @@ use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, ShipId, placements}
 /// the first is taken, column by column, as in R.
 ///
 /// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
+#[derive(Debug)]
 pub struct DensityGrid {
     grid: Grid,
     ships: Vec<(ShipId, Vec<CellSet>)>,

@@ -4,7 +4,6 @@ use super::Strategy;
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
-use rangekeeper_engine::sliced::SamplePlanner;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Counts, Position, Posterior, Record, Rules, ScaledPrior, Shot,
 };
@@ -15,7 +14,7 @@ use rangekeeper_play::belief::{Belief, Decision, DecisionTree};
 /// All boards are counted; once they are few, they are listed and filtered by the answers. Decisions are cached from
 /// game to game. The cache and its clones change the speed of play, not the shots. If counting would cost more than
 /// [`MAX_LATER_COST`](Self::MAX_LATER_COST), the shot is at the cell with the most possible placements through it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct ExactGreedy {
     announcement: Announcement,
     decisions: DecisionTree,
@@ -24,7 +23,7 @@ pub struct ExactGreedy {
 }
 
 /// State of a game.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Game {
     answers: NewAnswers,
     /// Cells shot.
@@ -151,8 +150,7 @@ fn count(current: &CurrentPosterior) -> Option<Counts> {
 
 /// Returns all boards of a position; `None` if there are too many ways to place the ships.
 fn list(current: &CurrentPosterior) -> Option<Belief> {
-    let planner = SamplePlanner::new(current.posterior());
-    let plan = planner.advance(ExactGreedy::MAX_WAYS).ok()?.finished()?;
-    let boards = plan.every_board(ExactGreedy::MAX_WAYS)?;
-    Some(Belief::of_all(current.posterior().position(), &plan, boards))
+    let sampler = current.posterior().sampler().advance(ExactGreedy::MAX_WAYS).finished()?.ok()?;
+    let boards = sampler.every_board(ExactGreedy::MAX_WAYS)?;
+    Some(Belief::of_all(&sampler, boards))
 }

@@ -9,7 +9,7 @@ use rangekeeper_play::{Tree, solve};
 ///
 /// Source: Audinot, Bonnet and Viennot 2014, section 3. In the classic game it saves 0.002 shots a game from twelve
 /// boards on (standard error 0.001 over 20,000 pairs of games). From sixteen boards on it takes several times as long.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct ExactOptimal {
     greedy: ExactGreedy,
     most: usize,

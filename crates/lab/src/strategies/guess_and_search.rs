@@ -10,6 +10,7 @@ use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 /// left, and does so around every further hit.
 ///
 /// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
+#[derive(Debug)]
 pub struct GuessAndSearch {
     cells: Vec<Cell>,
     seed: u64,
@@ -45,6 +46,7 @@ impl Strategy for GuessAndSearch {
 }
 
 /// Search around hits: a flood fill that a miss stops.
+#[derive(Debug)]
 pub(super) struct Flood {
     grid: Grid,
     answers: NewAnswers,

@@ -19,6 +19,8 @@ mod rodin;
 mod row_scan;
 mod sampled_greedy;
 
+use std::fmt;
+
 use rangekeeper_engine::{Arrangement, Cell, Mark, Record};
 
 pub(crate) use density::Rollouts;
@@ -40,7 +42,7 @@ pub use sampled_greedy::SampledGreedy;
 ///
 /// One value plays any number of games, one after the other, and may cache results. Its shots depend on the rules, its
 /// seed, the number of the game and the answers, never on earlier games.
-pub trait Strategy {
+pub trait Strategy: fmt::Debug {
     /// Begins a game.
     fn begin(&mut self, game: u64);
 

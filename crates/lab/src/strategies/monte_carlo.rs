@@ -4,8 +4,7 @@ use super::Strategy;
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use rangekeeper_engine::random::Random;
-use rangekeeper_engine::sliced::SamplePlanner;
-use rangekeeper_engine::{Cell, Record, Rules, Sample, ScaledPrior};
+use rangekeeper_engine::{Cell, Progress, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::belief::Belief;
 
 /// Strategy that shoots at the open cell that most boards of a sample occupy, of equals the first in reading order. A
@@ -15,7 +14,7 @@ use rangekeeper_play::belief::Belief;
 ///
 /// The number of proposals is limited, so that the sample is smaller if drawing is slow. If nothing can be drawn, the
 /// shot is at the cell with the most possible placements through it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct MonteCarloGreedy {
     draws: u64,
     seed: u64,
@@ -38,11 +37,10 @@ impl MonteCarloGreedy {
 
     /// Returns the sample drawn after `shots` shots; `None` if nothing could be drawn.
     fn draw(&self, shots: usize) -> Option<Sample> {
-        let plan =
-            SamplePlanner::new(self.current.posterior()).advance(Self::MAX_CHOICES).ok()?.finished()?;
-        let mut draws = plan.draws(self.game, shots as u64);
-        draws.advance(self.draws, Self::MAX_PROPOSALS);
-        Some(draws.sample()).filter(|sample| sample.accepted() > 0)
+        let sampler = self.current.posterior().sampler().advance(Self::MAX_CHOICES).finished()?.ok()?;
+        let mut batch = sampler.batch(self.game, shots as u64, self.draws);
+        while batch.proposed() < Self::MAX_PROPOSALS && batch.advance(1).ok()? == Progress::Unfinished {}
+        Some(batch.sample()).filter(|sample| sample.accepted() > 0)
     }
 }
 

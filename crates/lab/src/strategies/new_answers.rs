@@ -3,7 +3,7 @@
 use rangekeeper_engine::{Record, Shot};
 
 /// Reader of a growing record that returns every shot once.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct NewAnswers {
     read: usize,
 }

@@ -12,6 +12,7 @@ use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 ///
 /// Source: Audinot, Bonnet and Viennot 2014, section 4.2. Readings where the paper is ambiguous: the arms are cleared
 /// to the left, to the right, up and down; a cell missed earlier ends an arm as a new miss does.
+#[derive(Debug)]
 pub struct Parity {
     grid: Grid,
     clearing: Clearing,
@@ -33,6 +34,7 @@ pub enum Clearing {
 }
 
 /// Clearing in progress.
+#[derive(Debug)]
 struct Hunt {
     from: Cell,
     /// Directions of the arms not cleared yet, the next one last.

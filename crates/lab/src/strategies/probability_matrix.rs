@@ -36,6 +36,7 @@ use rangekeeper_engine::{
 /// - Blocked cells are the cells that the contact rule keeps empty around a sunk ship. They are shot last.
 /// - If all sizes are known while a ship is afloat, because hits were attributed wrongly, all sizes become unknown
 ///   again.
+#[derive(Debug)]
 pub struct ProbabilityMatrix {
     grid: Grid,
     contact: Contact,

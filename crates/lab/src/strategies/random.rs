@@ -8,6 +8,7 @@ use rangekeeper_engine::{Cell, Record, Rules};
 ///
 /// A fleet of `k` cells on a grid of `n` takes `k (n + 1) / (k + 1)` shots in the mean: the expected place of the last
 /// of `k` cells in a random order of `n`.
+#[derive(Debug)]
 pub struct RandomShots {
     cells: Vec<Cell>,
     seed: u64,

@@ -18,6 +18,7 @@ use super::Strategy;
 use super::belief_games::BeliefGames;
 
 /// Strategy that plays the Rangekeeper policy, under all rules.
+#[derive(Debug)]
 pub struct Rangekeeper {
     games: BeliefGames,
     policy: Policy,

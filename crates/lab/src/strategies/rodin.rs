@@ -20,6 +20,7 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipI
 /// - The next cell of a ship is the cell with the most of its possible placements through it, of equals the first in
 ///   reading order.
 /// - The mop-up pattern leaves out cells shot before. After it come the other cells in reading order.
+#[derive(Debug)]
 pub struct Rodin {
     grid: Grid,
     fleet: Vec<Ship>,
@@ -33,7 +34,7 @@ pub struct Rodin {
 }
 
 /// State of a ship.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Ship {
     id: ShipId,
     length: u8,

@@ -12,6 +12,7 @@ use rangekeeper_play::belief::Belief;
 /// are drawn, by proposals or by the backward pass of a sweep, whichever is predicted to take less time. Boards that
 /// disagree with an answer are removed, and more are drawn once few are left. Once few boards are possible, all are
 /// listed.
+#[derive(Debug)]
 pub struct SampledGreedy(BeliefGames);
 
 impl SampledGreedy {

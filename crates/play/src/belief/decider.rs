@@ -25,6 +25,7 @@ use rangekeeper_engine::{Cell, CellSet, Progress, Shot, Steps};
 /// assert_ne!(decider.decide(Belief::most_occupied), Some(first));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Decider {
     source: BeliefSource,
     tree: DecisionTree,
@@ -32,6 +33,7 @@ pub struct Decider {
 }
 
 /// The game being played.
+#[derive(Debug)]
 struct Game {
     /// The shots of the game, which follow those of the record.
     shots: Vec<Shot>,
@@ -47,6 +49,7 @@ struct Game {
 }
 
 /// The belief that decides the next shot.
+#[derive(Debug)]
 enum AtHand {
     /// No belief, since every decision of the game so far was made in an earlier game.
     Nothing,

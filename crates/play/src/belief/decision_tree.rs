@@ -5,7 +5,7 @@ use rangekeeper_engine::{Cell, Outcome};
 
 /// A tree of the decisions of all games played so far, with a branch for every answer. Games that begin alike need not
 /// decide again. Nodes are numbered from [`ROOT`](Self::ROOT).
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct DecisionTree {
     nodes: Vec<Node>,
     /// The beliefs kept, each with the node at which it was drawn.
@@ -13,7 +13,7 @@ pub struct DecisionTree {
 }
 
 /// A state of the game, reached by the same answers to the same shots.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Node {
     decision: Option<Decision>,
     /// The answer that leads to the node from its parent.
@@ -23,7 +23,7 @@ struct Node {
 }
 
 /// A decision at a node.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Decision {
     /// The cell to shoot.
     pub cell: Cell,

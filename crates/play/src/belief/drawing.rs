@@ -1,13 +1,19 @@
 //! The drawing of a belief, in steps.
 
 use super::{Belief, BeliefSource};
-use rangekeeper_engine::sliced::{BatchDraws, SamplePlanner, Sliced};
-use rangekeeper_engine::{Posterior, Progress, Shot, Steps};
+use rangekeeper_engine::error::TooManyWays;
+use rangekeeper_engine::{BatchDraws, BoardSampler, DrawMethod, Posterior, Progress, Shot, Steps, Task};
 
 /// The number of choices tried in one step of listing the ways to cover hits, which takes a few milliseconds at most.
 pub const CHOICES_PER_STEP: u64 = 5_000;
 
+/// Maximum number of arrangements proposed for a belief: one or two seconds of work.
+const MAX_PROPOSALS: u64 = 48_000_000;
+/// Minimum number of proposals after which a belief can be given up.
+const FEWEST_PROPOSALS: u64 = 1_000_000;
+
 /// A belief being drawn. All boards are listed where they are few, otherwise a sample is drawn.
+#[derive(Debug)]
 pub struct Drawing {
     posterior: Posterior,
     seed: u64,
@@ -18,10 +24,11 @@ pub struct Drawing {
     stage: Stage,
 }
 
+#[derive(Debug)]
 enum Stage {
     /// The listing of the ways to cover the hits.
-    Planning(Option<Box<SamplePlanner>>),
-    Drawing(Box<BatchDraws>),
+    Preparing(Task<Result<BoardSampler, TooManyWays>>),
+    Drawing(Option<Box<BatchDraws>>),
 }
 
 impl Drawing {
@@ -35,32 +42,43 @@ impl Drawing {
             posterior.add_shot(shot).expect("an answer by the rules of the game");
         }
         let posterior = posterior.pruned();
-        let stage = Stage::Planning(Some(Box::new(SamplePlanner::new(&posterior))));
+        let stage = Stage::Preparing(posterior.sampler());
         Self { posterior, seed: seed(source.seed, shots), boards: source.boards, ways: source.ways, stage }
     }
 
-    /// Goes on for one step; returns the belief once it is complete.
+    /// Performs one step. Returns the belief once it is complete.
     fn advance(&mut self) -> Option<Belief> {
+        let position = self.posterior.position();
         match &mut self.stage {
-            Stage::Planning(planner) => {
-                let plan = match planner.take()?.advance(CHOICES_PER_STEP) {
-                    Ok(Sliced::Finished(plan)) => plan,
-                    Ok(Sliced::Unfinished(rest)) => {
-                        *planner = Some(Box::new(rest));
-                        return None;
-                    }
-                    Err(_) => return Some(Belief::empty(self.posterior.position())),
+            Stage::Preparing(task) => {
+                let Ok(sampler) = task.advance(CHOICES_PER_STEP).finished()? else {
+                    return Some(Belief::empty(position));
                 };
-                if let Some(boards) = plan.every_board(self.ways) {
-                    return Some(Belief::of_all(self.posterior.position(), &plan, boards));
+                if let Some(boards) = sampler.every_board(self.ways) {
+                    return Some(Belief::of_all(&sampler, boards));
                 }
-                let draws = BatchDraws::new(&self.posterior, &plan, (self.seed, u64::MAX), self.boards);
-                self.stage = Stage::Drawing(Box::new(draws));
+                let batch = sampler.batch(self.seed, u64::MAX, self.boards as u64).keeping_boards();
+                self.stage = Stage::Drawing(Some(Box::new(batch)));
                 None
             }
-            Stage::Drawing(draws) => Some(Belief::of_sample(self.posterior.position(), draws.advance()?)),
+            Stage::Drawing(batch) => {
+                let is_over = match batch.as_mut()?.advance(1) {
+                    Ok(Progress::Unfinished) => is_given_up(batch.as_ref()?, self.boards),
+                    Ok(Progress::Finished(())) | Err(_) => true,
+                };
+                is_over.then(|| batch.take().map(|batch| Belief::of_sample(position, batch.into_boards())))?
+            }
         }
     }
+}
+
+/// Returns true if proposals take too long for a decision: after [`MAX_PROPOSALS`], or as soon as these are predicted to
+/// give less than a fortieth of the boards wanted.
+fn is_given_up(batch: &BatchDraws, wanted: usize) -> bool {
+    let proposed = batch.proposed();
+    let all = proposed as f64 / batch.accepted().max(1) as f64 * wanted as f64;
+    let is_hopeless = proposed >= FEWEST_PROPOSALS && all > 40.0 * MAX_PROPOSALS as f64;
+    batch.method() == DrawMethod::Rejection && (is_hopeless || proposed >= MAX_PROPOSALS)
 }
 
 impl Steps for Drawing {
@@ -87,4 +105,20 @@ fn seed(seed: u64, shots: &[Shot]) -> u64 {
         let hit = u64::from(shot.outcome.is_hit()) << 9;
         mix(state, named | sunk | hit | u64::from(shot.cell.index()) << 10)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rangekeeper_engine::{Position, Record};
+
+    #[test]
+    fn a_belief_is_given_up_where_boards_are_too_hard_to_draw() {
+        // No sweep is as wide as this grid, and hardly a proposal fits.
+        let fleet: Vec<String> = (b'A'..=b'L').map(|letter| format!("{}=8", letter as char)).collect();
+        let record: Record = format!("v1;16x16,none,sunk;{};", fleet.join(",")).parse().unwrap();
+        let source = BeliefSource::new(&Posterior::new(Position::new(&record).unwrap()), 1);
+        let belief = Task::new(Drawing::new(&source, &[])).run();
+        assert!(belief.is_empty());
+    }
 }

@@ -12,15 +12,16 @@ pub use source::BeliefSource;
 
 use std::borrow::Cow;
 
-use rangekeeper_engine::sliced::{Board, SamplePlan};
-use rangekeeper_engine::{Announcement, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot};
+use rangekeeper_engine::{
+    Announcement, Board, BoardSampler, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot,
+};
 
 /// A placeholder ship, for answers that name none.
 const UNNAMED: ShipId = ShipId::new(0).unwrap();
 
 /// Boards drawn from the posterior, or all of its boards where they are few. Boards that disagree with later answers
 /// are removed. The boards left are a sample of the posterior after these answers, or all of it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Belief {
     /// The cells of every candidate, in the order of their numbers.
     candidates: Vec<CellSet>,
@@ -32,7 +33,7 @@ pub struct Belief {
 }
 
 /// A board with its weight, and the names that answers gave its ships since it was drawn.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct BeliefBoard {
     candidates: Board,
     weight: f64,
@@ -48,19 +49,19 @@ impl Belief {
         Self::new(position, boards, drawn.max(1))
     }
 
-    /// Creates the belief of all of a position's boards. Their weights are those of the plan that listed them, divided
-    /// by the weight of the heaviest board. Boards of weight 0 are left out.
-    pub fn of_all(position: &Position, plan: &SamplePlan, boards: Vec<Board>) -> Self {
+    /// Creates the belief of all boards of a sampler's posterior. Their weights are divided by that of the heaviest
+    /// board. Boards of weight 0 are left out.
+    pub fn of_all(sampler: &BoardSampler, boards: Vec<Board>) -> Self {
         let mut boards: Vec<BeliefBoard> = boards
             .into_iter()
-            .map(|board| BeliefBoard::new(board, plan.weight(&board)))
+            .map(|board| BeliefBoard::new(board, sampler.weight(&board)))
             .filter(|board| board.weight > 0.0)
             .collect();
         let heaviest = boards.iter().map(|board| board.weight).fold(0.0, f64::max);
         for board in &mut boards {
             board.weight /= heaviest;
         }
-        Self::new(position, boards, 0)
+        Self::new(sampler.posterior().position(), boards, 0)
     }
 
     /// Creates a belief without boards.
@@ -231,8 +232,8 @@ mod tests {
     use rangekeeper_engine::{Mark, Posterior, Record, ScaledPrior};
 
     fn belief(position: &Position) -> Belief {
-        let plan = SamplePlan::new(&Posterior::new(position.clone())).unwrap();
-        Belief::of_all(position, &plan, plan.every_board(u64::MAX).unwrap())
+        let sampler = Posterior::new(position.clone()).sampler().run().unwrap();
+        Belief::of_all(&sampler, sampler.every_board(u64::MAX).unwrap())
     }
 
     /// Plays a game, compares the belief after every answer with one listed anew, and counts the ships named on a board

@@ -3,7 +3,7 @@
 use rangekeeper_engine::{Announcement, CellSet, Posterior};
 
 /// The source of the beliefs of games: a posterior, and the number and the seed of the boards drawn from it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct BeliefSource {
     /// The posterior before the games.
     pub posterior: Posterior,

@@ -8,6 +8,7 @@ use crate::belief::Belief;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Progress, Rules, Steps, Task};
 
 /// The Rangekeeper policy under given rules.
+#[derive(Debug)]
 pub struct Policy {
     announcement: Announcement,
     linear: LinearPolicy,
@@ -15,11 +16,13 @@ pub struct Policy {
 }
 
 /// A comparison of the shots that a decision chooses from.
+#[derive(Debug)]
 pub struct Comparison {
     most_probable: Cell,
     stage: Stage,
 }
 
+#[derive(Debug)]
 enum Stage {
     /// The rollouts over all boards.
     RollingOut(Box<ExactRollouts>),

@@ -10,6 +10,7 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Grid, Rules, plac
 
 /// A policy that shoots at the cell of the highest score. The score is a weighted sum of the features of a shot,
 /// computed on boards drawn from the posterior.
+#[derive(Debug)]
 pub struct LinearPolicy {
     weights: PolicyWeights,
     grid: Grid,
@@ -19,7 +20,7 @@ pub struct LinearPolicy {
 }
 
 /// The rules as far as the choice of weights depends on them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Fitted {
     /// The classic rules: ships may touch, and a sunk ship is named. Weights were fitted.
     Classic,
@@ -56,6 +57,7 @@ fn is_crowded(grid: Grid, lengths: &[u8]) -> bool {
 }
 
 /// The placements of the ships of one length on the empty grid.
+#[derive(Debug)]
 struct Length {
     length: usize,
     places: Vec<CellSet>,
@@ -74,6 +76,7 @@ struct Counts {
 }
 
 /// The shots worth comparing in a decision.
+#[derive(Debug)]
 pub struct Considered {
     /// The phase of the game.
     pub phase: Phase,

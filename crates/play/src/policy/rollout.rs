@@ -14,6 +14,7 @@ use rangekeeper_engine::{Announcement, Cell, CellSet, Progress, Steps};
 /// The greedy policy shoots at the cell of the highest score, which is the hit probability plus a weighted density.
 /// Over 200 lists of 5,000 boards it takes on average 0.05 shots fewer than shooting at the most likely hit. The policy
 /// improved by rollouts takes another 0.22 fewer.
+#[derive(Debug)]
 pub struct ExactRollouts {
     announcement: Announcement,
     /// The open cells that some board occupies. All other fields refer to cells by their position in this list.
@@ -52,6 +53,7 @@ type Board = Cells;
 type Ship = (Cells, u8);
 
 /// A shot to compare.
+#[derive(Debug)]
 struct Choice {
     cell: usize,
     /// The shots that it has to save against the most likely hit to be the best, summed over the boards by weight.
@@ -59,6 +61,7 @@ struct Choice {
 }
 
 /// The scores of the cells.
+#[derive(Debug)]
 struct Scores {
     /// For every cell, the total weight of the boards that occupy it.
     counts: [f64; ExactRollouts::MAX_CELLS],

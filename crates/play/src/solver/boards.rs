@@ -1,7 +1,6 @@
 //! The list of boards that optimal play is computed for.
 
 use super::SolveError;
-use rangekeeper_engine::sliced::{SamplePlan, SamplePlanner};
 use rangekeeper_engine::{Announcement, CellSet, Position, Posterior, ShipId};
 
 /// A placeholder ship, where ships are not told apart.
@@ -21,18 +20,19 @@ pub(super) fn boards(position: &Position, most: usize, ways: u64) -> Result<Vec<
 
 fn listed(position: &Position, most: usize, ways: u64) -> Option<Vec<Board>> {
     let announcement = position.record().rules().announcement();
-    let plan = SamplePlanner::new(&Posterior::new(position.clone())).advance(ways).ok()?.finished()?;
-    let listed = plan.every_board(ways)?;
+    let sampler = Posterior::new(position.clone()).sampler().advance(ways).finished()?.ok()?;
+    let listed = sampler.every_board(ways)?;
     if listed.len() > most {
         return None;
     }
     let mut boards = Vec::new();
     for numbers in listed {
         if announcement == Announcement::HitMiss {
-            let cells = numbers.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1);
+            let cells =
+                numbers.iter().fold(CellSet::EMPTY, |all, &number| all | position.candidate(number).1);
             boards.push(vec![(UNNAMED, cells)]);
         } else {
-            tell_apart(position, &plan, &numbers, Vec::new(), announcement, most, &mut boards);
+            tell_apart(position, &numbers, Vec::new(), announcement, most, &mut boards);
         }
         if boards.len() > most {
             return None;
@@ -45,7 +45,6 @@ fn listed(position: &Position, most: usize, ways: u64) -> Option<Vec<Board>> {
 /// name for all.
 fn tell_apart(
     position: &Position,
-    plan: &SamplePlan,
     numbers: &[u16],
     board: Board,
     announcement: Announcement,
@@ -56,18 +55,18 @@ fn tell_apart(
         boards.push(board);
         return;
     };
-    let (class, cells) = plan.ship(number);
+    let (class, cells) = position.candidate(number);
     let ships = position.classes()[class].ships.iter();
     let left = ships.filter(|ship| board.iter().all(|(other, _)| other != *ship));
     if !matches!(announcement, Announcement::SunkShip | Announcement::HitShip) {
         let board = [&board[..], &[(UNNAMED, cells)]].concat();
-        tell_apart(position, plan, rest, board, announcement, most, boards);
+        tell_apart(position, rest, board, announcement, most, boards);
         return;
     }
     for &ship in left {
         if boards.len() <= most {
             let board = [&board[..], &[(ship, cells)]].concat();
-            tell_apart(position, plan, rest, board, announcement, most, boards);
+            tell_apart(position, rest, board, announcement, most, boards);
         }
     }
 }

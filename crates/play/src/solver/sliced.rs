@@ -1,5 +1,7 @@
 //! The solver, which searches in slices.
 
+use std::fmt;
+
 use super::boards::{Board, boards};
 use super::search::{Paused, Search};
 use super::{SMALL, SolveError, SolverGoal, Tree};
@@ -32,6 +34,12 @@ pub struct BestFirstShots {
     pub boards: u32,
     /// All cells that play with the fewest shots can shoot first; none if the game is over.
     pub cells: Vec<Cell>,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("best", &self.best()).finish_non_exhaustive()
+    }
 }
 
 impl Solver {

@@ -1,7 +1,7 @@
 //! Functions that are tested.
 
 use rangekeeper_engine::error::{PositionError, RecordTextError, SampleError, TooManyBoards};
-use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Record, Sample, sample};
+use rangekeeper_engine::{CountMethod, Counts, Position, Posterior, Record, Sample, testing};
 
 /// Functions that are tested; the campaign's own tests replace some by wrong ones.
 #[derive(Clone, Copy)]
@@ -21,8 +21,8 @@ impl Engine {
         position: Position::new,
         count: |posterior| Ok(posterior.count()?.run()),
         sweep: |posterior| Ok(posterior.plan_count_by(CountMethod::Sweep)?.part(0, 1).run()),
-        draw: sample::draw,
-        draw_by_sweep: sample::draw_by_sweep,
+        draw: |posterior, draws, seed| posterior.sample(draws, seed).run(),
+        draw_by_sweep: testing::draw_by_sweep,
         read_line: str::parse,
     };
 }

@@ -183,7 +183,7 @@ fn message(panic: &(dyn Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use rangekeeper_engine::error::TooManyBoards;
-    use rangekeeper_engine::{Counts, Mark, Position, Posterior, Record, sample};
+    use rangekeeper_engine::{Counts, Mark, Position, Posterior, Record, testing};
 
     use super::*;
 
@@ -267,7 +267,7 @@ mod tests {
             })
         };
         is_noticed(&Engine { count: turned, ..Engine::REAL }, Kind::Record, "the share of boards with");
-        let heedless = |posterior: &Posterior, draws, seed| sample::draw(&at_random(posterior), draws, seed);
+        let heedless = |posterior: &Posterior, draws, seed| at_random(posterior).sample(draws, seed).run();
         is_noticed(&Engine { draw: heedless, ..Engine::REAL }, Kind::Record, "outside");
     }
 
@@ -286,7 +286,7 @@ mod tests {
             "boards swept instead of",
         );
         let heedless =
-            |posterior: &Posterior, draws, seed| sample::draw_by_sweep(&at_random(posterior), draws, seed);
+            |posterior: &Posterior, draws, seed| testing::draw_by_sweep(&at_random(posterior), draws, seed);
         is_noticed(&Engine { draw_by_sweep: heedless, ..Engine::REAL }, Kind::Record, "outside");
     }
 
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn a_biased_sample_is_noticed() {
         let turned = |posterior: &Posterior, draws, seed| {
-            sample::draw(posterior, draws, seed).map(|mut sample| {
+            posterior.sample(draws, seed).run().map(|mut sample| {
                 sample.drawn.classes.iter_mut().for_each(|class| class.cells.reverse());
                 sample
             })

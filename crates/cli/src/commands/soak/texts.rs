@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::sliced::SamplePlan;
+use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::testing::{Dice, random_record};
 use rangekeeper_engine::{Position, Posterior, Record, Rules};
 

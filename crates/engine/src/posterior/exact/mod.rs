@@ -26,6 +26,7 @@ mod tables;
 mod weighing;
 mod weight;
 
+use std::fmt;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -103,6 +104,13 @@ impl CountPlan {
     }
 }
 
+impl fmt::Debug for CountPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (method, cost) = (self.method(), self.cost());
+        f.debug_struct("CountPlan").field("method", &method).field("cost", &cost).finish_non_exhaustive()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
@@ -111,7 +119,7 @@ mod tests {
     use super::orbits::Orbits;
     use super::search_plan::SearchPlan;
     use super::*;
-    use crate::sliced::SamplePlan;
+    use crate::posterior::sample::SamplePlan;
     use crate::{CellSet, Mark, Outcome, Posterior, Record};
 
     fn position(record: &Record) -> Position {

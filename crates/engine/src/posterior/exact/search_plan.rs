@@ -95,7 +95,7 @@ impl<W: Weight> SearchPlan<W> {
             orbits: Orbits::default(),
             weights: Vec::new(),
             covering,
-            covers: covers.into_groups(),
+            covers: covers.take_groups(),
             branches: 0,
             cost: 0.0,
             #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Boards, and the tallies of a run of draws.
 
+use std::fmt;
 use std::ops::Deref;
 
 use crate::Fleet;
@@ -7,6 +8,7 @@ use crate::random::Random;
 use crate::sorting::insertion_sort_by_key;
 
 /// The state of a run of draws: the generator and the tallies so far.
+#[derive(Debug)]
 pub(super) struct Run {
     pub(super) random: Random,
     pub(super) proposed: u64,
@@ -31,7 +33,7 @@ impl Run {
     }
 }
 
-/// A board, as the numbers of its ships' [candidates](crate::sliced::SamplePlan::ship) in ascending order.
+/// A board, as the numbers of its ships' [candidates](crate::Position::candidate) in ascending order.
 #[derive(Clone, Copy)]
 pub struct Board {
     pub(super) ships: usize,
@@ -44,6 +46,20 @@ impl Board {
         Self { ships, numbers }
     }
 }
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self[..] == other[..]
+    }
+}
+
+impl Eq for Board {}
 
 impl Deref for Board {
     type Target = [u16];

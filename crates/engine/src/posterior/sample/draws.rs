@@ -2,11 +2,13 @@
 
 use super::board::{Board, Run};
 use super::plan::SamplePlan;
+#[cfg(any(test, feature = "testing"))]
 use crate::CellSet;
 use crate::posterior::Sample;
 use crate::random::Random;
 
 /// A run of draws, which can be reproduced from its seed and resumed at any proposal.
+#[derive(Debug)]
 pub struct Draws {
     plan: SamplePlan,
     run: Run,
@@ -39,6 +41,7 @@ impl Draws {
 
     /// Draws an arrangement, as the class and the cells of each ship; `None` if none of `proposals` proposals is
     /// accepted.
+    #[cfg(any(test, feature = "testing"))]
     pub fn arrangement(&mut self, proposals: u64) -> Option<Vec<(usize, CellSet)>> {
         let board = self.board(proposals)?;
         Some(board.iter().map(|&number| self.plan.ship(number)).collect())

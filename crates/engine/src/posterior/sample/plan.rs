@@ -1,13 +1,15 @@
 //! A posterior prepared for draws by acceptance and rejection.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::board::{Board, Run};
 use super::proposal::Distribution;
 use super::proposer::Proposer;
-use crate::posterior::hit_covers::{Covers, TooManyWays};
+use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
 use crate::posterior::posterior::Posterior;
-use crate::posterior::{ClassCounts, Counts, Sample, Sliced};
+use crate::posterior::task::Progress;
+use crate::posterior::{ClassCounts, Counts, Sample};
 use crate::{CellSet, Grid, ShipId};
 
 /// A posterior prepared for draws by acceptance and rejection. Clones share the data.
@@ -23,9 +25,15 @@ struct Plan {
 }
 
 /// A plan in progress. Listing the hit covers can take longer than a frame.
-pub struct SamplePlanner {
+pub(super) struct SamplePlanner {
     posterior: Posterior,
     covers: Covers,
+}
+
+impl fmt::Debug for SamplePlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SamplePlan").field("candidates", &self.candidates()).finish_non_exhaustive()
+    }
 }
 
 struct PlanClass {
@@ -41,23 +49,20 @@ impl SamplePlanner {
     const MAX_WAYS: usize = 2_000_000;
 
     /// Begins a plan for draws from a posterior.
-    pub fn new(posterior: &Posterior) -> Self {
+    pub(super) fn new(posterior: &Posterior) -> Self {
         let position = posterior.position();
         let classes = position.classes().iter().map(|class| (class.ships.len(), &class.candidates[..]));
         let covers = Covers::new(position.hits(), classes, Self::MAX_WAYS);
         Self { covers, posterior: posterior.clone() }
     }
 
-    /// Continues for at most `steps` choices, each a fraction of a microsecond.
-    ///
-    /// # Errors
-    /// [`TooManyWays`] if there are too many hit covers, or if their number, weighted by the ways to choose the free
-    /// ships, exceeds 128 bits.
-    pub fn advance(mut self, steps: u64) -> Result<Sliced<Self, SamplePlan>, TooManyWays> {
-        if self.covers.advance(steps)? {
-            SamplePlan::of(self).map(Sliced::Finished)
-        } else {
-            Ok(Sliced::Unfinished(self))
+    /// Tries one choice, in a fraction of a microsecond. Finished with [`TooManyWays`] if there are too many hit covers,
+    /// or if their number, weighted by the ways to choose the free ships, exceeds 128 bits.
+    pub(super) fn step(&mut self) -> Progress<Result<SamplePlan, TooManyWays>> {
+        match self.covers.advance(1) {
+            Ok(false) => Progress::Unfinished,
+            Ok(true) => Progress::Finished(SamplePlan::of(&self.posterior, self.covers.take_groups())),
+            Err(error) => Progress::Finished(Err(error)),
         }
     }
 }
@@ -66,18 +71,17 @@ impl SamplePlan {
     /// Creates the plan for draws from a posterior without interruption.
     ///
     /// # Errors
-    /// [`TooManyWays`] as for [`SamplePlanner::advance`].
+    /// [`TooManyWays`] as for [`Posterior::sampler`].
     pub fn new(posterior: &Posterior) -> Result<Self, TooManyWays> {
         let mut planner = SamplePlanner::new(posterior);
         loop {
-            match planner.advance(u64::MAX)? {
-                Sliced::Finished(plan) => return Ok(plan),
-                Sliced::Unfinished(rest) => planner = rest,
+            if let Progress::Finished(plan) = planner.step() {
+                return plan;
             }
         }
     }
 
-    fn of(SamplePlanner { posterior, covers }: SamplePlanner) -> Result<Self, TooManyWays> {
+    fn of(posterior: &Posterior, covers: Vec<CoverGroup>) -> Result<Self, TooManyWays> {
         let (position, prior) = (posterior.position(), posterior.prior());
         let mut classes = Vec::new();
         let mut candidates = Vec::new();
@@ -86,7 +90,6 @@ impl SamplePlan {
             classes.push(PlanClass { ships: class.ships.clone(), first, count });
             candidates.extend(class.candidates.iter().map(|candidate| candidate.cells));
         }
-        let covers = covers.into_groups();
         let proposer = if prior.is_uniform() {
             Proposer::new(position, Distribution::new(position, covers).ok_or(TooManyWays)?)
         } else {
@@ -96,11 +99,11 @@ impl SamplePlan {
         Ok(Self(Arc::new(Plan { grid: position.grid(), classes, candidates, proposer })))
     }
 
-    /// Returns the class and the cells of a candidate. [Boards](crate::sliced::Draws::board) consist of the numbers of
-    /// candidates.
+    /// Returns the class and the cells of a candidate.
     ///
     /// # Panics
     /// If there is no candidate with this number.
+    #[cfg(any(test, feature = "testing"))]
     pub fn ship(&self, number: u16) -> (usize, CellSet) {
         let class = self.0.classes.partition_point(|class| class.first <= number as usize) - 1;
         (class, self.0.candidates[number as usize])

@@ -1,5 +1,6 @@
 //! Draws without rejection, by the backward pass of a [sweep](crate::posterior::exact).
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::board::Board;
@@ -27,7 +28,7 @@ struct PlanComponent {
 /// Draws in batches by the backward pass of a sweep. Later batches reuse the results of earlier forward passes.
 ///
 /// ```
-/// use rangekeeper_engine::sliced::{SweepDrawPlan, SweepDraws};
+/// use rangekeeper_engine::testing::{SweepDrawPlan, SweepDraws};
 /// use rangekeeper_engine::{Posterior, Record};
 ///
 /// let record: Record = "v1;6x6,none,sunk;A=3,B=2,C=2,D=1,E=1;".parse()?;
@@ -62,6 +63,18 @@ struct Batch {
     drawn_from: Vec<(usize, Vec<usize>)>,
     walk: Option<Walk>,
     drawn: Vec<Option<Board>>,
+}
+
+impl fmt::Debug for SweepDrawPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SweepDrawPlan").field("cost", &self.cost()).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for SweepDraws {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SweepDraws").field("plan", &self.plan).finish_non_exhaustive()
+    }
 }
 
 impl SweepDrawPlan {
@@ -109,6 +122,11 @@ impl SweepDraws {
     /// Creates draws without a batch.
     pub const fn new(plan: SweepDrawPlan) -> Self {
         Self { plan, totals: Vec::new(), swept: None, batch: None, components: Vec::new() }
+    }
+
+    /// Returns the plan.
+    pub const fn plan(&self) -> &SweepDrawPlan {
+        &self.plan
     }
 
     /// Begins a batch of `boards` boards. Batches of one seed with different numbers are independent of one another. A

@@ -1,0 +1,180 @@
+//! Batches of boards, drawn by the method that is predicted to take less time.
+
+use super::SampleError;
+use super::board::Board;
+use super::draws::Draws;
+use super::method_choice::{DrawMethod, MethodChoice};
+use super::sampler::BoardSampler;
+use super::walk_back::{SweepDrawPlan, SweepDraws};
+use crate::posterior::Sample;
+use crate::posterior::task::Progress;
+
+/// A batch of boards being drawn. It begins with proposals, which show how rarely one is accepted. Then it continues
+/// with a sweep if that is predicted to take less time.
+///
+/// The posterior, the seed, the number of the batch and the number of boards determine the boards.
+#[derive(Debug)]
+pub struct BatchDraws {
+    sampler: BoardSampler,
+    /// Number of boards wanted.
+    wanted: u64,
+    seed: u64,
+    number: u64,
+    draws: Draws,
+    /// The next choice of the method.
+    choice: MethodChoice,
+    /// The boards drawn so far, if they are kept.
+    kept: Option<Vec<Board>>,
+    method: DrawMethod,
+    /// The sweep of this batch or an earlier one, whose forward pass later batches use.
+    sweep: Option<Box<SweepDraws>>,
+    /// The sample of the complete sweep.
+    swept: Option<Sample>,
+}
+
+impl BatchDraws {
+    /// Number of boards in a batch of [`Posterior::sample`](crate::Posterior::sample).
+    pub const BOARDS: u64 = 1000;
+    /// Number of proposals after which a batch is given up if none was accepted.
+    pub const MAX_PROPOSALS: u64 = 1_000_000_000;
+    const PROPOSALS_PER_STEP: u64 = 10_000;
+    /// Number of steps of a sweep in one step of the batch.
+    const SWEEP_STEPS: u64 = 16;
+
+    pub(super) fn new(sampler: &BoardSampler, seed: u64, number: u64, boards: u64) -> Self {
+        Self {
+            wanted: boards,
+            seed,
+            number,
+            draws: sampler.plan().draws(seed, number),
+            choice: MethodChoice::FIRST,
+            kept: None,
+            method: DrawMethod::Rejection,
+            sweep: None,
+            swept: None,
+            sampler: sampler.clone(),
+        }
+    }
+
+    /// Keeps the boards, for [`boards`](Self::boards). To be called before the first step.
+    #[must_use]
+    pub fn keeping_boards(self) -> Self {
+        Self { kept: Some(Vec::new()), ..self }
+    }
+
+    /// Begins another batch of the same posterior. It is equal to a new batch, but takes less time if both are drawn by
+    /// sweeps.
+    #[must_use]
+    pub fn next(self, seed: u64, number: u64, boards: u64) -> Self {
+        let kept = self.kept.map(|_| Vec::new());
+        Self { sweep: self.sweep, kept, ..Self::new(&self.sampler, seed, number, boards) }
+    }
+
+    /// Performs at most `steps` steps, each of a few milliseconds at most and usually a fraction of one.
+    ///
+    /// # Errors
+    /// [`SampleError::Starved`] if no sweep is possible and none of [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) proposals is
+    /// accepted.
+    pub fn advance(&mut self, steps: u64) -> Result<Progress<()>, SampleError> {
+        for _ in 0..steps {
+            let is_complete = match self.method {
+                DrawMethod::Rejection => self.propose()?,
+                DrawMethod::Sweep => self.sweep(),
+            };
+            if is_complete {
+                return Ok(Progress::Finished(()));
+            }
+        }
+        Ok(Progress::Unfinished)
+    }
+
+    /// Returns the current method.
+    pub const fn method(&self) -> DrawMethod {
+        self.method
+    }
+
+    /// Returns the sample of the boards drawn so far. Until a sweep is complete, these are the boards found by
+    /// proposals before it.
+    pub fn sample(&self) -> Sample {
+        if let Some(swept) = &self.swept {
+            return swept.clone();
+        }
+        let mut sample = self.draws.sample();
+        if self.method == DrawMethod::Sweep {
+            // The rejected proposals say nothing about the time of the sweep.
+            sample.proposed = sample.accepted();
+        }
+        sample
+    }
+
+    /// Returns the boards drawn so far, or none if they are not [kept](Self::keeping_boards).
+    pub fn boards(&self) -> &[Board] {
+        self.kept.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the boards drawn so far, or none if they are not [kept](Self::keeping_boards).
+    pub fn into_boards(self) -> Vec<Board> {
+        self.kept.unwrap_or_default()
+    }
+
+    /// Returns the number of arrangements proposed so far.
+    pub const fn proposed(&self) -> u64 {
+        self.draws.proposed()
+    }
+
+    /// Returns the number of proposals accepted so far.
+    pub const fn accepted(&self) -> u64 {
+        self.draws.accepted()
+    }
+
+    /// Proposes arrangements for one step. Returns true if the batch is complete.
+    fn propose(&mut self) -> Result<bool, SampleError> {
+        let Self { draws, wanted, kept, choice, .. } = self;
+        match kept {
+            None => _ = draws.advance(*wanted, Self::PROPOSALS_PER_STEP),
+            Some(boards) => {
+                let end = draws.proposed() + Self::PROPOSALS_PER_STEP;
+                while draws.accepted() < *wanted && draws.proposed() < end {
+                    boards.extend(draws.board(end - draws.proposed()));
+                }
+            }
+        }
+        let (proposed, accepted) = (draws.proposed(), draws.accepted());
+        if accepted >= *wanted {
+            return Ok(true);
+        }
+        if choice.is_due(proposed) {
+            self.choose_method();
+        }
+        if self.method == DrawMethod::Rejection && accepted == 0 && proposed >= Self::MAX_PROPOSALS {
+            return Err(SampleError::Starved { proposals: proposed });
+        }
+        Ok(false)
+    }
+
+    /// Begins a sweep if it is predicted to take less time than the proposals left.
+    fn choose_method(&mut self) {
+        if self.sweep.is_none() {
+            let plan = SweepDrawPlan::new(self.sampler.posterior()).ok();
+            self.sweep = plan.map(|plan| Box::new(SweepDraws::new(plan)));
+        }
+        let (proposed, accepted) = (self.draws.proposed(), self.draws.accepted());
+        let is_faster =
+            |plan: &SweepDrawPlan| MethodChoice::is_sweep_faster(plan, proposed, accepted, self.wanted);
+        if let Some(sweep) = self.sweep.as_mut().filter(|sweep| is_faster(sweep.plan())) {
+            sweep.begin(self.seed, self.number, self.wanted as usize);
+            self.method = DrawMethod::Sweep;
+        }
+    }
+
+    /// Advances the sweep by one step. Returns true if the batch is complete.
+    fn sweep(&mut self) -> bool {
+        let Some(sweep) = &mut self.sweep else { return true };
+        let Some(boards) = sweep.advance(Self::SWEEP_STEPS) else { return false };
+        self.swept = Some(self.sampler.plan().sample_of_boards(&boards, sweep.components()));
+        if let Some(kept) = &mut self.kept {
+            *kept = boards;
+        }
+        true
+    }
+}
