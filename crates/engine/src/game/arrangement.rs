@@ -1,11 +1,14 @@
 //! A valid placement for every ship of a fleet.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, ShipId, placements};
 
-/// A placement for every ship that obeys the rules. It can answer shots as the opponent would.
+/// A placement for every ship that obeys the rules. It can answer shots as the opponent would. Written as the ships with
+/// the first and the last cell of each.
 ///
 /// ```
 /// use rangekeeper_engine::{Arrangement, Mark, Record, placements};
@@ -15,6 +18,7 @@ use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Shi
 /// // Alpha lies at the top left, Bravo at the bottom right.
 /// let fleet = vec![placements(grid, 3)[0], *placements(grid, 2).last().expect("a place")];
 /// let arrangement = Arrangement::new(record.rules().clone(), fleet)?;
+/// assert_eq!(arrangement.to_string(), "Alpha=A1-A3,Bravo=D5-E5");
 /// while !arrangement.is_over(&record) {
 ///     let cell = record.open().first().expect("a ship that is afloat has an open cell");
 ///     record.set(cell, Some(Mark::Shot(arrangement.answer(&record, cell))))?;
@@ -146,6 +150,16 @@ impl Arrangement {
     pub fn is_over(&self, record: &Record) -> bool {
         let shot = shot_cells(record);
         self.fleet.iter().all(|placement| placement.cells.is_subset(shot))
+    }
+}
+
+impl fmt::Display for Arrangement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (ship, placement)) in self.rules.fleet().ships().iter().zip(&self.fleet).enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            write!(f, "{comma}{}={placement}", ship.name)?;
+        }
+        Ok(())
     }
 }
 

@@ -23,3 +23,4 @@ pub use preset::{Preset, UnknownPreset};
 pub use record::{Mark, Record, RecordError};
 pub use rules::{Announcement, Contact, Rules, RulesError, UnknownRule};
 pub use turn::Turn;
+pub(crate) use turn::{SALVO, UNTIL_MISS};

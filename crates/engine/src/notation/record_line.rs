@@ -14,19 +14,15 @@
 //! other rules in full.
 
 use std::fmt;
-use std::fmt::Write as _;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::UnknownRule;
-use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError};
-use crate::{Cell, CellSet, Mark, Outcome, Preset, Record, Rules, Turn};
+use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError, UnknownRule};
+use crate::game::{SALVO, UNTIL_MISS};
+use crate::{Cell, Mark, Outcome, Preset, Record, Rules, Turn};
 
 const VERSION: &str = "v1";
-const CLASSIC: &str = "classic";
-const SALVO: &str = "salvo=";
-const UNTIL_MISS: &str = "until-miss";
 
 /// The reason why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -79,18 +75,10 @@ pub enum RecordTextError {
 impl Record {
     /// Formats an outcome in the notation of records: `miss`, `hit`, `hit=Name`, `sunk`, `sunk=Name`.
     pub fn spell(&self, outcome: Outcome) -> String {
-        let word = match outcome {
-            Outcome::Miss => "miss",
-            Outcome::Hit | Outcome::HitShip(_) => "hit",
-            Outcome::Sunk | Outcome::SunkShip(_) => "sunk",
-        };
-        let ships = self.rules().fleet().ships();
-        match outcome.named() {
-            Some(id) => match ships.get(id.index()) {
-                Some(ship) => format!("{word}={}", ship.name),
-                None => format!("{word}=ship {}", id.index() + 1),
-            },
-            None => word.to_owned(),
+        let named = outcome.named().and_then(|id| self.rules().fleet().ships().get(id.index()));
+        match named {
+            Some(ship) => format!("{}={}", outcome.unnamed(), ship.name),
+            None => outcome.to_string(),
         }
     }
 
@@ -154,28 +142,16 @@ impl Record {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules();
-        write!(f, "{VERSION};")?;
-        if *rules == Rules::classic() {
-            f.write_str(CLASSIC)?;
-        } else {
-            write!(f, "{},{},{}", rules.grid(), rules.contact(), rules.announcement())?;
-            match rules.turn() {
-                Turn::Shots(1) => {}
-                Turn::Shots(shots) => write!(f, ",{SALVO}{shots}")?,
-                Turn::UntilMiss => write!(f, ",{UNTIL_MISS}")?,
-            }
-            write!(f, ";{}", rules.fleet())?;
-        }
-        f.write_char(';')?;
+        write!(f, "{VERSION};{rules};")?;
         let shots = self.shots().iter().map(|shot| format!("{}:{}", shot.cell, self.spell(shot.outcome)));
         f.write_str(&shots.collect::<Vec<_>>().join(","))?;
-        let mut part = |name: &str, items: Vec<String>| {
-            if items.is_empty() { Ok(()) } else { write!(f, ";{name}={}", items.join(",")) }
+        let mut part = |name: &str, items: String| {
+            if items.is_empty() { Ok(()) } else { write!(f, ";{name}={items}") }
         };
-        let names = |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect();
-        part("blocked", names(self.blocked()))?;
-        part("sunk", names(self.sunk()))?;
-        part("struck", self.struck().iter().map(|id| rules.fleet().ship(id).name.clone()).collect())
+        part("blocked", self.blocked().to_string())?;
+        part("sunk", self.sunk().to_string())?;
+        let struck = self.struck().iter().map(|id| rules.fleet().ship(id).name.as_str());
+        part("struck", struck.collect::<Vec<_>>().join(","))
     }
 }
 
