@@ -1,5 +1,7 @@
 //! Contradictions: records that no arrangement fits.
 
+use std::fmt;
+
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -22,7 +24,8 @@ pub struct Contradiction {
     pub undecided: Vec<Culprit>,
 }
 
-/// A mark that could be wrong.
+/// A mark that could be wrong. Written with what it could be instead: `E5 could be hit or at E6`. Ships are numbered, as
+/// in [`Outcome`], since their names are known to the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
@@ -41,6 +44,20 @@ pub enum Culprit {
     Mark(Cell),
     /// A ship struck off the list.
     Struck(ShipId),
+}
+
+impl fmt::Display for Culprit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shot { cell, instead, elsewhere } => {
+                let instead = instead.iter().map(Outcome::to_string);
+                let changes = instead.chain(elsewhere.iter().map(|to| format!("at {to}")));
+                write!(f, "{cell} could be {}", changes.collect::<Vec<_>>().join(" or "))
+            }
+            Self::Mark(cell) => write!(f, "{cell} could be unmarked"),
+            Self::Struck(ship) => write!(f, "{ship} could be afloat"),
+        }
+    }
 }
 
 impl Contradiction {
@@ -234,5 +251,21 @@ impl<'a> Trials<'a> {
         let possible = Grouping::new(changed, &ships, self.tables).is_possible(&mut budget);
         self.budget.give_back(budget);
         possible.ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_culprit_is_written_with_what_it_could_be() {
+        let (cell, ship) = (|name: &str| name.parse::<Cell>().unwrap(), ShipId::new(4).unwrap());
+        let case = |culprit: Culprit, text: &str| assert_eq!(culprit.to_string(), text);
+        let instead = vec![Outcome::Miss, Outcome::SunkShip(ship)];
+        let shot = Culprit::Shot { cell: cell("E5"), instead, elsewhere: vec![cell("D5"), cell("E6")] };
+        case(shot, "E5 could be miss or sunk=ship 5 or at D5 or at E6");
+        case(Culprit::Mark(cell("A2")), "A2 could be unmarked");
+        case(Culprit::Struck(ship), "ship 5 could be afloat");
     }
 }
