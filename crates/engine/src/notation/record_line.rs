@@ -34,7 +34,8 @@ pub enum RecordTextError {
     /// Missing or malformed rules: neither the name of a preset nor three words, or four with the length of a turn.
     #[error(
         "“{0}” are no rules: write the name of a preset such as “classic” or “german”, or grid, contact and \
-         announcement as in 10x10,allowed,sunk-ship"
+         announcement as in 10x10,allowed,sunk-ship{meant}",
+        meant = meant(.0)
     )]
     Rules(String),
     /// Rules with two lengths of a turn.
@@ -190,6 +191,33 @@ impl FromStr for Record {
     }
 }
 
+/// Returns the question whether the preset with the most similar name was meant, or nothing if none is similar.
+fn meant(words: &str) -> String {
+    // Two wrong letters, unless that is half of the name or more.
+    let is_similar = |(wrong, name): &(usize, &str)| *wrong <= 2 && 2 * wrong < name.len();
+    let names = Preset::ALL.map(|preset| (wrong_letters(words, preset.name), preset.name));
+    let nearest = names.into_iter().min_by_key(|(wrong, _)| *wrong).filter(is_similar);
+    nearest.map_or_else(String::new, |(_, name)| format!("; did you mean “{name}”?"))
+}
+
+/// Returns the least number of letters to insert, remove or replace to turn one text into the other, whatever their
+/// case: the distance of Levenshtein.
+fn wrong_letters(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    // The distances from what was read of `one` to every beginning of `other`.
+    let mut distances: Vec<usize> = (0..=other.len()).collect();
+    for letter in one.chars() {
+        let mut before = distances[0];
+        distances[0] += 1;
+        for (place, same) in other.iter().enumerate() {
+            let replaced = before + usize::from(!letter.eq_ignore_ascii_case(same));
+            before = distances[place + 1];
+            distances[place + 1] = replaced.min(before + 1).min(distances[place] + 1);
+        }
+    }
+    distances[other.len()]
+}
+
 /// Parses the length of a turn. Returns `None` if the word is none.
 fn read_turn(word: &str) -> Option<Turn> {
     match word.strip_prefix(SALVO) {
@@ -239,6 +267,14 @@ mod tests {
     }
 
     #[test]
+    fn a_name_unlike_those_of_all_presets_is_followed_by_no_guess() {
+        for text in ["", "chess", "b", "x", "10x10", "Sea Battle on phones"] {
+            let error = format!("v1;{text};").parse::<Record>().unwrap_err().to_string();
+            assert!(error.ends_with("as in 10x10,allowed,sunk-ship"), "{error}");
+        }
+    }
+
+    #[test]
     fn what_cannot_be_read_is_quoted() {
         let case = |text: &str, words: &str| {
             let error = text.parse::<Record>().expect_err(text).to_string();
@@ -248,6 +284,10 @@ mod tests {
         case("v2;classic;", "“v2”");
         case("v1", "“” are no rules: write the name of a preset such as “classic” or “german”, or grid");
         case("v1;chess;", "“chess” are no rules");
+        case("v1;sea_battle;E5:hit", "sunk-ship; did you mean “sea-battle”?");
+        case("v1;phone8x8;", "; did you mean “phone-8x8”?");
+        case("v1;Germany;", "; did you mean “german”?");
+        case("v1;CLASSIC;", "; did you mean “classic”?");
         case("v1;10x10,allowed;", "“10x10,allowed” are no rules");
         case("v1;10x10,allowed,sunk-ship", "are no rules");
         case("v1;10x99,allowed,sunk-ship;A=3;", "“10x99” is not a grid");
