@@ -39,8 +39,8 @@ pub mod prior {
 /// The errors, one for each operation.
 pub mod error {
     pub use crate::game::{
-        ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError, ShipIdError,
-        UnknownPreset, UnknownRule,
+        AnswerError, ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError,
+        ShipIdError, UnknownPreset, UnknownRule,
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
     pub use crate::position::PositionError;

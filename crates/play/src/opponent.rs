@@ -88,6 +88,9 @@ impl HiddenBoards {
     /// # Errors
     /// [`HideError::TooCrowded`] if none is found in [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) proposals and the grid or
     /// the fleet is too large for a sweep.
+    ///
+    /// # Panics
+    /// Never: a board that is drawn obeys the rules.
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
         let (most, seed) = (Self::MAX_PROPOSALS, self.seed);
         let walked = || {
@@ -99,7 +102,7 @@ impl HiddenBoards {
         let crowded = HideError::TooCrowded { grid: rules.grid(), proposals: most };
         let mut random = Random::new(*b"Rangekeeper hide", seed, number);
         let ships = named(position, &drawn.ok_or(crowded)?, &mut random);
-        Ok(Arrangement::of_ships(rules, ships))
+        Ok(Arrangement::of_ships(rules, ships).expect("a board that is drawn obeys the rules"))
     }
 }
 

@@ -12,7 +12,7 @@ mod record;
 mod rules;
 mod turn;
 
-pub use arrangement::{Arrangement, ArrangementError};
+pub use arrangement::{AnswerError, Arrangement, ArrangementError};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::{CellSet, CellSetIter};
 pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipIdError, ShipSet};

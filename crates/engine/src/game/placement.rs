@@ -55,6 +55,14 @@ pub fn placements(grid: Grid, length: u8) -> Vec<Placement> {
     across.chain(down.filter(|_| length > 1)).collect()
 }
 
+/// Returns the placement that occupies these cells, if they are on the grid and in a straight line without gaps.
+pub(super) fn placement_on(grid: Grid, cells: CellSet) -> Option<Placement> {
+    let (origin, length) = (cells.first()?, u8::try_from(cells.len()).ok()?);
+    let directions = [Direction::Across, Direction::Down].into_iter().filter(|_| length <= Cell::MAX_SIDE);
+    let mut places = directions.filter_map(|direction| placement(grid, origin, direction, length));
+    places.find(|place| place.cells == cells)
+}
+
 fn placement(grid: Grid, origin: Cell, direction: Direction, length: u8) -> Option<Placement> {
     let cell = |step| match direction {
         Direction::Across => Cell::new(origin.row(), origin.column() + step),
@@ -68,6 +76,24 @@ fn placement(grid: Grid, origin: Cell, direction: Direction, length: u8) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_placement_is_found_by_its_cells() {
+        let grid = Grid::new(7, 4).unwrap();
+        for place in (1..=7).flat_map(|length| placements(grid, length)) {
+            assert_eq!(placement_on(grid, place.cells), Some(place));
+        }
+        let outside =
+            placements(Grid::LARGEST, 3).into_iter().filter(|place| !place.cells.is_subset(grid.all()));
+        outside.for_each(|place| assert_eq!(placement_on(grid, place.cells), None, "{place}"));
+        let none = [
+            CellSet::EMPTY,
+            grid.all(),
+            !CellSet::EMPTY,
+            ["A1", "A3"].map(|name| name.parse::<Cell>().unwrap()).into_iter().collect(),
+        ];
+        none.into_iter().for_each(|cells| assert_eq!(placement_on(grid, cells), None, "{cells}"));
+    }
 
     #[test]
     fn a_placement_is_written_with_the_cells_at_its_ends() {
