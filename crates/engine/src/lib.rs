@@ -43,7 +43,7 @@ pub mod error {
         ShipIdError, UnknownPreset, UnknownRule,
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
-    pub use crate::position::PositionError;
+    pub use crate::position::{NoRoom, PositionError};
     pub use crate::posterior::CountsError;
     pub use crate::posterior::TooManyWays;
     pub use crate::posterior::fit::FitError;

@@ -9,14 +9,17 @@ use thiserror::Error;
 use super::candidates::{Evidence, ShipCandidates};
 use super::feasibility::Budget;
 use super::placement_table::PlacementTables;
+use super::room::NoRoom;
 use super::struck_ships::Grouping;
 use crate::{Cell, CellSet, Outcome, Record, ShipId, Shot};
 
-/// The reason why no arrangement fits a record: the marks that could be wrong.
+/// The reason why no arrangement fits a record: the marks that could be wrong, or a proof that the ships do not fit the
+/// grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
-#[error("no arrangement of the ships fits this record")]
+#[error("no arrangement of the ships fits this record{}", self.reason())]
 pub struct Contradiction {
+    record: Record,
     /// Marks that make the record possible if one of them alone is changed, or the shot is moved to a cell next to it.
     /// Empty if there are none.
     pub culprits: Vec<Culprit>,
@@ -71,6 +74,10 @@ impl Contradiction {
 
     /// Creates the contradiction of a record that no arrangement fits, by a trial of every mark.
     pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
+        let mut contradiction = Self { record: record.clone(), culprits: Vec::new(), undecided: Vec::new() };
+        if contradiction.no_room().is_some() {
+            return contradiction;
+        }
         let mut trials = Trials::new(record, tables, budget);
         let mut shots: Vec<Tried> =
             record.shots().iter().map(|shot| trials.outcomes(record, *shot)).collect();
@@ -89,7 +96,6 @@ impl Contradiction {
         }
         budget.give_back(share);
 
-        let mut contradiction = Self { culprits: Vec::new(), undecided: Vec::new() };
         for Tried { shot: Shot { cell, .. }, instead, undecided, elsewhere } in shots {
             if !instead.is_empty() || !elsewhere.is_empty() {
                 contradiction.culprits.push(Culprit::Shot { cell, instead, elsewhere });
@@ -106,6 +112,21 @@ impl Contradiction {
             }
         }
         contradiction
+    }
+
+    /// Returns the record.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Returns the proof that the ships do not fit the grid, whatever was shot, if there is one by counting. There are no
+    /// culprits then.
+    pub fn no_room(&self) -> Option<NoRoom> {
+        NoRoom::of(&self.record)
+    }
+
+    fn reason(&self) -> String {
+        self.no_room().map_or_else(String::new, |proof| format!(": {proof}"))
     }
 
     /// Returns the [culprits](Self::culprits), or the [undecided](Self::undecided) marks if there are none.
