@@ -113,7 +113,9 @@ fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_
                     |it: &&Culprit| matches!(it, Culprit::Shot { elsewhere, .. } if !elsewhere.is_empty());
                 moved += contradiction.culprits.iter().filter(has_moves).count();
                 let fixes = contradiction.fixes();
-                fixes.iter().for_each(|fix| assert!(possible(fix), "seed {seed}: {record}: {fix}"));
+                for fix in &fixes {
+                    assert!(possible(fix), "seed {seed}: {record}: {fix}");
+                }
                 pairs += usize::from(mending.is_empty() && !fixes.is_empty());
             }
             Err(error) => panic!("seed {seed}: {error}: {record}"),

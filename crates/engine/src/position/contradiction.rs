@@ -21,7 +21,8 @@ use crate::{Cell, CellSet, Mark, Outcome, Record, ShipId, Shot};
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[error("no arrangement of the ships fits this record{}", self.reason())]
 pub struct Contradiction {
-    record: Record,
+    // Boxed, so that an error is not much larger than a result.
+    record: Box<Record>,
     /// Marks that make the record possible if one of them alone is changed, or the shot is moved to a cell next to it.
     /// Empty if there are none.
     pub culprits: Vec<Culprit>,
@@ -115,7 +116,8 @@ impl Contradiction {
 
     /// Creates the contradiction of a record that no arrangement fits, by a trial of every mark.
     pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
-        let mut contradiction = Self { record: record.clone(), culprits: Vec::new(), undecided: Vec::new() };
+        let mut contradiction =
+            Self { record: Box::new(record.clone()), culprits: Vec::new(), undecided: Vec::new() };
         if contradiction.no_room().is_some() {
             return contradiction;
         }
