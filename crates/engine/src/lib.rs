@@ -31,11 +31,11 @@ pub mod prior {
 /// The errors, one for each operation.
 pub mod error {
     pub use crate::game::{
-        ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError, ShipIdError,
-        UnknownPreset, UnknownRule,
+        AnswerError, ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError,
+        ShipIdError, UnknownPreset, UnknownRule,
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
-    pub use crate::position::PositionError;
+    pub use crate::position::{NoRoom, PositionError};
     pub use crate::posterior::CountsError;
     pub use crate::posterior::TooManyWays;
     pub use crate::posterior::fit::FitError;

@@ -157,6 +157,51 @@ fn a_contradiction_names_marks_without_order_and_struck_ships_too() {
     assert!(struck.culprits.contains(&Culprit::Struck(ship(1))), "{struck:?}");
 }
 
+/// Asserts which records fix a contradiction, by their shots and marks.
+#[track_caller]
+fn fixed(rules: &str, marks: &str, fixes: &[&str]) {
+    let found = contradiction(&format!("v1;{rules};{marks}")).fixes();
+    for fix in &found {
+        assert!(Position::new(fix).is_ok(), "{fix}");
+    }
+    let expected: Vec<Record> = fixes.iter().map(|marks| record(&format!("v1;{rules};{marks}"))).collect();
+    assert_eq!(found, expected, "{rules};{marks}");
+}
+
+#[test]
+fn each_fix_of_a_contradiction_changes_one_mark() {
+    fixed("5x1,allowed,sunk;Alpha=3", "A1:miss,A2:hit,A3:miss", &["A1:miss,A2:hit,A3:hit"]);
+    fixed("4x1,allowed,sunk;Alpha=2", "A1:hit,A2:hit", &["A1:miss,A2:hit", "A1:hit,A2:sunk"]);
+    fixed("3x1,allowed,sunk-ship;Alpha=3", "A1:hit;blocked=A2", &["A1:hit"]);
+    fixed("3x1,allowed,sunk-ship;Alpha=3", "A1:hit;sunk=A3", &["A1:hit"]);
+    let lone_sunk = "A2:miss,B1:miss,B2:sunk,C3:hit";
+    fixed("3x3,none,sunk;Alpha=2,Bravo=1", lone_sunk, &["A2:miss,B1:miss,B2:miss,C3:hit"]);
+}
+
+#[test]
+fn a_fix_moves_a_shot_in_its_place_or_puts_a_ship_back() {
+    let has = |text: &str, fix: &str| assert!(contradiction(text).fixes().contains(&record(fix)), "{text}");
+    has(
+        "v1;classic;E5:miss,E8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss",
+        "v1;classic;E5:miss,F8:hit,D8:miss,G8:hit,B3:miss,H8:sunk=Cruiser,J4:miss,C6:miss",
+    );
+    let strip = "v1;7x1,allowed,sunk-ship;Alpha=2,Bravo=2;A1:hit,A2:sunk=Alpha,A5:hit";
+    has(&format!("{strip};struck=Bravo"), strip);
+}
+
+#[test]
+fn where_two_marks_are_wrong_a_fix_clears_one_and_changes_the_other() {
+    let strip = "4x1,allowed,sunk-ship;Alpha=4";
+    fixed(strip, "A1:miss;blocked=A4", &["", "A1:hit"]);
+    // Three wrong marks are not fixed.
+    fixed(strip, "A1:miss,A2:miss;blocked=A4", &[]);
+}
+
+#[test]
+fn ships_that_do_not_fit_have_no_fix() {
+    fixed("3x3,none,sunk;Alpha=3,Bravo=3,Charlie=3", "A1:hit;blocked=B2", &[]);
+}
+
 #[test]
 fn a_fleet_that_cannot_fit_is_a_contradiction_without_culprits() {
     let crowded = contradiction("v1;3x3,none,sunk-ship;Alpha=3,Bravo=3,Charlie=3;");

@@ -91,7 +91,7 @@ fn every_board_of_a_small_game_is_counted_whatever_its_rules() {
 
 #[test]
 fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_those_that_would_mend_it() {
-    let (mut contradictions, mut changed, mut moved) = (0, 0, 0);
+    let (mut contradictions, mut changed, mut moved, mut pairs) = (0, 0, 0, 0);
     for seed in 0..400 {
         let mut record = random_game(&mut Dice(seed));
         let mut dice = Dice(seed ^ 0xBAD);
@@ -112,12 +112,19 @@ fn a_record_is_a_contradiction_exactly_if_no_board_fits_it_and_its_culprits_are_
                 let has_moves =
                     |it: &&Culprit| matches!(it, Culprit::Shot { elsewhere, .. } if !elsewhere.is_empty());
                 moved += contradiction.culprits.iter().filter(has_moves).count();
+                let fixes = contradiction.fixes();
+                for fix in &fixes {
+                    assert!(possible(fix), "seed {seed}: {record}: {fix}");
+                }
+                pairs += usize::from(mending.is_empty() && !fixes.is_empty());
             }
             Err(error) => panic!("seed {seed}: {error}: {record}"),
         }
     }
-    println!("{contradictions} contradictions, {changed} culprits, {moved} of them by a move");
-    assert!(contradictions > 100 && changed > 100 && moved > 40);
+    println!(
+        "{contradictions} contradictions, {changed} culprits, {moved} of them by a move; {pairs} fixed by two"
+    );
+    assert!(contradictions > 100 && changed > 100 && moved > 40 && pairs > 10);
 }
 
 fn corrupt(record: &mut Record, dice: &mut Dice) {

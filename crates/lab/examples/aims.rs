@@ -167,7 +167,9 @@ impl Player {
                 self.aims.insert(record.to_string(), aim);
             }
             aims.push(aim);
-            record.set(cell, Some(Mark::Shot(hidden.answer(&record, cell)))).expect("answers are true");
+            record
+                .set(cell, Some(Mark::Shot(hidden.answer(&record, cell).expect("an open cell"))))
+                .expect("answers are true");
             self.decider.take_in(*record.shots().last().expect("a shot was added"));
         }
         aims

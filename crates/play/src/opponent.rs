@@ -84,6 +84,9 @@ impl HiddenBoards {
     /// # Errors
     /// [`HideError::TooCrowded`] if none is found in [`NumberedBoards::MAX_PROPOSALS`] proposals and no sweep is
     /// possible.
+    ///
+    /// # Panics
+    /// Never: a board that is drawn obeys the rules.
     pub fn hide(&self, number: u64) -> Result<Arrangement, HideError> {
         let posterior = self.sampler.posterior();
         let (position, rules) = (posterior.position(), posterior.record().rules());
@@ -91,7 +94,8 @@ impl HiddenBoards {
             HideError::TooCrowded { grid: rules.grid(), proposals: NumberedBoards::MAX_PROPOSALS }
         })?;
         let mut random = Random::new(*b"Rangekeeper hide", self.seed, number);
-        Ok(Arrangement::of_ships(rules, named(position, &board, &mut random)))
+        let ships = named(position, &board, &mut random);
+        Ok(Arrangement::of_ships(rules, ships).expect("a board that is drawn obeys the rules"))
     }
 }
 

@@ -37,7 +37,7 @@ fn play_at_random(hidden: &Arrangement, seed: u64) {
     while !hidden.is_over(&record) {
         let open: Vec<_> = record.open().iter().collect();
         let cell = *dice.pick(&open);
-        let answer = hidden.answer(&record, cell);
+        let answer = hidden.answer(&record, cell).unwrap();
         record.set(cell, Some(Mark::Shot(answer))).unwrap();
         let accepted = Position::new(&record);
         assert!(accepted.is_ok(), "seed {seed}: {record}");

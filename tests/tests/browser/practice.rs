@@ -27,7 +27,7 @@ fn referee(page: &Page) -> Arrangement {
 /// Fires by whatever means, and asserts that the page answers for this cell as the hidden fleet demands.
 #[track_caller]
 fn fire(page: &Page, referee: &Arrangement, record: &mut Record, cell: Cell, fire: impl FnOnce()) {
-    let outcome = referee.answer(record, cell);
+    let outcome = referee.answer(record, cell).unwrap();
     record.set(cell, Some(Mark::Shot(outcome))).unwrap();
     fire();
     page.wait_for_record(&record.to_string());

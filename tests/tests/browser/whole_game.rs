@@ -104,7 +104,7 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
         let advised: Cell = page.recommended().expect("advice").parse().unwrap();
         assert_eq!(advised, best_for_game(&record.to_string()), "{record}");
 
-        let outcome = referee.answer(&record, advised);
+        let outcome = referee.answer(&record, advised).unwrap();
         toll.actions += hand.answer(page, outcome);
         toll.shots += 1;
         if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {

@@ -17,7 +17,7 @@ pub(crate) fn trouble(record: &Record, error: PositionError) -> Trouble {
 
 /// Returns the sentence for a contradiction, with the marks that could be wrong.
 fn sentence(record: &Record, contradiction: &Contradiction) -> String {
-    let Contradiction { culprits, undecided } = contradiction;
+    let Contradiction { culprits, undecided, .. } = contradiction;
     let list = |culprits: &[Culprit]| {
         let suspects = culprits.iter().map(|culprit| suspect(record, culprit));
         suspects.collect::<Vec<_>>().join("\n  ")
@@ -26,7 +26,7 @@ fn sentence(record: &Record, contradiction: &Contradiction) -> String {
         format!("{contradiction}; any one of these would mend it:\n  {}", list(culprits))
     } else if !undecided.is_empty() {
         format!("{contradiction}; any one of these may mend it:\n  {}", list(undecided))
-    } else if record.is_empty() {
+    } else if record.is_empty() || contradiction.no_room().is_some() {
         contradiction.to_string()
     } else {
         format!("{contradiction}, and changing one shot alone does not mend it")

@@ -1,23 +1,28 @@
 //! A valid placement for every ship of a fleet.
 
+use std::fmt;
+
 use thiserror::Error;
 
+use super::placement::placement_on;
 use crate::sorting::insertion_sort_by_key;
-use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, ShipId, placements};
+use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Ship, ShipId};
 
-/// A placement for every ship that obeys the rules. It can answer shots as the opponent would.
+/// A placement for every ship that obeys the rules. It can answer shots as the opponent would. Written as the ships with
+/// the first and the last cell of each.
 ///
 /// ```
-/// use rangekeeper_engine::{Arrangement, Mark, Record, placements};
+/// use rangekeeper_engine::{Arrangement, Record, placements};
 ///
 /// let mut record: Record = "v1;5x5,none,sunk;Alpha=3,Bravo=2;".parse()?;
 /// let grid = record.rules().grid();
 /// // Alpha lies at the top left, Bravo at the bottom right.
 /// let fleet = vec![placements(grid, 3)[0], *placements(grid, 2).last().expect("a place")];
 /// let arrangement = Arrangement::new(record.rules().clone(), fleet)?;
+/// assert_eq!(arrangement.to_string(), "Alpha=A1-A3,Bravo=D5-E5");
 /// while !arrangement.is_over(&record) {
 ///     let cell = record.open().first().expect("a ship that is afloat has an open cell");
-///     record.set(cell, Some(Mark::Shot(arrangement.answer(&record, cell))))?;
+///     record.shoot(cell, arrangement.answer(&record, cell)?)?;
 /// }
 /// assert_eq!(record.hits().len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,6 +44,12 @@ pub enum ArrangementError {
         placements: usize,
         /// Number of ships in the fleet.
         ships: usize,
+    },
+    /// A ship without a placement, while another has several.
+    #[error("no placement is given for the {ship}")]
+    Missing {
+        /// The ship's name.
+        ship: String,
     },
     /// A placement whose length is not the ship's.
     #[error("the {ship} is {length} cells long, but {cells} are given for it")]
@@ -80,6 +91,34 @@ pub enum ArrangementError {
     },
 }
 
+/// The reason why an arrangement does not answer a shot.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum AnswerError {
+    /// A cell that is not on the grid.
+    #[error("{cell} lies outside the {grid} grid")]
+    OutsideGrid {
+        /// The cell.
+        cell: Cell,
+        /// The grid.
+        grid: Grid,
+    },
+    /// A cell that was shot before.
+    #[error("{cell} was shot before")]
+    ShotBefore {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A record of another game.
+    #[error("the record has the rules “{record}”, the arrangement “{arrangement}”")]
+    OtherRules {
+        /// The rules of the record.
+        record: Box<Rules>,
+        /// The rules of the arrangement.
+        arrangement: Box<Rules>,
+    },
+}
+
 impl Arrangement {
     /// Creates an arrangement from placements, one for each ship in the fleet's order.
     ///
@@ -95,15 +134,18 @@ impl Arrangement {
             if cells != length as usize {
                 return Err(ArrangementError::Length { ship: name(), length, cells });
             }
-            if !placements(grid, length).contains(placement) {
+            if placement_on(grid, placement.cells) != Some(*placement) {
                 return Err(ArrangementError::NoPlacement { ship: name(), origin: placement.origin, grid });
             }
+            let halo = contact.halo(placement.cells);
             for (other, placed) in ships.iter().zip(&fleet[..index]) {
-                let (one, other) = (other.name.clone(), name());
+                let names = || (other.name.clone(), name());
                 if !placed.cells.is_disjoint(placement.cells) {
+                    let (one, other) = names();
                     return Err(ArrangementError::Overlap { one, other });
                 }
-                if !contact.halo(placed.cells).is_disjoint(placement.cells) {
+                if !placed.cells.is_disjoint(halo) {
+                    let (one, other) = names();
                     return Err(ArrangementError::Touch { one, other, contact });
                 }
             }
@@ -111,15 +153,23 @@ impl Arrangement {
         Ok(Self { rules, fleet })
     }
 
-    /// Creates an arrangement from the cells of each ship: one entry for each ship, in any order. The rules are not
-    /// checked.
-    pub fn of_ships(rules: &Rules, mut ships: Vec<(ShipId, CellSet)>) -> Self {
+    /// Creates an arrangement from the cells of each ship: one entry for each ship, in any order.
+    ///
+    /// # Errors
+    /// [`ArrangementError`] if a ship has no entry or several, or the cells break the rules.
+    pub fn of_ships(rules: &Rules, mut ships: Vec<(ShipId, CellSet)>) -> Result<Self, ArrangementError> {
+        let fleet = rules.fleet();
+        if ships.len() != fleet.ships().len() {
+            let (placements, ships) = (ships.len(), fleet.ships().len());
+            return Err(ArrangementError::NotOneEach { placements, ships });
+        }
         insertion_sort_by_key(&mut ships, |(ship, _)| *ship);
-        let placement = |(ship, cells): (ShipId, CellSet)| {
-            let places = placements(rules.grid(), rules.fleet().ship(ship).length);
-            places.into_iter().find(|place| place.cells == cells)
-        };
-        Self { rules: rules.clone(), fleet: ships.into_iter().filter_map(placement).collect() }
+        if let Some(missing) = fleet.ids().zip(&ships).find_map(|(id, (ship, _))| (id != *ship).then_some(id))
+        {
+            return Err(ArrangementError::Missing { ship: fleet.ship(missing).name.clone() });
+        }
+        let placement = |(ship, cells): (ShipId, CellSet)| placement_of(rules, ship, cells);
+        Self::new(rules.clone(), ships.into_iter().map(placement).collect::<Result<_, _>>()?)
     }
 
     /// Returns the rules of the game.
@@ -132,20 +182,55 @@ impl Arrangement {
         &self.fleet
     }
 
-    /// Returns the opponent's answer to a shot at this open cell, fired after the record's shots.
-    pub fn answer(&self, record: &Record, cell: Cell) -> Outcome {
-        let shot = shot_cells(record) | CellSet::from_cell(cell);
+    /// Returns the opponent's answer to a shot at this cell, fired after the record's shots.
+    ///
+    /// # Errors
+    /// [`AnswerError`] if the cell is not on the grid or was shot before, or the record is of other rules.
+    pub fn answer(&self, record: &Record, cell: Cell) -> Result<Outcome, AnswerError> {
+        if *record.rules() != self.rules {
+            let (record, arrangement) = (Box::new(record.rules().clone()), Box::new(self.rules.clone()));
+            return Err(AnswerError::OtherRules { record, arrangement });
+        }
+        let grid = self.rules.grid();
+        if !grid.contains(cell) {
+            return Err(AnswerError::OutsideGrid { cell, grid });
+        }
+        let mut shot = shot_cells(record);
+        if shot.contains(cell) {
+            return Err(AnswerError::ShotBefore { cell });
+        }
+        shot.insert(cell);
         let mut ships = self.rules.fleet().ids().zip(&self.fleet);
         let hit = ships.find(|(_, placement)| placement.cells.contains(cell));
-        hit.map_or(Outcome::Miss, |(ship, placement)| {
+        Ok(hit.map_or(Outcome::Miss, |(ship, placement)| {
             self.rules.announcement().of_hit(ship, placement.cells.is_subset(shot))
-        })
+        }))
     }
 
     /// Returns true if the record's shots have sunk every ship.
     pub fn is_over(&self, record: &Record) -> bool {
         let shot = shot_cells(record);
         self.fleet.iter().all(|placement| placement.cells.is_subset(shot))
+    }
+}
+
+impl fmt::Display for Arrangement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (ship, placement)) in self.rules.fleet().ships().iter().zip(&self.fleet).enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            write!(f, "{comma}{}={placement}", ship.name)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the placement of a ship that occupies these cells.
+fn placement_of(rules: &Rules, ship: ShipId, cells: CellSet) -> Result<Placement, ArrangementError> {
+    let (grid, Ship { name, length }) = (rules.grid(), rules.fleet().ship(ship));
+    match cells.first() {
+        Some(origin) if cells.len() == *length as usize => placement_on(grid, cells)
+            .ok_or_else(|| ArrangementError::NoPlacement { ship: name.clone(), origin, grid }),
+        _ => Err(ArrangementError::Length { ship: name.clone(), length: *length, cells: cells.len() }),
     }
 }
 
@@ -158,15 +243,19 @@ mod tests {
     use Outcome::{Hit, HitShip, Miss, Sunk, SunkShip};
 
     use super::*;
-    use crate::Mark;
+    use crate::placements;
 
     fn rules(text: &str) -> Rules {
         format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
     }
 
+    fn cells(names: &str) -> CellSet {
+        names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect()
+    }
+
     /// Finds the placement that occupies these cells.
     fn place(rules: &Rules, cells: &str) -> Placement {
-        let cells: CellSet = cells.split(' ').map(|name| name.parse::<Cell>().unwrap()).collect();
+        let cells = self::cells(cells);
         let places = placements(rules.grid(), cells.len() as u8);
         *places.iter().find(|place| place.cells == cells).unwrap()
     }
@@ -186,8 +275,8 @@ mod tests {
             let mut record = Record::new(arrangement.rules().clone());
             let mut answers = Vec::new();
             for cell in ["E5", "B1", "C1"].map(|name| name.parse().unwrap()) {
-                let outcome = arrangement.answer(&record, cell);
-                record.set(cell, Some(Mark::Shot(outcome))).unwrap();
+                let outcome = arrangement.answer(&record, cell).unwrap();
+                record.shoot(cell, outcome).unwrap();
                 answers.push(outcome);
             }
             answers
@@ -197,6 +286,50 @@ mod tests {
         assert_eq!(answers("sunk"), [Miss, Hit, Sunk]);
         assert_eq!(answers("sunk-ship"), [Miss, Hit, SunkShip(bravo)]);
         assert_eq!(answers("hit-ship"), [Miss, HitShip(bravo), SunkShip(bravo)]);
+    }
+
+    #[test]
+    fn a_shot_that_cannot_be_fired_has_no_answer() {
+        let text = "5x5,none,sunk;Alpha=3,Bravo=2";
+        let arrangement = arrangement(text, &["A1 A2 A3", "C1 C2"]).unwrap();
+        let case = |record: &str, at: &str, words: &str| {
+            let error = arrangement.answer(&record.parse().unwrap(), at.parse().unwrap()).unwrap_err();
+            assert_eq!(error.to_string(), words);
+        };
+        let record = format!("v1;{text};A1:hit,E5:miss;blocked=B5");
+        case(&record, "F1", "F1 lies outside the 5x5 grid");
+        case(&record, "A6", "A6 lies outside the 5x5 grid");
+        case(&record, "A1", "A1 was shot before");
+        case(&record, "E5", "E5 was shot before");
+        let other = "5x5,none,sunk;Alpha=3,Bravo=3";
+        let words = format!("the record has the rules “{other}”, the arrangement “{text}”");
+        case(&format!("v1;{other};"), "A1", &words);
+        // A blocked cell was not shot.
+        assert_eq!(arrangement.answer(&record.parse().unwrap(), "B5".parse().unwrap()), Ok(Miss));
+    }
+
+    #[test]
+    fn an_arrangement_of_ships_has_each_ship_once_where_the_rules_allow_it() {
+        let rules = rules("5x5,none,sunk;Alpha=3,Bravo=2");
+        let of_ships = |ships: &[(u8, &str)]| {
+            let ships = ships.iter().map(|&(ship, names)| (ShipId::new(ship).unwrap(), cells(names)));
+            Arrangement::of_ships(&rules, ships.collect())
+        };
+        let case = |ships: &[(u8, &str)], words: &str| {
+            assert_eq!(of_ships(ships).unwrap_err().to_string(), words);
+        };
+        case(&[], "0 placements are given for a fleet of 2 ships");
+        case(&[(1, "C1 C2")], "1 placements are given for a fleet of 2 ships");
+        case(&[(1, "C1 C2"), (1, "C1 C2")], "no placement is given for the Alpha");
+        case(&[(0, "A1 A2 A3"), (7, "C1 C2")], "no placement is given for the Bravo");
+        case(&[(0, "A1 A2 A3"), (1, "")], "the Bravo is 2 cells long, but 0 are given for it");
+        case(&[(0, "A1 A2 A3"), (1, "C1 C3")], "the Bravo cannot lie at C1 on the 5x5 grid");
+        case(&[(0, "A1 A2 A3"), (1, "E5 F5")], "the Bravo cannot lie at E5 on the 5x5 grid");
+        case(&[(0, "A1 A2 A3"), (1, "A3 B3")], "the Alpha and the Bravo overlap");
+        let touch = "the Alpha and the Bravo touch, which the contact rule “none” forbids";
+        case(&[(1, "B4 C4"), (0, "A1 A2 A3")], touch);
+        let ships = of_ships(&[(1, "C1 C2"), (0, "A1 A2 A3")]).unwrap();
+        assert_eq!(ships.to_string(), "Alpha=A1-A3,Bravo=C1-C2");
     }
 
     #[test]

@@ -10,11 +10,12 @@ use crate::Cell;
 use crate::bits::{Ones, ones};
 
 /// A set of cells as 256 bits, one for each cell of the largest grid. The representation does not depend on the size of
-/// the grid. `Debug` draws the set as a grid.
+/// the grid. Written as a list of cells in reading order. `Debug` draws the set as a grid.
 ///
 /// ```
 /// use rangekeeper_engine::{Cell, CellSet};
 /// let set: CellSet = ["A1", "B2", "B3"].iter().map(|name| name.parse::<Cell>().unwrap()).collect();
+/// assert_eq!(set.to_string(), "A1,B2,B3");
 /// assert_eq!(format!("{set:?}"), "\nX..\n.XX\n");
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -219,6 +220,16 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, cell) in self.iter().enumerate() {
+            let comma = if place == 0 { "" } else { "," };
+            write!(f, "{comma}{cell}")?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Debug for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = self.iter().map(|cell| cell.row() + 1).max().unwrap_or(0);
@@ -271,6 +282,18 @@ mod tests {
         none.extend([!all, all]);
         assert_eq!((none.len(), !none), (256, CellSet::EMPTY));
         assert_eq!(all.into_iter().collect::<Vec<_>>(), cells);
+    }
+
+    #[test]
+    fn a_set_is_written_as_a_list_on_one_line() {
+        let case = |text: &str| {
+            let cells = text.split(',').filter(|_| !text.is_empty());
+            let set: CellSet = cells.map(|name| name.parse::<Cell>().unwrap()).collect();
+            assert_eq!(set.to_string(), text);
+        };
+        case("");
+        case("J10");
+        case("A1,A16,B2,P16");
     }
 
     #[test]

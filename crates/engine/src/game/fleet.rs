@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One ship of a fleet.
+/// One ship of a fleet. Written `Carrier=5`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Ship {
@@ -17,7 +17,8 @@ pub struct Ship {
     pub length: u8,
 }
 
-/// The index of a ship in its fleet, counted from 0.
+/// The index of a ship in its fleet, counted from 0. Written as a number counted from 1, such as `ship 1`, since an id
+/// alone does not know the ship's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8"))]
 pub struct ShipId(u8);
@@ -36,6 +37,18 @@ impl ShipId {
     /// Returns the index of the ship in its fleet, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl fmt::Display for Ship {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.length)
+    }
+}
+
+impl fmt::Display for ShipId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ship {}", self.0 + 1)
     }
 }
 
@@ -173,9 +186,9 @@ impl TryFrom<Vec<Ship>> for Fleet {
 
 impl fmt::Display for Fleet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Ship { name, length }) in self.0.iter().enumerate() {
+        for (index, ship) in self.0.iter().enumerate() {
             let comma = if index == 0 { "" } else { "," };
-            write!(f, "{comma}{name}={length}")?;
+            write!(f, "{comma}{ship}")?;
         }
         Ok(())
     }
@@ -270,6 +283,14 @@ mod tests {
         let classic = Fleet::classic();
         assert_eq!(classic.to_string(), "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2");
         assert_eq!(classic.to_string().parse(), Ok(classic));
+    }
+
+    #[test]
+    fn a_ship_is_written_with_its_length_and_an_id_counts_from_one() {
+        let classic = Fleet::classic();
+        assert_eq!(classic.ships()[4].to_string(), "Destroyer=2");
+        let ids = classic.ids().map(|id| id.to_string()).collect::<Vec<_>>();
+        assert_eq!(ids, ["ship 1", "ship 2", "ship 3", "ship 4", "ship 5"]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod record;
 mod rules;
 mod turn;
 
-pub use arrangement::{Arrangement, ArrangementError};
+pub use arrangement::{AnswerError, Arrangement, ArrangementError};
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::{CellSet, CellSetIter};
 pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipIdError, ShipSet};
@@ -23,3 +23,4 @@ pub use preset::{Preset, UnknownPreset};
 pub use record::{Mark, Record, RecordError};
 pub use rules::{Announcement, Contact, Rules, RulesError, UnknownRule};
 pub use turn::Turn;
+pub(crate) use turn::{SALVO, UNTIL_MISS};

@@ -1,5 +1,7 @@
 //! Shots and their outcomes.
 
+use std::fmt;
+
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +9,14 @@ use crate::{Cell, ShipId};
 
 /// The opponent's answer to a shot. The [announcement rule](crate::Announcement) decides which answers are possible.
 /// Under a rule that names ships, [`Hit`](Self::Hit) and [`Sunk`](Self::Sunk) mean that the opponent did not name the
-/// ship.
+/// ship. Written `miss`, `hit`, `sunk`, and with a named ship `hit=ship 1`: the name itself is known to the record, which
+/// [spells](crate::Record::spell) it.
+///
+/// ```
+/// use rangekeeper_engine::{Outcome, ShipId};
+/// assert_eq!(Outcome::Sunk.to_string(), "sunk");
+/// assert_eq!(ShipId::new(1).map(Outcome::HitShip).unwrap().to_string(), "hit=ship 2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Outcome {
@@ -56,6 +65,18 @@ impl Outcome {
     /// one lacks only the name of the ship.
     pub fn fits(self, told: Self) -> bool {
         self == told || self == told.unnamed()
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Miss => f.write_str("miss"),
+            Self::Hit => f.write_str("hit"),
+            Self::HitShip(ship) => write!(f, "{}={ship}", Self::Hit),
+            Self::Sunk => f.write_str("sunk"),
+            Self::SunkShip(ship) => write!(f, "{}={ship}", Self::Sunk),
+        }
     }
 }
 

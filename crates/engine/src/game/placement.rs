@@ -1,5 +1,7 @@
 //! The placements of one ship.
 
+use std::fmt;
+
 use crate::{Cell, CellSet, Grid};
 
 /// The direction of a ship.
@@ -11,7 +13,14 @@ pub enum Direction {
     Down,
 }
 
-/// The placement of one ship.
+/// The placement of one ship. Written as its first and its last cell.
+///
+/// ```
+/// use rangekeeper_engine::{Grid, placements};
+/// let grid = Grid::new(10, 10)?;
+/// assert_eq!(placements(grid, 5)[0].to_string(), "A1-A5");
+/// # Ok::<(), rangekeeper_engine::error::GridError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     /// The first cell in reading order.
@@ -20,6 +29,16 @@ pub struct Placement {
     pub direction: Direction,
     /// The occupied cells.
     pub cells: CellSet,
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.origin)?;
+        match self.cells.iter().last() {
+            Some(last) if last != self.origin => write!(f, "-{last}"),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Returns all placements of a ship of this length on the empty grid: those across row by row, then those down.
@@ -36,6 +55,14 @@ pub fn placements(grid: Grid, length: u8) -> Vec<Placement> {
     across.chain(down.filter(|_| length > 1)).collect()
 }
 
+/// Returns the placement that occupies these cells, if they are on the grid and in a straight line without gaps.
+pub(super) fn placement_on(grid: Grid, cells: CellSet) -> Option<Placement> {
+    let (origin, length) = (cells.first()?, u8::try_from(cells.len()).ok()?);
+    let directions = [Direction::Across, Direction::Down].into_iter().filter(|_| length <= Cell::MAX_SIDE);
+    let mut places = directions.filter_map(|direction| placement(grid, origin, direction, length));
+    places.find(|place| place.cells == cells)
+}
+
 fn placement(grid: Grid, origin: Cell, direction: Direction, length: u8) -> Option<Placement> {
     let cell = |step| match direction {
         Direction::Across => Cell::new(origin.row(), origin.column() + step),
@@ -49,6 +76,29 @@ fn placement(grid: Grid, origin: Cell, direction: Direction, length: u8) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_placement_is_found_by_its_cells() {
+        let grid = Grid::new(7, 4).unwrap();
+        for place in (1..=7).flat_map(|length| placements(grid, length)) {
+            assert_eq!(placement_on(grid, place.cells), Some(place));
+        }
+        let outside =
+            placements(Grid::LARGEST, 3).into_iter().filter(|place| !place.cells.is_subset(grid.all()));
+        outside.for_each(|place| assert_eq!(placement_on(grid, place.cells), None, "{place}"));
+        let gap = ["A1", "A3"].map(|name| name.parse::<Cell>().unwrap()).into_iter().collect();
+        for cells in [CellSet::EMPTY, grid.all(), !CellSet::EMPTY, gap] {
+            assert_eq!(placement_on(grid, cells), None, "{cells}");
+        }
+    }
+
+    #[test]
+    fn a_placement_is_written_with_the_cells_at_its_ends() {
+        let grid = Grid::new(7, 4).unwrap();
+        let text = |length| placements(grid, length).last().unwrap().to_string();
+        assert_eq!([1, 2, 3, 4].map(text), ["D7", "C7-D7", "B7-D7", "A7-D7"]);
+        assert_eq!(text(5), "D3-D7");
+    }
 
     #[test]
     fn a_ship_longer_than_one_side_lies_along_the_other() {

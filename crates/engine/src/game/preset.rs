@@ -1,12 +1,13 @@
 //! Presets: named rules.
 
+use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::{Announcement, Contact, Fleet, Grid, Rules, Ship, Turn};
 
-/// A set of rules with a name. The sources of the presets are in `docs/presets.md`.
+/// A set of rules with a name, as which it is written. The sources of the presets are in `docs/presets.md`.
 ///
 /// ```
 /// use rangekeeper_engine::{Contact, Preset};
@@ -223,6 +224,12 @@ impl Preset {
     }
 }
 
+impl fmt::Display for Preset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
 impl FromStr for Preset {
     type Err = UnknownPreset;
 
@@ -241,6 +248,7 @@ mod tests {
     fn every_preset_is_found_by_its_name_and_some_arrangement_fits_it() {
         for preset in Preset::ALL {
             assert_eq!(preset.name.parse(), Ok(preset));
+            assert_eq!(preset.to_string(), preset.name);
             assert!(Position::new(&Record::new(preset.rules())).is_ok(), "{}", preset.name);
         }
     }

@@ -96,7 +96,7 @@ pub enum RecordError {
         /// The cell.
         cell: Cell,
     },
-    /// A cell with a mark, to which another was to be moved.
+    /// A cell with a mark, which was to be shot or to which another mark was to be moved.
     #[error("{cell} has a mark already")]
     HasMark {
         /// The cell.
@@ -182,6 +182,30 @@ impl Record {
             return Some(Mark::Sunk);
         }
         self.shots.iter().find(|shot| shot.cell == cell).map(|shot| Mark::Shot(shot.outcome))
+    }
+
+    /// Adds a shot at an open cell as the last one. [`set`](Self::set) corrects a mark, [`add_shots`](Self::add_shots)
+    /// reads shots from a text.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Outcome, Record, Rules};
+    /// let mut record = Record::new(Rules::classic());
+    /// record.shoot("E5".parse()?, Outcome::Hit)?;
+    /// record.shoot("E6".parse()?, Outcome::Miss)?;
+    /// assert_eq!(record.to_string(), "v1;classic;E5:hit,E6:miss");
+    /// let again = record.shoot("E5".parse()?, Outcome::Miss).unwrap_err();
+    /// assert_eq!(again.to_string(), "E5 has a mark already");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`RecordError`] if the cell is not on the grid or has a mark, or the rules do not allow the outcome. The record
+    /// is then unchanged.
+    pub fn shoot(&mut self, cell: Cell, outcome: Outcome) -> Result<(), RecordError> {
+        match self.mark(cell) {
+            Some(_) => Err(RecordError::HasMark { cell }),
+            None => self.set(cell, Some(Mark::Shot(outcome))),
+        }
     }
 
     /// Marks a cell, or clears it with `None`. If the cell was already shot, its new outcome keeps the place in the
@@ -308,6 +332,24 @@ mod tests {
         record.set(cell("A1"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         let shots: Vec<_> = record.shots().iter().map(|shot| (shot.cell, shot.outcome)).collect();
         assert_eq!(shots, [(cell("A1"), Outcome::Hit), (cell("B2"), Outcome::Miss)]);
+    }
+
+    #[test]
+    fn a_shot_is_added_once_at_an_open_cell() {
+        let text = "v1;5x5,none,sunk;Alpha=3;E5:miss,A1:hit;blocked=B2;sunk=C3";
+        let mut record: Record = text.parse().unwrap();
+        let mut refused = |at: &str, outcome, words: &str| {
+            let error = record.shoot(cell(at), outcome).unwrap_err();
+            assert_eq!((error.to_string(), record.to_string()), (words.to_owned(), text.to_owned()));
+        };
+        for at in ["E5", "A1", "B2", "C3"] {
+            refused(at, Outcome::Miss, &format!("{at} has a mark already"));
+        }
+        refused("F1", Outcome::Miss, "F1 lies outside the 5x5 grid");
+        let named = "“sunk=Alpha” at A2 is not an answer under the announcement rule “sunk”";
+        refused("A2", Outcome::SunkShip(ship(0)), named);
+        record.shoot(cell("A2"), Outcome::Sunk).unwrap();
+        assert_eq!(record.shots().last(), Some(&Shot { cell: cell("A2"), outcome: Outcome::Sunk }));
     }
 
     #[test]

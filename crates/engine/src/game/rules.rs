@@ -134,7 +134,16 @@ impl FromStr for Announcement {
     }
 }
 
-/// The rules of a game: grid, fleet, contact, announcement and length of a turn.
+/// The rules of a game: grid, fleet, contact, announcement and length of a turn. Written as in a record line: `classic`,
+/// or in full.
+///
+/// ```
+/// use rangekeeper_engine::{Record, Rules};
+/// let record: Record = "v1;5x5,none,sunk,salvo=3;Alpha=3,Bravo=2;A1:hit".parse()?;
+/// assert_eq!(record.rules().to_string(), "5x5,none,sunk,salvo=3;Alpha=3,Bravo=2");
+/// assert_eq!(Rules::classic().to_string(), "classic");
+/// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Rules {
@@ -293,6 +302,19 @@ impl Rules {
     }
 }
 
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::classic() {
+            return f.write_str("classic");
+        }
+        write!(f, "{},{},{}", self.grid, self.contact, self.announcement)?;
+        if self.turn != Turn::Shots(1) {
+            write!(f, ",{}", self.turn)?;
+        }
+        write!(f, ";{}", self.fleet)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -331,6 +353,18 @@ mod tests {
         let rules = Rules::classic().with_turn(Turn::UntilMiss).unwrap();
         assert_eq!((rules.turn(), rules.shots_per_turn()), (Turn::UntilMiss, 1));
         assert_ne!(rules, Rules::classic());
+    }
+
+    #[test]
+    fn rules_are_written_as_in_a_record_line() {
+        let case = |text: &str| {
+            let record: crate::Record = format!("v1;{text};").parse().unwrap();
+            assert_eq!(record.rules().to_string(), text);
+        };
+        case("classic");
+        case("10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2");
+        case("7x4,corners,hit-miss,until-miss;Old Ironsides=6");
+        case("5x5,none,hit-ship;Alpha=3,Bravo=2");
     }
 
     #[test]

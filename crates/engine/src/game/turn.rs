@@ -1,11 +1,18 @@
 //! The length of a turn.
 
+use std::fmt;
+
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::Shot;
 
-/// The length of a turn. Serialised as a number of shots, 0 for a turn until the first miss.
+/// The beginning of a turn of several shots, before their number.
+pub(crate) const SALVO: &str = "salvo=";
+/// The word for [`Turn::UntilMiss`].
+pub(crate) const UNTIL_MISS: &str = "until-miss";
+
+/// The length of a turn. Written `salvo=3` or `until-miss`. Serialised as a number of shots, 0 for a turn until the first miss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "u8", into = "u8"))]
 pub enum Turn {
@@ -32,6 +39,15 @@ impl Turn {
                 let misses = shots.iter().filter(|shot| !shot.outcome.is_hit()).count();
                 misses + usize::from(shots.last().is_some_and(|shot| shot.outcome.is_hit()))
             }
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shots(shots) => write!(f, "{SALVO}{shots}"),
+            Self::UntilMiss => f.write_str(UNTIL_MISS),
         }
     }
 }

@@ -14,19 +14,15 @@
 //! other rules in full.
 
 use std::fmt;
-use std::fmt::Write as _;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::UnknownRule;
-use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError};
-use crate::{Cell, CellSet, Mark, Outcome, Preset, Record, Rules, Turn};
+use crate::game::{FleetError, GridError, ParseCellError, RecordError, RulesError, UnknownRule};
+use crate::game::{SALVO, UNTIL_MISS};
+use crate::{Cell, Mark, Outcome, Preset, Record, Rules, Turn};
 
 const VERSION: &str = "v1";
-const CLASSIC: &str = "classic";
-const SALVO: &str = "salvo=";
-const UNTIL_MISS: &str = "until-miss";
 
 /// The reason why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -38,7 +34,8 @@ pub enum RecordTextError {
     /// Missing or malformed rules: neither the name of a preset nor three words, or four with the length of a turn.
     #[error(
         "“{0}” are no rules: write the name of a preset such as “classic” or “german”, or grid, contact and \
-         announcement as in 10x10,allowed,sunk-ship"
+         announcement as in 10x10,allowed,sunk-ship{meant}",
+        meant = meant(.0)
     )]
     Rules(String),
     /// Rules with two lengths of a turn.
@@ -79,18 +76,10 @@ pub enum RecordTextError {
 impl Record {
     /// Formats an outcome in the notation of records: `miss`, `hit`, `hit=Name`, `sunk`, `sunk=Name`.
     pub fn spell(&self, outcome: Outcome) -> String {
-        let word = match outcome {
-            Outcome::Miss => "miss",
-            Outcome::Hit | Outcome::HitShip(_) => "hit",
-            Outcome::Sunk | Outcome::SunkShip(_) => "sunk",
-        };
-        let ships = self.rules().fleet().ships();
-        match outcome.named() {
-            Some(id) => match ships.get(id.index()) {
-                Some(ship) => format!("{word}={}", ship.name),
-                None => format!("{word}=ship {}", id.index() + 1),
-            },
-            None => word.to_owned(),
+        let named = outcome.named().and_then(|id| self.rules().fleet().ships().get(id.index()));
+        match named {
+            Some(ship) => format!("{}={}", outcome.unnamed(), ship.name),
+            None => outcome.to_string(),
         }
     }
 
@@ -154,28 +143,16 @@ impl Record {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.rules();
-        write!(f, "{VERSION};")?;
-        if *rules == Rules::classic() {
-            f.write_str(CLASSIC)?;
-        } else {
-            write!(f, "{},{},{}", rules.grid(), rules.contact(), rules.announcement())?;
-            match rules.turn() {
-                Turn::Shots(1) => {}
-                Turn::Shots(shots) => write!(f, ",{SALVO}{shots}")?,
-                Turn::UntilMiss => write!(f, ",{UNTIL_MISS}")?,
-            }
-            write!(f, ";{}", rules.fleet())?;
-        }
-        f.write_char(';')?;
+        write!(f, "{VERSION};{rules};")?;
         let shots = self.shots().iter().map(|shot| format!("{}:{}", shot.cell, self.spell(shot.outcome)));
         f.write_str(&shots.collect::<Vec<_>>().join(","))?;
-        let mut part = |name: &str, items: Vec<String>| {
-            if items.is_empty() { Ok(()) } else { write!(f, ";{name}={}", items.join(",")) }
+        let mut part = |name: &str, items: String| {
+            if items.is_empty() { Ok(()) } else { write!(f, ";{name}={items}") }
         };
-        let names = |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect();
-        part("blocked", names(self.blocked()))?;
-        part("sunk", names(self.sunk()))?;
-        part("struck", self.struck().iter().map(|id| rules.fleet().ship(id).name.clone()).collect())
+        part("blocked", self.blocked().to_string())?;
+        part("sunk", self.sunk().to_string())?;
+        let struck = self.struck().iter().map(|id| rules.fleet().ship(id).name.as_str());
+        part("struck", struck.collect::<Vec<_>>().join(","))
     }
 }
 
@@ -212,6 +189,33 @@ impl FromStr for Record {
         parts.try_for_each(|part| record.add_part(part))?;
         Ok(record)
     }
+}
+
+/// Returns the question whether the preset with the most similar name was meant, or nothing if none is similar.
+fn meant(words: &str) -> String {
+    // Two wrong letters, unless that is half of the name or more.
+    let is_similar = |(wrong, name): &(usize, &str)| *wrong <= 2 && 2 * wrong < name.len();
+    let names = Preset::ALL.map(|preset| (wrong_letters(words, preset.name), preset.name));
+    let nearest = names.into_iter().min_by_key(|(wrong, _)| *wrong).filter(is_similar);
+    nearest.map_or_else(String::new, |(_, name)| format!("; did you mean “{name}”?"))
+}
+
+/// Returns the least number of letters to insert, remove or replace to turn one text into the other, whatever their
+/// case: the distance of Levenshtein.
+fn wrong_letters(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    // The distances from what was read of `one` to every beginning of `other`.
+    let mut distances: Vec<usize> = (0..=other.len()).collect();
+    for letter in one.chars() {
+        let mut before = distances[0];
+        distances[0] += 1;
+        for (place, same) in other.iter().enumerate() {
+            let replaced = before + usize::from(!letter.eq_ignore_ascii_case(same));
+            before = distances[place + 1];
+            distances[place + 1] = replaced.min(before + 1).min(distances[place] + 1);
+        }
+    }
+    distances[other.len()]
 }
 
 /// Parses the length of a turn. Returns `None` if the word is none.
@@ -263,6 +267,14 @@ mod tests {
     }
 
     #[test]
+    fn a_name_unlike_those_of_all_presets_is_followed_by_no_guess() {
+        for text in ["", "chess", "b", "x", "10x10", "Sea Battle on phones"] {
+            let error = format!("v1;{text};").parse::<Record>().unwrap_err().to_string();
+            assert!(error.ends_with("as in 10x10,allowed,sunk-ship"), "{error}");
+        }
+    }
+
+    #[test]
     fn what_cannot_be_read_is_quoted() {
         let case = |text: &str, words: &str| {
             let error = text.parse::<Record>().expect_err(text).to_string();
@@ -272,6 +284,10 @@ mod tests {
         case("v2;classic;", "“v2”");
         case("v1", "“” are no rules: write the name of a preset such as “classic” or “german”, or grid");
         case("v1;chess;", "“chess” are no rules");
+        case("v1;sea_battle;E5:hit", "sunk-ship; did you mean “sea-battle”?");
+        case("v1;phone8x8;", "; did you mean “phone-8x8”?");
+        case("v1;Germany;", "; did you mean “german”?");
+        case("v1;CLASSIC;", "; did you mean “classic”?");
         case("v1;10x10,allowed;", "“10x10,allowed” are no rules");
         case("v1;10x10,allowed,sunk-ship", "are no rules");
         case("v1;10x99,allowed,sunk-ship;A=3;", "“10x99” is not a grid");

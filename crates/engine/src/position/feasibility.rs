@@ -7,8 +7,9 @@
 use std::collections::BTreeSet;
 
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
+use super::room::{footprint, room};
 use crate::sorting::insertion_sort_by_key;
-use crate::{Cell, CellSet, Contact, Grid};
+use crate::{Cell, CellSet, Grid};
 
 /// The work that a search may still do, in operations on sets of placements of some nanoseconds each.
 #[derive(Debug)]
@@ -442,19 +443,15 @@ impl Search<'_> {
     }
 
     /// Returns true if the required ships have enough room in the cells that their candidates use, with the water
-    /// between ships.
-    ///
-    /// Each ship takes its own cells and those to the right, below, or both. The cells of ships that do not touch are
-    /// then disjoint. If only sides may not touch, the cells to the right and those below are counted one after the
-    /// other.
+    /// between ships, by the [footprints](footprint) of the ships.
     fn has_sea(&mut self, groups: &[ShipGroup], sea: CellSet) -> Result<bool, OutOfBudget> {
         let contact = self.question.tables.contact;
         let needs: usize =
             groups.iter().map(|group| usize::from(group.required) * footprint(contact, group.length)).sum();
-        let room = room(contact, sea);
+        let most = room(contact, sea);
         // If there is far more room than needed, a closer look is not worth its time.
-        if needs > room || 4 * needs < 3 * room {
-            return Ok(needs <= room);
+        if needs > most || 4 * needs < 3 * most {
+            return Ok(needs <= most);
         }
         let mut used = CellSet::EMPTY;
         for group in groups.iter().filter(|group| group.required > 0) {
@@ -462,7 +459,7 @@ impl Search<'_> {
             let table = self.table(group.length);
             group.candidates.iter().for_each(|number| used |= table.candidate(number).cells);
         }
-        Ok(needs <= self::room(contact, used))
+        Ok(needs <= room(contact, used))
     }
 
     /// Sorts the options in the order of this run: first those that waste the fewest cells off the hits, then those
@@ -532,37 +529,4 @@ enum Tightest {
     /// Some hit or group has no option.
     DeadEnd,
     Branch(Branch),
-}
-
-/// Returns the least part of [`room`] that a ship takes, in either direction.
-fn footprint(contact: Contact, length: u8) -> usize {
-    let length = usize::from(length);
-    match contact {
-        Contact::Allowed => length,
-        // Widened along the ship: the length plus 1. Widened across: twice the length.
-        Contact::Corners => 3 * length + 1,
-        Contact::None => 2 * (length + 1),
-    }
-}
-
-/// Returns the room that these cells have for [footprints](footprint).
-fn room(contact: Contact, sea: CellSet) -> usize {
-    match contact {
-        Contact::Allowed => sea.len(),
-        Contact::Corners => widened(sea, true, false) + widened(sea, false, true),
-        Contact::None => widened(sea, true, true),
-    }
-}
-
-/// Returns the number of cells after each is extended by the one to the right, the one below, or both and the one
-/// between.
-fn widened(sea: CellSet, right: bool, below: bool) -> usize {
-    let rows = sea.words().into_iter().flat_map(|word| (0..4).map(move |row| word >> (16 * row) & 0xFFFF));
-    let (mut count, mut above) = (0, 0);
-    for row in rows.chain([0]) {
-        let wide = if right { row | row << 1 } else { row };
-        count += (wide | above).count_ones() as usize;
-        above = if below { wide } else { 0 };
-    }
-    count
 }

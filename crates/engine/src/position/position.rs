@@ -6,6 +6,7 @@ use super::candidates::{Evidence, ShipCandidates, ShipClass, classes, free_first
 use super::contradiction::Contradiction;
 use super::feasibility::{Budget, OutOfBudget, Question, ShipGroup};
 use super::placement_table::{PlacementSet, PlacementTable, PlacementTables};
+use super::room::NoRoom;
 use super::struck_ships::Grouping;
 use crate::{CellSet, Contact, Grid, Record, ShipSet};
 
@@ -49,7 +50,8 @@ impl Position {
     /// taken, longer ships before shorter ones.
     ///
     /// # Errors
-    /// [`PositionError::Contradiction`] if no arrangement fits the record; it names the marks that could be wrong.
+    /// [`PositionError::Contradiction`] if no arrangement fits the record; it names the marks that could be wrong, or
+    /// says that the ships do not fit the grid.
     /// [`PositionError::GaveUp`] if a fixed amount of work, milliseconds at most, does not decide it.
     pub fn new(record: &Record) -> Result<Self, PositionError> {
         let tables = tables(record.rules());
@@ -103,11 +105,14 @@ impl Position {
     }
 
     /// Returns the position, or `None` if no arrangement fits the record.
-    fn fitting(
+    pub(super) fn fitting(
         record: &Record,
         tables: &PlacementTables,
         budget: &mut Budget,
     ) -> Result<Option<Self>, OutOfBudget> {
+        if NoRoom::of(record).is_some() {
+            return Ok(None);
+        }
         let evidence = Evidence::new(record);
         let ships = evidence.all_candidates(tables);
         let off_record = Grouping::new(&evidence, &ships, tables).off_record(&ships, budget)?;

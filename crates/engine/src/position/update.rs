@@ -65,7 +65,7 @@ impl Position {
 mod tests {
     use crate::position::Candidate;
     use crate::posterior::sample::SamplePlan;
-    use crate::{Arrangement, Cell, Mark, Position, Posterior, Preset, Record, Rules, ShipId};
+    use crate::{Arrangement, Cell, Position, Posterior, Preset, Record, Rules, ShipId};
 
     /// Draws an arrangement of the fleet.
     fn hide(rules: &Rules, seed: u64) -> Arrangement {
@@ -74,7 +74,7 @@ mod tests {
         let drawn = plan.draws(seed, 0).arrangement(u64::MAX).unwrap();
         let mut ships: Vec<_> = position.classes().iter().map(|class| class.ships.iter()).collect();
         let named = drawn.into_iter().map(|(class, cells)| (*ships[class].next().unwrap(), cells));
-        Arrangement::of_ships(rules, named.collect())
+        Arrangement::of_ships(rules, named.collect()).unwrap()
     }
 
     /// Returns every ship with its candidates, both sorted.
@@ -100,8 +100,8 @@ mod tests {
             number = (number * 31 + 7) % 1_000_003;
             let open: Vec<Cell> = record.open().iter().collect();
             let cell = open[number % open.len()];
-            let outcome = referee.answer(&record, cell);
-            record.set(cell, Some(Mark::Shot(outcome))).unwrap();
+            let outcome = referee.answer(&record, cell).unwrap();
+            record.shoot(cell, outcome).unwrap();
             position.add_shot(*record.shots().last().unwrap()).unwrap();
             let (after, anew) = (position.pruned(), Position::new(&record).unwrap());
             assert_eq!(ships(&after), ships(&anew), "seed {seed}: {record}");

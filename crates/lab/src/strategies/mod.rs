@@ -21,7 +21,7 @@ mod sampled_greedy;
 
 use std::fmt;
 
-use rangekeeper_engine::{Arrangement, Cell, Mark, Record};
+use rangekeeper_engine::{Arrangement, Cell, Record};
 
 pub(crate) use density::Rollouts;
 pub use density::WeightedDensity;
@@ -60,9 +60,8 @@ pub fn play(strategy: &mut dyn Strategy, game: u64, hidden: &Arrangement) -> Rec
     strategy.begin(game);
     while !hidden.is_over(&record) {
         let cell = strategy.aim(&record);
-        assert!(record.mark(cell).is_none(), "{cell} is shot twice in game {game}");
-        let outcome = hidden.answer(&record, cell);
-        record.set(cell, Some(Mark::Shot(outcome))).expect("an arrangement answers by the rules");
+        let outcome = hidden.answer(&record, cell).unwrap_or_else(|error| panic!("game {game}: {error}"));
+        record.shoot(cell, outcome).expect("an arrangement answers by the rules");
     }
     record
 }

@@ -249,7 +249,7 @@ mod tests {
             number = (number * 31 + 7) % 1_000_003;
             let open: Vec<Cell> = record.open().iter().collect();
             let cell = open[number % open.len()];
-            let shot = Shot { cell, outcome: referee.answer(&record, cell) };
+            let shot = Shot { cell, outcome: referee.answer(&record, cell).unwrap() };
             record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
             belief.keep(announcement, shot, record.marked());
             position.add_shot(shot).unwrap();

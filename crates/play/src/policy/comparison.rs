@@ -132,7 +132,7 @@ mod tests {
                 Some(best.cell)
             };
             let cell = decider.decide(choose).unwrap();
-            record.set(cell, Some(Mark::Shot(hidden.answer(&record, cell)))).unwrap();
+            record.set(cell, Some(Mark::Shot(hidden.answer(&record, cell).unwrap()))).unwrap();
             decider.take_in(*record.shots().last().unwrap());
         }
     }
