@@ -28,7 +28,7 @@ const ROOTS: [&str; 8] = [
     "crates/engine/src/lib.rs",
     "crates/play/src/lib.rs",
     "crates/lab/src/lib.rs",
-    "crates/cli/src/main.rs",
+    "crates/cli/src/lib.rs",
     "crates/bench/src/main.rs",
     "xtask/src/main.rs",
     "tests/src/lib.rs",

@@ -4,21 +4,22 @@
 
 mod assume;
 mod fit;
-mod mistakes;
 mod placing;
 mod slice;
-mod values;
+pub mod values;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, Subcommand};
 use clap_complete::Shell;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Announcement, Assumption, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::help::{self, PROGRAM};
+use crate::mistakes;
+use crate::program::{self, Request};
 use crate::trouble::Trouble;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
@@ -26,24 +27,6 @@ pub(crate) use fit::FitArgs;
 pub(crate) use placing::PlacingArgs;
 pub(crate) use slice::Slice;
 pub(crate) use values::{MOST_GAMES, Method};
-
-/// The whole command line.
-#[derive(Debug, Parser)]
-#[command(name = PROGRAM, version, about = help::ABOUT, after_long_help = help::overview(), max_term_width = 100)]
-#[command(disable_help_flag = true, args_override_self = true)]
-struct CommandLine {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
-
-/// Result of reading the arguments.
-#[derive(Debug)]
-pub(crate) enum Request {
-    /// Command to run.
-    Run(Box<Command>),
-    /// Text of clap to print, such as a help text.
-    Print(String),
-}
 
 /// A command with its options.
 #[derive(Debug, Subcommand)]
@@ -286,7 +269,7 @@ pub(crate) struct CompletionsArgs {
 /// The rules of a game: a preset, and what differs from it.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules (an option overrides the preset, wherever it stands)")]
-pub(crate) struct RulesArgs {
+pub struct RulesArgs {
     /// Rules by name; rangekeeper --help lists the names [default: classic]
     #[arg(long, value_name = "NAME", value_parser = values::read::<Preset>)]
     preset: Option<Preset>,
@@ -364,48 +347,44 @@ pub(crate) struct SeedArgs {
 
 /// The form of the answer.
 #[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct FormArgs {
+pub struct FormArgs {
     /// Print one JSON object instead of text
     #[arg(long, help_heading = "Answer")]
-    pub(crate) json: bool,
+    pub json: bool,
 }
 
-impl Request {
-    /// Reads the arguments after the program's name.
-    ///
-    /// # Errors
-    /// [`Trouble::Usage`], a sentence that quotes what was not understood.
-    pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Trouble> {
-        let arguments: Vec<OsString> = arguments.into_iter().collect();
-        let words = std::iter::once(OsString::from(PROGRAM)).chain(arguments.iter().cloned());
-        let matches = command().try_get_matches_from(words);
-        match matches.and_then(|matches| CommandLine::from_arg_matches(&matches)) {
-            Ok(CommandLine { command: Some(command) }) => Ok(Self::Run(Box::new(command))),
-            Ok(CommandLine { command: None }) => Ok(Self::Print(command().render_long_help().to_string())),
-            Err(error) if !error.use_stderr() => Ok(Self::Print(error.render().to_string())),
-            Err(error) => Err(mistakes::sentence(&error, &arguments, &command())),
-        }
-    }
+/// Returns the command line of `rangekeeper` as clap knows it.
+pub fn command() -> clap::Command {
+    program::command_line::<Command>(PROGRAM, help::ABOUT, help::overview())
 }
 
-/// Returns the command line as clap knows it. `-h` prints as much as `--help`, and the value of an option may begin
-/// with a dash.
-pub(crate) fn command() -> clap::Command {
-    let help = clap::Arg::new("help").short('h').long("help").help("Print help").action(ArgAction::HelpLong);
-    let takes_values = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
-    CommandLine::command().arg(help.global(true)).mut_subcommands(|command| {
-        command.mut_args(|arg| if takes_values(&arg) { arg.allow_hyphen_values(true) } else { arg })
-    })
+/// Returns the record that a command line gives to `posterior`, `advise` or `optimal`, if it can be read. The words come
+/// without the program's name.
+pub fn record(words: impl IntoIterator<Item = OsString>) -> Option<Record> {
+    let Ok(Request::Run(read)) = Request::<Command>::parse(command(), words) else { return None };
+    let record = match &*read {
+        Command::Posterior(args) => &args.record,
+        Command::Advise(args) => &args.record,
+        Command::Optimal(args) => &args.record,
+        _ => return None,
+    };
+    record.record().ok()
 }
 
 impl RulesArgs {
     /// Returns the rules. Options that are not given are those of the preset, or of the classic game.
-    pub(crate) fn rules(&self) -> Result<Rules, Trouble> {
+    ///
+    /// # Errors
+    /// [`Trouble::Usage`] if there are no such rules.
+    pub fn rules(&self) -> Result<Rules, Trouble> {
         self.rules_like(Rules::classic())
     }
 
     /// Returns the rules. Options that are not given are those of the preset, or of the given rules.
-    pub(crate) fn rules_like(&self, usual: Rules) -> Result<Rules, Trouble> {
+    ///
+    /// # Errors
+    /// [`Trouble::Usage`] if there are no such rules.
+    pub fn rules_like(&self, usual: Rules) -> Result<Rules, Trouble> {
         let base = self.preset.map_or(usual, |preset| preset.rules());
         Rules::new(
             self.grid.unwrap_or(base.grid()),
@@ -507,7 +486,7 @@ impl MergeArgs {
 impl ReplayArgs {
     /// Returns the seed, which has to be chosen.
     pub(crate) fn seed(&self) -> Result<u64, Trouble> {
-        self.seed.choose()?.ok_or_else(|| mistakes::missing("replay", "--seed N or --final"))
+        self.seed.choose()?.ok_or_else(|| mistakes::missing(PROGRAM, "replay", "--seed N or --final"))
     }
 }
 
@@ -515,7 +494,7 @@ impl SoakArgs {
     /// Returns the largest numbers of random records and of mutated texts.
     pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
         if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
-            return Err(mistakes::missing("soak", "--minutes N, --records N or --texts N"));
+            return Err(mistakes::missing(PROGRAM, "soak", "--minutes N, --records N or --texts N"));
         }
         let unlimited = if self.minutes.is_some() { u64::MAX } else { 0 };
         Ok([self.records, self.texts].map(|limit| limit.unwrap_or(unlimited)))
@@ -532,7 +511,7 @@ mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Command, Trouble> {
-        match Request::parse(line.split_whitespace().map(OsString::from))? {
+        match Request::parse(command(), line.split_whitespace().map(OsString::from))? {
             Request::Run(command) => Ok(*command),
             Request::Print(text) => panic!("{line}: {text}"),
         }
@@ -620,7 +599,7 @@ mod tests {
         let id = rangekeeper_engine::notation::GameId::from(record.clone()).to_string();
         for text in [line.to_owned(), format!("https://example.org/#{line}"), format!("{line} "), id] {
             let Ok(Request::Run(command)) =
-                Request::parse(["posterior", "--record", &text].map(OsString::from))
+                Request::parse(command(), ["posterior", "--record", &text].map(OsString::from))
             else {
                 panic!("{text}")
             };

@@ -4,6 +4,7 @@ use rangekeeper_engine::sample::MAX_PROPOSALS;
 use rangekeeper_engine::sliced::SamplePlan;
 use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
 
+use super::seed::random_seed;
 use super::{count, draw};
 use crate::args::{Method, Sampling};
 use crate::finding::Finding;
@@ -63,10 +64,4 @@ fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, Trouble
         Trouble::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
     })?;
     Ok(Finding::Sampled { sample, seed, confidence })
-}
-
-/// Draws a random seed of 53 bits: more are not safe as a number in JSON.
-pub(crate) fn random_seed() -> Result<u64, Trouble> {
-    let random = getrandom::u64().map_err(|error| Trouble::Failure(format!("no randomness: {error}")))?;
-    Ok(random >> 11)
 }

@@ -22,8 +22,8 @@ use crate::output::streams::{note, print};
 use crate::trouble::Trouble;
 use crate::work::cores::{cores, in_parts};
 use crate::work::interrupt;
-use crate::work::posterior::random_seed;
 use crate::work::progress::Progress;
+use crate::work::seed::random_seed;
 
 use engine::Engine;
 use outcome::{Case, Fault, Kind, Outcome};

@@ -15,7 +15,7 @@ use super::cases::{crowded_game, preset_game, small_game};
 use super::engine::Engine;
 use super::outcome::{Case, Fault};
 use super::records::timed;
-use crate::args::{Command, Request};
+use crate::args;
 
 /// Period of the texts that start from a random record of any rules: the last of this number.
 const ANY_EACH: u64 = 32;
@@ -178,7 +178,7 @@ impl Form {
                 Ok(game) => same(&game, GameId::from_str).map(|()| Some(game.record().clone())),
                 Err(_) => Ok(None),
             },
-            Self::CommandLine => Ok(typed(text)),
+            Self::CommandLine => Ok(args::record(text.split_whitespace().map(OsString::from))),
         }
     }
 }
@@ -194,18 +194,4 @@ fn same<T: Display + PartialEq, E: Debug>(
         Ok(_) => Err(format!("“{text}” is read back as something else")),
         Err(error) => Err(format!("“{text}” cannot be read back: {error:?}")),
     }
-}
-
-/// Returns the record of a command line, if it has one.
-fn typed(line: &str) -> Option<Record> {
-    let Ok(Request::Run(command)) = Request::parse(line.split_whitespace().map(OsString::from)) else {
-        return None;
-    };
-    let record = match *command {
-        Command::Posterior(args) => args.record.record(),
-        Command::Advise(args) => args.record.record(),
-        Command::Optimal(args) => args.record.record(),
-        _ => return None,
-    };
-    record.ok()
 }

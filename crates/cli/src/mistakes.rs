@@ -5,12 +5,11 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-use crate::help::PROGRAM;
 use crate::trouble::Trouble;
 
 /// Returns the usage error for clap's error about these arguments of this program.
-pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Command) -> Trouble {
-    let command = of_command(arguments, program);
+pub(crate) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Command) -> Trouble {
+    let (name, command) = (program.get_name(), of_command(arguments, program));
     let texts = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![plain(text)],
         Some(ContextValue::Strings(texts)) => texts.iter().map(|text| plain(text)).collect(),
@@ -20,7 +19,7 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Co
     let argument = text(ContextKind::InvalidArg);
     let option = argument.split(' ').next().unwrap_or_default();
     let value = text(ContextKind::InvalidValue);
-    let see = see(command);
+    let see = see(name, command);
     Trouble::Usage(match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand);
@@ -30,7 +29,7 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Co
             )
         }
         ErrorKind::UnknownArgument if argument.starts_with('-') => {
-            let command = command.unwrap_or(PROGRAM);
+            let command = command.unwrap_or(name);
             let meant = match &texts(ContextKind::SuggestedArg)[..] {
                 [] => String::new(),
                 similar => format!("; did you mean “{}”?", similar[0]),
@@ -49,8 +48,8 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Co
         }
         ErrorKind::TooManyValues => format!("{option} takes no value such as “{value}”; {see}"),
         ErrorKind::MissingRequiredArgument => {
-            let command = command.unwrap_or(PROGRAM);
-            return missing(command, &texts(ContextKind::InvalidArg).join(" and "));
+            let command = command.unwrap_or(name);
+            return missing(name, command, &texts(ContextKind::InvalidArg).join(" and "));
         }
         ErrorKind::ArgumentConflict => conflict(option, &texts(ContextKind::PriorArg)),
         ErrorKind::InvalidUtf8 => format!("the arguments are not text in UTF-8; {see}"),
@@ -58,9 +57,9 @@ pub(super) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Co
     })
 }
 
-/// Returns the usage error for a missing option or argument of a command.
-pub(super) fn missing(command: &str, what: &str) -> Trouble {
-    Trouble::Usage(format!("{command} needs {what}; {}", see(Some(command))))
+/// Returns the usage error for a missing option or argument of a command of this program.
+pub fn missing(program: &str, command: &str, what: &str) -> Trouble {
+    Trouble::Usage(format!("{command} needs {what}; {}", see(program, Some(command))))
 }
 
 /// Returns the sentence for options that exclude each other.
@@ -81,8 +80,8 @@ fn plain(text: &str) -> String {
     text.trim_end_matches("...").replace(['<', '>'], "")
 }
 
-fn see(command: Option<&str>) -> String {
-    command.map_or_else(|| format!("see {PROGRAM} --help"), |name| format!("see {PROGRAM} {name} --help"))
+fn see(program: &str, command: Option<&str>) -> String {
+    command.map_or_else(|| format!("see {program} --help"), |name| format!("see {program} {name} --help"))
 }
 
 /// Finds the command in the arguments, if there is one.
