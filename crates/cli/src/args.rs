@@ -3,7 +3,6 @@
 //! The functions in [`values`] check the values of options. Their messages quote what is wrong.
 
 mod assume;
-mod fit;
 mod placing;
 mod slice;
 pub mod values;
@@ -23,7 +22,6 @@ use crate::program::{self, Request};
 use crate::trouble::Trouble;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
-pub(crate) use fit::FitArgs;
 pub(crate) use placing::PlacingArgs;
 pub(crate) use slice::Slice;
 pub(crate) use values::{MOST_GAMES, Method};
@@ -43,21 +41,9 @@ pub(crate) enum Command {
     /// The fewest mean shots, where at most 4096 boards fit
     #[command(after_long_help = help::OPTIMAL)]
     Optimal(OptimalArgs),
-    /// The shots of a strategy on every board
-    #[command(after_long_help = help::EXHAUST)]
-    Exhaust(ExhaustArgs),
     /// Patterns that hit every ship, and placements through each cell
     #[command(after_long_help = help::PATTERNS)]
     Patterns(PatternsArgs),
-    /// Bounds of the mean number of shots; docs/bounds.md has the proofs
-    #[command(after_long_help = help::BOUNDS)]
-    Bounds(BoundsArgs),
-    /// Weights of the cells, fitted to where people place their ships
-    #[command(after_long_help = help::FIT)]
-    Fit(FitArgs),
-    /// Published figures, computed again
-    #[command(after_long_help = help::REPRODUCE)]
-    Reproduce(ReproduceArgs),
     /// The lab: the strategies
     #[command(after_long_help = help::STRATEGIES)]
     Strategies(StrategiesArgs),
@@ -70,9 +56,6 @@ pub(crate) enum Command {
     /// The lab: one game, shot by shot
     #[command(after_long_help = help::REPLAY)]
     Replay(ReplayArgs),
-    /// Random records and texts, checked against brute force
-    #[command(after_long_help = help::SOAK)]
-    Soak(SoakArgs),
     /// A script that completes commands and options in a shell
     #[command(after_long_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
@@ -129,59 +112,9 @@ pub(crate) struct OptimalArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ExhaustArgs {
-    /// The strategy: row-scan, or parity-cross and parity-rows on 10x10 with --contact none
-    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
-    pub(crate) strategy: StrategyName,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct PatternsArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct BoundsArgs {
-    #[command(flatten)]
-    pub(crate) upper: UpperBoundsArgs,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
-}
-
-/// Which upper bounds are wanted.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Upper bounds")]
-pub(crate) struct UpperBoundsArgs {
-    /// Play N games on the boards that are kept for published figures; their mean and its interval bound optimal play
-    /// statistically, which is no proof
-    #[arg(long, value_name = "N", value_parser = values::games)]
-    pub(crate) games: Option<u64>,
-    /// The strategy that plays them [default: exact-greedy, or density where there are too many boards]
-    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
-    pub(crate) strategy: Option<StrategyName>,
-    /// Play parity-rows on every board: its mean is a proved bound; about a minute, only on 10x10 where ships do not
-    /// touch
-    #[arg(long)]
-    pub(crate) exhaust: bool,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ReproduceArgs {
-    /// Seconds: 1,000 games for each sampled figure instead of 200,000, and optimal play only for published games
-    #[arg(long, conflicts_with = "full")]
-    pub(crate) quick: bool,
-    /// Also play the strategies of Audinot, Bonnet and Viennot 2014 on every board, about a minute for each
-    #[arg(long)]
-    pub(crate) full: bool,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }
@@ -242,22 +175,6 @@ pub(crate) struct ReplayArgs {
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
     pub(crate) form: FormArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct SoakArgs {
-    /// Stop after N minutes
-    #[arg(long, value_name = "N", value_parser = values::minutes)]
-    pub(crate) minutes: Option<f64>,
-    /// Stop after N random records [default: no limit with --minutes, else 0]
-    #[arg(long, value_name = "N", value_parser = values::number)]
-    records: Option<u64>,
-    /// Stop after N mutated texts [default: no limit with --minutes, else 0]
-    #[arg(long, value_name = "N", value_parser = values::number)]
-    texts: Option<u64>,
-    /// The seed of all cases [default: random, and printed]
-    #[arg(long, value_name = "N", value_parser = values::seed)]
-    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Args, Debug)]
@@ -448,18 +365,6 @@ impl SeedArgs {
     }
 }
 
-impl BoundsArgs {
-    /// Checks that a strategy is given only together with games for it to play.
-    pub(crate) fn check(&self) -> Result<(), Trouble> {
-        match (self.upper.strategy, self.upper.games) {
-            (Some(strategy), None) => Err(Trouble::Usage(format!(
-                "--strategy {strategy} needs --games N: it plays the games that are drawn"
-            ))),
-            _ => Ok(()),
-        }
-    }
-}
-
 impl SimulateArgs {
     /// Returns the seed, if one was chosen, and the part of the games to play, if not all.
     pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), Trouble> {
@@ -487,17 +392,6 @@ impl ReplayArgs {
     /// Returns the seed, which has to be chosen.
     pub(crate) fn seed(&self) -> Result<u64, Trouble> {
         self.seed.choose()?.ok_or_else(|| mistakes::missing(PROGRAM, "replay", "--seed N or --final"))
-    }
-}
-
-impl SoakArgs {
-    /// Returns the largest numbers of random records and of mutated texts.
-    pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
-        if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
-            return Err(mistakes::missing(PROGRAM, "soak", "--minutes N, --records N or --texts N"));
-        }
-        let unlimited = if self.minutes.is_some() { u64::MAX } else { 0 };
-        Ok([self.records, self.texts].map(|limit| limit.unwrap_or(unlimited)))
     }
 }
 
@@ -532,7 +426,6 @@ mod tests {
             Command::Simulate(args) => args.rules.rules().and(args.games()).map(drop),
             Command::Merge(args) => args.files().map(drop),
             Command::Replay(args) => args.rules.rules().and(args.seed()).map(drop),
-            Command::Soak(args) => args.limits().map(drop),
             _ => Ok(()),
         }
     }
@@ -651,9 +544,6 @@ mod tests {
         case("posterior --shots", "--shots");
         case("count --shots E5:miss", "“--shots”");
         case("completions sea-shell", "“sea-shell”");
-        case("soak", "--minutes N");
-        case("soak --minutes never", "“never”");
-        case("soak --records -1", "“-1”");
     }
 
     #[test]

@@ -82,19 +82,6 @@ pub(super) fn confidence(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| format!("“{text}” is not a number between 0 and 1"))
 }
 
-/// Parses the largest difference that a fit leaves.
-pub fn tolerance(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| *number >= 1e-9 && *number <= 0.1);
-    number.ok_or_else(|| format!("“{text}” is not a number from 0.000000001 to 0.1"))
-}
-
-/// Parses a time in minutes.
-pub fn minutes(text: &str) -> Result<f64, String> {
-    const YEAR: f64 = 366.0 * 24.0 * 60.0;
-    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= YEAR);
-    number.ok_or_else(|| format!("“{text}” is not a number of minutes above 0"))
-}
-
 fn within(
     text: &str,
     range: std::ops::RangeInclusive<u64>,

@@ -3,7 +3,6 @@
 pub mod cores;
 pub mod count;
 pub(crate) mod draw;
-pub(crate) mod exhaust;
 pub mod files;
 pub mod games;
 pub mod interrupt;

@@ -1,5 +1,6 @@
-//! Command `rangekeeper reproduce`, and the upper bounds of `rangekeeper bounds`, as they are typed.
+//! Commands `rangekeeper-research reproduce` and `bounds` as they are typed.
 
+#[path = "../../cli/tests/prompt/mod.rs"]
 mod prompt;
 
 use prompt::run;

@@ -1,5 +1,6 @@
-//! Commands `rangekeeper soak` and `rangekeeper completions` as they are typed.
+//! Command `rangekeeper-research soak` as it is typed.
 
+#[path = "../../cli/tests/prompt/mod.rs"]
 mod prompt;
 
 use prompt::{Run, run};
@@ -29,18 +30,4 @@ fn a_small_campaign_tells_what_it_tried() {
 fn a_campaign_ends_when_its_time_is_over() {
     let out = run("soak --minutes 0.01").out;
     assert!(out.starts_with("Records: ") && out.contains("Seed "), "{out}");
-}
-
-#[test]
-fn every_shell_has_its_completions() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let Run { status, out, err } = run(&format!("completions {shell}"));
-        assert_eq!((status, &err[..]), (0, ""), "{shell}");
-        for word in ["posterior", "advise", "soak", "announce"] {
-            assert!(out.contains(word), "{shell}: no {word}");
-        }
-    }
-    let refused = run("completions sea-shell");
-    assert_eq!(refused.status, 64);
-    assert!(refused.err.contains("“sea-shell” is not one of bash"), "{}", refused.err);
 }

@@ -1,4 +1,4 @@
-//! Command `rangekeeper reproduce`: published figures, computed again.
+//! Command `rangekeeper-research reproduce`: published figures, computed again.
 
 mod best_play;
 mod boards;
@@ -13,14 +13,14 @@ mod text;
 
 use std::time::{Duration, Instant};
 
+use rangekeeper_cli::output::json::{line, milliseconds};
+use rangekeeper_cli::output::numbers::{thousands, took};
+use rangekeeper_cli::output::streams::{note, print};
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::interrupt;
 use serde::Serialize;
 
 use crate::args::ReproduceArgs;
-use crate::output::json::{line, milliseconds};
-use crate::output::numbers::{thousands, took};
-use crate::output::streams::{note, print};
-use crate::trouble::Trouble;
-use crate::work::interrupt;
 
 use effort::{Effort, Extent, Section};
 use figure::Agreement;

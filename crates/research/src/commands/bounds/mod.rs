@@ -1,9 +1,14 @@
-//! Command `rangekeeper bounds`.
+//! Command `rangekeeper-research bounds`.
 
 mod upper;
 
 use std::collections::BTreeMap;
 
+use rangekeeper_cli::output::json::{as_text, line};
+use rangekeeper_cli::output::numbers::thousands;
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::count as work;
+use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Posterior, Record, Rules, Ship,
@@ -12,11 +17,6 @@ use rangekeeper_lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, find
 use serde::Serialize;
 
 use crate::args::BoundsArgs;
-use crate::output::json::{as_text, line};
-use crate::output::numbers::thousands;
-use crate::trouble::Trouble;
-use crate::work::count as work;
-use crate::work::progress::Progress;
 
 use upper::Upper;
 

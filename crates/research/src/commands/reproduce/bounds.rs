@@ -1,5 +1,6 @@
 //! Lower bounds.
 
+use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Rules;
 use rangekeeper_lab::bounds::by_leaves;
 
@@ -7,7 +8,6 @@ use super::effort::{Effort, preset};
 use super::figure::Printed;
 use super::row::Row;
 use crate::commands::bounds::Bounds;
-use crate::trouble::Trouble;
 
 const OURS: &str = "docs/bounds.md";
 

@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::cores::{cores, on_all_cores};
+use rangekeeper_cli::work::progress::Progress;
+use rangekeeper_cli::work::{count as work, games};
 use rangekeeper_engine::{Counts, Position, Posterior, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::GameLengths;
 
 use super::row::Row;
-use crate::trouble::Trouble;
-use crate::work::cores::{cores, on_all_cores};
-use crate::work::progress::Progress;
-use crate::work::{count as work, games};
 
 /// Function that computes the rows of a part of the table.
 pub(super) type Section = fn(&Effort) -> Result<Vec<Row>, Trouble>;

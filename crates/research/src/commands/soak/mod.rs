@@ -1,4 +1,4 @@
-//! Command `rangekeeper soak`: random records and texts, checked against brute force.
+//! Command `rangekeeper-research soak`: random records and texts, checked against brute force.
 
 mod cases;
 mod engine;
@@ -14,16 +14,16 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rangekeeper_cli::output::numbers::took;
+use rangekeeper_cli::output::streams::{note, print};
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::cores::{cores, in_parts};
+use rangekeeper_cli::work::interrupt;
+use rangekeeper_cli::work::progress::Progress;
+use rangekeeper_cli::work::seed::random_seed;
 use rangekeeper_engine::testing::Dice;
 
 use crate::args::SoakArgs;
-use crate::output::numbers::took;
-use crate::output::streams::{note, print};
-use crate::trouble::Trouble;
-use crate::work::cores::{cores, in_parts};
-use crate::work::interrupt;
-use crate::work::progress::Progress;
-use crate::work::seed::random_seed;
 
 use engine::Engine;
 use outcome::{Case, Fault, Kind, Outcome};

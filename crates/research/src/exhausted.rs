@@ -2,11 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rangekeeper_cli::work::cores::on_all_cores;
+use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_lab::Exhaust;
 use rangekeeper_play::GameLengths;
-
-use super::cores::on_all_cores;
-use super::progress::Progress;
 
 /// Game lengths of a strategy on all boards.
 pub(crate) struct Exhausted {

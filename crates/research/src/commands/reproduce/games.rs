@@ -1,5 +1,7 @@
 //! Means of strategies, on random boards or on all boards.
 
+use rangekeeper_cli::output::numbers::fraction;
+use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Rules;
 use rangekeeper_lab::{Exhaust, StrategyName};
 use rangekeeper_play::GameLengths;
@@ -8,9 +10,7 @@ use super::effort::{Effort, Extent, Section, preset};
 use super::figure::{Estimate, Printed};
 use super::program::{self, PROGRAM};
 use super::row::Row;
-use crate::output::numbers::fraction;
-use crate::trouble::Trouble;
-use crate::work::exhaust::play_all;
+use crate::exhausted::play_all;
 
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
 

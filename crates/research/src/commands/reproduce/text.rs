@@ -1,8 +1,9 @@
 //! Table as text.
 
+use rangekeeper_cli::output::table::columns;
+
 use super::figure::Agreement;
 use super::row::Row;
-use crate::output::table::columns;
 
 /// Returns the columns of a row: source, subject, reported, found, interval, agreement.
 fn texts(row: &Row) -> [String; 6] {

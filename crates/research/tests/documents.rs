@@ -1,11 +1,16 @@
-//! Statements of the documents about the command: figures, commands, options.
+//! Statements of the documents about the commands: figures, commands, options.
 
+#[path = "../../cli/tests/prompt/mod.rs"]
 mod prompt;
 
 use std::fs;
 use std::path::Path;
 
-use prompt::{run, run_words};
+use prompt::run;
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_lab::StrategyName;
+use rangekeeper_play::{Solver, SolverGoal};
+use serde_json::Value;
 
 fn read(document: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -23,7 +28,7 @@ fn rows<'a>(document: &'a str, first: &'a str) -> impl Iterator<Item = Vec<&'a s
 }
 
 /// Formats a figure of an answer in JSON, with as many decimals as the printed one.
-fn rounded(figure: &serde_json::Value, like: &str) -> String {
+fn rounded(figure: &Value, like: &str) -> String {
     let decimals = like.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     format!("{:.decimals$}", figure.as_f64().expect("a number"))
 }
@@ -35,7 +40,7 @@ fn the_bounds_in_the_documents_are_computed() {
         [("hit or miss", "bounds --preset hit-or-miss", 2), ("classic", "bounds", 1)]
     {
         let row = rows(&bounds, game).next().expect("a row");
-        assert_eq!(row[2], format!("`rangekeeper {command}`"));
+        assert_eq!(row[2], format!("`rangekeeper-research {command}`"));
         let found = run(&format!("{command} --json")).json();
         assert_eq!(row[1], rounded(&found["best"], row[1]), "{game}");
         assert!(bounds.contains(&format!("**{}**", row[1])), "{game}");
@@ -55,21 +60,32 @@ fn the_bounds_on_small_grids_are_computed() {
     for row in games {
         let [grid, ships, leaves, best, optimal] = row[..] else { panic!("{row:?}") };
         let ships = ships.replace(' ', "");
+        let named: Vec<String> =
+            ships.split(',').zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
+        let record: Record = format!("v1;{grid},none,hit-miss;{};", named.join(",")).parse().unwrap();
         let game = format!("--grid {grid} --fleet {ships} --contact none --announce hit-miss --json");
         let found = run(&format!("bounds {game}")).json();
-        let played = run(&format!("optimal {game}")).json();
-        let computed =
-            [&found["leaves"], &found["best"], &played["mean"]].map(|figure| rounded(figure, leaves));
+        let mean = Value::from(fewest_shots(&Position::new(&record).unwrap()));
+        let computed = [&found["leaves"], &found["best"], &mean].map(|figure| rounded(figure, leaves));
         assert_eq!([leaves, best, optimal], computed.each_ref().map(String::as_str), "{grid} with {ships}");
     }
 }
 
-/// Returns the command lines of a document, in blocks and in backticks, as words without the program's name.
-fn command_lines(document: &str) -> Vec<Vec<String>> {
-    let in_blocks = document.lines().filter_map(|line| line.strip_prefix("$ rangekeeper "));
+/// Returns the fewest mean shots of a position.
+fn fewest_shots(position: &Position) -> f64 {
+    let mut solver = Solver::new(position, SolverGoal::Optimal).unwrap();
+    while solver.advance(u64::MAX).finished().is_none() {}
+    let best = solver.best().unwrap();
+    f64::from(best.shots) / f64::from(best.boards)
+}
+
+/// Returns the command lines of a document that call this program, in blocks and in backticks, as words without the
+/// program's name.
+fn command_lines(document: &str, program: &str) -> Vec<Vec<String>> {
+    let (typed, named) = (format!("$ {program} "), format!("{program} "));
+    let in_blocks = document.lines().filter_map(|line| line.strip_prefix(&typed[..]));
     let flowing = document.replace('\n', " ");
-    let in_backticks =
-        flowing.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix("rangekeeper "));
+    let in_backticks = flowing.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix(&named[..]));
     let words = |line: &str| {
         let line = line.split(" #").next().unwrap_or_default();
         line.split_whitespace().take_while(|word| !">|".contains(word)).map(str::to_owned).collect()
@@ -86,26 +102,32 @@ fn every_command_and_option_in_the_documents_is_known() {
         "docs/bounds.md",
         "docs/sources.md",
         "docs/best-shot.md",
+        "CONTRIBUTING.md",
     ];
-    let lines: Vec<Vec<String>> =
-        documents.iter().flat_map(|document| command_lines(&read(document))).collect();
-    assert!(lines.len() > 15, "{lines:?}");
-    for words in lines {
-        let Some((command, arguments)) = words.split_first() else { continue };
-        let help = run_words(&[command, "--help"]);
-        assert_eq!(help.status, 0, "rangekeeper {command}: {}", help.err);
-        for option in arguments.iter().filter(|word| word.starts_with("--")) {
-            let known = help.out.split(|char: char| !char.is_ascii_alphanumeric() && char != '-');
-            assert!(known.clone().any(|word| word == option), "rangekeeper {command} has no {option}");
+    for (mut program, least) in
+        [(rangekeeper_cli::args::command(), 10), (rangekeeper_research::args::command(), 5)]
+    {
+        program.build();
+        let name = program.get_name();
+        let lines: Vec<Vec<String>> =
+            documents.iter().flat_map(|document| command_lines(&read(document), name)).collect();
+        assert!(lines.len() > least, "{lines:?}");
+        for words in lines {
+            let Some((command, arguments)) = words.split_first() else { continue };
+            let found = program.find_subcommand(command).unwrap_or_else(|| panic!("{name} has no {command}"));
+            for option in arguments.iter().filter_map(|word| word.strip_prefix("--")) {
+                let is_known = found.get_arguments().any(|known| known.get_long() == Some(option));
+                assert!(is_known, "{name} {command} has no --{option}");
+            }
         }
     }
 }
 
-/// Source names of the command that are not publications.
+/// Source names of the commands that are not publications.
 const NO_PUBLICATIONS: [&str; 4] = ["anyone", "this project", "Rangekeeper's exact count", "17*101/18"];
 
 #[test]
-fn every_source_that_the_command_names_is_listed() {
+fn every_source_that_the_commands_name_is_listed() {
     let document = read("docs/sources.md");
     let listed: Vec<&str> = document
         .lines()
@@ -113,11 +135,11 @@ fn every_source_that_the_command_names_is_listed() {
         .map(|cell| cell.trim().trim_start_matches('[').split(']').next().unwrap_or_default())
         .map(|name| name.trim_start_matches("the "))
         .collect();
-    let (strategies, rows) =
-        (run("strategies --json").json(), run("reproduce --quick --json").json()["rows"].clone());
-    let named = [strategies, rows];
-    let named = named.iter().flat_map(|list| list.as_array().expect("a list"));
-    for source in named.map(|entry| entry["source"].as_str().expect("a source")) {
+    let answer = run("reproduce --quick --json").json();
+    let rows = answer["rows"].as_array().expect("a list");
+    let of_strategies = StrategyName::ALL.into_iter().map(|strategy| -> &str { strategy.source() });
+    let of_rows = rows.iter().map(|row| row["source"].as_str().expect("a source"));
+    for source in of_strategies.chain(of_rows) {
         let is_listed = listed.iter().any(|name| {
             source.strip_prefix(name).is_some_and(|place| place.is_empty() || place.starts_with(", "))
         });

@@ -1,17 +1,17 @@
-//! Command `rangekeeper exhaust`.
+//! Command `rangekeeper-research exhaust`.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use rangekeeper_cli::output::json::{as_text, line, milliseconds};
+use rangekeeper_cli::output::numbers::{thousands, took};
+use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Preset;
 use rangekeeper_lab::{Exhaust, StrategyName};
 use serde::Serialize;
 
 use crate::args::ExhaustArgs;
-use crate::output::json::{as_text, line, milliseconds};
-use crate::output::numbers::{thousands, took};
-use crate::trouble::Trouble;
-use crate::work::exhaust::{Exhausted, play_all};
+use crate::exhausted::{Exhausted, play_all};
 
 /// Default preset.
 const USUAL: &str = "hit-or-miss";

@@ -2,19 +2,19 @@
 
 use std::sync::atomic::AtomicBool;
 
+use rangekeeper_cli::output::json::as_text;
+use rangekeeper_cli::output::numbers::{fraction, thousands};
+use rangekeeper_cli::output::streams::note;
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::cores::cores;
+use rangekeeper_cli::work::games::CONFIDENCE;
+use rangekeeper_cli::work::{games, interrupt};
 use rangekeeper_engine::Rules;
 use rangekeeper_lab::{Exhaust, Experiment, StrategyName};
 use serde::Serialize;
 
 use crate::args::UpperBoundsArgs;
-use crate::output::json::as_text;
-use crate::output::numbers::{fraction, thousands};
-use crate::output::streams::note;
-use crate::trouble::Trouble;
-use crate::work::cores::cores;
-use crate::work::exhaust::play_all;
-use crate::work::games::CONFIDENCE;
-use crate::work::{games, interrupt};
+use crate::exhausted::play_all;
 
 /// Upper bounds on the mean of optimal play.
 #[derive(Serialize)]

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use rangekeeper_cli::args;
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::sliced::SamplePlan;
@@ -15,7 +16,6 @@ use super::cases::{crowded_game, preset_game, small_game};
 use super::engine::Engine;
 use super::outcome::{Case, Fault};
 use super::records::timed;
-use crate::args;
 
 /// Period of the texts that start from a random record of any rules: the last of this number.
 const ANY_EACH: u64 = 32;

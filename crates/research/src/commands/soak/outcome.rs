@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::output::numbers::thousands;
+use rangekeeper_cli::output::numbers::thousands;
 
 /// Time above which cases are counted as slow.
 const SLOW: Duration = Duration::from_millis(50);

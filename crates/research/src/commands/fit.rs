@@ -1,14 +1,14 @@
-//! Command `rangekeeper fit`.
+//! Command `rangekeeper-research fit`.
 
+use rangekeeper_cli::output::json::line;
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::files;
+use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::prior::{EdgeWeights, Fitted, fit_weights};
 use rangekeeper_engine::{Assumption, CellWeights, Contact, Fleet, Grid, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::args::FitArgs;
-use crate::output::json::line;
-use crate::trouble::Trouble;
-use crate::work::files;
-use crate::work::progress::Progress;
 
 /// Number of steps between two updates of the progress, which take some milliseconds.
 const STEPS: u64 = 1024;

@@ -1,5 +1,6 @@
 //! Published tables, entry by entry, and the placements that their patterns hit.
 
+use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::{Fleet, Grid, placements};
 use rangekeeper_lab::sources::{numbers, rodin_1988};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
@@ -7,7 +8,6 @@ use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 use super::effort::Effort;
 use super::figure::Printed;
 use super::row::Row;
-use crate::trouble::Trouble;
 
 const RODIN: &str = "Rodin 1988";
 const MATRIX: &str = "probability matrix";

@@ -1,13 +1,13 @@
 //! Optimal play on small grids.
 
+use rangekeeper_cli::output::numbers::fraction;
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_play::{BestFirstShots, SolverGoal};
 
 use super::effort::{Effort, Extent};
 use super::row::Row;
-use crate::output::numbers::fraction;
-use crate::trouble::Trouble;
-use crate::work::solve::solve;
 
 /// Game of hit or miss in which ships do not touch.
 struct Game {
