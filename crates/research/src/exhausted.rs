@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rangekeeper_cli::work::cores::on_all_cores;
 use rangekeeper_cli::work::progress::Progress;
-use rangekeeper_lab::Exhaust;
 use rangekeeper_play::GameLengths;
+
+use crate::exhaust::Exhaust;
 
 /// Game lengths of a strategy on all boards.
 pub(crate) struct Exhausted {

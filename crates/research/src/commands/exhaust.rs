@@ -7,10 +7,11 @@ use rangekeeper_cli::output::json::{as_text, line, milliseconds};
 use rangekeeper_cli::output::numbers::{thousands, took};
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Preset;
-use rangekeeper_lab::{Exhaust, StrategyName};
+use rangekeeper_lab::StrategyName;
 use serde::Serialize;
 
 use crate::args::ExhaustArgs;
+use crate::exhaust::Exhaust;
 use crate::exhausted::{Exhausted, play_all};
 
 /// Default preset.

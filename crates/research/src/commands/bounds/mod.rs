@@ -13,10 +13,10 @@ use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{
     Announcement, Cell, Contact, Counts, Fleet, Mark, Outcome, Position, Posterior, Record, Rules, Ship,
 };
-use rangekeeper_lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 use serde::Serialize;
 
 use crate::args::BoundsArgs;
+use crate::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 
 use upper::Upper;
 

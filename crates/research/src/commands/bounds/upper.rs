@@ -10,10 +10,11 @@ use rangekeeper_cli::work::cores::cores;
 use rangekeeper_cli::work::games::CONFIDENCE;
 use rangekeeper_cli::work::{games, interrupt};
 use rangekeeper_engine::Rules;
-use rangekeeper_lab::{Exhaust, Experiment, StrategyName};
+use rangekeeper_lab::{Experiment, StrategyName};
 use serde::Serialize;
 
 use crate::args::UpperBoundsArgs;
+use crate::exhaust::Exhaust;
 use crate::exhausted::play_all;
 
 /// Upper bounds on the mean of optimal play.

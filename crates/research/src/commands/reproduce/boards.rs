@@ -2,12 +2,12 @@
 
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Cell;
-use rangekeeper_lab::sources::{audinot_bonnet_viennot_2014, numbers};
 
 use super::effort::{Effort, Extent, count};
 use super::figure::Printed;
 use super::row::Row;
 use super::tables::entries;
+use crate::sources::{audinot_bonnet_viennot_2014, numbers};
 
 const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
 /// Source name of counts that have no single author.

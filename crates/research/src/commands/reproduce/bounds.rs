@@ -2,11 +2,11 @@
 
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Rules;
-use rangekeeper_lab::bounds::by_leaves;
 
 use super::effort::{Effort, preset};
 use super::figure::Printed;
 use super::row::Row;
+use crate::bounds::by_leaves;
 use crate::commands::bounds::Bounds;
 
 const OURS: &str = "docs/bounds.md";

@@ -3,13 +3,14 @@
 use rangekeeper_cli::output::numbers::fraction;
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Rules;
-use rangekeeper_lab::{Exhaust, StrategyName};
+use rangekeeper_lab::StrategyName;
 use rangekeeper_play::GameLengths;
 
 use super::effort::{Effort, Extent, Section, preset};
 use super::figure::{Estimate, Printed};
 use super::program::{self, PROGRAM};
 use super::row::Row;
+use crate::exhaust::Exhaust;
 use crate::exhausted::play_all;
 
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";

@@ -1,12 +1,12 @@
 //! R simulation as published, with its faults.
 
 use rangekeeper_lab::Experiment;
-use rangekeeper_lab::sources::simulation_in_r;
 use rangekeeper_play::GameLengths;
 
 use super::effort::Effort;
 use super::figure::{Estimate, Printed};
 use super::row::Row;
+use crate::sources::simulation_in_r;
 
 /// Short name of the source.
 pub(super) const PROGRAM: &str = "R simulation";

@@ -2,12 +2,12 @@
 
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::{Fleet, Grid, placements};
-use rangekeeper_lab::sources::{numbers, rodin_1988};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
 use super::effort::Effort;
 use super::figure::Printed;
 use super::row::Row;
+use crate::sources::{numbers, rodin_1988};
 
 const RODIN: &str = "Rodin 1988";
 const MATRIX: &str = "probability matrix";

@@ -1,9 +1,8 @@
 //! Cells that a strategy shoots because of one ship.
 
-use crate::Clearing;
-use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
-use crate::strategies::parity;
 use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
+use rangekeeper_lab::step::{DOWN, LEFT, RIGHT, UP, beside};
+use rangekeeper_lab::{Clearing, Parity};
 
 /// Placement of a ship, with the cells shot because of it. A set has one bit for each cell of the grid.
 #[derive(Clone, Copy)]
@@ -70,7 +69,7 @@ impl Shots {
 /// Returns all placements of a ship of this length. Without a way of clearing, the cells are shot in reading order.
 pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, length: u8) -> Vec<Place> {
     let order: Vec<Cell> = match clearing {
-        Some(_) => parity::order(grid).unwrap_or_default(),
+        Some(_) => Parity::order(grid).unwrap_or_default(),
         None => grid.cells().collect(),
     };
     let bits = |cells: CellSet| bits(grid, cells);

@@ -2,8 +2,9 @@
 
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{Placement, Preset, Record, Rules, ScaledPrior, placements};
-use rangekeeper_lab::{Exhaust, ExhaustError, StrategyName, play};
+use rangekeeper_lab::{StrategyName, play};
 use rangekeeper_play::{GameLengths, HiddenBoards};
+use rangekeeper_research::exhaust::{Exhaust, ExhaustError};
 
 const STRATEGIES: [StrategyName; 3] =
     [StrategyName::RowScan, StrategyName::ParityCross, StrategyName::ParityRows];

@@ -11,9 +11,9 @@ use std::cmp::Reverse;
 
 use thiserror::Error;
 
-use crate::{Clearing, StrategyName};
 use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{CellSet, Contact, Grid, Rules};
+use rangekeeper_lab::{Clearing, StrategyName};
 use rangekeeper_play::GameLengths;
 
 use places::{Place, Shots, places};
@@ -21,8 +21,8 @@ use places::{Place, Shots, places};
 /// All boards under given rules, with the number of shots that a strategy takes on each.
 ///
 /// ```
-/// use rangekeeper_lab::{Exhaust, StrategyName};
-/// use rangekeeper_engine::{Contact, Rules};
+/// use rangekeeper_lab::StrategyName;
+/// use rangekeeper_research::exhaust::Exhaust;
 ///
 /// let rules = "v1;4x4,none,hit-miss;Alpha=2;".parse::<rangekeeper_engine::Record>()?.rules().clone();
 /// let exhaust = Exhaust::new(&rules, StrategyName::RowScan)?;

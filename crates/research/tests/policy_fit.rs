@@ -1,8 +1,8 @@
 //! Fit of the policy's weights: it is equal on any number of threads, and takes least squares within positions.
 
-use rangekeeper_lab::policy_fit::{Observation, ObservedShot, PolicyFit, Regression, Saving};
 use rangekeeper_play::policy::features::{Feature, Features};
 use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
+use rangekeeper_research::policy_fit::{Observation, ObservedShot, PolicyFit, Regression, Saving};
 
 #[test]
 fn what_is_observed_does_not_depend_on_the_number_of_threads() {

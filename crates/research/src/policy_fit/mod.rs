@@ -28,7 +28,7 @@ pub use saving::Saving;
 pub struct PolicyFit {
     /// Preset whose games are played.
     pub preset: &'static str,
-    /// Seed of games and boards, below [`Experiment::FINAL_SEEDS`](crate::Experiment::FINAL_SEEDS).
+    /// Seed of games and boards, below [`Experiment::FINAL_SEEDS`](rangekeeper_lab::Experiment::FINAL_SEEDS).
     pub seed: u64,
     /// Number of positions, each from another game. About half of them leave the policy a choice.
     pub positions: u64,

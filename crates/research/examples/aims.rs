@@ -2,7 +2,7 @@
 //! lengths of the games and the differences between the policy's aims and the most likely hit:
 //!
 //! ```text
-//! cargo run --release -p rangekeeper-lab --example aims -- [PRESET] [--games N] [--seed S | --final] [--limits SHOTS:POINTS]...
+//! cargo run --release -p rangekeeper-research --example aims -- [PRESET] [--games N] [--seed S | --final] [--limits SHOTS:POINTS]...
 //! ```
 //!
 //! The first row is the policy without limits. The other rows are compared with it on the same boards, with a 95%

@@ -2,6 +2,7 @@
 
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, CellSet, Mark, Position, Posterior, Record, Rules, ScaledPrior, Task};
+use rangekeeper_lab::{Rollouts, WeightedDensity, play};
 use rangekeeper_play::HiddenBoards;
 use rangekeeper_play::belief::{Belief, Drawing};
 use rangekeeper_play::policy::features::Features;
@@ -11,8 +12,6 @@ use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
 use rangekeeper_play::policy::{TradeOff, belief_source};
 
 use super::PolicyFit;
-use crate::WeightedDensity;
-use crate::strategies::Rollouts;
 
 /// Position with the shots considered in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +99,7 @@ impl Observer {
     /// Returns the record of a game after a random number of shots.
     fn position(&mut self, game: u64, random: &mut Random) -> Record {
         let board = self.hidden.hide(game).expect("a preset can be hidden");
-        let whole = crate::play(&mut self.density, game, &board);
+        let whole = play(&mut self.density, game, &board);
         let shots = random.below(whole.shots().len() as u32) as usize;
         let mut record = Record::new(self.rules.clone());
         for shot in &whole.shots()[..shots] {

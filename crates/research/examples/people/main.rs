@@ -1,10 +1,10 @@
 //! Value of assumptions about who placed the ships: the figures of `docs/priors.md` that no command gives.
 //!
 //! ```text
-//! cargo run --release -p rangekeeper-lab --example people -- shares STRATEGY GAMES
-//! cargo run --release -p rangekeeper-lab --example people -- edges STRATEGY GAMES
-//! cargo run --release -p rangekeeper-lab --example people -- learning STRATEGY OPPONENTS GAMES
-//! cargo run --release -p rangekeeper-lab --example people -- map > docs/openings.svg
+//! cargo run --release -p rangekeeper-research --example people -- shares STRATEGY GAMES
+//! cargo run --release -p rangekeeper-research --example people -- edges STRATEGY GAMES
+//! cargo run --release -p rangekeeper-research --example people -- learning STRATEGY OPPONENTS GAMES
+//! cargo run --release -p rangekeeper-research --example people -- map > docs/openings.svg
 //! ```
 //!
 //! `shares` plays mixtures with several shares of people, on boards placed at random and by people. `edges` assumes the

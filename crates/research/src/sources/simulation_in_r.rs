@@ -1,8 +1,8 @@
 //! R simulation: the program as published, with its faults.
 //!
 //! It prints a mean of 67.25 shots (standard deviation 12.33) over a million games of guess and search, and 57.91
-//! (7.75) of the density grid. The strategies [`GuessAndSearch`](crate::GuessAndSearch) and
-//! [`DensityGrid`](crate::DensityGrid) follow the rules of the game and have other means, because the program
+//! (7.75) of the density grid. The strategies [`GuessAndSearch`](rangekeeper_lab::GuessAndSearch) and
+//! [`DensityGrid`](rangekeeper_lab::DensityGrid) follow the rules of the game and have other means, because the program
 //!
 //! - places ships one after the other, each at least two cells before the end of its line (`col + size < ncol`): no
 //!   ship lies across the last two columns or down the last two rows;

@@ -5,8 +5,8 @@ mod common;
 
 use common::count;
 use rangekeeper_engine::{Cell, Counts, Grid, Mark, Outcome, Position, Progress, Record};
-use rangekeeper_lab::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 use rangekeeper_play::{Solver, SolverGoal};
+use rangekeeper_research::bounds::{at_most, by_finds, by_leaves, by_transcripts, finds_of_a_ship};
 
 /// Returns the numbers of boards by cell, in descending order, without one cell.
 fn sorted(counts: &Counts, but: Option<Cell>) -> Vec<f64> {

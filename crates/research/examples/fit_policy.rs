@@ -2,7 +2,7 @@
 //! policy has them:
 //!
 //! ```text
-//! cargo run --release -p rangekeeper-lab --example fit_policy -- [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]
+//! cargo run --release -p rangekeeper-research --example fit_policy -- [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]
 //!     [--held-out S]
 //! ```
 //!
@@ -12,8 +12,8 @@
 
 use std::process::ExitCode;
 
-use rangekeeper_lab::policy_fit::{Coefficient, Observation, PhaseFit, PolicyFit, Regression, Saving};
 use rangekeeper_play::policy::weights::PolicyWeights;
+use rangekeeper_research::policy_fit::{Coefficient, Observation, PhaseFit, PolicyFit, Regression, Saving};
 
 fn main() -> ExitCode {
     let Some((fit, held_out)) = arguments(std::env::args().skip(1)) else {
