@@ -8,5 +8,4 @@ pub mod numbers;
 pub(crate) mod prior;
 pub(crate) mod rules;
 pub mod streams;
-pub mod table;
 pub(crate) mod tree;

@@ -3,6 +3,7 @@
 mod best_play;
 mod boards;
 mod bounds;
+mod columns;
 mod effort;
 mod figure;
 mod games;

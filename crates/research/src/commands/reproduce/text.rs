@@ -1,7 +1,6 @@
 //! Table as text.
 
-use rangekeeper_cli::output::table::columns;
-
+use super::columns::columns;
 use super::figure::Agreement;
 use super::row::Row;
 

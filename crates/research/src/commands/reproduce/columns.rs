@@ -1,7 +1,7 @@
 //! Aligned columns.
 
 /// Returns the rows as lines with aligned columns and no trailing spaces, and the width of the first column.
-pub fn columns<const N: usize>(rows: &[[String; N]]) -> (Vec<String>, usize) {
+pub(super) fn columns<const N: usize>(rows: &[[String; N]]) -> (Vec<String>, usize) {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(width);
     let line = |row: &[String; N]| {
