@@ -9,6 +9,7 @@ mod help;
 pub mod mistakes;
 pub mod output;
 pub mod program;
+pub mod streams;
 pub mod trouble;
 pub mod work;
 

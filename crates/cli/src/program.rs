@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{ArgAction, Subcommand};
 
 use crate::mistakes;
-use crate::output::streams::{note, print};
+use crate::streams::{note, print};
 use crate::trouble::Trouble;
 
 /// Result of reading the arguments.

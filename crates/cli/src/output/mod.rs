@@ -7,5 +7,4 @@ pub mod json;
 pub mod numbers;
 pub(crate) mod prior;
 pub(crate) mod rules;
-pub mod streams;
 pub(crate) mod tree;

@@ -3,7 +3,7 @@
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::output::streams::note;
+use crate::streams::note;
 
 /// Exit status after a second Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;

@@ -10,7 +10,7 @@ use crate::args::{Method, Sampling};
 use crate::finding::Finding;
 use crate::output::contradiction;
 use crate::output::numbers::{about, thousands};
-use crate::output::streams::note;
+use crate::streams::note;
 use crate::trouble::Trouble;
 
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.

@@ -11,7 +11,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::args::SimulateArgs;
 use crate::output::numbers::thousands;
-use crate::output::streams::note;
+use crate::streams::note;
 use crate::trouble::Trouble;
 use crate::work::cores::cores;
 use crate::work::seed::random_seed;

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use rangekeeper_cli::output::json::as_text;
 use rangekeeper_cli::output::numbers::{fraction, thousands};
-use rangekeeper_cli::output::streams::note;
+use rangekeeper_cli::streams::note;
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::cores::cores;
 use rangekeeper_cli::work::games::CONFIDENCE;

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use rangekeeper_cli::output::json::{line, milliseconds};
 use rangekeeper_cli::output::numbers::{thousands, took};
-use rangekeeper_cli::output::streams::{note, print};
+use rangekeeper_cli::streams::{note, print};
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::interrupt;
 use serde::Serialize;

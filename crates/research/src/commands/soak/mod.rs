@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rangekeeper_cli::output::numbers::took;
-use rangekeeper_cli::output::streams::{note, print};
+use rangekeeper_cli::streams::{note, print};
 use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::interrupt;
