@@ -3,47 +3,28 @@
 //! The functions in [`values`] check the values of options. Their messages quote what is wrong.
 
 mod assume;
-mod fit;
-mod mistakes;
 mod placing;
 mod slice;
-mod values;
+pub mod values;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, Subcommand};
 use clap_complete::Shell;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Announcement, Assumption, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::help::{self, PROGRAM};
+use crate::mistakes;
+use crate::program::{self, Request};
 use crate::trouble::Trouble;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
-pub(crate) use fit::FitArgs;
 pub(crate) use placing::PlacingArgs;
 pub(crate) use slice::Slice;
 pub(crate) use values::{MOST_GAMES, Method};
-
-/// The whole command line.
-#[derive(Debug, Parser)]
-#[command(name = PROGRAM, version, about = help::ABOUT, after_long_help = help::overview(), max_term_width = 100)]
-#[command(disable_help_flag = true, args_override_self = true)]
-struct CommandLine {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
-
-/// Result of reading the arguments.
-#[derive(Debug)]
-pub(crate) enum Request {
-    /// Command to run.
-    Run(Box<Command>),
-    /// Text of clap to print, such as a help text.
-    Print(String),
-}
 
 /// A command with its options.
 #[derive(Debug, Subcommand)]
@@ -60,21 +41,9 @@ pub(crate) enum Command {
     /// The fewest mean shots, where at most 4096 boards fit
     #[command(after_long_help = help::OPTIMAL)]
     Optimal(OptimalArgs),
-    /// The shots of a strategy on every board
-    #[command(after_long_help = help::EXHAUST)]
-    Exhaust(ExhaustArgs),
     /// Patterns that hit every ship, and placements through each cell
     #[command(after_long_help = help::PATTERNS)]
     Patterns(PatternsArgs),
-    /// Bounds of the mean number of shots; docs/bounds.md has the proofs
-    #[command(after_long_help = help::BOUNDS)]
-    Bounds(BoundsArgs),
-    /// Weights of the cells, fitted to where people place their ships
-    #[command(after_long_help = help::FIT)]
-    Fit(FitArgs),
-    /// Published figures, computed again
-    #[command(after_long_help = help::REPRODUCE)]
-    Reproduce(ReproduceArgs),
     /// The lab: the strategies
     #[command(after_long_help = help::STRATEGIES)]
     Strategies(StrategiesArgs),
@@ -87,9 +56,6 @@ pub(crate) enum Command {
     /// The lab: one game, shot by shot
     #[command(after_long_help = help::REPLAY)]
     Replay(ReplayArgs),
-    /// Random records and texts, checked against brute force
-    #[command(after_long_help = help::SOAK)]
-    Soak(SoakArgs),
     /// A script that completes commands and options in a shell
     #[command(after_long_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
@@ -146,59 +112,9 @@ pub(crate) struct OptimalArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ExhaustArgs {
-    /// The strategy: row-scan, or parity-cross and parity-rows on 10x10 with --contact none
-    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
-    pub(crate) strategy: StrategyName,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct PatternsArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct BoundsArgs {
-    #[command(flatten)]
-    pub(crate) upper: UpperBoundsArgs,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
-}
-
-/// Which upper bounds are wanted.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Upper bounds")]
-pub(crate) struct UpperBoundsArgs {
-    /// Play N games on the boards that are kept for published figures; their mean and its interval bound optimal play
-    /// statistically, which is no proof
-    #[arg(long, value_name = "N", value_parser = values::games)]
-    pub(crate) games: Option<u64>,
-    /// The strategy that plays them [default: exact-greedy, or density where there are too many boards]
-    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
-    pub(crate) strategy: Option<StrategyName>,
-    /// Play parity-rows on every board: its mean is a proved bound; about a minute, only on 10x10 where ships do not
-    /// touch
-    #[arg(long)]
-    pub(crate) exhaust: bool,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ReproduceArgs {
-    /// Seconds: 1,000 games for each sampled figure instead of 200,000, and optimal play only for published games
-    #[arg(long, conflicts_with = "full")]
-    pub(crate) quick: bool,
-    /// Also play the strategies of Audinot, Bonnet and Viennot 2014 on every board, about a minute for each
-    #[arg(long)]
-    pub(crate) full: bool,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }
@@ -262,22 +178,6 @@ pub(crate) struct ReplayArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct SoakArgs {
-    /// Stop after N minutes
-    #[arg(long, value_name = "N", value_parser = values::minutes)]
-    pub(crate) minutes: Option<f64>,
-    /// Stop after N random records [default: no limit with --minutes, else 0]
-    #[arg(long, value_name = "N", value_parser = values::number)]
-    records: Option<u64>,
-    /// Stop after N mutated texts [default: no limit with --minutes, else 0]
-    #[arg(long, value_name = "N", value_parser = values::number)]
-    texts: Option<u64>,
-    /// The seed of all cases [default: random, and printed]
-    #[arg(long, value_name = "N", value_parser = values::seed)]
-    pub(crate) seed: Option<u64>,
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct CompletionsArgs {
     /// The shell
     pub(crate) shell: Shell,
@@ -286,7 +186,7 @@ pub(crate) struct CompletionsArgs {
 /// The rules of a game: a preset, and what differs from it.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules (an option overrides the preset, wherever it stands)")]
-pub(crate) struct RulesArgs {
+pub struct RulesArgs {
     /// Rules by name; rangekeeper --help lists the names [default: classic]
     #[arg(long, value_name = "NAME", value_parser = values::read::<Preset>)]
     preset: Option<Preset>,
@@ -364,48 +264,44 @@ pub(crate) struct SeedArgs {
 
 /// The form of the answer.
 #[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct FormArgs {
+pub struct FormArgs {
     /// Print one JSON object instead of text
     #[arg(long, help_heading = "Answer")]
-    pub(crate) json: bool,
+    pub json: bool,
 }
 
-impl Request {
-    /// Reads the arguments after the program's name.
-    ///
-    /// # Errors
-    /// [`Trouble::Usage`], a sentence that quotes what was not understood.
-    pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Trouble> {
-        let arguments: Vec<OsString> = arguments.into_iter().collect();
-        let words = std::iter::once(OsString::from(PROGRAM)).chain(arguments.iter().cloned());
-        let matches = command().try_get_matches_from(words);
-        match matches.and_then(|matches| CommandLine::from_arg_matches(&matches)) {
-            Ok(CommandLine { command: Some(command) }) => Ok(Self::Run(Box::new(command))),
-            Ok(CommandLine { command: None }) => Ok(Self::Print(command().render_long_help().to_string())),
-            Err(error) if !error.use_stderr() => Ok(Self::Print(error.render().to_string())),
-            Err(error) => Err(mistakes::sentence(&error, &arguments, &command())),
-        }
-    }
+/// Returns the command line of `rangekeeper` as clap knows it.
+pub fn command() -> clap::Command {
+    program::command_line::<Command>(PROGRAM, help::ABOUT, help::overview())
 }
 
-/// Returns the command line as clap knows it. `-h` prints as much as `--help`, and the value of an option may begin
-/// with a dash.
-pub(crate) fn command() -> clap::Command {
-    let help = clap::Arg::new("help").short('h').long("help").help("Print help").action(ArgAction::HelpLong);
-    let takes_values = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
-    CommandLine::command().arg(help.global(true)).mut_subcommands(|command| {
-        command.mut_args(|arg| if takes_values(&arg) { arg.allow_hyphen_values(true) } else { arg })
-    })
+/// Returns the record that a command line gives to `posterior`, `advise` or `optimal`, if it can be read. The words come
+/// without the program's name.
+pub fn record(words: impl IntoIterator<Item = OsString>) -> Option<Record> {
+    let Ok(Request::Run(read)) = Request::<Command>::parse(command(), words) else { return None };
+    let record = match &*read {
+        Command::Posterior(args) => &args.record,
+        Command::Advise(args) => &args.record,
+        Command::Optimal(args) => &args.record,
+        _ => return None,
+    };
+    record.record().ok()
 }
 
 impl RulesArgs {
     /// Returns the rules. Options that are not given are those of the preset, or of the classic game.
-    pub(crate) fn rules(&self) -> Result<Rules, Trouble> {
+    ///
+    /// # Errors
+    /// [`Trouble::Usage`] if there are no such rules.
+    pub fn rules(&self) -> Result<Rules, Trouble> {
         self.rules_like(Rules::classic())
     }
 
     /// Returns the rules. Options that are not given are those of the preset, or of the given rules.
-    pub(crate) fn rules_like(&self, usual: Rules) -> Result<Rules, Trouble> {
+    ///
+    /// # Errors
+    /// [`Trouble::Usage`] if there are no such rules.
+    pub fn rules_like(&self, usual: Rules) -> Result<Rules, Trouble> {
         let base = self.preset.map_or(usual, |preset| preset.rules());
         Rules::new(
             self.grid.unwrap_or(base.grid()),
@@ -469,18 +365,6 @@ impl SeedArgs {
     }
 }
 
-impl BoundsArgs {
-    /// Checks that a strategy is given only together with games for it to play.
-    pub(crate) fn check(&self) -> Result<(), Trouble> {
-        match (self.upper.strategy, self.upper.games) {
-            (Some(strategy), None) => Err(Trouble::Usage(format!(
-                "--strategy {strategy} needs --games N: it plays the games that are drawn"
-            ))),
-            _ => Ok(()),
-        }
-    }
-}
-
 impl SimulateArgs {
     /// Returns the seed, if one was chosen, and the part of the games to play, if not all.
     pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), Trouble> {
@@ -507,18 +391,7 @@ impl MergeArgs {
 impl ReplayArgs {
     /// Returns the seed, which has to be chosen.
     pub(crate) fn seed(&self) -> Result<u64, Trouble> {
-        self.seed.choose()?.ok_or_else(|| mistakes::missing("replay", "--seed N or --final"))
-    }
-}
-
-impl SoakArgs {
-    /// Returns the largest numbers of random records and of mutated texts.
-    pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
-        if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
-            return Err(mistakes::missing("soak", "--minutes N, --records N or --texts N"));
-        }
-        let unlimited = if self.minutes.is_some() { u64::MAX } else { 0 };
-        Ok([self.records, self.texts].map(|limit| limit.unwrap_or(unlimited)))
+        self.seed.choose()?.ok_or_else(|| mistakes::missing(PROGRAM, "replay", "--seed N or --final"))
     }
 }
 
@@ -532,7 +405,7 @@ mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Command, Trouble> {
-        match Request::parse(line.split_whitespace().map(OsString::from))? {
+        match Request::parse(command(), line.split_whitespace().map(OsString::from))? {
             Request::Run(command) => Ok(*command),
             Request::Print(text) => panic!("{line}: {text}"),
         }
@@ -553,7 +426,6 @@ mod tests {
             Command::Simulate(args) => args.rules.rules().and(args.games()).map(drop),
             Command::Merge(args) => args.files().map(drop),
             Command::Replay(args) => args.rules.rules().and(args.seed()).map(drop),
-            Command::Soak(args) => args.limits().map(drop),
             _ => Ok(()),
         }
     }
@@ -620,7 +492,7 @@ mod tests {
         let id = rangekeeper_engine::notation::GameId::from(record.clone()).to_string();
         for text in [line.to_owned(), format!("https://example.org/#{line}"), format!("{line} "), id] {
             let Ok(Request::Run(command)) =
-                Request::parse(["posterior", "--record", &text].map(OsString::from))
+                Request::parse(command(), ["posterior", "--record", &text].map(OsString::from))
             else {
                 panic!("{text}")
             };
@@ -672,9 +544,6 @@ mod tests {
         case("posterior --shots", "--shots");
         case("count --shots E5:miss", "“--shots”");
         case("completions sea-shell", "“sea-shell”");
-        case("soak", "--minutes N");
-        case("soak --minutes never", "“never”");
-        case("soak --records -1", "“-1”");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use rangekeeper_play::HideError;
 
 /// Reason why a command has no answer, as a sentence.
 #[derive(Clone, Debug)]
-pub(crate) enum Trouble {
+pub enum Trouble {
     /// The arguments cannot be understood.
     Usage(String),
     /// No arrangement fits the record.
@@ -19,17 +19,17 @@ pub(crate) enum Trouble {
 
 impl Trouble {
     /// Wraps the message of an error as a failure.
-    pub(crate) fn failure(error: impl fmt::Display) -> Self {
+    pub fn failure(error: impl fmt::Display) -> Self {
         Self::Failure(error.to_string())
     }
 
     /// Returns the error for a fleet that does not fit the grid.
-    pub(crate) fn no_arrangement() -> Self {
+    pub fn no_arrangement() -> Self {
         Self::Contradiction("no arrangement of these ships fits the grid".to_owned())
     }
 
     /// Returns the exit status of the command.
-    pub(crate) fn code(&self) -> ExitCode {
+    pub fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Failure(_) => 1,
             Self::Contradiction(_) => 2,

@@ -7,20 +7,16 @@ use std::process::{Output, Stdio};
 use prompt::{Run, rangekeeper, run, run_words};
 use serde_json::Value;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 10] = [
     "posterior",
     "advise",
     "count",
     "optimal",
-    "exhaust",
     "patterns",
-    "bounds",
-    "reproduce",
     "strategies",
     "simulate",
     "merge",
     "replay",
-    "soak",
     "completions",
 ];
 const SMALL: &str = include_str!("../../engine/tests/reference/small_positions.json");
@@ -181,27 +177,6 @@ fn best_play_that_takes_too_long_is_refused() {
 }
 
 #[test]
-fn every_board_of_a_small_fleet_is_played() {
-    let text = run("exhaust --strategy parity-rows --fleet 5,4");
-    assert_eq!((text.status, &text.err[..]), (0, ""));
-    assert!(text.out.contains("parity-rows against all "), "{}", text.out);
-    let json = run("exhaust --strategy row-scan --grid 4x4 --fleet 2 --json").json();
-    assert_eq!((&json["boards"], &json["longest"]), (&"24".into(), &16.into()));
-    let histogram = strings(&json["histogram"]).into_iter().map(|boards| boards.parse::<u64>().unwrap());
-    assert_eq!(histogram.sum::<u64>(), 24);
-    let refused = |line: &str, status: i32, words: &str| {
-        let run = run(line);
-        assert_eq!((run.status, &run.out[..]), (status, ""), "{line}");
-        assert!(run.err.contains(words), "{line}: {}", run.err);
-    };
-    refused("exhaust", 64, "--strategy");
-    refused("exhaust --strategy psychic", 64, "“psychic”");
-    refused("exhaust --strategy rodin", 1, "choose one of row-scan, parity-cross, parity-rows");
-    refused("exhaust --strategy parity-rows --contact allowed", 1, "--contact none");
-    refused("exhaust --strategy row-scan --grid 3x3 --fleet 3,3,3", 2, "no arrangement");
-}
-
-#[test]
 fn patterns_are_drawn_with_the_shares_that_they_hit() {
     let Run { status, out, err } = run("patterns");
     assert_eq!((status, &err[..]), (0, ""));
@@ -216,19 +191,6 @@ fn patterns_are_drawn_with_the_shares_that_they_hit() {
     assert_eq!(json["frequencies"]["fleet"][4][4], 34);
     assert_eq!(json["frequencies"]["5"][0][0], 2);
     assert_eq!(run("patterns --grid 4x3 --fleet 3,2 --json").json()["patterns"].as_array().unwrap().len(), 3);
-}
-
-#[test]
-fn bounds_from_below_are_printed_with_their_reasons() {
-    let Run { status, out, err } = run("bounds --preset hit-or-miss");
-    assert_eq!((status, &err[..]), (0, ""));
-    for text in ["30.8849", "32.8555", "33.3488", "The best bound: 33.3488", "docs/bounds.md"] {
-        assert!(out.contains(text), "no “{text}” in\n{out}");
-    }
-    let json = run("bounds --json").json();
-    assert!((json["best"].as_f64().unwrap() - 35.1165).abs() < 5e-5, "{json}");
-    assert!(json.get("transcripts").is_none(), "ships that touch can share a course of hits and misses");
-    assert_eq!(run("bounds --grid 3x3 --fleet 3,3,3 --contact none").status, 2);
 }
 
 #[test]

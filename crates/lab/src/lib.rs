@@ -1,8 +1,8 @@
-//! Battleship strategies, published ones and the Rangekeeper policy: played, measured and bounded.
+//! Battleship strategies, published ones and the Rangekeeper policy: played and measured.
 //!
 //! A [`Strategy`] chooses shots. It sees only the record of its game, so it knows exactly the answers that the
 //! announcement rule gives. [`StrategyName`] builds a strategy from its name, and an [`Experiment`] plays several
-//! strategies on the same boards. [`Exhaust`] computes the shots on every board for strategies that allow it.
+//! strategies on the same boards.
 //!
 //! ```
 //! use rangekeeper_engine::Rules;
@@ -24,24 +24,20 @@
 
 #![warn(missing_debug_implementations)]
 
-pub mod bounds;
-mod exhaust;
 mod experiment;
 mod frequencies;
 mod patterns;
-pub mod policy_fit;
-pub mod sources;
-mod step;
+pub mod recorded_games;
+pub mod step;
 mod strategies;
 mod strategy_name;
 
-pub use exhaust::{Exhaust, ExhaustError};
 pub use experiment::{Experiment, ExperimentError, Lineup, Results};
 pub use frequencies::{fleet_frequencies, frequencies};
 pub use patterns::{Coverage, Pattern, coverage};
 pub use strategies::{
     Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
-    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, WeightedDensity,
-    play,
+    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, Rollouts, RowScan, SampledGreedy, Strategy,
+    WeightedDensity, play,
 };
 pub use strategy_name::{Published, StrategyName, UnknownStrategy, Unsuited};

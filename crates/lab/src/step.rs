@@ -3,20 +3,24 @@
 use rangekeeper_engine::{Cell, Grid};
 
 /// Step along a line: rows down, columns to the right.
-pub(crate) type Step = (i8, i8);
+pub type Step = (i8, i8);
 
-pub(crate) const LEFT: Step = (0, -1);
-pub(crate) const RIGHT: Step = (0, 1);
-pub(crate) const UP: Step = (-1, 0);
-pub(crate) const DOWN: Step = (1, 0);
+/// Step to the left.
+pub const LEFT: Step = (0, -1);
+/// Step to the right.
+pub const RIGHT: Step = (0, 1);
+/// Step up.
+pub const UP: Step = (-1, 0);
+/// Step down.
+pub const DOWN: Step = (1, 0);
 
 /// Returns the cell at this number of steps from another; `None` beyond the grid.
-pub(crate) fn steps_from(grid: Grid, from: Cell, (down, right): Step, steps: u8) -> Option<Cell> {
+pub fn steps_from(grid: Grid, from: Cell, (down, right): Step, steps: u8) -> Option<Cell> {
     let side = |from: u8, step: i8| from.checked_add_signed(step * steps as i8);
     Cell::new(side(from.row(), down)?, side(from.column(), right)?).filter(|cell| grid.contains(*cell))
 }
 
 /// Returns the cell one step from another; `None` beyond the grid.
-pub(crate) fn beside(grid: Grid, cell: Cell, step: Step) -> Option<Cell> {
+pub fn beside(grid: Grid, cell: Cell, step: Step) -> Option<Cell> {
     steps_from(grid, cell, step, 1)
 }

@@ -1,7 +1,6 @@
 //! Published strategies, compared with the published figures.
 
 use rangekeeper_engine::{Preset, Record, Rules, ScaledPrior};
-use rangekeeper_lab::sources::simulation_in_r;
 use rangekeeper_lab::{
     Clearing, DensityGrid, GuessAndSearch, Parity, RandomShots, Rodin, RowScan, Strategy, WeightedDensity,
     play,
@@ -49,22 +48,6 @@ fn fixed_orders_take_what_was_counted_over_all_boards() {
 fn weighted_density_is_as_good_as_the_best_that_is_documented() {
     let rules = Rules::classic();
     case(&rules, &mut WeightedDensity::new(&rules, &ScaledPrior::UNIFORM, 10), 20_000, 44.4, 1);
-}
-
-#[test]
-fn the_density_grid_and_guess_and_search_take_what_was_published_of_them_quirks_included() {
-    let case = |shots: fn(u64, u64) -> u16, mean: f64, deviation: f64| {
-        let lengths: GameLengths = (0..20_000).map(|game| shots(1, game)).collect();
-        let (found, error) = (lengths.mean().unwrap(), lengths.standard_error().unwrap());
-        assert!((found - mean).abs() < ERRORS * error + 0.005, "{found} +- {error}, not {mean}");
-        let spread = lengths.standard_deviation().unwrap();
-        assert!(
-            (spread - deviation).abs() < ERRORS * error + 0.005,
-            "standard deviation {spread}, not {deviation}"
-        );
-    };
-    case(simulation_in_r::guess_and_search, 67.25, 12.33);
-    case(simulation_in_r::density_grid, 57.91, 7.75);
 }
 
 #[test]

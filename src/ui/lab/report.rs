@@ -3,8 +3,7 @@
 use leptos::ev::resize;
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_lab::StrategyName;
-use rangekeeper_lab::sources::recorded_games;
+use rangekeeper_lab::{StrategyName, recorded_games};
 use rangekeeper_play::GameLengths;
 
 use super::Lab;

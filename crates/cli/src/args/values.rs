@@ -1,4 +1,5 @@
 //! Parsers of option values. Every error message quotes what is wrong.
+#![expect(clippy::missing_errors_doc, reason = "a value that is not as described is an error")]
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -30,7 +31,7 @@ impl FromStr for Method {
 }
 
 /// Parses a value by [`FromStr`].
-pub(super) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+pub fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
@@ -50,19 +51,23 @@ pub(super) fn fleet(text: &str) -> Result<Fleet, String> {
     read(&ships.join(","))
 }
 
-pub(super) fn number(text: &str) -> Result<u64, String> {
+/// Parses a whole number.
+pub fn number(text: &str) -> Result<u64, String> {
     within(text, 0..=u64::MAX, || "a whole number".to_owned())
 }
 
+/// Parses a whole number from 1.
 pub(super) fn from_one(text: &str) -> Result<u64, String> {
     within(text, 1..=u64::MAX, || "a whole number from 1".to_owned())
 }
 
-pub(super) fn seed(text: &str) -> Result<u64, String> {
+/// Parses a seed.
+pub fn seed(text: &str) -> Result<u64, String> {
     within(text, 0..=u64::MAX, || "a whole number below 2^64".to_owned())
 }
 
-pub(super) fn games(text: &str) -> Result<u64, String> {
+/// Parses a number of games.
+pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1..=MOST_GAMES, || format!("a whole number from 1 to {MOST_GAMES}"))
 }
 
@@ -71,20 +76,10 @@ pub(super) fn game(text: &str) -> Result<u64, String> {
     within(text, 0..=MOST_GAMES - 1, || format!("a whole number below {MOST_GAMES}"))
 }
 
+/// Parses the confidence of an interval.
 pub(super) fn confidence(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 1.0);
     number.ok_or_else(|| format!("“{text}” is not a number between 0 and 1"))
-}
-
-pub(super) fn tolerance(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| *number >= 1e-9 && *number <= 0.1);
-    number.ok_or_else(|| format!("“{text}” is not a number from 0.000000001 to 0.1"))
-}
-
-pub(super) fn minutes(text: &str) -> Result<f64, String> {
-    const YEAR: f64 = 366.0 * 24.0 * 60.0;
-    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= YEAR);
-    number.ok_or_else(|| format!("“{text}” is not a number of minutes above 0"))
 }
 
 fn within(

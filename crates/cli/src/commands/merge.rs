@@ -7,7 +7,7 @@ use super::simulate::report::Report;
 use super::simulate::shard::Shard;
 use crate::args::MergeArgs;
 use crate::output::numbers::thousands;
-use crate::output::streams::note;
+use crate::streams::note;
 use crate::trouble::Trouble;
 use crate::work::files;
 

@@ -1,19 +1,14 @@
 //! Commands, one module each. A command returns the text for standard output.
 
 mod advise;
-mod bounds;
 mod completions;
 mod count;
-mod exhaust;
-mod fit;
 mod merge;
 mod optimal;
 mod patterns;
 mod posterior;
 mod replay;
-mod reproduce;
 mod simulate;
-mod soak;
 mod strategies;
 
 use crate::args::Command;
@@ -26,16 +21,11 @@ pub(crate) fn answer(command: &Command) -> Result<String, Trouble> {
         Command::Advise(args) => advise::answer(args),
         Command::Count(args) => count::answer(args),
         Command::Optimal(args) => optimal::answer(args),
-        Command::Exhaust(args) => exhaust::answer(args),
         Command::Patterns(args) => patterns::answer(args),
-        Command::Bounds(args) => bounds::answer(args),
-        Command::Fit(args) => fit::answer(args),
-        Command::Reproduce(args) => reproduce::answer(args),
         Command::Strategies(args) => strategies::answer(args),
         Command::Simulate(args) => simulate::answer(args),
         Command::Merge(args) => merge::answer(args),
         Command::Replay(args) => replay::answer(args),
-        Command::Soak(args) => soak::answer(args),
         Command::Completions(args) => completions::answer(args),
     }
 }

@@ -10,7 +10,7 @@ use crate::args::ReplayArgs;
 use crate::output::board;
 use crate::output::json::{Ordered, line, names};
 use crate::output::rules::rules_text;
-use crate::output::streams::note;
+use crate::streams::note;
 use crate::trouble::Trouble;
 
 /// Number of shots per line.

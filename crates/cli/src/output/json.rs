@@ -14,7 +14,10 @@ pub(crate) type Matrix<T> = Vec<Vec<T>>;
 pub(crate) struct Ordered<'a, T>(pub(crate) Vec<(&'a str, T)>);
 
 /// Formats a value as one line of JSON.
-pub(crate) fn line(value: &impl Serialize) -> Result<String, Trouble> {
+///
+/// # Errors
+/// [`Trouble::Failure`] if the value has no JSON.
+pub fn line(value: &impl Serialize) -> Result<String, Trouble> {
     let text = serde_json::to_string(value);
     text.map(|text| text + "\n").map_err(|error| Trouble::Failure(format!("no JSON: {error}")))
 }
@@ -31,13 +34,15 @@ pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
 }
 
 /// Converts a time to milliseconds, to the microsecond.
-pub(crate) fn milliseconds(time: Duration) -> f64 {
+pub fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }
 
 /// Writes a count of boards as text, since numbers in JSON are often read with 53 bits.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
-pub(crate) fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+///
+/// # Errors
+/// Those of the serializer.
+pub fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }
 

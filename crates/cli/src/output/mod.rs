@@ -3,10 +3,8 @@
 pub(crate) mod board;
 pub(crate) mod contradiction;
 pub(crate) mod histogram;
-pub(crate) mod json;
-pub(crate) mod numbers;
+pub mod json;
+pub mod numbers;
 pub(crate) mod prior;
 pub(crate) mod rules;
-pub(crate) mod streams;
-pub(crate) mod table;
 pub(crate) mod tree;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 /// Formats a number with thousands separators: `15,046,987,768`.
-pub(crate) fn thousands(number: u64) -> String {
+pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -17,7 +17,7 @@ pub(crate) fn thousands(number: u64) -> String {
 }
 
 /// Formats a share in percent. A share that only rounds to 0 or 100 is shown as a bound: `<0.1`, `>99.9`.
-pub(crate) fn percent(share: f64, decimals: usize) -> String {
+pub fn percent(share: f64, decimals: usize) -> String {
     let show = |percent: f64| format!("{percent:.decimals$}");
     let step = 0.1_f64.powi(decimals as i32);
     let text = show(share * 100.0);
@@ -31,7 +31,7 @@ pub(crate) fn percent(share: f64, decimals: usize) -> String {
 }
 
 /// Formats a time that was measured: `3 ms`, `2.5 s`.
-pub(crate) fn took(time: Duration) -> String {
+pub fn took(time: Duration) -> String {
     if time < Duration::from_millis(1) {
         "under 1 ms".to_owned()
     } else if time < Duration::from_secs(1) {
@@ -42,7 +42,7 @@ pub(crate) fn took(time: Duration) -> String {
 }
 
 /// Formats a time that was estimated, in seconds: `about 40 seconds`.
-pub(crate) fn about(seconds: f64) -> String {
+pub fn about(seconds: f64) -> String {
     let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
     let (length, unit) =
         units.into_iter().find(|(length, _)| seconds >= 2.0 * length).unwrap_or((1.0, "seconds"));
@@ -53,7 +53,7 @@ pub(crate) fn about(seconds: f64) -> String {
 }
 
 /// Formats a fraction: `994/88`.
-pub(crate) fn fraction(above: impl Display, below: impl Display) -> String {
+pub fn fraction(above: impl Display, below: impl Display) -> String {
     format!("{above}/{below}")
 }
 

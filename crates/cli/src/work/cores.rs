@@ -4,18 +4,18 @@ use std::panic::resume_unwind;
 use std::thread;
 
 /// Returns the number of cores.
-pub(crate) fn cores() -> u32 {
+pub fn cores() -> u32 {
     thread::available_parallelism().map_or(1, |cores| cores.get() as u32)
 }
 
 /// Calls `work(part, parts)` in parallel for as many parts as there are cores, and merges the results.
-pub(crate) fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl FnMut(&mut T, &T)) -> T {
+pub fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl FnMut(&mut T, &T)) -> T {
     in_parts(cores(), work, merge)
 }
 
 /// Calls `work(part, parts)` in parallel for this many parts, and merges the results. Part 0 runs on
 /// this thread.
-pub(crate) fn in_parts<T: Send>(
+pub fn in_parts<T: Send>(
     parts: u32,
     work: impl Fn(u32, u32) -> T + Sync,
     mut merge: impl FnMut(&mut T, &T),

@@ -9,7 +9,7 @@ use super::progress::Progress;
 const STEPS: u64 = 4096;
 
 /// Counts every board.
-pub(crate) fn count(plan: &CountPlan) -> Counts {
+pub fn count(plan: &CountPlan) -> Counts {
     on_all_cores(|part, parts| count_part(plan, part, parts), Counts::merge)
 }
 

@@ -7,7 +7,10 @@ use std::path::Path;
 use crate::args::is_standard_input;
 
 /// Reads the text of a file, or of standard input for `-`.
-pub(crate) fn read(file: &Path) -> io::Result<String> {
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(file: &Path) -> io::Result<String> {
     if is_standard_input(file) {
         let mut text = String::new();
         io::stdin().read_to_string(&mut text)?;

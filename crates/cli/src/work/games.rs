@@ -11,14 +11,14 @@ use crate::output::numbers::thousands;
 use crate::trouble::Trouble;
 
 /// Confidence of every interval of a mean, as on the page.
-pub(crate) const CONFIDENCE: f64 = 0.95;
+pub const CONFIDENCE: f64 = 0.95;
 
 /// Games that were played, with their results.
-pub(crate) struct Played {
+pub struct Played {
     /// Numbers of the games.
-    pub(crate) games: Range<u64>,
+    pub games: Range<u64>,
     /// Results of the games.
-    pub(crate) results: Results,
+    pub results: Results,
 }
 
 struct Round<'a> {
@@ -32,7 +32,10 @@ struct Round<'a> {
 
 /// Plays these games on this number of cores until all are over or `stopped` turns true. The games played have no gaps,
 /// and the results do not depend on the number of cores.
-pub(crate) fn play(
+///
+/// # Errors
+/// If the strategies do not suit the rules, or if no arrangement fits the grid.
+pub fn play(
     experiment: &Experiment,
     games: Range<u64>,
     cores: u32,

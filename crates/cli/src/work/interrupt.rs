@@ -3,7 +3,7 @@
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::output::streams::note;
+use crate::streams::note;
 
 /// Exit status after a second Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
@@ -11,7 +11,7 @@ const INTERRUPTED: i32 = 130;
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// Returns a flag that the first Ctrl-C from now on sets; the second one ends the process.
-pub(crate) fn heeded() -> &'static AtomicBool {
+pub fn heeded() -> &'static AtomicBool {
     let heard = || {
         if STOPPED.swap(true, Ordering::Relaxed) {
             process::exit(INTERRUPTED);

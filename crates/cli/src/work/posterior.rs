@@ -2,12 +2,13 @@
 
 use rangekeeper_engine::{BatchDraws, Position, Posterior, Record, ScaledPrior};
 
+use super::seed::random_seed;
 use super::{count, draw};
 use crate::args::{Method, Sampling};
 use crate::finding::Finding;
 use crate::output::contradiction;
 use crate::output::numbers::{about, thousands};
-use crate::output::streams::note;
+use crate::streams::note;
 use crate::trouble::Trouble;
 
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
@@ -61,10 +62,4 @@ fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, Trouble
         Trouble::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
     })?;
     Ok(Finding::Sampled { sample, seed, confidence })
-}
-
-/// Draws a random seed of 53 bits: more are not safe as a number in JSON.
-pub(crate) fn random_seed() -> Result<u64, Trouble> {
-    let random = getrandom::u64().map_err(|error| Trouble::Failure(format!("no randomness: {error}")))?;
-    Ok(random >> 11)
 }

@@ -9,7 +9,7 @@ use crate::output::numbers::about;
 
 /// Line on standard error that shows the progress of the work. It appears only on a terminal, after
 /// [`Progress::DELAY`], and disappears when this value is dropped.
-pub(crate) struct Progress {
+pub struct Progress {
     work: Cow<'static, str>,
     started: Instant,
     /// True for the part whose progress is shown.
@@ -28,12 +28,12 @@ impl Progress {
 
     /// Creates the progress of one of the parts into which work is divided. Only the progress of part 0 is shown, since
     /// the parts are much alike.
-    pub(crate) fn new(work: impl Into<Cow<'static, str>>, part: u32) -> Self {
+    pub fn new(work: impl Into<Cow<'static, str>>, part: u32) -> Self {
         Self { work: work.into(), started: Instant::now(), is_shown: part == 0, bar: None }
     }
 
     /// Shows that this share of the work is done, from 0 to 1.
-    pub(crate) fn show(&mut self, done: f64) {
+    pub fn show(&mut self, done: f64) {
         if self.is_shown && self.started.elapsed() >= Self::DELAY {
             let bar = self.bar.get_or_insert_with(|| bar(&self.work, self.started));
             bar.set_position((done * Self::STEPS as f64) as u64);

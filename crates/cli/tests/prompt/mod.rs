@@ -28,9 +28,16 @@ impl From<Output> for Run {
     }
 }
 
+/// Path of the command of the package that is tested.
+const PROGRAM: &str =
+    match (option_env!("CARGO_BIN_EXE_rangekeeper"), option_env!("CARGO_BIN_EXE_rangekeeper-research")) {
+        (Some(path), _) | (None, Some(path)) => path,
+        (None, None) => panic!("the package has no command"),
+    };
+
 /// Returns the command without arguments.
 pub fn rangekeeper() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_rangekeeper"))
+    Command::new(PROGRAM)
 }
 
 /// Runs the command with these arguments.

@@ -1,6 +1,6 @@
 //! The posterior by brute force, straight from its definition, and random games for comparing the engines.
 //!
-//! Only with the feature `testing`: for tests, and for `rangekeeper soak`.
+//! Only with the feature `testing`: for tests, and for `rangekeeper-research soak`.
 
 #![allow(clippy::missing_panics_doc, reason = "tests want panics")]
 

@@ -95,7 +95,7 @@ impl Strategy for WeightedDensity {
 /// Rollouts of known boards to the end from a given position. They keep no record and are several times faster than
 /// [`play`](super::play).
 #[derive(Debug)]
-pub(crate) struct Rollouts {
+pub struct Rollouts {
     density: WeightedDensity,
     announcement: Announcement,
     /// Board of the rollout in progress.
@@ -105,7 +105,7 @@ pub(crate) struct Rollouts {
 
 impl Rollouts {
     /// Creates rollouts for these rules with this base.
-    pub(crate) fn new(rules: &Rules, base: u64) -> Self {
+    pub fn new(rules: &Rules, base: u64) -> Self {
         let density = WeightedDensity::new(rules, &ScaledPrior::UNIFORM, base);
         Self {
             board: density.beginning.clone(),
@@ -116,14 +116,14 @@ impl Rollouts {
     }
 
     /// Sets the position from which boards are played to that of this record, which has shots and no other marks.
-    pub(crate) fn begin(&mut self, record: &Record) {
+    pub fn begin(&mut self, record: &Record) {
         self.density.begin(0);
         record.shots().iter().for_each(|&shot| self.density.board.read(&self.density.layout, shot));
         self.shot = record.marked();
     }
 
     /// Plays to the end with the ships on these cells; returns the number of shots, the first one included.
-    pub(crate) fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
+    pub fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
         let Self { density: WeightedDensity { layout, board: beginning, .. }, announcement, board, shot } =
             self;
         board.clone_from(beginning);

@@ -9,7 +9,7 @@ use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, ShipId, placements}
 /// most of them through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells
 /// the first is taken, column by column, as in R.
 ///
-/// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
+/// Source: the R simulation. `rangekeeper-research` has the program as published.
 #[derive(Debug)]
 pub struct DensityGrid {
     grid: Grid,

@@ -9,7 +9,7 @@ use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 /// Strategy that shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and
 /// left, and does so around every further hit.
 ///
-/// Source: the R simulation. [`simulation_in_r`](crate::sources::simulation_in_r) is the program as published.
+/// Source: the R simulation. `rangekeeper-research` has the program as published.
 #[derive(Debug)]
 pub struct GuessAndSearch {
     cells: Vec<Cell>,

@@ -10,7 +10,7 @@ mod first_best;
 mod guess_and_search;
 mod monte_carlo;
 mod new_answers;
-pub(crate) mod parity;
+mod parity;
 mod printed_order;
 mod probability_matrix;
 mod random;
@@ -23,8 +23,7 @@ use std::fmt;
 
 use rangekeeper_engine::{Arrangement, Cell, Record};
 
-pub(crate) use density::Rollouts;
-pub use density::WeightedDensity;
+pub use density::{Rollouts, WeightedDensity};
 pub use density_grid::DensityGrid;
 pub use exact_greedy::ExactGreedy;
 pub use exact_optimal::ExactOptimal;

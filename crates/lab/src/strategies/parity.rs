@@ -59,18 +59,18 @@ const ORDER: [[u8; 10]; 10] = [
     [0, 45, 0, 7, 0, 3, 0, 11, 0, 50],
 ];
 
-/// Returns the cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
-pub(crate) fn order(grid: Grid) -> Option<Vec<Cell>> {
-    printed_order(grid, &ORDER)
-}
-
 impl Parity {
     /// Creates the strategy for these rules; `None` if the grid is not 10 x 10, the size of Fig. 10.
     pub fn new(rules: &Rules, clearing: Clearing) -> Option<Self> {
         let grid = rules.grid();
-        let order = order(grid)?;
+        let order = Self::order(grid)?;
         let (hits, open) = (CellSet::EMPTY, grid.all());
         Some(Self { grid, clearing, order, answers: NewAnswers::default(), hits, open, hunt: None })
+    }
+
+    /// Returns the cells in the order of Fig. 10; `None` if the grid is not 10 x 10.
+    pub fn order(grid: Grid) -> Option<Vec<Cell>> {
+        printed_order(grid, &ORDER)
     }
 
     /// Returns the next cell of the clearing in progress; `None` if there is none.

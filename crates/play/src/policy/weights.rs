@@ -59,8 +59,9 @@ impl PolicyWeights {
 }
 
 impl Default for PolicyWeights {
-    /// Returns the weights of the Rangekeeper policy. The example `fit_policy` of the lab computes those of the fitted
-    /// phases from a seed and prints them as they stand here. Those of `Crowded` and `Other` were never tuned.
+    /// Returns the weights of the Rangekeeper policy. The example `fit_policy` of rangekeeper-research computes those of
+    /// the fitted phases from a seed and prints them as they stand here. Those of `Crowded` and `Other` were never
+    /// tuned.
     fn default() -> Self {
         Self(std::array::from_fn(|_| Vec::new()))
             .with(

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rangekeeper_lab::StrategyName;
-use rangekeeper_lab::sources::recorded_games;
+use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{GameLengths, LengthDifferences};
 use serde::Serialize;
 

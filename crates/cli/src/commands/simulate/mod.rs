@@ -11,10 +11,10 @@ use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::args::SimulateArgs;
 use crate::output::numbers::thousands;
-use crate::output::streams::note;
+use crate::streams::note;
 use crate::trouble::Trouble;
 use crate::work::cores::cores;
-use crate::work::posterior::random_seed;
+use crate::work::seed::random_seed;
 use crate::work::{games, interrupt};
 
 use report::{Report, Speed};

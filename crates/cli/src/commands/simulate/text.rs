@@ -1,7 +1,7 @@
 //! Report as text.
 
 use rangekeeper_lab::StrategyName;
-use rangekeeper_lab::sources::recorded_games;
+use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{GameLengths, LengthDifferences};
 
 use super::report::{Longest, PERCENTILES, Report, Speed};

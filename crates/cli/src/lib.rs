@@ -1,0 +1,21 @@
+//! Command `rangekeeper`: the engine, optimal play and the lab at a prompt.
+//!
+//! The public modules are what the command shares with `rangekeeper-research`: options, answers, errors and long work.
+
+pub mod args;
+mod commands;
+mod finding;
+mod help;
+pub mod mistakes;
+pub mod output;
+pub mod program;
+pub mod streams;
+pub mod trouble;
+pub mod work;
+
+use std::process::ExitCode;
+
+/// Runs the command with the arguments of this process, prints its answer or error, and returns the exit status.
+pub fn run() -> ExitCode {
+    program::run(args::command(), commands::answer)
+}

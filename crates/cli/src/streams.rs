@@ -1,0 +1,28 @@
+//! Standard output and standard error.
+
+use std::io::{self, ErrorKind, Write as _};
+use std::path::PathBuf;
+
+use crate::trouble::Trouble;
+
+/// Prints an answer. It is no error if the reader is gone.
+///
+/// # Errors
+/// [`Trouble::Failure`] if the answer cannot be written.
+pub fn print(text: &str) -> Result<(), Trouble> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => {
+            written.map_err(|error| Trouble::Failure(format!("the answer cannot be written: {error}")))
+        }
+    }
+}
+
+/// Prints a sentence on standard error, after the name by which the program was called. The sentence is lost if that
+/// fails.
+pub fn note(sentence: &str) {
+    let path = std::env::args_os().next().map(PathBuf::from).unwrap_or_default();
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let _ = writeln!(io::stderr(), "{name}: {sentence}");
+}

@@ -1,0 +1,160 @@
+//! Command line: every command with its options and defaults, as clap reads them.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use rangekeeper_cli::args::{FormArgs, RulesArgs, values};
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::{mistakes, program};
+use rangekeeper_lab::StrategyName;
+
+use crate::help::{self, PROGRAM};
+
+/// A command with its options.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Published figures, computed again
+    #[command(after_long_help = help::REPRODUCE)]
+    Reproduce(ReproduceArgs),
+    /// Bounds of the mean number of shots; docs/bounds.md has the proofs
+    #[command(after_long_help = help::BOUNDS)]
+    Bounds(BoundsArgs),
+    /// The shots of a strategy on every board
+    #[command(after_long_help = help::EXHAUST)]
+    Exhaust(ExhaustArgs),
+    /// Weights of the cells, fitted to where people place their ships
+    #[command(after_long_help = help::FIT)]
+    Fit(FitArgs),
+    /// Random records and texts, checked against brute force
+    #[command(after_long_help = help::SOAK)]
+    Soak(SoakArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproduceArgs {
+    /// Seconds: 1,000 games for each sampled figure instead of 200,000, and optimal play only for published games
+    #[arg(long, conflicts_with = "full")]
+    pub(crate) quick: bool,
+    /// Also play the strategies of Audinot, Bonnet and Viennot 2014 on every board, about a minute for each
+    #[arg(long)]
+    pub(crate) full: bool,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BoundsArgs {
+    #[command(flatten)]
+    pub(crate) upper: UpperBoundsArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+/// Which upper bounds are wanted.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Upper bounds")]
+pub(crate) struct UpperBoundsArgs {
+    /// Play N games on the boards that are kept for published figures; their mean and its interval bound optimal play
+    /// statistically, which is no proof
+    #[arg(long, value_name = "N", value_parser = values::games)]
+    pub(crate) games: Option<u64>,
+    /// The strategy that plays them [default: exact-greedy, or density where there are too many boards]
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: Option<StrategyName>,
+    /// Play parity-rows on every board: its mean is a proved bound; about a minute, only on 10x10 where ships do not
+    /// touch
+    #[arg(long)]
+    pub(crate) exhaust: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExhaustArgs {
+    /// The strategy: row-scan, or parity-cross and parity-rows on 10x10 with --contact none
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    pub(crate) strategy: StrategyName,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FitArgs {
+    /// How often each cell was occupied, as JSON; - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The largest difference that is left
+    #[arg(long, value_name = "SHARE", default_value = "0.0001", value_parser = tolerance)]
+    pub(crate) tolerance: f64,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SoakArgs {
+    /// Stop after N minutes
+    #[arg(long, value_name = "N", value_parser = minutes)]
+    pub(crate) minutes: Option<f64>,
+    /// Stop after N random records [default: no limit with --minutes, else 0]
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    records: Option<u64>,
+    /// Stop after N mutated texts [default: no limit with --minutes, else 0]
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    texts: Option<u64>,
+    /// The seed of all cases [default: random, and printed]
+    #[arg(long, value_name = "N", value_parser = values::seed)]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Returns the command line of `rangekeeper-research` as clap knows it.
+pub fn command() -> clap::Command {
+    program::command_line::<Command>(PROGRAM, help::ABOUT, help::OVERVIEW)
+}
+
+impl BoundsArgs {
+    /// Checks that a strategy is given only together with games for it to play.
+    pub(crate) fn check(&self) -> Result<(), Trouble> {
+        match (self.upper.strategy, self.upper.games) {
+            (Some(strategy), None) => Err(Trouble::Usage(format!(
+                "--strategy {strategy} needs --games N: it plays the games that are drawn"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl SoakArgs {
+    /// Returns the largest numbers of random records and of mutated texts.
+    pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
+        if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
+            return Err(mistakes::missing(PROGRAM, "soak", "--minutes N, --records N or --texts N"));
+        }
+        let unlimited = if self.minutes.is_some() { u64::MAX } else { 0 };
+        Ok([self.records, self.texts].map(|limit| limit.unwrap_or(unlimited)))
+    }
+}
+
+/// Parses the largest difference that a fit leaves. The error quotes what is wrong.
+fn tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number >= 1e-9 && *number <= 0.1);
+    number.ok_or_else(|| format!("“{text}” is not a number from 0.000000001 to 0.1"))
+}
+
+/// Parses a time in minutes. The error quotes what is wrong.
+fn minutes(text: &str) -> Result<f64, String> {
+    const YEAR: f64 = 366.0 * 24.0 * 60.0;
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= YEAR);
+    number.ok_or_else(|| format!("“{text}” is not a number of minutes above 0"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        command().debug_assert();
+    }
+}

@@ -1,0 +1,22 @@
+//! Commands, one module each. A command returns the text for standard output.
+
+mod bounds;
+mod exhaust;
+mod fit;
+mod reproduce;
+mod soak;
+
+use rangekeeper_cli::trouble::Trouble;
+
+use crate::args::Command;
+
+/// Runs the command and returns the text that it prints.
+pub(crate) fn answer(command: &Command) -> Result<String, Trouble> {
+    match command {
+        Command::Reproduce(args) => reproduce::answer(args),
+        Command::Bounds(args) => bounds::answer(args),
+        Command::Exhaust(args) => exhaust::answer(args),
+        Command::Fit(args) => fit::answer(args),
+        Command::Soak(args) => soak::answer(args),
+    }
+}

@@ -1,0 +1,89 @@
+//! Command `rangekeeper-research reproduce`: published figures, computed again.
+
+mod best_play;
+mod boards;
+mod bounds;
+mod columns;
+mod effort;
+mod figure;
+mod games;
+mod program;
+mod row;
+mod tables;
+mod text;
+
+use std::time::{Duration, Instant};
+
+use rangekeeper_cli::output::json::{line, milliseconds};
+use rangekeeper_cli::output::numbers::{thousands, took};
+use rangekeeper_cli::streams::{note, print};
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::work::interrupt;
+use serde::Serialize;
+
+use crate::args::ReproduceArgs;
+
+use effort::{Effort, Extent, Section};
+use figure::Agreement;
+use row::Row;
+
+#[derive(Serialize)]
+struct ReproduceJson<'a> {
+    rows: &'a [Row],
+    complete: bool,
+    disagreements: usize,
+    games: u64,
+    elapsed_ms: f64,
+}
+
+/// Parts of the table, in their order.
+const SECTIONS: [Section; 6] =
+    [tables::rows, boards::rows, best_play::rows, bounds::rows, games::rows, games::all_boards];
+
+/// Returns the text that the command prints; a failure if a figure does not agree.
+pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, Trouble> {
+    let started = Instant::now();
+    let extent = match (args.quick, args.full) {
+        (true, _) => Extent::Quick,
+        (false, true) => Extent::Full,
+        (false, false) => Extent::Usual,
+    };
+    let effort = Effort { extent, stopped: interrupt::heeded() };
+    let mut rows = Vec::new();
+    for section in SECTIONS {
+        if !effort.is_stopped() {
+            rows.extend(section(&effort)?);
+        }
+    }
+    if effort.is_stopped() {
+        note("stopped: these are the rows so far");
+    }
+    let answer = if args.form.json {
+        json(&rows, &effort, started.elapsed())?
+    } else {
+        let (games, took) = (thousands(effort.games()), took(started.elapsed()));
+        format!("{}Means that were drawn are of {games} games each. Done in {took}.\n", text::table(&rows))
+    };
+    match disagreements(&rows) {
+        0 => Ok(answer),
+        number => {
+            print(&answer)?;
+            let rows = if number == 1 { "1 row does" } else { &format!("{number} rows do") };
+            Err(Trouble::Failure(format!("{rows} not agree")))
+        }
+    }
+}
+
+fn disagreements(rows: &[Row]) -> usize {
+    rows.iter().filter(|row| row.agreement == Agreement::Disagrees).count()
+}
+
+fn json(rows: &[Row], effort: &Effort, elapsed: Duration) -> Result<String, Trouble> {
+    line(&ReproduceJson {
+        rows,
+        complete: !effort.is_stopped(),
+        disagreements: disagreements(rows),
+        games: effort.games(),
+        elapsed_ms: milliseconds(elapsed),
+    })
+}

@@ -1,0 +1,198 @@
+//! Published tables, entry by entry, and the placements that their patterns hit.
+
+use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_engine::{Fleet, Grid, placements};
+use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
+
+use super::effort::Effort;
+use super::figure::Printed;
+use super::row::Row;
+use crate::sources::{numbers, rodin_1988};
+
+const RODIN: &str = "Rodin 1988";
+const MATRIX: &str = "probability matrix";
+
+/// Returns the rows of placements and patterns.
+pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
+    let grid = Grid::new(10, 10).map_err(Trouble::failure)?;
+    let mut rows = vec![
+        entries(
+            "Rodin 1988, Fig. 5",
+            "placements of the ship of 5",
+            rodin_1988::CARRIER,
+            &frequencies(grid, 5),
+        ),
+        entries(
+            "Rodin 1988, Fig. 8",
+            "placements of all ships",
+            rodin_1988::FLEET,
+            &fleet_frequencies(grid, &Fleet::classic()),
+        ),
+        mop_up(grid),
+        entries(
+            "Rodin 1988, Fig. 12",
+            "placements of the ship of 2",
+            rodin_1988::DESTROYER,
+            &frequencies(grid, 2),
+        ),
+        entries(
+            "Rodin 1988, Fig. 13",
+            "placements of a ship of 3",
+            rodin_1988::CRUISER,
+            &frequencies(grid, 3),
+        ),
+        battleship(grid),
+        Row::exactly(RODIN, "placements of the ship of 4", "140", placements(grid, 4).len().to_string()),
+    ];
+    rows.extend(cells(grid));
+    rows.extend(series());
+    rows.extend(matrix(grid));
+    rows.extend(detection(grid));
+    Ok(rows)
+}
+
+/// Returns the row of a table, with the number of its entries that agree.
+pub(super) fn entries<T>(source: &'static str, subject: &str, table: &str, found: &[T]) -> Row
+where
+    T: std::str::FromStr + PartialEq,
+{
+    let printed: Vec<Option<T>> = numbers(table);
+    let given = printed.iter().flatten().count();
+    let agree = printed.iter().zip(found).filter(|(printed, found)| printed.as_ref() == Some(found)).count();
+    let row = Row::exactly(source, subject, format!("{given} entries"), format!("{agree} entries"));
+    let missing = found.len() - given.min(found.len());
+    if missing == 0 { row } else { row.with(format!("{missing} entries are not in the text we have")) }
+}
+
+/// Returns the row of Rodin 1988, Fig. 14, whose text lacks a row of the table. The row whose omission leaves all
+/// entries in agreement is taken to be missing.
+fn battleship(grid: Grid) -> Row {
+    let found = frequencies(grid, 4);
+    let printed = numbers::<u32>(rodin_1988::BATTLESHIP).len() / 10;
+    let without = |row: usize| [&found[..10 * row], &found[10 * row + 10..]].concat();
+    let rows = (0..10).map(|row| {
+        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, &without(row))
+    });
+    let best = rows.into_iter().find(|row| row.reported.as_ref() == Some(&row.found));
+    let best = best.unwrap_or_else(|| {
+        entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, &found)
+    });
+    best.with(format!(
+        "the text we have has {printed} of 10 rows: one of the four alike in the middle is not in it"
+    ))
+}
+
+/// Returns the row of Rodin 1988, Fig. 11: the cells marked as strafed.
+fn mop_up(grid: Grid) -> Row {
+    let strafed = Rodin::strafing();
+    let entries: Vec<&str> = rodin_1988::MOP_UP.split_whitespace().collect();
+    let is_marked = |cell: &rangekeeper_engine::Cell| {
+        grid.order(*cell).and_then(|order| entries.get(order)) == Some(&"X")
+    };
+    let (marked, missing): (Vec<_>, Vec<_>) = strafed.iter().partition(is_marked);
+    let names = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    Row::misprint(
+        "Rodin 1988, Fig. 11",
+        "cells marked as strafed",
+        format!("{} cells", marked.len()),
+        format!("{} cells", strafed.len()),
+        format!("misprint: {names} are strafed in Fig. 9 and not marked"),
+    )
+}
+
+/// Returns the rows with the numbers of cells of the patterns of Rodin 1988.
+fn cells(grid: Grid) -> [Row; 2] {
+    [("Rodin 1988, Fig. 2", 5, "20"), ("Rodin 1988, Fig. 7", 3, "33")].map(|(source, step, printed)| {
+        let found = Pattern::new(grid, step).cells.len().to_string();
+        Row::exactly(source, format!("cells that find every ship of {step}"), printed, found)
+    })
+}
+
+/// Returns the rows of Rodin 1988, answer 3: five terms of the mean number of random shots until the ship of 5 is hit,
+/// without and with replacement of the cells.
+fn series() -> [Row; 2] {
+    let (mut left, mut missed, mut sum) = (100.0, 1.0, 0.0);
+    for shot in 1..=5 {
+        sum += f64::from(shot) * 5.0 / left * missed;
+        missed *= (left - 5.0) / left;
+        left -= 1.0;
+    }
+    let same: f64 = (1..=5).map(|shot| f64::from(shot) * 0.05 * 0.95_f64.powi(shot - 1)).sum();
+    [
+        ("random shots at the ship of 5: first 5 terms", "0.6719", sum),
+        ("the same, cells shot again", "0.6555", same),
+    ]
+    .map(|(subject, printed, found)| {
+        Row::number("Rodin 1988, Answer 3", subject, Printed::rounded(printed), found, format!("{found:.4}"))
+    })
+}
+
+/// Returns the rows of the probability matrix: its entries, and numbers of placements.
+fn matrix(grid: Grid) -> Vec<Row> {
+    let fleet = fleet_frequencies(grid, &Fleet::classic());
+    let least = fleet.iter().min().copied().unwrap_or_default();
+    let most = fleet.iter().max().copied().unwrap_or_default();
+    let mut rows = vec![
+        entries(MATRIX, "matrix before the first shot: as Rodin 1988, Fig. 8", rodin_1988::FLEET, &fleet),
+        Row::exactly(MATRIX, "its highest number", "34", most.to_string())
+            .with(format!("the least, in the corners, is {least}; 0 comes with misses")),
+    ];
+    let mut product = 1;
+    for (length, printed, ways) in [(5, 120, 6), (4, 140, 6), (3, 160, 6), (2, 180, 6)] {
+        let all = placements(grid, length).len() as u64;
+        rows.push(Row::exactly(
+            MATRIX,
+            format!("placements of a ship of {length}"),
+            printed.to_string(),
+            all.to_string(),
+        ));
+        let (across, halves) = (all / 2 / 10, all / 2);
+        if across != ways {
+            rows.push(Row::misprint(
+                MATRIX,
+                format!("their sum in one direction, length {length}"),
+                format!("{ways}*10={halves}"),
+                format!("{across}*10={halves}"),
+                format!("misprint: the {ways} of the ship of 5 was repeated; the result is right"),
+            ));
+        }
+        product *= if length == 3 { all * all } else { all };
+    }
+    rows.push(
+        Row::exactly(MATRIX, "product of all placements", "77414400000", product.to_string())
+            .with("it counts arrangements whose ships overlap as well"),
+    );
+    rows
+}
+
+/// Returns the rows with the shares of placements that diagonal patterns hit, for lengths 5, 4, 3 and 2.
+fn detection(grid: Grid) -> Vec<Row> {
+    let listed = [
+        (5, "100% 80% 60% 40%"),
+        (4, "100% 100% 75% 51.11%"),
+        (3, "100% 100% 100% 66.67%"),
+        (2, "100% 100% 100% 100%"),
+    ];
+    let shares = |pattern: &Pattern| {
+        let share = |length: u8| {
+            let percent = format!("{:.2}", coverage(grid, pattern.cells, length).share() * 100.0);
+            format!("{}%", percent.trim_end_matches('0').trim_end_matches('.'))
+        };
+        [5, 4, 3, 2].map(share).join(" ")
+    };
+    let row = |(step, listed): (u8, &str)| {
+        let usual = Pattern::new(grid, step);
+        let subject = |cells: usize| format!("hit by pattern of step {step}, {cells} cells");
+        // Where the diagonals begin is not in the text.
+        let mut patterns = [usual].into_iter().chain(Pattern::all(grid, step));
+        let begun = patterns.find(|pattern| shares(pattern) == listed);
+        let pattern = begun.unwrap_or(usual);
+        let row = Row::exactly(MATRIX, subject(pattern.cells.len()), listed, shares(&pattern));
+        if pattern.cells.len() == usual.cells.len() {
+            row
+        } else {
+            row.with(format!("the pattern of {} cells hits {}", usual.cells.len(), shares(&usual)))
+        }
+    };
+    listed.map(row).into()
+}

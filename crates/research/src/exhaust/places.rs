@@ -1,0 +1,122 @@
+//! Cells that a strategy shoots because of one ship.
+
+use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
+use rangekeeper_lab::step::{DOWN, LEFT, RIGHT, UP, beside};
+use rangekeeper_lab::{Clearing, Parity};
+
+/// Placement of a ship, with the cells shot because of it. A set has one bit for each cell of the grid.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    cells: u128,
+    /// Cells that no other ship can use.
+    halo: u128,
+    /// Number of the shot in the order that first hits the ship, from 1.
+    found: u32,
+    /// Cells shot to clear the ship.
+    cleared: u128,
+    /// Cells of the order up to the first hit, and cells shot from there until the ship sinks.
+    to_the_end: u128,
+}
+
+/// Cells shot on a board with some of its ships placed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Shots {
+    /// Cells that clear all ships but the one found last.
+    cleared: u128,
+    /// Cells that clear the ship found last, used if another ship is found later.
+    last_cleared: u128,
+    /// Cells shot until the ship found last sinks, used if no ship is found later.
+    to_the_end: u128,
+    found: u32,
+}
+
+impl Place {
+    /// Returns true if the ship lies on exactly these cells.
+    pub(super) fn is_at(&self, grid: Grid, cells: CellSet) -> bool {
+        self.cells == bits(grid, cells)
+    }
+
+    /// Returns true if the two placements exclude each other.
+    #[inline]
+    pub(super) fn clashes(&self, other: &Self) -> bool {
+        self.cells & other.halo != 0
+    }
+}
+
+impl Shots {
+    /// Returns the shots after another ship is added with this placement.
+    #[inline]
+    pub(super) fn and(self, place: &Place) -> Self {
+        if place.found > self.found {
+            Self {
+                cleared: self.cleared | self.last_cleared,
+                last_cleared: place.cleared,
+                to_the_end: place.to_the_end,
+                found: place.found,
+            }
+        } else {
+            Self { cleared: self.cleared | place.cleared, ..self }
+        }
+    }
+
+    /// Returns the number of cells shot.
+    #[inline]
+    pub(super) fn count(self) -> u32 {
+        (self.cleared | self.to_the_end).count_ones()
+    }
+}
+
+/// Returns all placements of a ship of this length. Without a way of clearing, the cells are shot in reading order.
+pub(super) fn places(grid: Grid, contact: Contact, clearing: Option<Clearing>, length: u8) -> Vec<Place> {
+    let order: Vec<Cell> = match clearing {
+        Some(_) => Parity::order(grid).unwrap_or_default(),
+        None => grid.cells().collect(),
+    };
+    let bits = |cells: CellSet| bits(grid, cells);
+    let place = |cells: CellSet| {
+        let shots = order.iter().copied().enumerate();
+        let mut hits = shots.filter(|(_, cell)| cells.contains(*cell));
+        // Without a way of clearing, the order goes on to the last cell of the ship.
+        let hit = if clearing.is_some() { hits.next() } else { hits.next_back() };
+        let (number, first) = hit?;
+        let order = order[..=number].iter().copied().collect();
+        let line = clearing.map_or_else(Vec::new, |clearing| line(grid, cells, first, clearing));
+        let sunk = line.iter().rposition(|cell| cells.contains(*cell)).map_or(0, |last| last + 1);
+        let cleared = line.iter().copied().collect::<CellSet>() | cells;
+        let to_the_end = line[..sunk].iter().copied().collect::<CellSet>() | cells | order;
+        Some(Place {
+            cells: bits(cells),
+            halo: bits(contact.halo(cells) & grid.all()),
+            found: number as u32 + 1,
+            cleared: bits(cleared),
+            to_the_end: bits(to_the_end),
+        })
+    };
+    placements(grid, length).into_iter().filter_map(|placement| place(placement.cells)).collect()
+}
+
+/// Converts a set of cells to bits, one for each cell of the grid.
+fn bits(grid: Grid, cells: CellSet) -> u128 {
+    cells.iter().filter_map(|cell| grid.order(cell)).fold(0, |bits, order| bits | 1 << order)
+}
+
+/// Returns the cells shot, in order, to clear the ship on these cells after its first hit: the arms to the left, to the
+/// right, up and down, each up to its first miss.
+fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell> {
+    let mut line = Vec::new();
+    for direction in [LEFT, RIGHT, UP, DOWN] {
+        let hit_on_row = line.iter().any(|cell| cells.contains(*cell));
+        if clearing == Clearing::RowFirst && direction == UP && hit_on_row {
+            break;
+        }
+        let mut cell = first;
+        while let Some(next) = beside(grid, cell, direction) {
+            line.push(next);
+            if !cells.contains(next) {
+                break;
+            }
+            cell = next;
+        }
+    }
+    line
+}

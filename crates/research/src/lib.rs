@@ -1,0 +1,23 @@
+//! Command `rangekeeper-research`: published figures computed again, bounds, fits, and checks against brute force.
+//!
+//! Players and bots need none of this. What a command prints and how it reads options is shared with the command
+//! `rangekeeper`. The modules that compute are public for the tests and the examples, which print figures of the
+//! documents that no command gives. `docs/sources.md` lists the sources by their short names.
+
+pub mod args;
+pub mod bounds;
+mod commands;
+pub mod exhaust;
+mod exhausted;
+mod help;
+pub mod policy_fit;
+pub mod sources;
+
+use std::process::ExitCode;
+
+use rangekeeper_cli::program;
+
+/// Runs the command with the arguments of this process, prints its answer or error, and returns the exit status.
+pub fn run() -> ExitCode {
+    program::run(args::command(), commands::answer)
+}

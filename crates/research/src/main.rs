@@ -1,0 +1,7 @@
+//! Command `rangekeeper-research`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    rangekeeper_research::run()
+}

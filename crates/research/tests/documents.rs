@@ -1,0 +1,149 @@
+//! Statements of the documents about the commands: figures, commands, options.
+
+#[path = "../../cli/tests/prompt/mod.rs"]
+mod prompt;
+
+use std::fs;
+use std::path::Path;
+
+use prompt::run;
+use rangekeeper_engine::{Position, Record};
+use rangekeeper_lab::StrategyName;
+use rangekeeper_play::{Solver, SolverGoal};
+use serde_json::Value;
+
+fn read(document: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::read_to_string(root.join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
+}
+
+/// Returns the cells of the table rows whose first cell begins with this.
+fn rows<'a>(document: &'a str, first: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
+    let cells = |line: &'a str| line.trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
+    document
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .map(cells)
+        .filter(move |cells| cells[0].starts_with(first))
+}
+
+/// Formats a figure of an answer in JSON, with as many decimals as the printed one.
+fn rounded(figure: &Value, like: &str) -> String {
+    let decimals = like.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    format!("{:.decimals$}", figure.as_f64().expect("a number"))
+}
+
+#[test]
+fn the_bounds_in_the_documents_are_computed() {
+    let (bounds, readme) = (read("docs/bounds.md"), read("README.md"));
+    for (game, command, published) in
+        [("hit or miss", "bounds --preset hit-or-miss", 2), ("classic", "bounds", 1)]
+    {
+        let row = rows(&bounds, game).next().expect("a row");
+        assert_eq!(row[2], format!("`rangekeeper-research {command}`"));
+        let found = run(&format!("{command} --json")).json();
+        assert_eq!(row[1], rounded(&found["best"], row[1]), "{game}");
+        assert!(bounds.contains(&format!("**{}**", row[1])), "{game}");
+        let row = rows(&readme, "lower bound").next().expect("a row");
+        assert_eq!(row[published], rounded(&found["best"], row[published]), "{game}");
+        if let Some(transcripts) = found["transcripts"].as_f64() {
+            assert!(bounds.contains(&format!("**{transcripts:.4}**")), "{transcripts}");
+        }
+    }
+}
+
+#[test]
+fn the_bounds_on_small_grids_are_computed() {
+    let bounds = read("docs/bounds.md");
+    let games: Vec<_> = rows(&bounds, "4x").collect();
+    assert_eq!(games.len(), 7);
+    for row in games {
+        let [grid, ships, leaves, best, optimal] = row[..] else { panic!("{row:?}") };
+        let ships = ships.replace(' ', "");
+        let named: Vec<String> =
+            ships.split(',').zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
+        let record: Record = format!("v1;{grid},none,hit-miss;{};", named.join(",")).parse().unwrap();
+        let game = format!("--grid {grid} --fleet {ships} --contact none --announce hit-miss --json");
+        let found = run(&format!("bounds {game}")).json();
+        let mean = Value::from(fewest_shots(&Position::new(&record).unwrap()));
+        let computed = [&found["leaves"], &found["best"], &mean].map(|figure| rounded(figure, leaves));
+        assert_eq!([leaves, best, optimal], computed.each_ref().map(String::as_str), "{grid} with {ships}");
+    }
+}
+
+/// Returns the fewest mean shots of a position.
+fn fewest_shots(position: &Position) -> f64 {
+    let mut solver = Solver::new(position, SolverGoal::Optimal).unwrap();
+    while solver.advance(u64::MAX).finished().is_none() {}
+    let best = solver.best().unwrap();
+    f64::from(best.shots) / f64::from(best.boards)
+}
+
+/// Returns the command lines of a document that call this program, in blocks and in backticks, as words without the
+/// program's name.
+fn command_lines(document: &str, program: &str) -> Vec<Vec<String>> {
+    let (typed, named) = (format!("$ {program} "), format!("{program} "));
+    let in_blocks = document.lines().filter_map(|line| line.strip_prefix(&typed[..]));
+    let flowing = document.replace('\n', " ");
+    let in_backticks = flowing.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix(&named[..]));
+    let words = |line: &str| {
+        let line = line.split(" #").next().unwrap_or_default();
+        line.split_whitespace().take_while(|word| !">|".contains(word)).map(str::to_owned).collect()
+    };
+    in_blocks.chain(in_backticks).map(words).collect()
+}
+
+#[test]
+fn every_command_and_option_in_the_documents_is_known() {
+    let documents = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "docs/prompt.md",
+        "docs/bounds.md",
+        "docs/sources.md",
+        "docs/best-shot.md",
+        "CONTRIBUTING.md",
+    ];
+    for (mut program, least) in
+        [(rangekeeper_cli::args::command(), 10), (rangekeeper_research::args::command(), 5)]
+    {
+        program.build();
+        let name = program.get_name();
+        let lines: Vec<Vec<String>> =
+            documents.iter().flat_map(|document| command_lines(&read(document), name)).collect();
+        assert!(lines.len() > least, "{lines:?}");
+        for words in lines {
+            let Some((command, arguments)) = words.split_first() else { continue };
+            let found = program.find_subcommand(command).unwrap_or_else(|| panic!("{name} has no {command}"));
+            for option in arguments.iter().filter_map(|word| word.strip_prefix("--")) {
+                let is_known = found.get_arguments().any(|known| known.get_long() == Some(option));
+                assert!(is_known, "{name} {command} has no --{option}");
+            }
+        }
+    }
+}
+
+/// Source names of the commands that are not publications.
+const NO_PUBLICATIONS: [&str; 4] = ["anyone", "this project", "Rangekeeper's exact count", "17*101/18"];
+
+#[test]
+fn every_source_that_the_commands_name_is_listed() {
+    let document = read("docs/sources.md");
+    let listed: Vec<&str> = document
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split('|').next())
+        .map(|cell| cell.trim().trim_start_matches('[').split(']').next().unwrap_or_default())
+        .map(|name| name.trim_start_matches("the "))
+        .collect();
+    let answer = run("reproduce --quick --json").json();
+    let rows = answer["rows"].as_array().expect("a list");
+    let of_strategies = StrategyName::ALL.into_iter().map(|strategy| -> &str { strategy.source() });
+    let of_rows = rows.iter().map(|row| row["source"].as_str().expect("a source"));
+    for source in of_strategies.chain(of_rows) {
+        let is_listed = listed.iter().any(|name| {
+            source.strip_prefix(name).is_some_and(|place| place.is_empty() || place.starts_with(", "))
+        });
+        let is_ours = NO_PUBLICATIONS.contains(&source) || source.starts_with("docs/");
+        assert!(is_listed || is_ours, "docs/sources.md has no “{source}”");
+    }
+}

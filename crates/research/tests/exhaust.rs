@@ -1,0 +1,91 @@
+//! Computed games on all boards, compared with games that are played.
+
+use rangekeeper_engine::Arrangement;
+use rangekeeper_engine::{Placement, Preset, Record, Rules, ScaledPrior, placements};
+use rangekeeper_lab::{StrategyName, play};
+use rangekeeper_play::{GameLengths, HiddenBoards};
+use rangekeeper_research::exhaust::{Exhaust, ExhaustError};
+
+const STRATEGIES: [StrategyName; 3] =
+    [StrategyName::RowScan, StrategyName::ParityCross, StrategyName::ParityRows];
+
+fn rules(text: &str) -> Rules {
+    format!("v1;{text};").parse::<Record>().unwrap().rules().clone()
+}
+
+/// Plays a game with the strategy and returns the number of shots.
+fn played(strategy: StrategyName, hidden: &Arrangement) -> u16 {
+    let mut strategy = strategy.strategy(hidden.rules(), 1).unwrap();
+    play(&mut *strategy, 0, hidden).shots().len() as u16
+}
+
+#[test]
+fn random_boards_take_as_many_shots_as_in_a_game() {
+    let rules = "hit-or-miss".parse::<Preset>().unwrap().rules();
+    let seed = 11;
+    println!("seed {seed}");
+    let boards = HiddenBoards::new(&rules, &ScaledPrior::UNIFORM, seed).unwrap();
+    for strategy in STRATEGIES {
+        let exhaust = Exhaust::new(&rules, strategy).unwrap();
+        for number in 0..10_000 {
+            let hidden = boards.hide(number).unwrap();
+            let cells: Vec<_> = hidden.fleet().iter().map(|placement| placement.cells).collect();
+            let shots = exhaust.shots(&cells).unwrap();
+            assert_eq!(shots, u32::from(played(strategy, &hidden)), "{strategy} on board {number}");
+        }
+    }
+}
+
+/// Plays all boards. Ships of equal length swap places, so that a board is played more than once.
+fn by_playing(rules: &Rules, strategy: StrategyName) -> GameLengths {
+    fn place(rules: &Rules, strategy: StrategyName, fleet: &mut Vec<Placement>, lengths: &mut GameLengths) {
+        let ships = rules.fleet().ships();
+        let Some(ship) = ships.get(fleet.len()) else {
+            let hidden = Arrangement::new(rules.clone(), fleet.clone()).unwrap();
+            return lengths.add(played(strategy, &hidden));
+        };
+        for placement in placements(rules.grid(), ship.length) {
+            if fleet.iter().all(|other| rules.contact().halo(other.cells).is_disjoint(placement.cells)) {
+                fleet.push(placement);
+                place(rules, strategy, fleet, lengths);
+                fleet.pop();
+            }
+        }
+    }
+    let mut lengths = GameLengths::default();
+    place(rules, strategy, &mut Vec::new(), &mut lengths);
+    lengths
+}
+
+#[test]
+fn all_boards_of_smaller_games_take_as_many_shots_as_in_their_games() {
+    let case = |text: &str, strategy: StrategyName, times_each: u64| {
+        let rules = rules(text);
+        let exhaust = Exhaust::new(&rules, strategy).unwrap().all();
+        let played = by_playing(&rules, strategy);
+        let once: Vec<u64> = played.histogram().iter().map(|games| games / times_each).collect();
+        assert_eq!(exhaust.histogram()[..once.len()], once, "{strategy} {text}");
+        assert_eq!(exhaust.games() * times_each, played.games(), "{strategy} {text}");
+    };
+    for strategy in STRATEGIES {
+        case("10x10,none,hit-miss;Alpha=5", strategy, 1);
+        case("10x10,none,hit-miss;Alpha=5,Bravo=2", strategy, 1);
+        case("10x10,none,hit-miss;Alpha=3,Bravo=3", strategy, 2);
+    }
+    case("4x5,none,sunk;Alpha=2,Bravo=3,Charlie=4", StrategyName::RowScan, 1);
+    case("5x4,allowed,sunk;Alpha=2,Bravo=2,Charlie=2", StrategyName::RowScan, 6);
+    case("4x4,corners,sunk;Alpha=3,Bravo=1,Charlie=1,Delta=1", StrategyName::RowScan, 6);
+}
+
+#[test]
+fn what_cannot_be_told_without_playing_is_refused() {
+    let case = |text: &str, strategy: StrategyName, words: &str| {
+        let error: ExhaustError = Exhaust::new(&rules(text), strategy).expect_err(text);
+        assert!(error.to_string().contains(words), "{error}");
+    };
+    case("10x10,none,hit-miss;Alpha=5", StrategyName::Rodin, "the shots of rodin");
+    case("10x10,allowed,hit-miss;Alpha=5", StrategyName::ParityCross, "--contact none");
+    case("10x9,none,hit-miss;Alpha=5", StrategyName::ParityRows, "not for 10x9");
+    case("10x10,none,hit-miss;Alpha=1", StrategyName::ParityRows, "one cell");
+    case("12x11,none,hit-miss;Alpha=5", StrategyName::RowScan, "more than 128 cells");
+}
