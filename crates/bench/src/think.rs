@@ -53,7 +53,9 @@ fn think(arena: &Arena, preset: &'static str) -> Think {
             natively.push(best_shot(&Posterior::new(position)).ok());
             positions.push(record.clone());
             let cell = own.aim(&record);
-            record.set(cell, Some(Mark::Shot(referee.answer(&record, cell).expect("an open cell")))).expect("an open cell");
+            record
+                .set(cell, Some(Mark::Shot(referee.answer(&record, cell).expect("an open cell"))))
+                .expect("an open cell");
         }
     }
     let answered = arena.advise(&positions);

@@ -45,7 +45,7 @@ struct RecordWork {
 enum Drawing {
     Preparing(rangekeeper_engine::Task<Result<BoardSampler, TooManyWays>>),
     Begun {
-        sampler: BoardSampler,
+        sampler: Box<BoardSampler>,
         /// The batches that were begun and are not complete.
         batches: Vec<(u32, BatchDraws)>,
         /// A complete batch, whose sweep serves the next one.
@@ -250,7 +250,8 @@ impl Drawing {
             && time_left()
         {
             if let Progress::Finished(sampler) = task.advance(CHOICES) {
-                let begun = |sampler| Self::Begun { sampler, batches: Vec::new(), complete: None };
+                let begun =
+                    |sampler| Self::Begun { sampler: Box::new(sampler), batches: Vec::new(), complete: None };
                 *self = sampler.map_or(Self::Impossible, begun);
             }
         }

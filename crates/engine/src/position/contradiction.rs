@@ -6,14 +6,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::candidates::{Evidence, ShipCandidates, tables};
-use super::feasibility::{Budget, OutOfBudget};
+use super::candidates::{Evidence, ShipCandidates};
+use super::feasibility::Budget;
 use super::placement_table::PlacementTables;
-use super::position::Position;
 use super::room::NoRoom;
 use super::struck_ships::Grouping;
-use crate::error::RecordError;
-use crate::{Cell, CellSet, Mark, Outcome, Record, ShipId, Shot};
+use crate::{Cell, CellSet, Outcome, Record, ShipId, Shot};
 
 /// The reason why no arrangement fits a record: the marks that could be wrong, or a proof that the ships do not fit the
 /// grid.
@@ -52,40 +50,6 @@ pub enum Culprit {
     Struck(ShipId),
 }
 
-impl Culprit {
-    /// Returns the record with this mark changed, in each of the ways that make it possible.
-    fn fixes(&self, record: &Record) -> Vec<Record> {
-        let changed = |change: &dyn Fn(&mut Record) -> Result<(), RecordError>| {
-            let mut changed = record.clone();
-            change(&mut changed).ok().map(|()| changed)
-        };
-        let set = |cell, mark| changed(&|record| record.set(cell, mark));
-        match self {
-            Self::Shot { cell, instead, elsewhere } => {
-                let instead = instead.iter().filter_map(|&outcome| set(*cell, Some(Mark::Shot(outcome))));
-                let moved = |&to| changed(&|record| record.move_mark(*cell, to));
-                instead.chain(elsewhere.iter().filter_map(moved)).collect()
-            }
-            Self::Mark(cell) => set(*cell, None).into_iter().collect(),
-            Self::Struck(ship) => {
-                let afloat = |record: &mut Record| {
-                    record.strike(*ship, false);
-                    Ok(())
-                };
-                changed(&afloat).into_iter().collect()
-            }
-        }
-    }
-}
-
-/// Iterates over the record with each of its marks cleared, the last shots first.
-fn one_mark_cleared(record: &Record) -> impl Iterator<Item = Record> {
-    let shots = record.shots().iter().rev().map(|shot| Culprit::Mark(shot.cell));
-    let marks = (record.blocked() | record.sunk()).iter().map(Culprit::Mark);
-    let struck = record.struck().iter().map(Culprit::Struck);
-    shots.chain(marks).chain(struck).flat_map(|mark| mark.fixes(record))
-}
-
 impl fmt::Display for Culprit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -108,11 +72,6 @@ impl Contradiction {
     const MOVES_BUDGET: u64 = 1_000_000;
     /// Largest part of [`MOVES_BUDGET`](Self::MOVES_BUDGET) that one search takes.
     const MOVE_BUDGET: u64 = 50_000;
-
-    /// Work budget of all searches for records with two marks changed.
-    const PAIRS_BUDGET: u64 = 40_000_000;
-    /// Largest part of [`PAIRS_BUDGET`](Self::PAIRS_BUDGET) that the searches with one mark cleared take.
-    const PAIR_BUDGET: u64 = 2_000_000;
 
     /// Creates the contradiction of a record that no arrangement fits, by a trial of every mark.
     pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
@@ -170,47 +129,6 @@ impl Contradiction {
 
     fn reason(&self) -> String {
         self.no_room().map_or_else(String::new, |proof| format!(": {proof}"))
-    }
-
-    /// Returns records that some arrangement fits, each with as few marks changed as possible: every change of one
-    /// [culprit](Self::culprits), or if there are none, every change of two marks that clears one of them, the last shots
-    /// first. Empty if more marks are wrong, the search for two gave up after a fixed amount of work, or there is
-    /// [no room](Self::no_room).
-    ///
-    /// ```
-    /// use rangekeeper_engine::error::PositionError;
-    /// use rangekeeper_engine::{Position, Record};
-    /// let record: Record = "v1;5x1,allowed,sunk;Alpha=3;A1:miss,A2:hit,A3:miss".parse()?;
-    /// let Err(PositionError::Contradiction(contradiction)) = Position::new(&record) else { panic!() };
-    /// let fixes: Vec<String> = contradiction.fixes().iter().map(Record::to_string).collect();
-    /// assert_eq!(fixes[0], "v1;5x1,allowed,sunk;Alpha=3;A1:miss,A2:hit,A3:hit");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn fixes(&self) -> Vec<Record> {
-        if self.culprits.is_empty() { self.fixes_of_pairs() } else { self.fixes_of_culprits().collect() }
-    }
-
-    fn fixes_of_culprits(&self) -> impl Iterator<Item = Record> {
-        self.culprits.iter().flat_map(|culprit| culprit.fixes(&self.record))
-    }
-
-    /// Returns records with one mark cleared and, unless that is enough, another one changed.
-    fn fixes_of_pairs(&self) -> Vec<Record> {
-        let (tables, mut budget) = (tables(self.record.rules()), Budget::new(Self::PAIRS_BUDGET));
-        let mut fixes: Vec<Record> = Vec::new();
-        for cleared in one_mark_cleared(&self.record) {
-            let mut share = budget.take(Self::PAIR_BUDGET);
-            let found: Vec<Record> = match Position::fitting(&cleared, &tables, &mut share) {
-                Ok(Some(_)) => vec![cleared],
-                Ok(None) => Self::of(&cleared, &tables, &mut share).fixes_of_culprits().collect(),
-                Err(OutOfBudget) => Vec::new(),
-            };
-            budget.give_back(share);
-            // Two marks that are both cleared were found before, in the other order.
-            let new = found.into_iter().filter(|fix| !fixes.contains(fix)).collect::<Vec<_>>();
-            fixes.extend(new);
-        }
-        fixes
     }
 
     /// Returns the [culprits](Self::culprits), or the [undecided](Self::undecided) marks if there are none.

@@ -5,6 +5,7 @@ mod certainly_sunk;
 mod contradiction;
 mod could_sink;
 mod feasibility;
+mod fixes;
 mod placement_table;
 #[expect(clippy::module_inception, reason = "the noun has a file of its own, as every other")]
 mod position;

@@ -32,6 +32,14 @@ pub struct BatchDraws {
     swept: Option<Sample>,
 }
 
+impl BoardSampler {
+    /// Begins the batch of this number, of `boards` boards. Batches of one seed with different numbers are independent
+    /// of one another.
+    pub fn batch(&self, seed: u64, number: u64, boards: u64) -> BatchDraws {
+        BatchDraws::new(self, seed, number, boards)
+    }
+}
+
 impl BatchDraws {
     /// Number of boards in a batch of [`Posterior::sample`](crate::Posterior::sample).
     pub const BOARDS: u64 = 1000;
@@ -41,7 +49,7 @@ impl BatchDraws {
     /// Number of steps of a sweep in one step of the batch.
     const SWEEP_STEPS: u64 = 16;
 
-    pub(super) fn new(sampler: &BoardSampler, seed: u64, number: u64, boards: u64) -> Self {
+    fn new(sampler: &BoardSampler, seed: u64, number: u64, boards: u64) -> Self {
         Self {
             wanted: boards,
             seed,

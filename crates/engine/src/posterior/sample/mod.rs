@@ -22,6 +22,7 @@ mod plan;
 mod proposal;
 mod proposer;
 mod sampler;
+mod sampling;
 mod walk_back;
 mod weighed;
 

@@ -34,6 +34,13 @@ enum Stage {
     Sweeping,
 }
 
+impl BoardSampler {
+    /// Returns the boards of a seed by number. They are independent of one another.
+    pub fn numbered_boards(&self, seed: u64) -> NumberedBoards {
+        NumberedBoards::new(self, seed)
+    }
+}
+
 impl NumberedBoards {
     /// Maximum number of proposals for one board: a fraction of a second. Ten ships that may not touch on 10 x 10 need
     /// about two hundred.
@@ -44,7 +51,7 @@ impl NumberedBoards {
     /// Number of steps of a sweep in one step.
     const SWEEP_STEPS: u64 = 32;
 
-    pub(super) fn new(sampler: &BoardSampler, seed: u64) -> Self {
+    fn new(sampler: &BoardSampler, seed: u64) -> Self {
         Self { sampler: sampler.clone(), seed, current: None, sweep: None, group: None }
     }
 
