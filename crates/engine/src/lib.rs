@@ -12,8 +12,8 @@ pub mod sorting;
 pub mod testing;
 
 pub use game::{
-    Announcement, Arrangement, Cell, CellSet, CellSetIter, Contact, Direction, Fleet, Grid, Mark, Outcome,
-    Placement, Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
+    Announcement, Arrangement, Cell, CellMap, CellSet, CellSetIter, Contact, Direction, Fleet, Grid, Mark,
+    Outcome, Placement, Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
 };
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, NumberedBoards};

@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod cell;
+mod cell_map;
 mod cell_set;
 mod fleet;
 mod grid;
@@ -14,6 +15,7 @@ mod turn;
 
 pub use arrangement::{AnswerError, Arrangement, ArrangementError};
 pub use cell::{Cell, ParseCellError};
+pub use cell_map::CellMap;
 pub use cell_set::{CellSet, CellSetIter};
 pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipIdError, ShipSet};
 pub use grid::{Grid, GridError};

@@ -1,7 +1,7 @@
 //! The placements that a record allows each ship.
 
 use super::placement_table::{Candidate, PlacementSet, PlacementTables};
-use crate::{Announcement, Cell, CellSet, Outcome, Record, Rules, ShipId, ShipSet, Shot};
+use crate::{Announcement, Cell, CellMap, CellSet, Outcome, Record, Rules, ShipId, ShipSet, Shot};
 
 /// Ships that the record does not tell apart: equal length and equal candidates.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct ShipClass {
 pub(super) struct Evidence<'a> {
     rules: &'a Rules,
     /// The number of the shot and its outcome, by cell index.
-    shots: Vec<Option<(u16, Outcome)>>,
+    shots: CellMap<Option<(u16, Outcome)>>,
     misses: CellSet,
     hits: CellSet,
     blocked: CellSet,
@@ -43,7 +43,7 @@ impl<'a> Evidence<'a> {
     pub(super) fn new(record: &'a Record) -> Self {
         let mut evidence = Self {
             rules: record.rules(),
-            shots: vec![None; 1 << u8::BITS],
+            shots: CellMap::new(None),
             misses: CellSet::EMPTY,
             hits: CellSet::EMPTY,
             blocked: record.blocked(),
@@ -51,7 +51,7 @@ impl<'a> Evidence<'a> {
             struck: record.struck(),
         };
         for (number, shot) in record.shots().iter().enumerate() {
-            evidence.shots[shot.cell.index() as usize] = Some((number as u16, shot.outcome));
+            evidence.shots[shot.cell] = Some((number as u16, shot.outcome));
             evidence.note(shot.cell, shot.outcome);
         }
         evidence
@@ -60,7 +60,7 @@ impl<'a> Evidence<'a> {
     /// Returns the evidence with another outcome of the shot at `cell`.
     pub(super) fn with_outcome(&self, cell: Cell, outcome: Outcome) -> Self {
         let mut changed = self.clone();
-        if let Some((_, told)) = &mut changed.shots[cell.index() as usize] {
+        if let Some((_, told)) = &mut changed.shots[cell] {
             *told = outcome;
             changed.note(cell, outcome);
         }
@@ -70,7 +70,7 @@ impl<'a> Evidence<'a> {
     /// Returns the evidence with a shot moved to the cell `to`. The shot keeps its outcome and its place in the order.
     pub(super) fn with_shot_moved(&self, shot: Shot, to: Cell) -> Self {
         let mut changed = self.clone();
-        changed.shots.swap(shot.cell.index() as usize, to.index() as usize);
+        changed.shots.swap(shot.cell, to);
         changed.hits.remove(shot.cell);
         changed.misses.remove(shot.cell);
         changed.note(to, shot.outcome);
@@ -178,7 +178,7 @@ impl<'a> Evidence<'a> {
     }
 
     fn outcome(&self, cell: Cell) -> Option<Outcome> {
-        self.shots[cell.index() as usize].map(|(_, outcome)| outcome)
+        self.shots[cell].map(|(_, outcome)| outcome)
     }
 
     fn outcomes(&self, cells: CellSet) -> impl Iterator<Item = Outcome> {
@@ -201,7 +201,7 @@ impl<'a> Evidence<'a> {
         if struck && !whole {
             return false;
         }
-        let shots = || (cells & self.hits).iter().filter_map(|cell| self.shots[cell.index() as usize]);
+        let shots = || (cells & self.hits).iter().filter_map(|cell| self.shots[cell]);
         let last = shots().map(|(number, _)| number).max();
         let announcement = self.rules.announcement();
         shots().all(|(number, outcome)| {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::placement_table::{Candidate, CoverCounts, Lanes, PlacementSet, PlacementTable, PlacementTables};
 use super::room::{footprint, room};
 use crate::sorting::insertion_sort_by_key;
-use crate::{Cell, CellSet, Grid};
+use crate::{Cell, CellMap, CellSet, Grid};
 
 /// The work that a search may still do, in operations on sets of placements of some nanoseconds each.
 #[derive(Debug)]
@@ -139,7 +139,7 @@ impl Question<'_> {
             budget: Budget::new(0),
             order: Order::Preferred(preferred),
             on_hits: self.groups_on_hits(&groups, uncovered),
-            hit_weights: vec![1; 1 << u8::BITS],
+            hit_weights: CellMap::new(1),
             group_weights: vec![1; groups.len()],
             excluded: 0,
             dead_ends: BTreeSet::new(),
@@ -221,7 +221,7 @@ struct Search<'a> {
     /// True for each group whose candidates all lie on hits that are to be covered.
     on_hits: Vec<bool>,
     /// One more than the number of dead ends at each hit, by cell index.
-    hit_weights: Vec<u32>,
+    hit_weights: CellMap<u32>,
     /// One more than the number of dead ends at each group.
     group_weights: Vec<u32>,
     /// Number of candidates that branches on groups exclude at present.
@@ -320,7 +320,7 @@ impl Search<'_> {
 
     fn blame(&mut self, branch: &Branch) {
         match branch {
-            Branch::Hit(hit) => self.hit_weights[hit.index() as usize] += 1,
+            Branch::Hit(hit) => self.hit_weights[*hit] += 1,
             Branch::Group(group) => self.group_weights[*group] += 1,
         }
     }
@@ -350,10 +350,10 @@ impl Search<'_> {
                 left.iter().map(|(_, group)| group.candidates.count_through(hit, group.length) as usize);
             let options = options.sum();
             if options == 0 {
-                self.hit_weights[hit.index() as usize] += 1;
+                self.hit_weights[hit] += 1;
                 return Ok(Tightest::DeadEnd);
             }
-            consider(Branch::Hit(hit), options, self.hit_weights[hit.index() as usize]);
+            consider(Branch::Hit(hit), options, self.hit_weights[hit]);
         }
         Ok(best.map_or(Tightest::Nothing, |(branch, ..)| Tightest::Branch(branch)))
     }

@@ -7,7 +7,8 @@ use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot, placements,
+    Announcement, Cell, CellMap, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot,
+    placements,
 };
 
 /// Strategy that shoots at the open cell with the greatest weight of placements through it, of equals the first in
@@ -36,7 +37,7 @@ struct Layout {
     /// Ships by length, the longest first.
     classes: Vec<Class>,
     /// Placements through every cell, as numbers of class and placement.
-    through: Vec<Vec<(u8, u16)>>,
+    through: CellMap<Vec<(u8, u16)>>,
 }
 
 /// Ships of one length.
@@ -60,7 +61,7 @@ struct Board {
     /// Number of open hits covered, for every class and placement; `None` if no ship can lie there.
     covered: Vec<Vec<Option<u8>>>,
     /// Weight of the placements through every cell.
-    weight: [f64; 256],
+    weight: CellMap<f64>,
 }
 
 impl WeightedDensity {
@@ -160,11 +161,11 @@ impl Layout {
             }
         }
         insertion_sort_by_key(&mut classes, |class| Reverse(class.length));
-        let mut through = vec![Vec::new(); 256];
+        let mut through = CellMap::new(Vec::new());
         for (number, class) in classes.iter().enumerate() {
             for (place, cells) in class.places.iter().enumerate() {
                 for cell in *cells {
-                    through[cell.index() as usize].push((number as u8, place as u16));
+                    through[cell].push((number as u8, place as u16));
                 }
             }
         }
@@ -181,14 +182,10 @@ impl Layout {
 
 impl Board {
     fn new(layout: &Layout, open: CellSet) -> Self {
-        let mut weight = [0.0; 256];
-        for (cell, through) in layout.through.iter().enumerate() {
-            let weigh = |&(class, place): &(u8, u16)| {
-                layout.classes[class as usize].ships.len() as f64
-                    * layout.weight(class.into(), place.into(), 0)
-            };
-            weight[cell] = through.iter().map(weigh).sum();
-        }
+        let weigh = |&(class, place): &(u8, u16)| {
+            layout.classes[class as usize].ships.len() as f64 * layout.weight(class.into(), place.into(), 0)
+        };
+        let weight = CellMap::from_fn(|cell| layout.through[cell].iter().map(weigh).sum());
         Self {
             open,
             hits: CellSet::EMPTY,
@@ -205,14 +202,14 @@ impl Board {
             return self.rule_out(layout, CellSet::from_cell(cell));
         }
         self.hits.insert(cell);
-        for &(class, place) in &layout.through[cell.index() as usize] {
+        for &(class, place) in &layout.through[cell] {
             let (class, place) = (class as usize, place as usize);
             if let Some(hits) = self.covered[class][place] {
                 let weight = |hits| layout.weight(class, place, hits);
                 let more = (weight(hits + 1) - weight(hits)) * self.afloat[class];
                 self.covered[class][place] = Some(hits + 1);
                 for cell in layout.classes[class].places[place] {
-                    self.weight[cell.index() as usize] += more;
+                    self.weight[cell] += more;
                 }
             }
         }
@@ -224,12 +221,12 @@ impl Board {
     /// Removes the placements on these cells: no ship afloat lies there.
     fn rule_out(&mut self, layout: &Layout, cells: CellSet) {
         for cell in cells {
-            for &(class, place) in &layout.through[cell.index() as usize] {
+            for &(class, place) in &layout.through[cell] {
                 let (class, place) = (class as usize, place as usize);
                 if let Some(hits) = self.covered[class][place].take() {
                     let gone = layout.weight(class, place, hits) * self.afloat[class];
                     for cell in layout.classes[class].places[place] {
-                        self.weight[cell.index() as usize] -= gone;
+                        self.weight[cell] -= gone;
                     }
                 }
             }
@@ -242,7 +239,7 @@ impl Board {
             Some(ship) => layout.classes[class as usize].ships.contains(&ship),
             None => self.afloat[class as usize] > 0.0,
         };
-        let mut places = layout.through[cell.index() as usize].iter().filter(|place| can_be(place));
+        let mut places = layout.through[cell].iter().filter(|place| can_be(place));
         let wreck = places.find(|&&(class, place)| {
             let (class, place) = (class as usize, place as usize);
             self.covered[class][place].is_some() && layout.classes[class].places[place].is_subset(self.hits)
@@ -259,7 +256,7 @@ impl Board {
         for (place, cells) in layout.classes[class].places.iter().enumerate() {
             if let Some(hits) = self.covered[class][place] {
                 for cell in *cells {
-                    self.weight[cell.index() as usize] -= layout.weight(class, place, hits);
+                    self.weight[cell] -= layout.weight(class, place, hits);
                 }
             }
         }
@@ -270,6 +267,6 @@ impl Board {
     fn heaviest(&self) -> Option<Cell> {
         // The bits of floating-point numbers from 0 are in the order of the numbers. Values that rounding leaves below
         // 0 count as 0.
-        first_best(self.open.iter(), |cell| self.weight[cell.index() as usize].max(0.0).to_bits())
+        first_best(self.open.iter(), |cell| self.weight[cell].max(0.0).to_bits())
     }
 }

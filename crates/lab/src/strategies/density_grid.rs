@@ -3,7 +3,7 @@
 use super::Strategy;
 use super::first_best::first_best;
 use super::guess_and_search::Flood;
-use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules, ShipId, placements};
+use rangekeeper_engine::{Cell, CellMap, CellSet, Grid, Record, Rules, ShipId, placements};
 
 /// Strategy that counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the
 /// most of them through it. After a hit it searches as [`GuessAndSearch`](super::GuessAndSearch) does. Of equal cells
@@ -32,16 +32,16 @@ impl DensityGrid {
         let is_sunk = |id: ShipId| {
             record.shots().iter().any(|shot| shot.outcome.is_sunk() && shot.outcome.named() == Some(id))
         };
-        let mut density = [0_u32; 256];
+        let mut density = CellMap::new(0_u32);
         for (_, places) in self.ships.iter().filter(|(id, _)| !is_sunk(*id)) {
             for place in places.iter().filter(|place| place.is_subset(within)) {
-                place.iter().for_each(|cell| density[cell.index() as usize] += 1);
+                place.iter().for_each(|cell| density[cell] += 1);
             }
         }
         let columns = (0..self.grid.columns())
             .flat_map(|column| (0..self.grid.rows()).filter_map(move |row| Cell::new(row, column)));
         let open = columns.filter(|cell| within.contains(*cell));
-        first_best(open, |cell| density[cell.index() as usize])
+        first_best(open, |cell| density[cell])
     }
 }
 

@@ -13,7 +13,8 @@ pub use source::BeliefSource;
 use std::borrow::Cow;
 
 use rangekeeper_engine::{
-    Announcement, Board, BoardSampler, Cell, CellSet, Fleet, Outcome, Position, ShipId, ShipSet, Shot,
+    Announcement, Board, BoardSampler, Cell, CellMap, CellSet, Fleet, Outcome, Position, ShipId, ShipSet,
+    Shot,
 };
 
 /// A placeholder ship, for answers that name none.
@@ -166,21 +167,21 @@ impl Belief {
         };
         // `max_by` takes the last of equals.
         let cells = (0..=u8::MAX).rev().map(Cell::from_index).filter(|&cell| open.contains(cell));
-        cells.max_by(|one, other| occupied[one.index() as usize].total_cmp(&occupied[other.index() as usize]))
+        cells.max_by(|one, other| occupied[*one].total_cmp(&occupied[*other]))
     }
 
-    /// Returns the probability that a ship lies on each cell, by the number of the cell: the share of the boards, by
-    /// weight, that occupy it. It is NaN if no board is left.
-    pub fn probabilities(&self) -> [f64; 256] {
+    /// Returns the probability that a ship lies on each cell: the share of the boards, by weight, that occupy it. It is
+    /// NaN if no board is left.
+    pub fn probabilities(&self) -> CellMap<f64> {
         let weight = self.weight();
         self.occupied(&self.uses()).map(|occupied| occupied / weight)
     }
 
-    /// Sums the uses of the candidates that occupy each cell, by the number of the cell.
-    fn occupied(&self, uses: &[f64]) -> [f64; 256] {
-        let mut occupied = [0.0; 256];
+    /// Sums the uses of the candidates that occupy each cell.
+    fn occupied(&self, uses: &[f64]) -> CellMap<f64> {
+        let mut occupied = CellMap::new(0.0);
         for (cells, uses) in self.candidates.iter().zip(uses).filter(|(_, uses)| **uses > 0.0) {
-            cells.iter().for_each(|cell| occupied[cell.index() as usize] += uses);
+            cells.iter().for_each(|cell| occupied[cell] += uses);
         }
         occupied
     }

@@ -61,7 +61,7 @@ impl Policy {
     /// Finds the shot of the highest score within the limits.
     fn scored(&self, belief: &Belief, open: CellSet, most_probable: Cell) -> BestShot {
         let probabilities = belief.probabilities();
-        let of = |cell: Cell| probabilities[cell.index() as usize];
+        let of = |cell: Cell| probabilities[cell];
         let required = |cell| self.trade_off.required_saving(of(most_probable), of(cell));
         let among = open.iter().filter(|&cell| required(cell) <= 0.0).collect();
         let cell = self.linear.best(belief, open, among).unwrap_or(most_probable);
@@ -113,7 +113,7 @@ mod tests {
     /// Returns how much less likely to be hit a best shot is than the most likely hit on its belief.
     fn gap(belief: &Belief, best: &BestShot) -> f64 {
         let probabilities = belief.probabilities();
-        let of = |cell: Cell| probabilities[cell.index() as usize];
+        let of = |cell: Cell| probabilities[cell];
         of(best.most_probable) - of(best.cell)
     }
 

@@ -1,7 +1,7 @@
 //! The expected information of a shot: the expected fall of the cells' uncertainty by its answer.
 
 use crate::belief::Belief;
-use rangekeeper_engine::{Cell, CellSet};
+use rangekeeper_engine::{Cell, CellMap, CellSet};
 
 /// The occupied cells of a belief's boards, all of one weight, as a matrix of bits. It has a row for each open cell
 /// that any board occupies, and a bit in every row for each board.
@@ -43,9 +43,9 @@ impl Occupancy {
         let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0);
         let cells: Vec<Cell> =
             (used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open).iter().collect();
-        let mut row_of = [0; 256];
+        let mut row_of = CellMap::new(0);
         for (row, cell) in cells.iter().enumerate() {
-            row_of[cell.index() as usize] = row;
+            row_of[*cell] = row;
         }
         let boards = belief.len();
         let words = boards.div_ceil(64);
@@ -53,7 +53,7 @@ impl Occupancy {
         for (number, board) in belief.boards().enumerate() {
             for &candidate in board {
                 for cell in belief.candidates()[candidate as usize] & open {
-                    bits[row_of[cell.index() as usize] * words + number / 64] |= 1 << (number % 64);
+                    bits[row_of[cell] * words + number / 64] |= 1 << (number % 64);
                 }
             }
         }

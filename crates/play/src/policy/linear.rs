@@ -6,7 +6,7 @@ use super::information::Occupancy;
 use super::weights::{Phase, PolicyWeights};
 use crate::belief::Belief;
 use rangekeeper_engine::sorting::insertion_sort_by_key;
-use rangekeeper_engine::{Announcement, Cell, CellSet, Contact, Grid, Rules, placements};
+use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Contact, Grid, Rules, placements};
 
 /// A policy that shoots at the cell of the highest score. The score is a weighted sum of the features of a shot,
 /// computed on boards drawn from the posterior.
@@ -66,9 +66,9 @@ struct Length {
 /// The counts over the boards of a belief.
 struct Counts {
     /// For every cell, the number of boards that occupy it.
-    occupied: [u32; 256],
+    occupied: CellMap<u32>,
     /// For every cell, the number of boards on which a shot there sinks a ship.
-    sunk: [u32; 256],
+    sunk: CellMap<u32>,
     /// The cells of the ships that are afloat on some board.
     alive: CellSet,
     /// The number of ships of each length that are afloat, summed over the boards.
@@ -144,17 +144,17 @@ impl LinearPolicy {
         // The features count boards, so boards must have equal weights.
         let belief = &*belief.evened_out(BOARDS);
         let counts = self.counts(belief, open);
-        let most = counts.occupied.iter().copied().max().filter(|most| *most > 0)?;
+        let most = counts.occupied.values().copied().max().filter(|most| *most > 0)?;
         let (density, total) = self.density(&counts, open);
         let boards = belief.len() as f64;
         let phase = self.phase(belief, open);
         let occupancy = with_information(phase).then(|| Occupancy::new(belief, open));
-        let occupied = |cell: Cell| f64::from(counts.occupied[cell.index() as usize]);
+        let occupied = |cell: Cell| f64::from(counts.occupied[cell]);
         let features = |cell: Cell| {
             Features::of_shot(
                 occupied(cell) / boards,
-                density[cell.index() as usize] as f64 / total.max(1) as f64 * self.grid.area() as f64,
-                f64::from(counts.sunk[cell.index() as usize]) / boards,
+                density[cell] as f64 / total.max(1) as f64 * self.grid.area() as f64,
+                f64::from(counts.sunk[cell]) / boards,
                 occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)).as_ref(),
             )
         };
@@ -182,15 +182,15 @@ impl LinearPolicy {
     }
 
     fn counts(&self, belief: &Belief, open: CellSet) -> Counts {
-        let (mut occupied, mut sunk, mut alive) = ([0; 256], [0; 256], CellSet::EMPTY);
+        let (mut occupied, mut sunk, mut alive) = (CellMap::new(0), CellMap::new(0), CellSet::EMPTY);
         let mut afloat = vec![0; self.lengths.len()];
         for (&cells, uses) in belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0) {
             if !cells.is_disjoint(open) {
                 let uses = uses as u32;
                 alive |= cells;
-                (cells & open).iter().for_each(|cell| occupied[cell.index() as usize] += uses);
+                (cells & open).iter().for_each(|cell| occupied[cell] += uses);
                 if let (1, Some(last)) = ((cells & open).len(), (cells & open).first()) {
-                    sunk[last.index() as usize] += uses;
+                    sunk[last] += uses;
                 }
                 let length = self.lengths.iter().position(|other| other.length == cells.len());
                 if let Some(length) = length {
@@ -203,20 +203,20 @@ impl LinearPolicy {
 
     /// Counts, for every open cell, the placements through it that avoid the cells that no ship afloat can occupy; and
     /// all such placements. A placement counts once for every ship of its length that is afloat on a board.
-    fn density(&self, counts: &Counts, open: CellSet) -> ([u64; 256], u64) {
+    fn density(&self, counts: &Counts, open: CellSet) -> (CellMap<u64>, u64) {
         // Where ships may touch, a ship afloat can occupy any open cell: boards on which one does may not have been
         // drawn.
         let barred = match self.contact {
             Contact::Allowed => self.grid.all() - open - counts.alive,
             Contact::Corners | Contact::None => self.grid.all() - counts.alive,
         };
-        let (mut density, mut total) = ([0; 256], 0);
+        let (mut density, mut total) = (CellMap::new(0), 0);
         for (of_length, &ships) in self.lengths.iter().zip(&counts.afloat).filter(|(_, ships)| **ships > 0) {
             for place in
                 of_length.places.iter().filter(|place| !place.is_disjoint(open) && place.is_disjoint(barred))
             {
                 total += u64::from(ships);
-                (*place & open).iter().for_each(|cell| density[cell.index() as usize] += u64::from(ships));
+                (*place & open).iter().for_each(|cell| density[cell] += u64::from(ships));
             }
         }
         (density, total)

@@ -6,7 +6,7 @@ use std::ops::AddAssign;
 use super::TradeOff;
 use crate::belief::Belief;
 use rangekeeper_engine::sorting::insertion_sort_by_key;
-use rangekeeper_engine::{Announcement, Cell, CellSet, Progress, Steps};
+use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Progress, Steps};
 
 /// A comparison of shots by the number of shots to the end that a greedy policy takes after them, summed over all
 /// boards. This is one step of policy improvement, without sampling error.
@@ -113,13 +113,13 @@ impl ExactRollouts {
         if cells.is_empty() || cells.len() > Self::MAX_CELLS {
             return None;
         }
-        let mut numbers = [0_u8; 256];
+        let mut numbers = CellMap::new(0_u8);
         for (number, cell) in cells.iter().enumerate() {
-            numbers[cell.index() as usize] = number as u8;
+            numbers[*cell] = number as u8;
         }
         let packed = |cells: &CellSet| {
             let open = (*cells & used).iter();
-            (open.fold(0, |all, cell| all | 1 << numbers[cell.index() as usize]), cells.len() as u8)
+            (open.fold(0, |all, cell| all | 1 << numbers[cell]), cells.len() as u8)
         };
         let candidates: Vec<Ship> = pool.candidates().iter().map(packed).collect();
         let ships: Vec<u16> = pool.boards().flatten().copied().collect();

@@ -23,13 +23,13 @@ use super::boards::Board;
 use super::transposition_table::Key;
 use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::symmetry::Symmetry;
-use rangekeeper_engine::{CellSet, Fleet, Grid};
+use rangekeeper_engine::{CellMap, CellSet, Fleet, Grid};
 
 /// The tables that keys are computed from.
 pub(super) struct Keys {
     /// For every symmetry of the boards, a mark for each cell. The mark of a set of cells is the exclusive or of the
     /// marks of its cells.
-    symmetries: Vec<Vec<Mark>>,
+    symmetries: Vec<CellMap<Mark>>,
     /// The marks of names: one for no name, then one for every ship's name.
     names: Vec<Mark>,
 }
@@ -41,14 +41,14 @@ impl Keys {
     /// Creates the tables for games on these boards, in which only `open` cells can be shot.
     pub(super) fn new(grid: Grid, boards: &[Board], open: CellSet) -> Self {
         let occupied = boards.iter().flatten().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells) & open;
-        let mut marks = vec![[0; 2]; 256];
+        let mut marks = CellMap::new([0; 2]);
         for (number, cell) in occupied.iter().enumerate() {
             // One bit for each cell where 64 bits suffice, otherwise words that are as good as random (Zobrist
             // hashing).
             let number = number as u64;
             let mark =
                 if occupied.len() <= 64 { [1 << number; 2] } else { CELLS.map(|cells| cells.mix(number)) };
-            marks[cell.index() as usize] = mark;
+            marks[cell] = mark;
         }
         let sorted = |symmetry: Option<Symmetry>| {
             let image = |cells: CellSet| symmetry.map_or(cells, |symmetry| symmetry.set(cells));
@@ -65,10 +65,10 @@ impl Keys {
         let as_they_are = sorted(None);
         let keeps = |symmetry: &Symmetry| sorted(Some(*symmetry)) == as_they_are;
         let marks_in = |symmetry: Symmetry| {
-            let mut images = vec![[0; 2]; 256];
+            let mut images = CellMap::new([0; 2]);
             for cell in occupied {
-                let image = symmetry.cell(cell).map_or([0; 2], |image| marks[image.index() as usize]);
-                images[cell.index() as usize] = image;
+                let image = symmetry.cell(cell).map_or([0; 2], |image| marks[image]);
+                images[cell] = image;
             }
             images
         };
@@ -86,7 +86,7 @@ impl Keys {
         open: CellSet,
         by_name: bool,
     ) -> Key {
-        let in_symmetry = |marks: &Vec<Mark>| {
+        let in_symmetry = |marks: &CellMap<Mark>| {
             let mut key = [0_u64; 2];
             for board in boards.clone() {
                 let mut ships = [0_u64; 2];
@@ -95,9 +95,7 @@ impl Keys {
                     if !left.is_empty() {
                         let name = if by_name { ship.index() + 1 } else { 0 };
                         let mark = |mark: Mark, other: Mark| [mark[0] ^ other[0], mark[1] ^ other[1]];
-                        let mark = left
-                            .iter()
-                            .fold(self.names[name], |all, cell| mark(all, marks[cell.index() as usize]));
+                        let mark = left.iter().fold(self.names[name], |all, cell| mark(all, marks[cell]));
                         add(&mut ships, SHIPS, mark);
                     }
                 }
