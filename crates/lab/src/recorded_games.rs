@@ -29,7 +29,7 @@ pub const COMPUTER_WON: [u64; 51] = [
 /// games of one move more than that.
 ///
 /// ```
-/// use rangekeeper_lab::sources::recorded_games;
+/// use rangekeeper_lab::recorded_games;
 ///
 /// let lengths = recorded_games::computer_lengths();
 /// assert_eq!((lengths.games(), lengths.percentile(50)), (50_748, Some(45)));
