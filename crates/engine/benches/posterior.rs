@@ -106,9 +106,9 @@ fn draw(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Draws boards by walking back through a sweep made beforehand.
-fn walk_back(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("walking back, once swept");
+/// Draws boards by backward sampling from a forward pass made beforehand.
+fn backward_sampling(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("backward sampling");
     group.sample_size(10);
     group.throughput(Throughput::Elements(WALKS as u64));
     for preset in ["sea-battle", "phone-9x9"] {
@@ -140,5 +140,5 @@ fn validate(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(posterior, count, sweep, weigh, draw, walk_back, validate);
+criterion_group!(posterior, count, sweep, weigh, draw, backward_sampling, validate);
 criterion_main!(posterior);

@@ -40,7 +40,7 @@ pub use plan::CountMethod;
 
 use partial_count::PartialCount;
 use plan::Plan;
-pub(super) use sweep::{Swept, Walk, WalkPlan};
+pub(super) use sweep::{BackwardSampling, ForwardPass, SamplingPlan};
 use weighing::WeighingPlan;
 
 /// An error: counting every board would take too long or too much memory, or its number could overflow.

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::draws::Draws;
 use super::method_choice::{DrawMethod, MethodChoice};
 use super::sampler::BoardSampler;
-use super::walk_back::{SweepDrawPlan, SweepDraws};
+use super::sweep_draws::{SweepDrawPlan, SweepDraws};
 use crate::posterior::Sample;
 use crate::posterior::task::Progress;
 

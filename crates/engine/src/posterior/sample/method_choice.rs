@@ -1,6 +1,6 @@
 //! The choice between proposals and a sweep, by predicted time.
 
-use super::walk_back::SweepDrawPlan;
+use super::sweep_draws::SweepDrawPlan;
 
 /// A method of drawing boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

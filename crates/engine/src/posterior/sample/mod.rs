@@ -23,7 +23,7 @@ mod proposal;
 mod proposer;
 mod sampler;
 mod sampling;
-mod walk_back;
+mod sweep_draws;
 mod weighed;
 
 use thiserror::Error;
@@ -40,7 +40,7 @@ pub use numbered_boards::NumberedBoards;
 pub use plan::SamplePlan;
 pub use sampler::BoardSampler;
 #[cfg(feature = "testing")]
-pub use walk_back::{SweepDrawPlan, SweepDraws};
+pub use sweep_draws::{SweepDrawPlan, SweepDraws};
 
 /// The reason why no sample can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::draws::Draws;
 use super::method_choice::MethodChoice;
 use super::sampler::BoardSampler;
-use super::walk_back::{SweepDrawPlan, SweepDraws};
+use super::sweep_draws::{SweepDrawPlan, SweepDraws};
 use crate::posterior::task::Progress;
 
 /// Boards by number, each drawn by itself: the posterior, the seed and the number determine the board. A board is

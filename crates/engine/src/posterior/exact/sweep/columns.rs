@@ -79,10 +79,10 @@ impl Column {
 
 /// Returns an upper bound on the profiles at a frontier between two rows. Columns may have any values together, except
 /// that ships do not lie side by side where they may not touch.
-pub(super) fn profiles_here(contact: Contact, border: &[Crossing]) -> f64 {
+pub(super) fn profiles_here(contact: Contact, frontier: &[Crossing]) -> f64 {
     // Numbers of profiles, by whether a ship goes on in the last column.
     let (mut others, mut ships) = (1.0, 0.0);
-    for column in border {
+    for column in frontier {
         let barred = if column.in_use && contact != Contact::Allowed { 2.0 } else { 1.0 };
         let before = if contact == Contact::Allowed { others + ships } else { others };
         (others, ships) = ((others + ships) * barred, before * column.ships as f64);

@@ -41,26 +41,28 @@ struct Between {
 }
 
 impl Cost {
-    /// Estimates the cost for a grid. `borders` has, for the frontier after each row, its columns and the cells that
+    /// Estimates the cost for a grid. `frontiers` has, for the frontier after each row, its columns and the cells that
     /// candidates can occupy behind it and ahead.
-    pub(super) fn of(fleet: &Fleet, borders: &[(Vec<Crossing>, [u32; 2])]) -> Self {
-        let columns = borders.first().map_or(0, |(border, _)| border.len());
+    pub(super) fn of(fleet: &Fleet, frontiers: &[(Vec<Crossing>, [u32; 2])]) -> Self {
+        let columns = frontiers.first().map_or(0, |(frontier, _)| frontier.len());
         let between = fleet.between_rows(columns);
-        let on = |(border, cells): &(Vec<Crossing>, [u32; 2])| {
-            let profiles = profiles_here(fleet.contact, border).min(between.profiles);
+        let on = |(frontier, cells): &(Vec<Crossing>, [u32; 2])| {
+            let profiles = profiles_here(fleet.contact, frontier).min(between.profiles);
             [profiles, profiles / between.profiles * between.fitting(*cells)]
         };
-        let borders: Vec<[f64; 2]> = [[1.0, 1.0]].into_iter().chain(borders.iter().map(on)).collect();
-        let [profiles, numbers] = [0, 1].map(|which| borders.iter().map(|border| border[which]).sum::<f64>());
+        let frontiers: Vec<[f64; 2]> = [[1.0, 1.0]].into_iter().chain(frontiers.iter().map(on)).collect();
+        let [profiles, numbers] =
+            [0, 1].map(|which| frontiers.iter().map(|frontier| frontier[which]).sum::<f64>());
         let (mut bytes, mut stored) = (0.0_f64, 0.0);
-        for border in borders.windows(2) {
+        for frontier in frontiers.windows(2) {
             // Frontiers within a row are taken to have as many states as the mean of the frontiers before and after the
             // row.
-            let [profiles, numbers] = [0, 1].map(|which| f64::midpoint(border[0][which], border[1][which]));
+            let [profiles, numbers] =
+                [0, 1].map(|which| f64::midpoint(frontier[0][which], frontier[1][which]));
             let row = (columns + 1) as f64 * profiles * PROFILE_BYTES
                 + (columns + 2) as f64 * numbers * NUMBER_BYTES;
             bytes = bytes.max(row + stored);
-            stored += border[0][1] * NUMBER_BYTES;
+            stored += frontier[0][1] * NUMBER_BYTES;
         }
         Self { nanoseconds: columns as f64 * (profiles * PER_PROFILE + numbers * PER_MULTISET), bytes }
     }
@@ -187,7 +189,7 @@ impl Multiset {
 /// which they may do so in given columns. Goes from the last of the kinds to the first.
 fn going_on(kinds: &[Kind], numbers: &mut [usize], kind: usize, take: &mut dyn FnMut(&[usize], f64)) {
     let Some(kind) = kind.checked_sub(1) else {
-        // Ways to choose the kind and the cells left of the ship in each of the columns.
+        // StateCounts to choose the kind and the cells left of the ship in each of the columns.
         let (mut ways, mut count) = (1.0, 0);
         for (number, kind) in numbers.iter().zip(kinds) {
             for ship in 1..=*number {

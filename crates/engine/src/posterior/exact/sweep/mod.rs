@@ -11,6 +11,7 @@
 //! state before, times the backward count of the state after. One [row] of cells is in memory at a time, besides the
 //! frontiers between rows. `docs/exact-counting.md` has the proofs.
 
+mod backward_sampling;
 mod bound;
 mod cell;
 mod columns;
@@ -22,14 +23,13 @@ mod reflections;
 mod room;
 mod row;
 mod rows;
-mod walk;
-mod ways;
+mod state_counts;
 
+pub(in crate::posterior) use backward_sampling::{BackwardSampling, ForwardPass, SamplingPlan};
 pub(super) use plan::SweepPlan;
-pub(in crate::posterior) use walk::{Swept, Walk, WalkPlan};
 
 use rows::Rows;
-use ways::Ways;
+use state_counts::StateCounts;
 
 use super::weight::Weight;
 
@@ -46,7 +46,7 @@ pub(super) struct Sweep<W> {
     /// The boards that use each candidate, by class and number.
     uses: Vec<Vec<W>>,
     /// The backward counts after the row in hand, kept while its forward counts are computed again.
-    ways_on: Ways<W>,
+    ways_on: StateCounts<W>,
     /// Scratch buffer for the backward counts of one profile.
     scratch: Vec<W>,
 }
@@ -76,7 +76,7 @@ impl<W: Weight> Sweep<W> {
             profile: 0,
             boards: W::default(),
             uses,
-            ways_on: Ways::NONE,
+            ways_on: StateCounts::NONE,
             scratch: Vec::new(),
         }
     }
@@ -99,8 +99,8 @@ impl<W: Weight> Sweep<W> {
     fn swept(&mut self, plan: &SweepPlan<W>, again: bool) {
         let rows = &mut self.rows;
         if again {
-            let ways_on = std::mem::replace(&mut self.ways_on, Ways::NONE);
-            rows.row.set_ways_on(ways_on, &mut rows.spare);
+            let ways_on = std::mem::replace(&mut self.ways_on, StateCounts::NONE);
+            rows.row.set_ways_on(ways_on, &mut rows.free_list);
             self.stage = Stage::Backwards;
         } else if rows.number + 1 < plan.rows {
             rows.next(plan);

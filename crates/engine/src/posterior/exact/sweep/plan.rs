@@ -86,10 +86,10 @@ impl<W: Weight> SweepPlan<W> {
         let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
         let reflections = Reflections::of(&cells, columns);
         let room = Room::of(contact, &cells, columns);
-        let borders = borders(&cells, columns).into_iter().zip(1..);
-        let borders: Vec<_> =
-            borders.map(|(border, row)| (border, room.on_both_sides(row * columns))).collect();
-        let cost = Cost::of(&Fleet { contact, classes: &fleet }, &borders);
+        let frontiers = frontiers(&cells, columns).into_iter().zip(1..);
+        let frontiers: Vec<_> =
+            frontiers.map(|(frontier, row)| (frontier, room.on_both_sides(row * columns))).collect();
+        let cost = Cost::of(&Fleet { contact, classes: &fleet }, &frontiers);
         Ok(Self { grid, contact, rows, columns, places, reflections, room, cells, classes, cost })
     }
 }
@@ -120,13 +120,13 @@ impl SweepPlan<f64> {
         position: &Position,
         weigh: impl Fn(CellSet) -> f64,
     ) -> Result<Self, TooManyBoards> {
-        // A walk back has to know on which side a ship lies.
+        // Backward sampling has to know on which side a ship lies.
         Ok(Self { reflections: Reflections::default(), ..Self::new(position, weigh)? })
     }
 }
 
 /// Returns the columns of the frontier after each row.
-fn borders<W>(cells: &[SweepCell<W>], columns: usize) -> Vec<Vec<Crossing>> {
+fn frontiers<W>(cells: &[SweepCell<W>], columns: usize) -> Vec<Vec<Crossing>> {
     let rows = cells.len() / columns;
     let crossing = |row: usize, column: usize| {
         // A ship that begins above and lies down the grid goes on below for the rest of its cells.

@@ -10,13 +10,13 @@ use super::multisets::{MapNumber, Multisets, SetNumber};
 use super::plan::SweepPlan;
 use super::profile::{Here, Profile};
 use super::room::Room;
-use super::ways::{Spare, Ways};
+use super::state_counts::{FreeList, StateCounts};
 
 /// The frontier between two rows: its profiles, the multisets that occur with each, and the count of each state.
-pub(super) struct Border<W> {
+pub(super) struct Frontier<W> {
     profiles: Vec<Profile>,
     numbers: Vec<Numbers>,
-    ways: Ways<W>,
+    ways: StateCounts<W>,
 }
 
 /// A row of cells, from the frontier before it to the frontier after it.
@@ -38,7 +38,7 @@ struct Layer<W> {
     /// The end of the last profile's counts.
     size: usize,
     /// Forward counts per state; the backward pass overwrites them with backward counts.
-    ways: Ways<W>,
+    ways: StateCounts<W>,
     edges: Vec<Edge>,
     /// The end of each profile's edges.
     ends: Vec<u32>,
@@ -65,17 +65,17 @@ struct Edge {
     map: MapNumber,
 }
 
-impl<W: Weight> Border<W> {
+impl<W: Weight> Frontier<W> {
     /// Returns the frontier before the first row: one state, in which no ship has begun, reached in one way.
     pub(super) fn first() -> Self {
         let numbers = vec![Numbers { set: Multisets::NOTHING, begin: 0 }];
-        Self { profiles: vec![Profile::default()], numbers, ways: Ways::one(W::ONE) }
+        Self { profiles: vec![Profile::default()], numbers, ways: StateCounts::one(W::ONE) }
     }
 
     /// Copies the frontier, into memory from the free list as far as there is any.
-    pub(super) fn copy(&self, spare: &mut Spare<W>) -> Self {
+    pub(super) fn copy(&self, free_list: &mut FreeList<W>) -> Self {
         let Self { profiles, numbers, ways } = self;
-        Self { profiles: profiles.clone(), numbers: numbers.clone(), ways: ways.copy(spare) }
+        Self { profiles: profiles.clone(), numbers: numbers.clone(), ways: ways.copy(free_list) }
     }
 }
 
@@ -86,7 +86,7 @@ impl<W: Weight> Layer<W> {
             profiles: Vec::new(),
             numbers: Vec::new(),
             size: 0,
-            ways: Ways::NONE,
+            ways: StateCounts::NONE,
             edges: Vec::new(),
             ends: Vec::new(),
         }
@@ -123,9 +123,9 @@ impl<W: Weight> Layer<W> {
 
 impl<W: Weight> Row<W> {
     /// Creates the row after a frontier. Its transitions are not known yet.
-    pub(super) fn new(plan: &SweepPlan<W>, border: Border<W>, number: usize) -> Self {
+    pub(super) fn new(plan: &SweepPlan<W>, frontier: Frontier<W>, number: usize) -> Self {
         let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();
-        let Border { profiles, numbers, ways } = border;
+        let Frontier { profiles, numbers, ways } = frontier;
         layers[0] = Layer { profiles, numbers, ways, ..Layer::new() };
         let first = number * plan.columns;
         let below = plan.cells.iter().skip(first + plan.columns);
@@ -194,7 +194,7 @@ impl<W: Weight> Row<W> {
             let mut end = 0;
             for numbers in &mut layer.numbers {
                 let size = multisets.size(numbers.set);
-                let begin = Ways::<W>::place(end, size);
+                let begin = StateCounts::<W>::place(end, size);
                 numbers.begin = begin as u32;
                 end = begin + size;
             }
@@ -207,7 +207,7 @@ impl<W: Weight> Row<W> {
         &mut self,
         plan: &SweepPlan<W>,
         multisets: &mut Multisets,
-        spare: &mut Spare<W>,
+        free_list: &mut FreeList<W>,
         (layer, place): (usize, usize),
     ) {
         let starts = &plan.cells[self.first + layer].starts;
@@ -223,7 +223,7 @@ impl<W: Weight> Row<W> {
             let map = multisets.map(set, start.map(|start| start.class), target.set);
             edge.map = map;
             if to.ways.is_none() {
-                to.ways = Ways::new(to.size, spare);
+                to.ways = StateCounts::new(to.size, free_list);
             }
             let ways_there = to.ways.at_mut(target.begin, multisets.size(target.set));
             let weight = start.map_or(W::ONE, |start| start.weight);
@@ -236,15 +236,15 @@ impl<W: Weight> Row<W> {
     }
 
     /// Takes the frontier after the row, and frees the rest of the row.
-    pub(super) fn take_border(&mut self, spare: &mut Spare<W>) -> Border<W> {
+    pub(super) fn take_frontier(&mut self, free_list: &mut FreeList<W>) -> Frontier<W> {
         let Layer { profiles, numbers, ways, .. } = self.layers.pop().unwrap_or_else(Layer::new);
-        self.forget(spare);
-        Border { profiles, numbers, ways }
+        self.forget(free_list);
+        Frontier { profiles, numbers, ways }
     }
 
     /// Empties the row: its memory goes to the free list.
-    pub(super) fn forget(&mut self, spare: &mut Spare<W>) {
-        self.layers.drain(..).for_each(|layer| layer.ways.give_back(spare));
+    pub(super) fn forget(&mut self, free_list: &mut FreeList<W>) {
+        self.layers.drain(..).for_each(|layer| layer.ways.give_back(free_list));
     }
 
     /// Returns the number or weight of all boards. The row must be the last.
@@ -310,19 +310,19 @@ impl<W: Weight> Row<W> {
     }
 
     /// Takes the backward counts at the frontier before the row, once the backward pass has passed it.
-    pub(super) fn take_ways_on(&mut self) -> Ways<W> {
-        std::mem::replace(&mut self.layers[0].ways, Ways::NONE)
+    pub(super) fn take_ways_on(&mut self) -> StateCounts<W> {
+        std::mem::replace(&mut self.layers[0].ways, StateCounts::NONE)
     }
 
     /// Replaces the forward counts at the frontier after the row by the backward counts.
-    pub(super) fn set_ways_on(&mut self, ways_on: Ways<W>, spare: &mut Spare<W>) {
+    pub(super) fn set_ways_on(&mut self, ways_on: StateCounts<W>, free_list: &mut FreeList<W>) {
         let last = self.layers.len() - 1;
-        std::mem::replace(&mut self.layers[last].ways, ways_on).give_back(spare);
+        std::mem::replace(&mut self.layers[last].ways, ways_on).give_back(free_list);
     }
 
     /// Moves the memory of a layer's counts to the free list.
-    pub(super) fn forget_ways(&mut self, layer: usize, spare: &mut Spare<W>) {
-        std::mem::replace(&mut self.layers[layer].ways, Ways::NONE).give_back(spare);
+    pub(super) fn forget_ways(&mut self, layer: usize, free_list: &mut FreeList<W>) {
+        std::mem::replace(&mut self.layers[layer].ways, StateCounts::NONE).give_back(free_list);
     }
 
     /// Replaces the forward counts of a profile by its backward counts, and adds up the boards that use each candidate

@@ -1,19 +1,19 @@
-//! The rows of a sweep, one after another. The forward pass takes up every row, the backward pass or a walk each row
+//! The rows of a sweep, one after another. The forward pass takes up every row, the backward pass or backward sampling each row
 //! once more, from the last to the first.
 
 use super::super::weight::Weight;
 use super::multisets::Multisets;
 use super::plan::SweepPlan;
 use super::room::Room;
-use super::row::{Border, Row};
-use super::ways::Spare;
+use super::row::{Frontier, Row};
+use super::state_counts::FreeList;
 
 /// The row in hand, and the frontiers kept between rows.
 pub(super) struct Rows<W> {
     pub(super) multisets: Multisets,
     /// The frontier before each row that was reached, with its forward counts.
-    borders: Vec<Border<W>>,
-    pub(super) spare: Spare<W>,
+    frontiers: Vec<Frontier<W>>,
+    pub(super) free_list: FreeList<W>,
     pub(super) row: Row<W>,
     /// The number of the row in hand.
     pub(super) number: usize,
@@ -41,11 +41,11 @@ impl<W: Weight> Rows<W> {
     pub(super) fn new(plan: &SweepPlan<W>) -> Self {
         let ships = plan.classes.iter().map(|class| (class.ships, Room::need(plan.contact, class.length)));
         let ships: Vec<_> = ships.collect();
-        let row = Row::new(plan, Border::first(), 0);
+        let row = Row::new(plan, Frontier::first(), 0);
         Self {
             multisets: Multisets::new(&ships),
-            borders: vec![Border::first()],
-            spare: Spare::NONE,
+            frontiers: vec![Frontier::first()],
+            free_list: FreeList::NONE,
             row,
             number: 0,
             passes: plan.rows > 1,
@@ -73,15 +73,15 @@ impl<W: Weight> Rows<W> {
         }
         if self.profile == self.row.profiles(self.layer) {
             if self.passes && self.stage == Stage::Forwards {
-                self.row.forget_ways(self.layer, &mut self.spare);
+                self.row.forget_ways(self.layer, &mut self.free_list);
             }
             (self.layer, self.profile) = (self.layer + 1, 0);
             return true;
         }
-        let Self { row, multisets, spare, layer, profile, .. } = self;
+        let Self { row, multisets, free_list, layer, profile, .. } = self;
         match self.stage {
             Stage::Link => row.link(plan, multisets, *layer, *profile),
-            Stage::Forwards => row.lead_on(plan, multisets, spare, (*layer, *profile)),
+            Stage::Forwards => row.lead_on(plan, multisets, free_list, (*layer, *profile)),
             Stage::Complete => {}
         }
         self.profile += 1;
@@ -90,32 +90,32 @@ impl<W: Weight> Rows<W> {
 
     /// Moves on to the next row. The row in hand must be complete.
     pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
-        let border = self.row.take_border(&mut self.spare);
-        self.borders.push(border.copy(&mut self.spare));
+        let frontier = self.row.take_frontier(&mut self.free_list);
+        self.frontiers.push(frontier.copy(&mut self.free_list));
         self.passes = self.number + 2 < plan.rows;
-        self.take(plan, border, self.number + 1);
+        self.take(plan, frontier, self.number + 1);
     }
 
     /// Takes up a row again that was complete, from the frontier kept before it.
     pub(super) fn again(&mut self, plan: &SweepPlan<W>, number: usize) {
-        self.row.forget(&mut self.spare);
-        let border = self.borders[number].copy(&mut self.spare);
+        self.row.forget(&mut self.free_list);
+        let frontier = self.frontiers[number].copy(&mut self.free_list);
         self.passes = false;
-        self.take(plan, border, number);
+        self.take(plan, frontier, number);
     }
 
     /// Takes up an earlier row for the last time, and forgets the frontiers from there on.
     pub(super) fn once_again(&mut self, plan: &SweepPlan<W>, number: usize) {
-        self.row.forget(&mut self.spare);
-        self.borders.truncate(number + 1);
-        if let Some(border) = self.borders.pop() {
+        self.row.forget(&mut self.free_list);
+        self.frontiers.truncate(number + 1);
+        if let Some(frontier) = self.frontiers.pop() {
             self.passes = false;
-            self.take(plan, border, number);
+            self.take(plan, frontier, number);
         }
     }
 
-    fn take(&mut self, plan: &SweepPlan<W>, border: Border<W>, number: usize) {
-        self.row = Row::new(plan, border, number);
+    fn take(&mut self, plan: &SweepPlan<W>, frontier: Frontier<W>, number: usize) {
+        self.row = Row::new(plan, frontier, number);
         self.number = number;
         self.stage = Stage::Link;
     }

@@ -1,4 +1,4 @@
-//! Draws by walking back through a sweep: proportional to weight, reproducible, independent of slicing.
+//! Draws by backward sampling from a sweep: proportional to weight, reproducible, independent of slicing.
 
 mod chi_square;
 mod common;

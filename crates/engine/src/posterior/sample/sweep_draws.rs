@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::board::Board;
-use crate::posterior::exact::{Swept, TooManyBoards, Walk, WalkPlan};
+use crate::posterior::exact::{BackwardSampling, ForwardPass, SamplingPlan, TooManyBoards};
 use crate::posterior::posterior::Posterior;
 use crate::random::Random;
 use crate::{CellSet, CellWeights, Fleet};
@@ -22,7 +22,7 @@ struct Plan {
 
 struct PlanComponent {
     scale: f64,
-    sweep: WalkPlan,
+    sweep: SamplingPlan,
 }
 
 /// Draws in batches by the backward pass of a sweep. Later batches reuse the results of earlier forward passes.
@@ -48,7 +48,7 @@ pub struct SweepDraws {
     /// The total weight of all boards of each component swept so far.
     totals: Vec<f64>,
     /// The current forward pass, with the number of its component.
-    swept: Option<(usize, Swept)>,
+    forward_pass: Option<(usize, ForwardPass)>,
     batch: Option<Batch>,
     /// Number of boards of the batch from each component; empty if the prior is uniform.
     components: Vec<u64>,
@@ -61,7 +61,7 @@ struct Batch {
     /// The boards of the batch that are drawn from each component, as numbers. The last components are drawn first.
     /// Empty until all components were swept.
     drawn_from: Vec<(usize, Vec<usize>)>,
-    walk: Option<Walk>,
+    sampling: Option<BackwardSampling>,
     drawn: Vec<Option<Board>>,
 }
 
@@ -86,7 +86,7 @@ impl SweepDrawPlan {
         let (position, prior) = (posterior.position(), posterior.prior());
         let plan = |scale, weights: Option<&CellWeights>| {
             let weigh = |cells: CellSet| weights.map_or(1.0, |weights| weights.product(cells));
-            Ok(PlanComponent { scale, sweep: WalkPlan::new(position, weigh)? })
+            Ok(PlanComponent { scale, sweep: SamplingPlan::new(position, weigh)? })
         };
         let components: Result<Vec<_>, TooManyBoards> = if prior.is_uniform() {
             plan(1.0, None).map(|component| vec![component])
@@ -121,7 +121,7 @@ impl SweepDrawPlan {
 impl SweepDraws {
     /// Creates draws without a batch.
     pub const fn new(plan: SweepDrawPlan) -> Self {
-        Self { plan, totals: Vec::new(), swept: None, batch: None, components: Vec::new() }
+        Self { plan, totals: Vec::new(), forward_pass: None, batch: None, components: Vec::new() }
     }
 
     /// Returns the plan.
@@ -134,7 +134,7 @@ impl SweepDraws {
     pub fn begin(&mut self, seed: u64, batch: u64, boards: usize) {
         let random = Random::new(*b"Rangekeeper walk", seed, batch);
         let drawn = vec![None; boards];
-        self.batch = Some(Batch { random, boards, drawn_from: Vec::new(), walk: None, drawn });
+        self.batch = Some(Batch { random, boards, drawn_from: Vec::new(), sampling: None, drawn });
     }
 
     /// Continues the batch for at most `steps` steps, each of some tens of microseconds. Returns the boards once they
@@ -155,14 +155,16 @@ impl SweepDraws {
     }
 
     fn step(&mut self) -> Option<Vec<Board>> {
-        let Self { plan, totals, swept, batch, components: drawn_by } = self;
+        let Self { plan, totals, forward_pass, batch, components: drawn_by } = self;
         let Plan { components, firsts, .. } = &*plan.0;
-        let Some(Batch { random, boards, drawn_from, walk, drawn }) = batch else { return Some(Vec::new()) };
+        let Some(Batch { random, boards, drawn_from, sampling, drawn }) = batch else {
+            return Some(Vec::new());
+        };
         if totals.len() < components.len() {
             let component = totals.len();
             let sweep = &components[component].sweep;
-            let (_, swept) = get_or_begin(swept, component, sweep);
-            totals.extend(swept.advance(sweep));
+            let (_, forwards) = get_or_begin(forward_pass, component, sweep);
+            totals.extend(forwards.advance(sweep));
             return None;
         }
         if drawn_from.is_empty() {
@@ -178,11 +180,12 @@ impl SweepDraws {
         }
         let Some((component, places)) = drawn_from.last() else { return self.finish() };
         let PlanComponent { sweep, .. } = &components[*component];
-        let (_, swept) = get_or_begin(swept, *component, sweep);
-        swept.advance(sweep)?;
-        let walk_on = walk.get_or_insert_with(|| Walk::new(swept, sweep, places.len(), random));
-        if !walk_on.step(swept, sweep, random) {
-            for (&place, ships) in places.iter().zip(walk.take()?.finish()) {
+        let (_, forwards) = get_or_begin(forward_pass, *component, sweep);
+        forwards.advance(sweep)?;
+        let current =
+            sampling.get_or_insert_with(|| BackwardSampling::new(forwards, sweep, places.len(), random));
+        if !current.step(forwards, sweep, random) {
+            for (&place, ships) in places.iter().zip(sampling.take()?.finish()) {
                 let mut numbers = [0; Fleet::MAX_SHIPS];
                 for (number, (class, candidate)) in numbers.iter_mut().zip(&ships) {
                     *number = (firsts[*class] + candidate) as u16;
@@ -204,14 +207,14 @@ impl SweepDraws {
 
 /// Returns the current forward pass if it is that of this component, or begins a new one.
 fn get_or_begin<'a>(
-    swept: &'a mut Option<(usize, Swept)>,
+    current: &'a mut Option<(usize, ForwardPass)>,
     component: usize,
-    plan: &WalkPlan,
-) -> &'a mut (usize, Swept) {
-    if swept.as_ref().is_some_and(|(of, _)| *of != component) {
-        *swept = None;
+    plan: &SamplingPlan,
+) -> &'a mut (usize, ForwardPass) {
+    if current.as_ref().is_some_and(|(of, _)| *of != component) {
+        *current = None;
     }
-    swept.get_or_insert_with(|| (component, Swept::new(plan)))
+    current.get_or_insert_with(|| (component, ForwardPass::new(plan)))
 }
 
 /// Distributes boards among the components at random, by the total weights. Returns the numbers of the boards of each

@@ -1,7 +1,7 @@
 //! Boards drawn by backward sampling from a sweep's forward counts.
 //!
 //! A board is a path of transitions from the first state to a final state, after the last cell, in which all ships
-//! have begun. A walk follows such a path backwards. It takes each transition into a state with a probability equal to
+//! have begun. Sampling follows such a path backwards. It takes each transition into a state with a probability equal to
 //! the transition's share of the state's forward count. So every board is drawn in proportion to its weight, and no
 //! draw is rejected.
 
@@ -14,32 +14,32 @@ use super::rows::Rows;
 use crate::random::Random;
 use crate::{CellSet, Position};
 
-/// Maximum number of walkers that one step moves.
-const WALKERS_PER_STEP: usize = 128;
+/// Maximum number of paths that one step moves.
+const PATHS_PER_STEP: usize = 128;
 
-/// A position prepared for walks.
-pub(in crate::posterior) struct WalkPlan(SweepPlan<f64>);
+/// A position prepared for backward sampling.
+pub(in crate::posterior) struct SamplingPlan(SweepPlan<f64>);
 
-/// A forward pass, whose counts serve any number of walks.
-pub(in crate::posterior) struct Swept {
+/// A forward pass, whose counts serve any number of batches.
+pub(in crate::posterior) struct ForwardPass {
     rows: Rows<f64>,
     /// The weight of all boards, once the pass is complete.
     total: Option<f64>,
 }
 
 /// A batch of boards being drawn.
-pub(in crate::posterior) struct Walk {
-    walkers: Vec<Walker>,
-    /// The layer of the row in hand whose walkers move next, counted from the end of the row.
+pub(in crate::posterior) struct BackwardSampling {
+    paths: Vec<Path>,
+    /// The layer of the row in hand whose paths move next, counted from the end of the row.
     layer: usize,
     /// The transitions into that layer; `None` until they are collected.
     incoming: Option<Incoming>,
-    /// The number of the layer's walkers that have moved.
+    /// The number of the layer's paths that have moved.
     moved: usize,
 }
 
-/// A board being drawn: the state that its walk has reached, and the ships on the way.
-struct Walker {
+/// A board being drawn: the state that its path has reached, and the ships on the way.
+struct Path {
     /// The layer within the row in hand.
     layer: usize,
     /// The profile's number in the layer.
@@ -50,10 +50,10 @@ struct Walker {
     ships: Vec<(usize, usize)>,
 }
 
-/// The transitions into those profiles of a layer at which walkers are.
+/// The transitions into those profiles of a layer at which paths are.
 struct Incoming {
-    /// The walkers at the layer, by their numbers.
-    walkers: Vec<usize>,
+    /// The paths at the layer, by their numbers.
+    paths: Vec<usize>,
     /// The bounds of each profile's transitions in `steps`: from its own number here to the next.
     ends: Vec<u32>,
     steps: Vec<Step>,
@@ -67,7 +67,7 @@ struct Step {
     edge: u32,
 }
 
-impl WalkPlan {
+impl SamplingPlan {
     /// Plans a sweep that draws boards, by these weights of the candidates.
     ///
     /// # Errors
@@ -85,14 +85,14 @@ impl WalkPlan {
     }
 }
 
-impl Swept {
+impl ForwardPass {
     /// Creates a forward pass that has not begun.
-    pub(in crate::posterior) fn new(WalkPlan(plan): &WalkPlan) -> Self {
+    pub(in crate::posterior) fn new(SamplingPlan(plan): &SamplingPlan) -> Self {
         Self { rows: Rows::new(plan), total: None }
     }
 
     /// Does one unit of work, at most one profile. Returns the weight of all boards once the pass is complete.
-    pub(in crate::posterior) fn advance(&mut self, WalkPlan(plan): &WalkPlan) -> Option<f64> {
+    pub(in crate::posterior) fn advance(&mut self, SamplingPlan(plan): &SamplingPlan) -> Option<f64> {
         if self.total.is_none() && !self.rows.step(plan) {
             if self.rows.number + 1 < plan.rows {
                 self.rows.next(plan);
@@ -104,25 +104,25 @@ impl Swept {
     }
 }
 
-impl Walk {
-    /// Begins to draw this many boards from a [complete](Swept::advance) forward pass: draws their final states.
+impl BackwardSampling {
+    /// Begins to draw this many boards from a [complete](ForwardPass::advance) forward pass: draws their final states.
     ///
     /// # Panics
     /// If no board fits, since there is no final state then.
     pub(in crate::posterior) fn new(
-        swept: &mut Swept,
-        WalkPlan(plan): &WalkPlan,
+        forward_pass: &mut ForwardPass,
+        SamplingPlan(plan): &SamplingPlan,
         boards: usize,
         random: &mut Random,
     ) -> Self {
-        let rows = &mut swept.rows;
+        let rows = &mut forward_pass.rows;
         if rows.number + 1 < plan.rows {
             rows.again(plan, plan.rows - 1);
             while rows.step(plan) {}
         }
         let ends = rows.row.ends(&rows.multisets);
         let total: f64 = ends.iter().map(|(.., ways)| ways).sum();
-        let walkers = (0..boards).map(|_| {
+        let paths = (0..boards).map(|_| {
             let drawn = random.fraction() * total;
             let mut sum = 0.0;
             let end = ends.iter().find(|(.., ways)| {
@@ -130,38 +130,38 @@ impl Walk {
                 drawn < sum
             });
             let (profile, place, _) = *end.or(ends.last()).expect("there are boards");
-            Walker { layer: plan.columns, profile, place, ships: Vec::new() }
+            Path { layer: plan.columns, profile, place, ships: Vec::new() }
         });
-        Self { walkers: walkers.collect(), layer: 0, incoming: None, moved: 0 }
+        Self { paths: paths.collect(), layer: 0, incoming: None, moved: 0 }
     }
 
     /// Does one unit of work. Returns false if nothing was left to do.
     pub(in crate::posterior) fn step(
         &mut self,
-        swept: &mut Swept,
-        WalkPlan(plan): &WalkPlan,
+        forward_pass: &mut ForwardPass,
+        SamplingPlan(plan): &SamplingPlan,
         random: &mut Random,
     ) -> bool {
-        let rows = &mut swept.rows;
+        let rows = &mut forward_pass.rows;
         if rows.step(plan) {
             return true;
         }
         if self.layer == plan.columns {
             let Some(before) = rows.number.checked_sub(1) else { return false };
             rows.again(plan, before);
-            self.walkers.iter_mut().for_each(|walker| walker.layer = plan.columns);
+            self.paths.iter_mut().for_each(|path| path.layer = plan.columns);
             self.layer = 0;
             return true;
         }
         let layer = plan.columns - self.layer;
-        let (row, walkers) = (&rows.row, &mut self.walkers);
-        let incoming = self.incoming.get_or_insert_with(|| Incoming::new(row, layer, walkers));
-        let end = incoming.walkers.len().min(self.moved + WALKERS_PER_STEP);
-        for &walker in &incoming.walkers[self.moved..end] {
-            incoming.go_back(row, &rows.multisets, plan, &mut walkers[walker], random);
+        let (row, paths) = (&rows.row, &mut self.paths);
+        let incoming = self.incoming.get_or_insert_with(|| Incoming::new(row, layer, paths));
+        let end = incoming.paths.len().min(self.moved + PATHS_PER_STEP);
+        for &path in &incoming.paths[self.moved..end] {
+            incoming.go_back(row, &rows.multisets, plan, &mut paths[path], random);
         }
         self.moved = end;
-        if end == incoming.walkers.len() {
+        if end == incoming.paths.len() {
             (self.incoming, self.moved) = (None, 0);
             self.layer += 1;
         }
@@ -170,17 +170,17 @@ impl Walk {
 
     /// Returns the boards drawn, each as its candidates by class and number.
     pub(in crate::posterior) fn finish(self) -> impl ExactSizeIterator<Item = Vec<(usize, usize)>> {
-        self.walkers.into_iter().map(|walker| walker.ships)
+        self.paths.into_iter().map(|path| path.ships)
     }
 }
 
 impl Incoming {
-    /// Collects the transitions into those profiles of a layer at which walkers are.
-    fn new(row: &Row<f64>, layer: usize, walkers: &[Walker]) -> Self {
-        let here: Vec<usize> = (0..walkers.len()).filter(|&walker| walkers[walker].layer == layer).collect();
+    /// Collects the transitions into those profiles of a layer at which paths are.
+    fn new(row: &Row<f64>, layer: usize, paths: &[Path]) -> Self {
+        let here: Vec<usize> = (0..paths.len()).filter(|&path| paths[path].layer == layer).collect();
         let mut is_wanted = vec![false; row.profiles(layer)];
-        for &walker in &here {
-            is_wanted[walkers[walker].profile] = true;
+        for &path in &here {
+            is_wanted[paths[path].profile] = true;
         }
         let each = |take: &mut dyn FnMut(usize, Step)| {
             for from in 0..layer {
@@ -206,25 +206,25 @@ impl Incoming {
             steps[next[target] as usize] = step;
             next[target] += 1;
         });
-        Self { walkers: here, ends, steps }
+        Self { paths: here, ends, steps }
     }
 
-    /// Moves a walker back along one transition, drawn by its share of the state's forward count.
+    /// Moves a path back along one transition, drawn by its share of the state's forward count.
     fn go_back(
         &self,
         row: &Row<f64>,
         multisets: &Multisets,
         plan: &SweepPlan<f64>,
-        walker: &mut Walker,
+        path: &mut Path,
         random: &mut Random,
     ) {
-        let drawn = random.fraction() * row.ways(walker.layer, walker.profile, walker.place);
-        let range = self.ends[walker.profile] as usize..self.ends[walker.profile + 1] as usize;
+        let drawn = random.fraction() * row.ways(path.layer, path.profile, path.place);
+        let range = self.ends[path.profile] as usize..self.ends[path.profile + 1] as usize;
         // The forward pass added these terms in the same order, so the last of the sums is the whole count.
         let (mut sum, mut chosen) = (0.0, None);
         for &Step { layer, profile, edge } in &self.steps[range] {
             let (layer, profile) = (usize::from(layer), profile as usize);
-            let before = row.before(multisets, plan, layer, edge as usize, walker.place);
+            let before = row.before(multisets, plan, layer, edge as usize, path.place);
             let Some((place, start)) = before else { continue };
             let ways = start.map_or(1.0, |start| start.weight) * row.ways(layer, profile, place);
             if ways > 0.0 {
@@ -236,8 +236,8 @@ impl Incoming {
             }
         }
         if let Some((layer, profile, place, start)) = chosen {
-            (walker.layer, walker.profile, walker.place) = (layer, profile, place);
-            walker.ships.extend(start.map(|start| (start.class, start.number)));
+            (path.layer, path.profile, path.place) = (layer, profile, place);
+            path.ships.extend(start.map(|start| (start.class, start.number)));
         }
     }
 }

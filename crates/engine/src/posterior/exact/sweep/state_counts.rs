@@ -7,15 +7,15 @@ use super::plan::MAX_MULTISETS;
 const PIECE: usize = 8 * MAX_MULTISETS;
 
 /// A forward or backward count for each state before a cell.
-pub(super) struct Ways<W> {
+pub(super) struct StateCounts<W> {
     /// The pieces, of which all but the last are full.
     pieces: Vec<Box<[W]>>,
 }
 
 /// A free list of pieces.
-pub(super) struct Spare<W>(Vec<Box<[W]>>);
+pub(super) struct FreeList<W>(Vec<Box<[W]>>);
 
-impl<W: Copy + Default> Ways<W> {
+impl<W: Copy + Default> StateCounts<W> {
     /// The counts of no state, which take no memory.
     pub(super) const NONE: Self = Self { pieces: Vec::new() };
 
@@ -26,8 +26,8 @@ impl<W: Copy + Default> Ways<W> {
     }
 
     /// Allocates this many counts, all 0, from the free list as far as there are pieces.
-    pub(super) fn new(numbers: usize, spare: &mut Spare<W>) -> Self {
-        let full = (0..numbers / PIECE).map(|_| match spare.0.pop() {
+    pub(super) fn new(numbers: usize, free_list: &mut FreeList<W>) -> Self {
+        let full = (0..numbers / PIECE).map(|_| match free_list.0.pop() {
             Some(mut piece) => {
                 piece.fill(W::default());
                 piece
@@ -44,8 +44,8 @@ impl<W: Copy + Default> Ways<W> {
     }
 
     /// Copies the counts, into pieces from the free list as far as there are any.
-    pub(super) fn copy(&self, spare: &mut Spare<W>) -> Self {
-        let pieces = self.pieces.iter().map(|piece| match spare.0.pop_if(|_| piece.len() == PIECE) {
+    pub(super) fn copy(&self, free_list: &mut FreeList<W>) -> Self {
+        let pieces = self.pieces.iter().map(|piece| match free_list.0.pop_if(|_| piece.len() == PIECE) {
             Some(mut copy) => {
                 copy.copy_from_slice(piece);
                 copy
@@ -77,12 +77,12 @@ impl<W: Copy + Default> Ways<W> {
     }
 
     /// Moves the pieces to the free list. The last one is dropped unless it has full size.
-    pub(super) fn give_back(self, spare: &mut Spare<W>) {
-        spare.0.extend(self.pieces.into_iter().filter(|piece| piece.len() == PIECE));
+    pub(super) fn give_back(self, free_list: &mut FreeList<W>) {
+        free_list.0.extend(self.pieces.into_iter().filter(|piece| piece.len() == PIECE));
     }
 }
 
-impl<W> Spare<W> {
+impl<W> FreeList<W> {
     /// An empty free list.
     pub(super) const NONE: Self = Self(Vec::new());
 }
@@ -93,26 +93,26 @@ mod tests {
 
     #[test]
     fn numbers_of_a_profile_lie_in_one_piece_and_what_is_given_back_is_taken_again_as_zeros() {
-        let (mut spare, mut places, mut end) = (Spare::NONE, Vec::new(), 0);
+        let (mut free_list, mut places, mut end) = (FreeList::NONE, Vec::new(), 0);
         while end < 3 * PIECE {
-            let place = Ways::<u64>::place(end, 1000);
+            let place = StateCounts::<u64>::place(end, 1000);
             assert_eq!(place / PIECE, (place + 999) / PIECE, "{place}");
             places.push(place as u32);
             end = place + 1000;
         }
-        let mut ways = Ways::new(end, &mut spare);
+        let mut ways = StateCounts::new(end, &mut free_list);
         for (number, &place) in (1..).zip(&places) {
             ways.at_mut(place, 1000).fill(number);
         }
-        let copy = ways.copy(&mut spare);
+        let copy = ways.copy(&mut free_list);
         for (number, &place) in (1..).zip(&places) {
             assert_eq!([ways.at(place, 1000), copy.at(place, 1000)], [&[number; 1000]; 2]);
         }
-        ways.give_back(&mut spare);
-        copy.give_back(&mut spare);
-        assert_eq!(spare.0.len(), 6);
-        let ways = Ways::new(end, &mut spare);
-        assert_eq!(spare.0.len(), 3);
+        ways.give_back(&mut free_list);
+        copy.give_back(&mut free_list);
+        assert_eq!(free_list.0.len(), 6);
+        let ways = StateCounts::new(end, &mut free_list);
+        assert_eq!(free_list.0.len(), 3);
         assert!(places.iter().all(|&place| ways.at(place, 1000) == [0; 1000]));
     }
 }
