@@ -117,7 +117,7 @@ fn for_every_shot(game: &Record, mut case: impl FnMut(&Record, Cell)) {
 }
 
 /// Returns the open cell that most boards occupy, the first of equals, by a plain count.
-fn most_probable(record: &Record) -> Cell {
+fn most_likely(record: &Record) -> Cell {
     let counts = count(record);
     // Of equals, the last is taken.
     let mut open: Vec<Cell> = record.open().iter().collect();
@@ -133,7 +133,7 @@ fn exact_greedy_shoots_what_a_plain_count_of_the_record_says() {
         for number in 0..games {
             let game = play(&mut strategy, number, &boards.hide(number).unwrap());
             for_every_shot(&game, |record, cell| {
-                assert_eq!(most_probable(record), cell, "seed {seed}, game {number}: {record}");
+                assert_eq!(most_likely(record), cell, "seed {seed}, game {number}: {record}");
             });
         }
     };
@@ -182,7 +182,7 @@ fn many_draws_are_as_good_as_all_boards() {
         for number in 0..games {
             let game = play(&mut strategy, number, &boards.hide(number).unwrap());
             for_every_shot(&game, |record, cell| {
-                let (counts, best) = (count(record), most_probable(record));
+                let (counts, best) = (count(record), most_likely(record));
                 // Five standard errors of the difference.
                 assert!(counts.share(cell) > counts.share(best) - 0.025, "{cell}, not {best}: {record}");
             });

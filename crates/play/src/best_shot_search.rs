@@ -156,7 +156,7 @@ mod tests {
         let likely = MostLikely::exact(&record, &counts).unwrap();
         let [a1, a2, a3] = ["A1", "A2", "A3"].map(|cell| cell.parse().unwrap());
         let best = |cell, is_most_likely| {
-            BestShot { cell, most_probable: cell, saves: None, is_most_likely }.cell_given(&likely)
+            BestShot { cell, most_likely: cell, saves: None, is_most_likely }.cell_given(&likely)
         };
         assert_eq!(likely.cell, a2);
         assert_eq!(best(a1, true), a2, "fewer boards took another cell for the most likely hit");
@@ -179,7 +179,7 @@ mod tests {
             record.add_shots(shots).unwrap();
             let best = best_shot(&Posterior::new(record.try_into().unwrap())).unwrap();
             assert_eq!((best.is_most_likely, best.saves), (is_most_likely, None), "{preset} {shots}");
-            assert!(!is_most_likely || best.cell == best.most_probable, "{preset} {shots}");
+            assert!(!is_most_likely || best.cell == best.most_likely, "{preset} {shots}");
         }
     }
 }

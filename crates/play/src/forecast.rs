@@ -141,7 +141,7 @@ impl Forecast {
             return Some(decider.shots().len() as u16);
         }
         if decider.advance(1) == Progress::Finished(()) {
-            let cell = decider.decide(Belief::most_occupied)?;
+            let cell = decider.decide(Belief::most_likely)?;
             let (shot, announcement) =
                 (decider.shot() | CellSet::from_cell(cell), decider.source().announcement());
             let hit = hidden.iter().find(|(_, cells)| cells.contains(cell));

@@ -75,7 +75,7 @@ fn best_shots_stay_as_they_are() {
     let best = |text: &str| {
         let record: Record = text.parse().unwrap();
         let best = best_shot(&Posterior::new(Position::new(&record).unwrap())).unwrap();
-        (best.cell.to_string(), best.most_probable.to_string(), best.saves)
+        (best.cell.to_string(), best.most_likely.to_string(), best.saves)
     };
     // This best shot changes with the fitted weights.
     assert_eq!(best("v1;classic;E5:hit,C3:miss"), ("E6".into(), "E4".into(), None));

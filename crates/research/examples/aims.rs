@@ -151,7 +151,7 @@ impl Player {
             let cell = self.decider.decide(|belief, open| {
                 let best = self.policy.best(belief, open)?;
                 let probabilities = belief.probabilities();
-                let [of_likely, of_best] = [best.most_probable, best.cell].map(|cell| probabilities[cell]);
+                let [of_likely, of_best] = [best.most_likely, best.cell].map(|cell| probabilities[cell]);
                 let given_up = match (best.saves, &self.without_limits) {
                     (Some(saves), Some(policy)) => policy.best(belief, open)?.saves? - saves,
                     _ => 0.0,

@@ -92,7 +92,7 @@ impl ExactGreedy {
         if listed.is_none() && left[0] <= Self::MAX_LISTED {
             *listed = list(&self.current);
         }
-        let cell = listed.as_ref()?.most_occupied(open);
+        let cell = listed.as_ref()?.most_likely(open);
         // These decisions are many and fast; they would fill the tree.
         *point = None;
         cell
@@ -136,7 +136,7 @@ impl Strategy for ExactGreedy {
             self.current.read(record);
         }
         let exact = self.of_listed(open).or_else(|| self.of_counted(open));
-        let cell = exact.or_else(|| Belief::empty(self.current.posterior().position()).most_occupied(open));
+        let cell = exact.or_else(|| Belief::empty(self.current.posterior().position()).most_likely(open));
         cell.expect("a ship that is afloat has an open cell")
     }
 }

@@ -56,7 +56,7 @@ impl Strategy for MonteCarloGreedy {
         self.current.read(record);
         let cell = match self.draw(record.shots().len()) {
             Some(sample) => first_best(record.open().iter(), |cell| sample.successes(cell)),
-            None => Belief::empty(self.current.posterior().position()).most_occupied(record.open()),
+            None => Belief::empty(self.current.posterior().position()).most_likely(record.open()),
         };
         cell.expect("a ship that is afloat has an open cell")
     }

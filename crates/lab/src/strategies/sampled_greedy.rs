@@ -28,6 +28,6 @@ impl Strategy for SampledGreedy {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        self.0.aim(record, Belief::most_occupied)
+        self.0.aim(record, Belief::most_likely)
     }
 }

@@ -20,9 +20,9 @@ use rangekeeper_engine::{Cell, CellSet, Progress, Shot, Steps};
 /// let mut decider = Decider::new(BeliefSource::new(&posterior, 1));
 /// // A step takes some milliseconds.
 /// while decider.advance(1) == Progress::Unfinished {}
-/// let first = decider.decide(Belief::most_occupied).expect("the grid has open cells");
+/// let first = decider.decide(Belief::most_likely).expect("the grid has open cells");
 /// decider.take_in(Shot { cell: first, outcome: Outcome::Miss });
-/// assert_ne!(decider.decide(Belief::most_occupied), Some(first));
+/// assert_ne!(decider.decide(Belief::most_likely), Some(first));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -159,7 +159,7 @@ impl Belief {
 
     /// Returns the open cell that most boards occupy by weight, the first of equals in reading order. If no board is
     /// left, returns the one that most candidates occupy. Returns `None` if no cell is open.
-    pub fn most_occupied(&self, open: CellSet) -> Option<Cell> {
+    pub fn most_likely(&self, open: CellSet) -> Option<Cell> {
         let occupied = if self.is_empty() {
             self.occupied(&vec![1.0; self.candidates.len()])
         } else {
@@ -256,8 +256,8 @@ mod tests {
             position.add_shot(shot).unwrap();
             let anew = self::belief(&position.pruned());
             assert_eq!(belief.boards.len(), anew.boards.len(), "seed {seed}: {record}");
-            let most_occupied = belief.most_occupied(record.open());
-            assert_eq!(most_occupied, anew.most_occupied(record.open()), "seed {seed}: {record}");
+            let most_likely = belief.most_likely(record.open());
+            assert_eq!(most_likely, anew.most_likely(record.open()), "seed {seed}: {record}");
         }
         belief.boards[0].names.iter().flatten().count()
     }

@@ -12,8 +12,8 @@ pub struct BestShot {
     /// The cell to shoot.
     pub cell: Cell,
     /// The most likely hit on the same boards, the first of equals in reading order.
-    pub most_probable: Cell,
-    /// The expected shots saved by `cell` against `most_probable`, under the same greedy rollout after either. They are
+    pub most_likely: Cell,
+    /// The expected shots saved by `cell` against `most_likely`, under the same greedy rollout after either. They are
     /// counted over all boards, without error; `None` where the boards are too many to count.
     pub saves: Option<f64>,
     /// True if only the hit probability counts here, so that the best shot is the most likely hit.

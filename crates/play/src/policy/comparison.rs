@@ -18,7 +18,7 @@ pub struct Policy {
 /// A comparison of the shots that a decision chooses from.
 #[derive(Debug)]
 pub struct Comparison {
-    most_probable: Cell,
+    most_likely: Cell,
     stage: Stage,
 }
 
@@ -49,24 +49,24 @@ impl Policy {
 
     /// Begins to compare the shots on a belief; returns `None` if no cell is open.
     pub fn compare(&self, belief: &Belief, open: CellSet) -> Option<Comparison> {
-        let most_probable = belief.most_occupied(open)?;
+        let most_likely = belief.most_likely(open)?;
         let rollouts = ExactRollouts::new(self.announcement, belief, open, &self.trade_off);
         let stage = rollouts.map_or_else(
-            || Stage::Scored(self.scored(belief, open, most_probable)),
+            || Stage::Scored(self.scored(belief, open, most_likely)),
             |rollouts| Stage::RollingOut(Box::new(rollouts)),
         );
-        Some(Comparison { most_probable, stage })
+        Some(Comparison { most_likely, stage })
     }
 
     /// Finds the shot of the highest score within the limits.
-    fn scored(&self, belief: &Belief, open: CellSet, most_probable: Cell) -> BestShot {
+    fn scored(&self, belief: &Belief, open: CellSet, most_likely: Cell) -> BestShot {
         let probabilities = belief.probabilities();
         let of = |cell: Cell| probabilities[cell];
-        let required = |cell| self.trade_off.required_saving(of(most_probable), of(cell));
+        let required = |cell| self.trade_off.required_saving(of(most_likely), of(cell));
         let among = open.iter().filter(|&cell| required(cell) <= 0.0).collect();
-        let cell = self.linear.best(belief, open, among).unwrap_or(most_probable);
+        let cell = self.linear.best(belief, open, among).unwrap_or(most_likely);
         let is_most_likely = self.linear.is_greedy(belief, open);
-        BestShot { cell, most_probable, saves: None, is_most_likely }
+        BestShot { cell, most_likely, saves: None, is_most_likely }
     }
 
     /// Finds the best shot on a belief, in one go; returns `None` if no cell is open.
@@ -83,9 +83,9 @@ impl Steps for Comparison {
         match &mut self.stage {
             Stage::RollingOut(rollouts) => match rollouts.step() {
                 Progress::Finished(best) => {
-                    let most_probable = self.most_probable;
-                    let (cell, saves) = best.unwrap_or((most_probable, 0.0));
-                    let best = BestShot { cell, most_probable, saves: Some(saves), is_most_likely: false };
+                    let most_likely = self.most_likely;
+                    let (cell, saves) = best.unwrap_or((most_likely, 0.0));
+                    let best = BestShot { cell, most_likely, saves: Some(saves), is_most_likely: false };
                     Progress::Finished(best)
                 }
                 Progress::Unfinished => Progress::Unfinished,
@@ -114,7 +114,7 @@ mod tests {
     fn gap(belief: &Belief, best: &BestShot) -> f64 {
         let probabilities = belief.probabilities();
         let of = |cell: Cell| probabilities[cell];
-        of(best.most_probable) - of(best.cell)
+        of(best.most_likely) - of(best.cell)
     }
 
     /// Plays a game under these limits, and calls `check` with every best shot and its gap.

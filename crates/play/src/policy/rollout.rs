@@ -36,7 +36,7 @@ pub struct ExactRollouts {
     /// The shots to compare, the most likely hit first.
     choices: Vec<Choice>,
     /// The shots to the end after the most likely hit, once it was rolled out, summed over the boards by weight.
-    most_probable: Option<f64>,
+    most_likely: Option<f64>,
     /// The best cell so far and its shots to the end, summed over the boards by weight.
     best: Option<(usize, f64)>,
     /// The number of choices rolled out.
@@ -137,7 +137,7 @@ impl ExactRollouts {
             scores: Scores::NONE,
             candidates,
             choices: Vec::new(),
-            most_probable: None,
+            most_likely: None,
             best: None,
             looked_at: 0,
         };
@@ -151,14 +151,14 @@ impl ExactRollouts {
         let weight = self.weigh(&boards);
         self.score(&boards, 0);
         let Scores { counts, of_cells: scores, .. } = &self.scores;
-        let Some(most_probable) = first_highest(counts) else { return };
+        let Some(most_likely) = first_highest(counts) else { return };
         // With many boards, a cell that is much less likely to be hit is never better.
-        let most = counts[most_probable];
+        let most = counts[most_likely];
         let least = if boards.len() <= 500 { most / 2.0 } else { most - (most / 10.0).floor() * 3.0 };
         let mut cells: Vec<usize> =
             (0..self.cells.len()).filter(|&cell| counts[cell] >= least && counts[cell] > 0.0).collect();
         // The bits of floating-point numbers above 0 are ordered as the numbers are.
-        let rank = |cell: usize| (cell == most_probable, scores[cell].to_bits());
+        let rank = |cell: usize| (cell == most_likely, scores[cell].to_bits());
         insertion_sort_by_key(&mut cells, |&cell| Reverse(rank(cell)));
         cells.truncate(Self::CHOICES);
         let required = |cell: usize| trade_off.required_saving(most / weight, counts[cell] / weight) * weight;
@@ -171,10 +171,10 @@ impl ExactRollouts {
         let Some(&Choice { cell, required_saving }) = self.choices.get(self.looked_at) else { return false };
         self.looked_at += 1;
         let best = self.best.map_or(f64::INFINITY, |(_, shots)| shots);
-        let limit = best.min(self.most_probable.map_or(f64::INFINITY, |shots| shots - required_saving));
+        let limit = best.min(self.most_likely.map_or(f64::INFINITY, |shots| shots - required_saving));
         let mut boards: Vec<u32> = (0..self.boards.len() as u32).collect();
         let shots = self.shots(&mut boards, 0, Some(cell), limit);
-        self.most_probable.get_or_insert(shots);
+        self.most_likely.get_or_insert(shots);
         if shots < limit {
             self.best = Some((cell, shots));
         }
@@ -187,7 +187,7 @@ impl ExactRollouts {
         let (choice, shots) = self.best?;
         let weight =
             if self.weights.is_empty() { self.boards.len() as f64 } else { self.weights.iter().sum() };
-        Some((self.cells[choice], (self.most_probable? - shots) / weight))
+        Some((self.cells[choice], (self.most_likely? - shots) / weight))
     }
 
     /// Returns the total weight of these boards.
