@@ -19,7 +19,7 @@ pub mod waiting;
 
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, Mark, Odds, Record, ShipId, ShipSet};
+use rangekeeper_engine::{Cell, HitProbability, Mark, Record, ShipId, ShipSet};
 use rangekeeper_play::MostLikely;
 
 use self::answers::{Answering, Question};
@@ -404,7 +404,7 @@ impl Session {
     }
 
     /// What is known of a cell.
-    pub fn odds(self, cell: Cell) -> Option<Odds> {
+    pub fn odds(self, cell: Cell) -> Option<HitProbability> {
         self.snapshot.with(|known| known.findings()?.odds(cell, CONFIDENCE))
     }
 

@@ -1,6 +1,6 @@
 //! The cells that the page names as the next shot, which stay until they are answered.
 
-use rangekeeper_engine::{Cell, Odds, Prior, Record};
+use rangekeeper_engine::{Cell, HitProbability, Prior, Record};
 use rangekeeper_play::MostLikely;
 
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
@@ -67,10 +67,12 @@ pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Opt
     let odds = |cell| findings.odds(cell, BEYOND_DOUBT);
     let (more, less) = (odds(likely.cell)?, odds(named)?);
     let is_apart = match (more, less) {
-        (Odds::Sampled(more), Odds::Sampled(less)) => more.interval.lower > less.interval.upper,
+        (HitProbability::Sampled(more), HitProbability::Sampled(less)) => {
+            more.interval.lower > less.interval.upper
+        }
         _ => true,
     };
-    (is_apart && more.share() - less.share() >= CLEARLY).then_some(likely.cell)
+    (is_apart && more.value() - less.value() >= CLEARLY).then_some(likely.cell)
 }
 
 #[cfg(test)]

@@ -17,9 +17,9 @@ pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String 
 pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cell) -> impl IntoView + use<> {
     let exact = findings.counts().is_some();
     findings.boards().map(|counts| {
-        let all = counts.share(cell);
+        let all = counts.probability(cell);
         let row = |(place, class): (usize, &ClassCounts)| {
-            let share = counts.share_by(place, cell);
+            let share = counts.probability_of(place, cell);
             let said = if exact {
                 words.percent(share, 2)
             } else {

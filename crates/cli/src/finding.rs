@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use rangekeeper_engine::{Assumption, Cell, Component, Counts, Odds, Record, Sample, ShipSet, Weights};
+use rangekeeper_engine::{
+    Assumption, Cell, Component, Counts, HitProbability, Record, Sample, ShipSet, Weights,
+};
 use rangekeeper_play::MostLikely;
 
 use crate::args::Assumed;
@@ -57,10 +59,12 @@ impl Finding {
     }
 
     /// Returns the probability of a hit in this cell.
-    pub(crate) fn odds(&self, cell: Cell) -> Odds {
+    pub(crate) fn hit_probability(&self, cell: Cell) -> HitProbability {
         match self {
-            Self::Exact(counts) => counts.odds(cell),
-            Self::Sampled { sample, confidence, .. } => Odds::Sampled(sample.estimate(cell, *confidence)),
+            Self::Exact(counts) => counts.hit_probability(cell),
+            Self::Sampled { sample, confidence, .. } => {
+                HitProbability::Sampled(sample.estimate(cell, *confidence))
+            }
         }
     }
 

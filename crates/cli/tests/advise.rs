@@ -68,9 +68,9 @@ fn savings_and_probabilities_are_those_of_the_library() {
         let found = answer(text);
         assert_eq!(found["best"]["cell"], expected.cell.to_string(), "{text}");
         let is_close = |found: f64, expected: f64| (found - expected).abs() < 1e-12;
-        assert!(is_close(probability(&found["best"]), counts.share(expected.cell)), "{text}: {found}");
+        assert!(is_close(probability(&found["best"]), counts.probability(expected.cell)), "{text}: {found}");
         assert!(is_close(found["saves"].as_f64().unwrap(), expected.saves.unwrap()), "{text}: {found}");
-        let most = record.open().iter().map(|cell| counts.share(cell)).fold(0.0, f64::max);
+        let most = record.open().iter().map(|cell| counts.probability(cell)).fold(0.0, f64::max);
         assert!(is_close(probability(&found["most_likely"]), most), "{text}: {found}");
         assert_eq!(found["method"], "exact", "{text}");
     }

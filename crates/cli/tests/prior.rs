@@ -51,17 +51,17 @@ fn probabilities_are_those_of_the_library_under_every_assumption() {
         assert!(placed.eq(names), "{found}");
         let fleet = record.rules().fleet();
         for cell in record.rules().grid().cells() {
-            close(at(&found["probability"], cell), counts.share(cell));
+            close(at(&found["probability"], cell), counts.probability(cell));
             for (id, ship) in fleet.ids().zip(fleet.ships()) {
                 let place = counts.classes.iter().position(|class| class.ships.contains(&id)).unwrap();
-                close(at(&found["ship_probability"][&ship.name], cell), counts.share_by(place, cell));
+                close(at(&found["ship_probability"][&ship.name], cell), counts.probability_of(place, cell));
             }
         }
 
         let advice = run_words(&["advise", "--record", RECORD, "--assume", assumption, "--json"]).json();
         let best = best_shot(&Posterior::new(position.clone()).with_prior(&prior).unwrap()).unwrap();
         assert_eq!(advice["best"]["cell"], best.cell.to_string());
-        close(&advice["best"]["probability"], counts.share(best.cell));
+        close(&advice["best"]["probability"], counts.probability(best.cell));
         assert_eq!((&advice["assume"], &advice["components"]), (&found["assume"], &found["components"]));
     }
 }

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let cells = record.rules().grid().cells().filter(|cell| cell.row() == row);
         let texts = cells.map(|cell| match record.mark(cell) {
             Some(_) => "    -".to_owned(),
-            None => format!("{:5.1}", 100.0 * counts.share(cell)),
+            None => format!("{:5.1}", 100.0 * counts.probability(cell)),
         });
         println!("{}", texts.collect::<Vec<_>>().join(" "));
     }

@@ -18,8 +18,9 @@ pub use game::{
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, NumberedBoards};
 pub use posterior::{
-    Assumption, CellWeights, ClassCounts, Component, CountMethod, CountPlan, Counts, Estimate, Interval,
-    Odds, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task, Weights, clopper_pearson, symmetry,
+    Assumption, CellWeights, ClassCounts, Component, CountMethod, CountPlan, Counts, Estimate,
+    HitProbability, Interval, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task, Weights,
+    clopper_pearson, symmetry,
 };
 
 /// Sources of cell weights: recorded games, the distances to the edges, the games against an opponent.

@@ -39,7 +39,7 @@ fn the_empty_classic_board_has_the_known_boards() {
     let counts = count(&Record::new(Rules::classic()));
     assert_eq!(counts.boards, 15_046_987_768);
     assert_eq!(occupied(&counts).iter().sum::<u64>(), 17 * counts.boards);
-    let share = |cell: &str| counts.share(cell.parse().unwrap());
+    let share = |cell: &str| counts.probability(cell.parse().unwrap());
     assert!((share("A1") - 0.0800).abs() < 0.000_05, "{}", share("A1"));
     assert!((share("E5") - 0.2136).abs() < 0.000_05, "{}", share("E5"));
     assert_symmetric(&counts);

@@ -98,7 +98,11 @@ fn weights_of_one_are_counts() {
             .run();
         assert_eq!(Counts { weights: None, ..weighed.clone() }, uniform);
         for cell in grid.cells() {
-            assert!((weighed.share(cell) - uniform.share(cell)).abs() <= 1e-12, "{cell} of {}", case.record);
+            assert!(
+                (weighed.probability(cell) - uniform.probability(cell)).abs() <= 1e-12,
+                "{cell} of {}",
+                case.record
+            );
         }
         // The uniform prior is not weighed at all.
         let plain = Posterior::new(position.clone()).count().unwrap().run();
@@ -122,7 +126,10 @@ fn sampled_and_exact_agree_under_every_assumption() {
                 .unwrap();
             for cell in record.rules().grid().cells() {
                 let estimate = sample.estimate(cell, 1.0 - 1e-8);
-                assert!(estimate.interval.contains(counts.share(cell)), "{cell} of {record}, seed {SEED}");
+                assert!(
+                    estimate.interval.contains(counts.probability(cell)),
+                    "{cell} of {record}, seed {SEED}"
+                );
             }
             let weights = counts.weights.unwrap();
             for (&drawn, weight) in sample.components.iter().zip(&weights.components) {
@@ -144,10 +151,10 @@ fn parts_of_weights_add_up() {
     let whole = Posterior::new(position.clone()).with_prior(&prior).unwrap().count().unwrap().run();
     for cell in record.rules().grid().cells() {
         assert!(
-            (sum.share(cell) - whole.share(cell)).abs() <= 1e-13,
+            (sum.probability(cell) - whole.probability(cell)).abs() <= 1e-13,
             "{cell} {} {}",
-            sum.share(cell),
-            whole.share(cell)
+            sum.probability(cell),
+            whole.probability(cell)
         );
     }
     assert_eq!(sum.boards, whole.boards);
@@ -176,6 +183,6 @@ fn symmetric_weights_weigh_the_same_with_and_without_symmetries() {
     // Another weight on one cell breaks the symmetry; nearly the same one hardly changes the shares.
     let (symmetric, broken) = (ring(1.0, 1.0 + 1.0 / 4.0), ring(1.0, 1.25 * (1.0 + 1e-13)));
     for cell in record.rules().grid().cells() {
-        assert!((symmetric.share(cell) - broken.share(cell)).abs() <= 1e-12, "{cell}");
+        assert!((symmetric.probability(cell) - broken.probability(cell)).abs() <= 1e-12, "{cell}");
     }
 }

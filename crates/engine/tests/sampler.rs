@@ -104,7 +104,7 @@ fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
             for cell in record.rules().grid().cells() {
                 // With 600 intervals, one in a thousand runs would fail.
                 let interval = clopper_pearson(sample.successes(cell), sample.accepted(), 1.0 - 1e-6);
-                assert!(interval.contains(counts.share(cell)), "seed {SEED}: {cell} of {record}");
+                assert!(interval.contains(counts.probability(cell)), "seed {SEED}: {cell} of {record}");
             }
         }
     }

@@ -208,7 +208,7 @@ fn weights_of_classic_positions_agree_with_the_search() {
         let [swept, searched] =
             [CountMethod::Sweep, CountMethod::Search].map(|method| by(method, record, &prior).unwrap());
         for cell in swept.grid.cells() {
-            let [one, other] = [&swept, &searched].map(|counts| counts.share(cell));
+            let [one, other] = [&swept, &searched].map(|counts| counts.probability(cell));
             assert!((one - other).abs() < 1e-12, "{one} and {other} on {cell} in {record}");
         }
     }

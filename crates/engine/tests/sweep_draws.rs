@@ -100,7 +100,7 @@ fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
             let hits = boards.iter().filter(|board| board.iter().any(|ship| ship.contains(cell))).count();
             // With 200 intervals, one in five thousand runs would fail.
             let interval = clopper_pearson(hits as u64, boards.len() as u64, 1.0 - 1e-6);
-            assert!(interval.contains(counts.share(cell)), "seed {SEED}: {cell} of {record}");
+            assert!(interval.contains(counts.probability(cell)), "seed {SEED}: {cell} of {record}");
         }
     }
 }
@@ -148,7 +148,10 @@ fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
         let holds = |board: &&Board| board.iter().any(|&number| position.candidate(number).1.contains(cell));
         let hits = drawn.boards().iter().filter(holds).count() as u64;
         assert_eq!(sample.successes(cell), hits);
-        assert!(clopper_pearson(hits, 2_000, 1.0 - 1e-6).contains(counts.share(cell)), "seed {SEED}: {cell}");
+        assert!(
+            clopper_pearson(hits, 2_000, 1.0 - 1e-6).contains(counts.probability(cell)),
+            "seed {SEED}: {cell}"
+        );
     }
     let drawn = complete(batch(&"v1;classic;E5:hit".parse().unwrap(), 4_000));
     assert_eq!((drawn.boards().len(), drawn.method()), (4_000, DrawMethod::Rejection));

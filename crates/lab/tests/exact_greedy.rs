@@ -184,7 +184,10 @@ fn many_draws_are_as_good_as_all_boards() {
             for_every_shot(&game, |record, cell| {
                 let (counts, best) = (count(record), most_likely(record));
                 // Five standard errors of the difference.
-                assert!(counts.share(cell) > counts.share(best) - 0.025, "{cell}, not {best}: {record}");
+                assert!(
+                    counts.probability(cell) > counts.probability(best) - 0.025,
+                    "{cell}, not {best}: {record}"
+                );
             });
         }
     };

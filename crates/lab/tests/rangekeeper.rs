@@ -141,8 +141,8 @@ fn no_aim_without_a_saving_is_less_likely_by_ten_points_when_all_boards_are_coun
         let best = best_shot(&Posterior::new(position.clone())).unwrap();
         if best.saves.is_none() && best.cell != best.most_likely {
             let counts = Posterior::new(position.clone()).count().unwrap().run();
-            let highest = record.open().iter().map(|cell| counts.share(cell)).fold(0.0, f64::max);
-            assert!(highest - counts.share(best.cell) < 0.1, "{best:?}, seed 5: {record}");
+            let highest = record.open().iter().map(|cell| counts.probability(cell)).fold(0.0, f64::max);
+            assert!(highest - counts.probability(best.cell) < 0.1, "{best:?}, seed 5: {record}");
             others += 1;
         }
         record.set(best.cell, Some(Mark::Shot(hidden.answer(&record, best.cell).unwrap()))).unwrap();

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use rangekeeper_engine::{Cell, CellSet, Counts, Odds, Record, Sample};
+use rangekeeper_engine::{Cell, CellSet, Counts, HitProbability, Record, Sample};
 
 /// The most likely hit: the open cell of the highest hit probability, from counts or from a sample.
 ///
@@ -22,7 +22,7 @@ pub struct MostLikely {
     /// The cell.
     pub cell: Cell,
     /// The hit probability of the cell.
-    pub odds: Odds,
+    pub probability: HitProbability,
     /// The other open cells that are as likely. From counts, these are the equals, in reading order. From a sample,
     /// these are the cells whose interval overlaps that of `cell`, the most often hit first: the sample cannot tell
     /// which is best.
@@ -38,7 +38,7 @@ impl MostLikely {
         let equals: CellSet = open.iter().filter(|&cell| counts.rank(cell) == most).collect();
         let best = equals.first()?;
         let tied = equals.iter().filter(|&cell| cell != best).collect();
-        Some(Self { cell: best, odds: counts.odds(best), tied })
+        Some(Self { cell: best, probability: counts.hit_probability(best), tied })
     }
 
     /// Finds the cell most often hit in a sample, with intervals at this confidence. Returns `None` if no ship of any
@@ -56,18 +56,18 @@ impl MostLikely {
         // Fewer successes never raise an interval, so the first that falls short ends the list.
         let tied =
             std::iter::from_fn(next).take_while(|&cell| estimate(cell).interval.overlaps(most.interval));
-        Some(Self { cell: best, odds: Odds::Sampled(most), tied: tied.collect() })
+        Some(Self { cell: best, probability: HitProbability::Sampled(most), tied: tied.collect() })
     }
 
     /// Recommends this cell instead if it is among the [`tied`](Self::tied). A caller that looks at a growing sample can
-    /// so keep its recommendation. `odds` is the hit probability of the cell.
+    /// so keep its recommendation. `probability` is the hit probability of the cell.
     #[must_use]
-    pub fn keeping(mut self, cell: Cell, odds: Odds) -> Self {
+    pub fn keeping(mut self, cell: Cell, probability: HitProbability) -> Self {
         if let Some(place) = self.tied.iter().position(|&tied| tied == cell) {
             self.tied.remove(place);
             self.tied.insert(0, self.cell);
             self.cell = cell;
-            self.odds = odds;
+            self.probability = probability;
         }
         self
     }
@@ -102,8 +102,8 @@ mod tests {
         let tally = tally(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
         let advice = MostLikely::sampled(&record, &tally, 0.95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!(advice.odds, Odds::Sampled(tally.estimate(cell("C3"), 0.95)));
-        assert!((advice.odds.share() - 0.5).abs() < 1e-12);
+        assert_eq!(advice.probability, HitProbability::Sampled(tally.estimate(cell("C3"), 0.95)));
+        assert!((advice.probability.value() - 0.5).abs() < 1e-12);
     }
 
     #[test]
@@ -112,9 +112,9 @@ mod tests {
         record.set(cell("A1"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         let counts = tally(&[("A1", 1000), ("C3", 500), ("D4", 500), ("E5", 499)], 1000).drawn;
         let advice = MostLikely::exact(&record, &counts).unwrap();
-        assert_eq!(advice.odds, Odds::Exact { occupied: 500, boards: 1000, share: 0.5 });
+        assert_eq!(advice.probability, HitProbability::Exact { occupied: 500, boards: 1000, share: 0.5 });
         assert_eq!((advice.cell, &advice.tied[..]), (cell("C3"), &[cell("D4")][..]));
-        let keeping = |name| advice.clone().keeping(cell(name), counts.odds(cell(name)));
+        let keeping = |name| advice.clone().keeping(cell(name), counts.hit_probability(cell(name)));
         assert_eq!((keeping("D4").cell, keeping("D4").tied), (cell("D4"), vec![cell("C3")]));
         assert_eq!(keeping("E5"), advice);
         let nothing = tally(&[("A1", 1000)], 1000).drawn;
@@ -125,11 +125,13 @@ mod tests {
     fn the_previous_cell_stays_while_the_sample_cannot_tell_it_from_the_best() {
         let record = Record::new(Rules::classic());
         let tally = tally(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let odds = |cell| Odds::Sampled(tally.estimate(cell, 0.95));
+        let probability = |cell| HitProbability::Sampled(tally.estimate(cell, 0.95));
         let best = |previous| {
-            MostLikely::sampled(&record, &tally, 0.95).unwrap().keeping(cell(previous), odds(cell(previous)))
+            MostLikely::sampled(&record, &tally, 0.95)
+                .unwrap()
+                .keeping(cell(previous), probability(cell(previous)))
         };
-        assert_eq!((best("D4").cell, best("D4").odds), (cell("D4"), odds(cell("D4"))));
+        assert_eq!((best("D4").cell, best("D4").probability), (cell("D4"), probability(cell("D4"))));
         assert_eq!(best("E5").cell, cell("C3"));
     }
 

@@ -1,7 +1,7 @@
 //! The cell that is aimed at: its name, one number, one reason.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Odds};
+use rangekeeper_engine::{Cell, HitProbability};
 
 use crate::i18n::Words;
 use crate::session::Session;
@@ -46,8 +46,10 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
         return None;
     }
     let (figure, rest) = match session.odds(cell)? {
-        Odds::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
-        Odds::Exact { occupied, boards, .. } if occupied == boards => (words.certain_hit().to_owned(), ""),
+        HitProbability::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
+        HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
+            (words.certain_hit().to_owned(), "")
+        }
         odds => (figure(words, odds), words.to_hit()),
     };
     Some(

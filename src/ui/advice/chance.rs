@@ -1,22 +1,24 @@
 //! The probability as the card shows it and says it.
 
-use rangekeeper_engine::{Estimate, Odds};
+use rangekeeper_engine::{Estimate, HitProbability};
 
 use crate::i18n::Words;
 
 /// Writes the probability as it stands in a sentence, in whole percents.
-pub fn likely(words: Words, odds: Odds) -> String {
+pub fn likely(words: Words, odds: HitProbability) -> String {
     match odds {
-        Odds::Exact { occupied, boards, .. } if occupied == boards => words.is_certain().to_owned(),
-        Odds::Exact { .. } => words.percent(odds.share(), 0),
-        Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 0),
+        HitProbability::Exact { occupied, boards, .. } if occupied == boards => words.is_certain().to_owned(),
+        HitProbability::Exact { .. } => words.percent(odds.value(), 0),
+        HitProbability::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 0),
     }
 }
 
 /// Writes the same probability where a number stands alone, its bounds by signs: `>99%`.
-pub fn figure(words: Words, odds: Odds) -> String {
+pub fn figure(words: Words, odds: HitProbability) -> String {
     match odds {
-        Odds::Exact { .. } => words.percent_by_sign(odds.share()),
-        Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled_by_sign(successes, trials),
+        HitProbability::Exact { .. } => words.percent_by_sign(odds.value()),
+        HitProbability::Sampled(Estimate { successes, trials, .. }) => {
+            words.sampled_by_sign(successes, trials)
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! One reason for a cell, in a sentence.
 
-use rangekeeper_engine::{Cell, CellSet, ClassCounts, Odds, Record};
+use rangekeeper_engine::{Cell, CellSet, ClassCounts, HitProbability, Record};
 
 use leptos::prelude::*;
 
@@ -48,8 +48,10 @@ fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) 
     let beside = CellSet::from_cell(cell).with_sides() & open_hits;
     let names = words.cells_named(beside.iter());
     match odds {
-        Some(Odds::Exact { occupied, boards, .. }) if occupied == boards => words.why_certain().to_owned(),
-        Some(Odds::Exact { occupied: 0, .. }) => words.why_never().to_owned(),
+        Some(HitProbability::Exact { occupied, boards, .. }) if occupied == boards => {
+            words.why_certain().to_owned()
+        }
+        Some(HitProbability::Exact { occupied: 0, .. }) => words.why_never().to_owned(),
         _ if !names.is_empty() => words.why_beside(&words.list(&names)),
         _ => likeliest(words, record, findings, cell).map_or_else(String::new, |ship| words.why_ships(&ship)),
     }
@@ -58,7 +60,7 @@ fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) 
 /// The ship that most likely lies on a cell, or those that are not told apart from it.
 fn likeliest(words: Words, record: &Record, findings: &Findings, cell: Cell) -> Option<String> {
     let counts = findings.boards()?;
-    let share = |place: usize| counts.share_by(place, cell);
+    let share = |place: usize| counts.probability_of(place, cell);
     let classes = counts.classes.iter().enumerate().filter(|(place, _)| share(*place) > 0.0);
     let (_, class): (usize, &ClassCounts) =
         classes.max_by(|one, other| share(one.0).total_cmp(&share(other.0)))?;

@@ -1,7 +1,7 @@
 //! Why this cell: a sentence, the numbers behind it, and the next best.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Odds, Record};
+use rangekeeper_engine::{Cell, HitProbability, Record};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
@@ -90,8 +90,8 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
     let odds = move || {
         let odds = session.odds(cell.get()?)?;
         Some(match odds {
-            Odds::Exact { .. } => words.percent(odds.share(), 1),
-            Odds::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
+            HitProbability::Exact { .. } => words.percent(odds.value(), 1),
+            HitProbability::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
         })
     };
     let point = move |there: bool| session.pointed.set(cell.get_untracked().filter(|_| there));
@@ -121,7 +121,7 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
 
 /// How far the cell is ahead or behind, what a miss would tell, and which ships can lie there.
 fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> AnyView {
-    let share = |cell| findings.odds(cell, CONFIDENCE).map_or(0.0, |odds| odds.share());
+    let share = |cell| findings.odds(cell, CONFIDENCE).map_or(0.0, |odds| odds.value());
     let rival = findings.best(record, cell, 2).get(1).copied();
     let compared = rival.map(|rival| {
         let ahead = share(cell) - share(rival);
@@ -152,7 +152,7 @@ fn basis(words: Words, findings: &Findings, cell: Cell) -> Option<String> {
         let interval = if complete { interval } else { words.interim(&interval) };
         (words.sampled(estimate.successes, estimate.trials, 2), interval)
     });
-    let exact = findings.counts().map(|counts| words.percent(counts.share(cell), 2));
+    let exact = findings.counts().map(|counts| words.percent(counts.probability(cell), 2));
     match (exact, sampled) {
         (Some(exact), None) => Some(words.exactly(&exact)),
         (Some(exact), Some((_, interval))) => Some(words.exactly_and_sampled(&exact, &interval)),

@@ -160,7 +160,7 @@ fn look(session: Session, cell: Cell) -> Look {
         Look::Open {
             occupied,
             boards: boards.boards,
-            share: boards.share(cell),
+            share: boards.probability(cell),
             exact,
             settled,
             heat,

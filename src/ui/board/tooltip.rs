@@ -1,7 +1,7 @@
 //! What is known of the cell under the pointer, the focus or the finger.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Odds};
+use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
 
 use crate::i18n::Words;
 use crate::session::{CONFIDENCE, Session};
@@ -100,8 +100,8 @@ fn describe(
     }
     let odds = findings.odds(cell, CONFIDENCE)?;
     let nothing = match odds {
-        Odds::Exact { occupied, .. } => occupied == 0,
-        Odds::Sampled(_) => !findings.certain.reachable.contains(cell),
+        HitProbability::Exact { occupied, .. } => occupied == 0,
+        HitProbability::Sampled(_) => !findings.certain.reachable.contains(cell),
     };
     if nothing {
         return Some(view! { <p>{words.no_ship_here()}</p> }.into_any());
@@ -111,12 +111,14 @@ fn describe(
     // Under a prior their number is not what the probability goes by.
     let counts = findings.counts().filter(|counts| counts.weights.is_none());
     let exact = counts.map(|counts| exact(words, counts, cell));
-    let certain = matches!(odds, Odds::Exact { occupied, boards, .. } if occupied == boards);
+    let certain = matches!(odds, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
     let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
     let probability = match odds {
-        Odds::Exact { occupied, boards, .. } if occupied == boards => words.certain_hit().to_owned(),
-        Odds::Exact { .. } => words.percent(odds.share(), 2),
-        Odds::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
+        HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
+            words.certain_hit().to_owned()
+        }
+        HitProbability::Exact { .. } => words.percent(odds.value(), 2),
+        HitProbability::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
     };
     let sampled = estimate.map(|estimate| {
         let complete = findings.sample.as_ref().is_some_and(|sample| sample.complete);

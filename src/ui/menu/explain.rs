@@ -158,7 +158,7 @@ fn hits(tree: &Tree) -> u32 {
 fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     let grid = record.rules().grid();
     let counts = count(record);
-    let share = |cell| counts.as_ref().map_or(0.0, |counts| counts.share(cell));
+    let share = |cell| counts.as_ref().map_or(0.0, |counts| counts.probability(cell));
     let circles = Circles::new(None, record.open().iter().map(share));
     let cell = |cell: Cell| {
         let kind = match record.mark(cell) {

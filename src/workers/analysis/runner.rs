@@ -397,12 +397,16 @@ mod tests {
                 panic!()
             };
             let interval = sample.estimate(corner, 1.0 - 1e-9).interval;
-            assert!(interval.contains(counts.share(corner)), "{interval:?} of {}", counts.share(corner));
+            assert!(
+                interval.contains(counts.probability(corner)),
+                "{interval:?} of {}",
+                counts.probability(corner)
+            );
             let (News::Advised(Some(best)), _) = finish(&mut runner, &ask(prior, Task::Advise)) else {
                 panic!()
             };
             assert!(record.open().contains(best.cell));
-            counts.share(corner)
+            counts.probability(corner)
         });
         assert!(random < 0.09 && (0.15..0.21).contains(&person), "{random} {person}");
         assert!(mixture > random && mixture < person, "{mixture}");

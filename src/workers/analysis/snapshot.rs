@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use rangekeeper_engine::{
-    Cell, Contradiction, CountMethod, Counts, Estimate, Odds, Prior, Record, Rules, Sample, ShipId, ShipSet,
+    Cell, Contradiction, CountMethod, Counts, Estimate, HitProbability, Prior, Record, Rules, Sample, ShipId,
+    ShipSet,
 };
 use rangekeeper_play::{BestShot, GameLengths, MostLikely};
 
@@ -243,19 +244,19 @@ impl Findings {
     }
 
     /// The best that is known of a cell: exact, else sampled; nothing of one that is not on the grid.
-    pub fn odds(&self, cell: Cell, confidence: f64) -> Option<Odds> {
+    pub fn odds(&self, cell: Cell, confidence: f64) -> Option<HitProbability> {
         let counts = self.counts().filter(|counts| counts.grid.contains(cell));
-        let exact = counts.map(|counts| counts.odds(cell));
-        exact.or_else(|| self.estimate(cell, confidence).map(Odds::Sampled))
+        let exact = counts.map(|counts| counts.hit_probability(cell));
+        exact.or_else(|| self.estimate(cell, confidence).map(HitProbability::Sampled))
     }
 
     /// How likely, by the best numbers, any ship lies on a cell, or one of the ships that the record cannot tell from
     /// this one; 0 where the cell is not on their grid.
     pub fn share(&self, cell: Cell, ship: Option<ShipId>) -> f64 {
         let Some(boards) = self.boards() else { return 0.0 };
-        let Some(ship) = ship else { return boards.share(cell) };
+        let Some(ship) = ship else { return boards.probability(cell) };
         let class = boards.classes.iter().position(|class| class.ships.contains(&ship));
-        class.map_or(0.0, |class| boards.share_by(class, cell))
+        class.map_or(0.0, |class| boards.probability_of(class, cell))
     }
 
     /// Whether all boards weigh the same, so that probabilities are shares of them.

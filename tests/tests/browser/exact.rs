@@ -136,7 +136,7 @@ fn what_is_merely_close_to_certain_is_never_called_so() {
                   E4:hit,E5:hit,E6:hit,E7:hit,E3:miss,E9:miss,F4:miss,D5:miss,F6:miss,D7:miss,C4:miss,D3:miss,\
                   G5:miss,F8:miss,C6:miss,G7:miss";
     let counts = count(record);
-    let share = |name: &str| counts.share(name.parse().unwrap());
+    let share = |name: &str| counts.probability(name.parse().unwrap());
     assert!(0.0 < share("D4") && share("D4") < 0.000_05 && 0.999_95 < share("E8") && share("E8") < 1.0);
     on(Screen::Desktop, |page| {
         page.visit(&format!("#{record}"));

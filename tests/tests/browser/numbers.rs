@@ -198,7 +198,7 @@ fn the_circles_of_a_sample_go_with_the_exact_odds() {
         let scale = Scale::of([least, most].map(|tip| tip.sampled().successes as f64));
         let precision = 2.0 * CIRCLE_PRECISION * scale.width() / trials as f64;
         for circle in circles {
-            let share = exact.share(circle.cell.parse().unwrap());
+            let share = exact.probability(circle.cell.parse().unwrap());
             let successes = scale.share(circle.diameter).round() as u64;
             assert_plausible(share, precision, successes, trials, &circle.cell);
         }
@@ -230,7 +230,7 @@ fn exact_odds_show(record: &str, tooltips: &[&str]) {
 }
 
 fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
-    let scale = Scale::of(record.open().iter().map(|cell| exact.share(cell)));
+    let scale = Scale::of(record.open().iter().map(|cell| exact.probability(cell)));
     let circles: HashMap<String, f64> =
         page.circles().into_iter().map(|circle| (circle.cell, circle.diameter)).collect();
     for cell in record.rules().grid().cells() {
@@ -244,7 +244,7 @@ fn every_cell_shows_its_odds(page: &Page, record: &Record, exact: &Counts) {
             Some(other) => panic!("these records have no marks like {other:?}"),
             None if exact.occupied(cell) > 0 => {
                 assert_eq!(look, "open", "{name}");
-                let (shown, diameter) = (circles[&name], scale.diameter(exact.share(cell)));
+                let (shown, diameter) = (circles[&name], scale.diameter(exact.probability(cell)));
                 assert!((shown - diameter).abs() < CIRCLE_PRECISION, "{name}: {shown}, not {diameter}");
             }
             None => assert_eq!(look, "empty", "{name}"),
@@ -273,7 +273,7 @@ fn numbers_are_written_into_the_cells_for_those_who_want_them() {
         let exact = count(HIT_AND_MISSES);
         let every_number_is_right = || {
             for cell in HIT_AND_MISSES.parse::<Record>().unwrap().open() {
-                let expected = match (100.0 * exact.share(cell)).round() as u32 {
+                let expected = match (100.0 * exact.probability(cell)).round() as u32 {
                     _ if exact.occupied(cell) == 0 => None,
                     0 => Some("<1".to_owned()),
                     percent => Some(percent.to_string()),

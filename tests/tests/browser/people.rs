@@ -139,7 +139,7 @@ fn the_numbers_are_those_of_the_assumption() {
             page.settle();
             for cell in ["A1", "F5", "J10", "B2"] {
                 let words = page.tooltip_words(cell);
-                let expected = format!("{:.2}% exact", 100.0 * counts.share(cell.parse().unwrap()));
+                let expected = format!("{:.2}% exact", 100.0 * counts.probability(cell.parse().unwrap()));
                 assert!(words.contains(&expected), "{expected}: {words}");
                 // Their number is not what the probability goes by.
                 assert!(!words.contains("boards"), "{words}");

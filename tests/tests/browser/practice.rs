@@ -134,13 +134,13 @@ fn replay_shows(page: &Page, game: &Record, shot: usize) {
     });
     page.settle();
     let counts = count(&before.to_string());
-    let scale = Scale::of(before.open().iter().map(|cell| counts.share(cell)));
+    let scale = Scale::of(before.open().iter().map(|cell| counts.probability(cell)));
     let occupied = before.open().iter().filter(|&cell| counts.occupied(cell) > 0).count();
     // The counts may come to the screen a little later than the shots.
     page.wait(&format!("the circles before shot number {shot}"), || {
         let circles = page.circles();
         let is_exact = |circle: &Circle| {
-            (circle.diameter - scale.diameter(counts.share(cell(&circle.cell)))).abs() < 0.002
+            (circle.diameter - scale.diameter(counts.probability(cell(&circle.cell)))).abs() < 0.002
         };
         (circles.len() == occupied && circles.iter().all(is_exact)).then_some(())
     });

@@ -19,7 +19,7 @@ impl Truth {
     }
 
     fn percent(&self, cell: Cell) -> String {
-        percent(self.counts.share(cell))
+        percent(self.counts.probability(cell))
     }
 
     /// The open cells that most boards occupy, this one first, then of equals the first in reading order.
@@ -118,7 +118,7 @@ fn the_numbers_compare_with_the_next_best_and_say_what_a_miss_would_tell() {
         let best = aim(page);
         let ranked = truth.best(best);
         let points = |one: Cell, other: Cell| {
-            format!("{:.1}", 100.0 * (truth.counts.share(one) - truth.counts.share(other)).abs())
+            format!("{:.1}", 100.0 * (truth.counts.probability(one) - truth.counts.probability(other)).abs())
         };
         let ruled_out = |cell| format!("A miss would rule out {} of all boards.", truth.percent(cell));
         let numbers = page.text_of(".why > p:not([class])");

@@ -60,8 +60,10 @@ pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
 }
 
 fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> Result<String, Trouble> {
-    let cell =
-        |cell: Cell| CellJson { cell: cell.to_string(), probability: answer.finding.odds(cell).share() };
+    let cell = |cell: Cell| CellJson {
+        cell: cell.to_string(),
+        probability: answer.finding.hit_probability(cell).value(),
+    };
     line(&AdviceJson {
         best: best.map(|best| cell(best.cell)),
         most_likely: likely.as_ref().map(|likely| cell(likely.cell)),
@@ -77,7 +79,7 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
 
 fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> String {
     let Some(likely) = likely else { return format!("{NOTHING_LEFT}\n") };
-    let shown = |cell| chance(&answer.finding.odds(cell));
+    let shown = |cell| chance(&answer.finding.hit_probability(cell));
     let most_likely = format!("Most likely hit: {}, {}.", likely.cell, shown(likely.cell));
     let mut lines = match best {
         None => {

@@ -81,7 +81,7 @@ fn json(answer: &Answer) -> Result<String, Trouble> {
         method: finding.method(),
         arrangements: counts.boards,
         cells: matrix(grid, |cell| counts.occupied(cell).to_string()),
-        probability: matrix(grid, |cell| counts.share(cell)),
+        probability: matrix(grid, |cell| counts.probability(cell)),
         ships: ships(fleet, finding),
         assumed: PriorJson::of(answer)
             .map(|prior| AssumedJson { prior, ship_probability: ship_probability(fleet, finding) }),
@@ -103,7 +103,7 @@ fn ships<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<String>>
 /// Returns the probability of a ship on each cell, by the ship's name.
 fn ship_probability<'a>(fleet: &'a Fleet, finding: &Finding) -> Ordered<'a, Matrix<f64>> {
     by_ship(fleet, finding.counts(), |counts, place, cell| {
-        place.map_or(0.0, |place| counts.share_by(place, cell))
+        place.map_or(0.0, |place| counts.probability_of(place, cell))
     })
 }
 

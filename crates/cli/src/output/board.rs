@@ -1,6 +1,6 @@
 //! Boards as text.
 
-use rangekeeper_engine::{Cell, Counts, Estimate, Grid, Interval, Mark, Odds, Outcome, Record};
+use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability, Interval, Mark, Outcome, Record};
 use rangekeeper_play::MostLikely;
 
 use super::json::names;
@@ -85,7 +85,7 @@ fn text(answer: &Answer, cell: Cell) -> String {
 }
 
 fn exact(counts: &Counts, cell: Cell) -> String {
-    if counts.occupied(cell) == 0 { CERTAIN_MISS.to_owned() } else { percent(counts.share(cell), 1) }
+    if counts.occupied(cell) == 0 { CERTAIN_MISS.to_owned() } else { percent(counts.probability(cell), 1) }
 }
 
 /// Formats a sampled share in percent. If the cell was never or always hit, the text is the end of the interval:
@@ -103,28 +103,28 @@ fn sampled(estimate: &Estimate) -> String {
 
 /// The most likely hit, and the cells that are as likely.
 fn most_likely(answer: &Answer) -> String {
-    let Some(MostLikely { cell: best, odds, tied }) = answer.finding.most_likely(answer.record) else {
+    let Some(MostLikely { cell: best, probability, tied }) = answer.finding.most_likely(answer.record) else {
         return NOTHING_LEFT.to_owned();
     };
-    let ties = match (tied.is_empty(), odds) {
+    let ties = match (tied.is_empty(), probability) {
         (true, _) => "",
-        (false, Odds::Exact { .. }) => "; equally likely: ",
-        (false, Odds::Sampled(_)) => "; the sample cannot tell it from ",
+        (false, HitProbability::Exact { .. }) => "; equally likely: ",
+        (false, HitProbability::Sampled(_)) => "; the sample cannot tell it from ",
     };
-    format!("Most likely hit: {best}, {}{ties}{}.", chance(&odds), names(&tied).join(" "))
+    format!("Most likely hit: {best}, {}{ties}{}.", chance(&probability), names(&tied).join(" "))
 }
 
 /// Formats the probability of a hit in words, that of a sample with its interval.
-pub(crate) fn chance(odds: &Odds) -> String {
-    match odds {
-        Odds::Exact { occupied, boards, .. } if occupied == boards => "a certain hit".to_owned(),
-        Odds::Exact { .. } => format!("{}%", percent(odds.share(), 2)),
-        Odds::Sampled(estimate) => {
+pub(crate) fn chance(probability: &HitProbability) -> String {
+    match probability {
+        HitProbability::Exact { occupied, boards, .. } if occupied == boards => "a certain hit".to_owned(),
+        HitProbability::Exact { .. } => format!("{}%", percent(probability.value(), 2)),
+        HitProbability::Sampled(estimate) => {
             let Estimate { successes, trials, interval: Interval { lower, upper } } = *estimate;
             let share = if successes == trials {
                 "hit by every draw".to_owned()
             } else {
-                format!("{}%", percent(odds.share(), 2))
+                format!("{}%", percent(probability.value(), 2))
             };
             format!("{share} ({}% to {}%)", percent(lower, 2), percent(upper, 2))
         }

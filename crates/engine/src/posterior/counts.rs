@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Estimate, Odds, clopper_pearson};
+use super::{Estimate, HitProbability, clopper_pearson};
 use crate::{Cell, Grid, ShipId};
 
 /// The number of boards with a ship on each cell, among all boards that fit a record or among boards drawn. Counts of
@@ -93,7 +93,7 @@ impl Counts {
 
     /// Returns the probability of a ship on the cell, from 0 to 1: the share of the boards, or of their weight. It is 0
     /// if there are no boards, and exactly 0 or 1 if no board or every board has a ship there.
-    pub fn share(&self, cell: Cell) -> f64 {
+    pub fn probability(&self, cell: Cell) -> f64 {
         self.share_of(
             self.occupied(cell),
             |weights, order| weights.classes.iter().map(|class| class[order]).sum(),
@@ -103,7 +103,7 @@ impl Counts {
 
     /// Returns the probability, from 0 to 1, of a ship on the cell that is of the class with this index in
     /// [`classes`](Self::classes).
-    pub fn share_by(&self, class: usize, cell: Cell) -> f64 {
+    pub fn probability_of(&self, class: usize, cell: Cell) -> f64 {
         let Some(counts) = self.classes.get(class) else { return 0.0 };
         self.share_of(self.occupied_by(counts, cell), |weights, order| weights.classes[class][order], cell)
     }
@@ -127,14 +127,18 @@ impl Counts {
     /// Weights that differ by less than their rounding errors are equal.
     pub fn rank(&self, cell: Cell) -> u64 {
         match self.weights {
-            Some(_) => (self.share(cell) * 1e12).round() as u64,
+            Some(_) => (self.probability(cell) * 1e12).round() as u64,
             None => self.occupied(cell),
         }
     }
 
     /// Returns the hit probability of a cell.
-    pub fn odds(&self, cell: Cell) -> Odds {
-        Odds::Exact { occupied: self.occupied(cell), boards: self.boards, share: self.share(cell) }
+    pub fn hit_probability(&self, cell: Cell) -> HitProbability {
+        HitProbability::Exact {
+            occupied: self.occupied(cell),
+            boards: self.boards,
+            share: self.probability(cell),
+        }
     }
 
     /// Adds the counts of another part of the work.

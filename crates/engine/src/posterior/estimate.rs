@@ -4,7 +4,7 @@ use super::Interval;
 
 /// A hit probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Odds {
+pub enum HitProbability {
     /// An exact probability: every board was counted.
     Exact {
         /// The number of boards with a ship on the cell.
@@ -29,9 +29,9 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
-impl Odds {
+impl HitProbability {
     /// Returns the probability, from 0 to 1. That of a sample is its share of draws, and 0 before the first draw.
-    pub fn share(&self) -> f64 {
+    pub fn value(&self) -> f64 {
         match *self {
             Self::Exact { share, .. } => share,
             Self::Sampled(Estimate { trials: 0, .. }) => 0.0,

@@ -14,7 +14,7 @@ use crate::{Grid, Position, Record, Rules};
 ///
 /// The distribution of largest entropy over boards with these probabilities is a product of weights (Jaynes 1957).
 /// Iterative scaling finds it (Darroch and Ratcliff 1972): each weight is multiplied by a power of the ratio between
-/// the odds wanted and those found, until the largest difference is below the tolerance. The probabilities found are
+/// the probability wanted and those found, until the largest difference is below the tolerance. The probabilities found are
 /// exact. `docs/priors.md` says more. A step of the task is a step of a count.
 ///
 /// ```
@@ -166,7 +166,7 @@ impl Fit {
 
     /// Compares the probabilities found with those wanted, and scales the weights.
     fn scale(&mut self, counts: &Counts) -> Result<Option<Fitted>, FitError> {
-        let occupied: Vec<f64> = counts.grid.cells().map(|cell| counts.share(cell)).collect();
+        let occupied: Vec<f64> = counts.grid.cells().map(|cell| counts.probability(cell)).collect();
         let pairs = || self.wanted.iter().zip(&occupied);
         let difference = pairs().map(|(wanted, found)| (wanted - found).abs()).fold(0.0, f64::max);
         if difference <= self.tolerance {
@@ -177,9 +177,10 @@ impl Fit {
         if self.rounds > Self::MAX_ROUNDS {
             return Err(FitError::NotReached { rounds: Self::MAX_ROUNDS, difference });
         }
-        // The odds of a cell that every board occupies, or none, are not finite.
-        let odds = |share: f64| share.clamp(1e-9, 1.0 - 1e-9) / (1.0 - share.clamp(1e-9, 1.0 - 1e-9));
-        let ratios: Vec<f64> = pairs().map(|(&wanted, &found)| (odds(wanted) / odds(found)).ln()).collect();
+        // The probability of a cell that every board occupies, or none, are not finite.
+        let probability = |share: f64| share.clamp(1e-9, 1.0 - 1e-9) / (1.0 - share.clamp(1e-9, 1.0 - 1e-9));
+        let ratios: Vec<f64> =
+            pairs().map(|(&wanted, &found)| (probability(wanted) / probability(found)).ln()).collect();
         if difference > self.difference {
             self.power /= 2.0;
         }
@@ -218,7 +219,7 @@ mod tests {
             let prior = Prior::of_weights(weights.clone()).scaled(rules);
             let posterior = Posterior::new(Position::new(&record).unwrap()).with_prior(&prior).unwrap();
             let counts = posterior.count().unwrap().run();
-            let wanted: Vec<f64> = grid.cells().map(|cell| counts.share(cell)).collect();
+            let wanted: Vec<f64> = grid.cells().map(|cell| counts.probability(cell)).collect();
             let fitted = fit_weights(rules, &wanted, 1e-10).unwrap().run().unwrap();
             assert!(fitted.difference <= 1e-10);
             let logs = |weights: &CellWeights| {

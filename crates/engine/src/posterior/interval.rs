@@ -69,7 +69,7 @@ fn lower_end(successes: u64, trials: u64, tail: f64) -> f64 {
 
 /// Returns the `x` with `I_x(a, b) = tail`, for `a, b >= 1`.
 ///
-/// Uses Newton's method on the log-odds of `x`, held within a bracket that every step narrows. The log-odds keep
+/// Uses Newton's method on the log-probability of `x`, held within a bracket that every step narrows. The log-probability keep
 /// probabilities of one in ten million precise.
 fn beta_quantile(a: f64, b: f64, tail: f64) -> f64 {
     const MAX_STEPS: usize = 200;
@@ -86,7 +86,7 @@ fn beta_quantile(a: f64, b: f64, tail: f64) -> f64 {
         } else {
             high = log_odds;
         }
-        // d I_x / d log-odds = x^a (1-x)^b / B(a, b), with ln x and ln(1-x) that keep their digits at both ends.
+        // d I_x / d log-probability = x^a (1-x)^b / B(a, b), with ln x and ln(1-x) that keep their digits at both ends.
         let ln_slope = -a * (-log_odds).exp().ln_1p() - b * log_odds.exp().ln_1p() - ln_beta;
         let newton = log_odds - excess / ln_slope.exp();
         let next = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };

@@ -19,7 +19,7 @@ pub mod symmetry;
 mod task;
 
 pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
-pub use estimate::{Estimate, Odds};
+pub use estimate::{Estimate, HitProbability};
 pub use exact::{CountMethod, CountPlan, TooManyBoards};
 pub use hit_covers::TooManyWays;
 pub use interval::{Interval, clopper_pearson};

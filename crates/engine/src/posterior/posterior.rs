@@ -18,7 +18,7 @@ use crate::{Position, Record, Shot};
 /// let posterior = Posterior::new(Position::new(&record)?);
 /// let counts = posterior.count()?.run();
 /// assert_eq!(counts.boards, 3_214_027_020);
-/// assert_eq!(format!("{:.1}%", 100.0 * counts.share("E6".parse()?)), "44.2%");
+/// assert_eq!(format!("{:.1}%", 100.0 * counts.probability("E6".parse()?)), "44.2%");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl Posterior {
     /// let counts = Posterior::new(record.try_into()?).with_prior(&prior)?.count()?.run();
     /// // People like the edges.
     /// let corner = "A1".parse()?;
-    /// assert!(counts.share(corner) > 1.5 * counts.occupied(corner) as f64 / counts.boards as f64);
+    /// assert!(counts.probability(corner) > 1.5 * counts.occupied(corner) as f64 / counts.boards as f64);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

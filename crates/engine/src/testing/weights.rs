@@ -96,7 +96,7 @@ impl<'a> BoardWeights<'a> {
                     |board: &ShipCells| class.ships.iter().any(|ship| board[ship.index()].contains(cell));
                 let on_cell = self.boards.iter().zip(&self.weights).filter(|(board, _)| holds(board));
                 let expected = on_cell.map(|(_, weight)| weight).sum::<f64>() / total;
-                if let Some(fault) = self.difference(counts.share_by(place, cell), expected) {
+                if let Some(fault) = self.difference(counts.probability_of(place, cell), expected) {
                     return Some(format!("the share of boards with {:?} on {cell} is {fault}", class.ships));
                 }
             }

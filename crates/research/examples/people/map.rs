@@ -65,13 +65,13 @@ pub fn print() -> Answer<()> {
 impl Map {
     /// Returns the largest hit probability.
     fn peak(&self) -> f64 {
-        cells().map(|cell| self.counts.share(cell)).fold(0.0, f64::max)
+        cells().map(|cell| self.counts.probability(cell)).fold(0.0, f64::max)
     }
 
     /// Returns the cells of the largest hit probability, allowing for rounding.
     fn best(&self) -> impl Iterator<Item = Cell> {
         let least = self.peak() * (1.0 - 1e-12);
-        cells().filter(move |cell| self.counts.share(*cell) >= least)
+        cells().filter(move |cell| self.counts.probability(*cell) >= least)
     }
 
     /// Formats the line below the name.
@@ -84,8 +84,9 @@ impl Map {
 
     /// Formats the smallest and the largest hit probability of the cells at these rows and columns, in words.
     fn range(&self, is_in: impl Fn(u8, u8) -> bool) -> String {
-        let shares =
-            || cells().filter(|cell| is_in(cell.row(), cell.column())).map(|cell| self.counts.share(cell));
+        let shares = || {
+            cells().filter(|cell| is_in(cell.row(), cell.column())).map(|cell| self.counts.probability(cell))
+        };
         let (least, most) = (percent(shares().fold(1.0, f64::min)), percent(shares().fold(0.0, f64::max)));
         if least == most { format!("{most}%") } else { format!("{least} to {most}%") }
     }
@@ -100,7 +101,7 @@ fn percent(share: f64) -> String {
 }
 
 fn drawing(maps: &[Map]) -> String {
-    let shares = || maps.iter().flat_map(|map| cells().map(|cell| map.counts.share(cell)));
+    let shares = || maps.iter().flat_map(|map| cells().map(|cell| map.counts.probability(cell)));
     let scale = Scale { least: shares().fold(1.0, f64::min), most: shares().fold(0.0, f64::max) };
     let (pitch, count) = (LABELS + BOARD + GAP, maps.len() as f64);
     let (width, height) = (2.0 * MARGIN + count * pitch - GAP, HEAD + BOARD + FOOT);
@@ -153,7 +154,7 @@ fn board(map: &Map, scale: Scale) -> String {
     }
     svg.push_str("</g>\n");
     for cell in cells() {
-        svg.push_str(&scale.circle(middle(cell.column()), middle(cell.row()), map.counts.share(cell)));
+        svg.push_str(&scale.circle(middle(cell.column()), middle(cell.row()), map.counts.probability(cell)));
     }
     for cell in map.best() {
         svg.push_str(&reticle(middle(cell.column()), middle(cell.row())));

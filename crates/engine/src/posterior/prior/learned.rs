@@ -109,7 +109,7 @@ mod tests {
             let weights = learned_weights(&rules, &vec![board; games]);
             let prior = Prior::of_weights(weights).scaled(&rules);
             let counts = posterior.clone().with_prior(&prior).unwrap().count().unwrap().run();
-            rules.grid().cells().map(|cell| counts.share(cell)).collect()
+            rules.grid().cells().map(|cell| counts.probability(cell)).collect()
         };
         let none = shares(0);
         for (games, tolerance) in [(1, 0.02), (5, 0.08)] {

@@ -139,7 +139,7 @@ mod tests {
         for (cell, games) in
             [("A1", 10_823.0), ("A10", 10_094.0), ("E5", 9_422.0), ("J10", 10_878.0), ("H4", 9_289.0)]
         {
-            let share = counts.share(cell.parse().unwrap());
+            let share = counts.probability(cell.parse().unwrap());
             assert!((share - games / 59_708.0).abs() < 1e-4, "{cell}: {share}");
         }
     }

@@ -22,7 +22,7 @@ impl Posterior {
     /// let posterior = Posterior::new(record.try_into()?);
     /// let cell = "E6".parse()?;
     /// let estimate = posterior.sample(100_000, 1).run()?.estimate(cell, 0.999_999);
-    /// assert!(estimate.interval.contains(posterior.count()?.run().share(cell)));
+    /// assert!(estimate.interval.contains(posterior.count()?.run().probability(cell)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sample(&self, draws: u64, seed: u64) -> Task<Result<Sample, SampleError>> {

@@ -23,7 +23,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
     rows.push(Row::exactly(KNOWN, "boards, classic", "15046987768", classic.boards.to_string()));
     let twice = (classic.boards * 2).to_string();
     rows.push(Row::exactly(KNOWN, "the same, ships of 3 told apart", "30093975536", twice));
-    let (corner, centre) = (classic.share(Cell::from_index(0)), classic.share(centre()?));
+    let (corner, centre) = (classic.probability(Cell::from_index(0)), classic.probability(centre()?));
     for (subject, printed, share) in [
         ("a ship in the corner, classic", "0.0800", corner),
         ("a ship in the centre, classic", "0.2136", centre),
@@ -47,7 +47,7 @@ fn without_contact() -> Result<Vec<Row>, Trouble> {
     let occupied: Vec<u64> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();
     // To a tenth of a percent, like the figure.
     let tenths = |share: f64| (share * 1000.0).round() as u64;
-    let found: Vec<u64> = counts.grid.cells().map(|cell| tenths(counts.share(cell))).collect();
+    let found: Vec<u64> = counts.grid.cells().map(|cell| tenths(counts.probability(cell))).collect();
     let given: Vec<String> = numbers::<f64>(audinot_bonnet_viennot_2014::FREQUENCIES)
         .into_iter()
         .map(|percent| percent.map_or_else(|| ".".to_owned(), |percent| tenths(percent / 100.0).to_string()))

@@ -156,7 +156,7 @@ fn of_sample(sample: Result<Sample, SampleError>, counts: &Counts) -> Option<Str
             .then(|| format!("the share {share} of {what} is outside the sample's {lower} to {upper}"))
     };
     let of_cell = |cell: Cell| {
-        outside(cell.to_string(), counts.share(cell), sample.estimate(cell, CONFIDENCE).interval)
+        outside(cell.to_string(), counts.probability(cell), sample.estimate(cell, CONFIDENCE).interval)
     };
     let weights = counts
         .weights
