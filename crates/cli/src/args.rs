@@ -16,10 +16,10 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Announcement, Assumption, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
+use crate::command_error::CommandError;
 use crate::help::{self, PROGRAM};
 use crate::mistakes;
 use crate::program::{self, Request};
-use crate::trouble::Trouble;
 
 pub(crate) use assume::{AssumeArgs, Assumed};
 pub(crate) use placing::PlacingArgs;
@@ -292,16 +292,16 @@ impl RulesArgs {
     /// Returns the rules. Options that are not given are those of the preset, or of the classic game.
     ///
     /// # Errors
-    /// [`Trouble::Usage`] if there are no such rules.
-    pub fn rules(&self) -> Result<Rules, Trouble> {
+    /// [`CommandError::Usage`] if there are no such rules.
+    pub fn rules(&self) -> Result<Rules, CommandError> {
         self.rules_like(Rules::classic())
     }
 
     /// Returns the rules. Options that are not given are those of the preset, or of the given rules.
     ///
     /// # Errors
-    /// [`Trouble::Usage`] if there are no such rules.
-    pub fn rules_like(&self, usual: Rules) -> Result<Rules, Trouble> {
+    /// [`CommandError::Usage`] if there are no such rules.
+    pub fn rules_like(&self, usual: Rules) -> Result<Rules, CommandError> {
         let base = self.preset.map_or(usual, |preset| preset.rules());
         Rules::new(
             self.grid.unwrap_or(base.grid()),
@@ -310,18 +310,18 @@ impl RulesArgs {
             self.announce.unwrap_or(base.announcement()),
         )
         .and_then(|rules| rules.with_turn(base.turn()))
-        .map_err(|error| Trouble::Usage(error.to_string()))
+        .map_err(|error| CommandError::Usage(error.to_string()))
     }
 }
 
 impl RecordArgs {
     /// Reads the record.
-    pub(crate) fn record(&self) -> Result<Record, Trouble> {
+    pub(crate) fn record(&self) -> Result<Record, CommandError> {
         if let Some(game) = &self.record {
             return Ok(game.record().clone());
         }
         let mut record = Record::new(self.rules.rules()?);
-        record.add_shots(&self.shots).map_err(|error| Trouble::Usage(format!("--shots: {error}")))?;
+        record.add_shots(&self.shots).map_err(|error| CommandError::Usage(format!("--shots: {error}")))?;
         Ok(record)
     }
 
@@ -348,14 +348,14 @@ impl MethodArgs {
 
 impl SeedArgs {
     /// Returns the seed, if one was chosen.
-    fn choose(self) -> Result<Option<u64>, Trouble> {
+    fn choose(self) -> Result<Option<u64>, CommandError> {
         let kept = Experiment::FINAL_SEEDS;
         match (self.seed, self.published) {
-            (Some(seed), false) if seed >= kept => Err(Trouble::Usage(format!(
+            (Some(seed), false) if seed >= kept => Err(CommandError::Usage(format!(
                 "--seed: seeds from {kept} on, such as “{seed}”, are kept for figures that are published and take \
                  --final; choose one below"
             ))),
-            (Some(seed), true) if seed < kept => Err(Trouble::Usage(format!(
+            (Some(seed), true) if seed < kept => Err(CommandError::Usage(format!(
                 "--final takes seeds from {kept} on, not “{seed}”; without --seed it is {}",
                 Experiment::FINAL_SEED
             ))),
@@ -367,11 +367,11 @@ impl SeedArgs {
 
 impl SimulateArgs {
     /// Returns the seed, if one was chosen, and the part of the games to play, if not all.
-    pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), Trouble> {
+    pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), CommandError> {
         let seed = self.seed.choose()?;
         if self.shard.is_some() && seed.is_none() {
             let sentence = "--shard needs --seed N or --final: all shards have to play the same boards";
-            return Err(Trouble::Usage(sentence.to_owned()));
+            return Err(CommandError::Usage(sentence.to_owned()));
         }
         Ok((seed, self.shard))
     }
@@ -379,10 +379,10 @@ impl SimulateArgs {
 
 impl MergeArgs {
     /// Returns the files, at least one.
-    pub(crate) fn files(&self) -> Result<&[PathBuf], Trouble> {
+    pub(crate) fn files(&self) -> Result<&[PathBuf], CommandError> {
         if self.files.iter().filter(|file| is_standard_input(file)).count() > 1 {
             let sentence = "“-” is given twice, but standard input can be read only once";
-            return Err(Trouble::Usage(sentence.to_owned()));
+            return Err(CommandError::Usage(sentence.to_owned()));
         }
         Ok(&self.files)
     }
@@ -390,7 +390,7 @@ impl MergeArgs {
 
 impl ReplayArgs {
     /// Returns the seed, which has to be chosen.
-    pub(crate) fn seed(&self) -> Result<u64, Trouble> {
+    pub(crate) fn seed(&self) -> Result<u64, CommandError> {
         self.seed.choose()?.ok_or_else(|| mistakes::missing(PROGRAM, "replay", "--seed N or --final"))
     }
 }
@@ -404,7 +404,7 @@ pub(crate) fn is_standard_input(file: &Path) -> bool {
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<Command, Trouble> {
+    fn parse(line: &str) -> Result<Command, CommandError> {
         match Request::parse(command(), line.split_whitespace().map(OsString::from))? {
             Request::Run(command) => Ok(*command),
             Request::Print(text) => panic!("{line}: {text}"),
@@ -417,7 +417,7 @@ mod tests {
     }
 
     /// Runs all checks that a command makes of its options before it begins.
-    fn check(command: &Command) -> Result<(), Trouble> {
+    fn check(command: &Command) -> Result<(), CommandError> {
         match command {
             Command::Posterior(args) => args.record.record().map(drop),
             Command::Advise(args) => args.record.record().map(drop),
@@ -433,7 +433,7 @@ mod tests {
     #[track_caller]
     fn case(line: &str, words: &str) {
         match parse(line).and_then(|command| check(&command)) {
-            Err(Trouble::Usage(sentence)) => assert!(sentence.contains(words), "{line}: {sentence}"),
+            Err(CommandError::Usage(sentence)) => assert!(sentence.contains(words), "{line}: {sentence}"),
             other => panic!("{line}: {other:?}"),
         }
     }

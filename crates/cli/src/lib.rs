@@ -3,6 +3,7 @@
 //! The public modules are what the command shares with `rangekeeper-research`: options, answers, errors and long work.
 
 pub mod args;
+pub mod command_error;
 mod commands;
 mod finding;
 mod help;
@@ -10,7 +11,6 @@ pub mod mistakes;
 pub mod output;
 pub mod program;
 pub mod streams;
-pub mod trouble;
 pub mod work;
 
 use std::process::ExitCode;

@@ -5,10 +5,10 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 
 /// Returns the usage error for clap's error about these arguments of this program.
-pub(crate) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Command) -> Trouble {
+pub(crate) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Command) -> CommandError {
     let (name, command) = (program.get_name(), of_command(arguments, program));
     let texts = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => vec![plain(text)],
@@ -20,7 +20,7 @@ pub(crate) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Co
     let option = argument.split(' ').next().unwrap_or_default();
     let value = text(ContextKind::InvalidValue);
     let see = see(name, command);
-    Trouble::Usage(match error.kind() {
+    CommandError::Usage(match error.kind() {
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand);
             format!(
@@ -58,8 +58,8 @@ pub(crate) fn sentence(error: &Error, arguments: &[OsString], program: &clap::Co
 }
 
 /// Returns the usage error for a missing option or argument of a command of this program.
-pub fn missing(program: &str, command: &str, what: &str) -> Trouble {
-    Trouble::Usage(format!("{command} needs {what}; {}", see(program, Some(command))))
+pub fn missing(program: &str, command: &str, what: &str) -> CommandError {
+    CommandError::Usage(format!("{command} needs {what}; {}", see(program, Some(command))))
 }
 
 /// Returns the sentence for options that exclude each other.

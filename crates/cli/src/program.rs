@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use clap::{ArgAction, Subcommand};
 
+use crate::command_error::CommandError;
 use crate::mistakes;
 use crate::streams::{note, print};
-use crate::trouble::Trouble;
 
 /// Result of reading the arguments.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ pub fn command_line<C: Subcommand>(
 /// Runs the command that the arguments of this process name, prints its answer or error, and returns the exit status.
 pub fn run<C: Subcommand>(
     program: clap::Command,
-    answer: impl FnOnce(&C) -> Result<String, Trouble>,
+    answer: impl FnOnce(&C) -> Result<String, CommandError>,
 ) -> ExitCode {
     let answer = Request::parse(program, std::env::args_os().skip(1)).and_then(|request| match request {
         Request::Run(command) => answer(&command),
@@ -52,9 +52,9 @@ pub fn run<C: Subcommand>(
     });
     match answer.and_then(|text| print(&text)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            note(&trouble.to_string());
-            trouble.code()
+        Err(error) => {
+            note(&error.to_string());
+            error.exit_status()
         }
     }
 }
@@ -63,11 +63,11 @@ impl<C: Subcommand> Request<C> {
     /// Reads the arguments after the program's name.
     ///
     /// # Errors
-    /// [`Trouble::Usage`], a sentence that quotes what was not understood.
+    /// [`CommandError::Usage`], a sentence that quotes what was not understood.
     pub fn parse(
         mut program: clap::Command,
         arguments: impl IntoIterator<Item = OsString>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CommandError> {
         let arguments: Vec<OsString> = arguments.into_iter().collect();
         let words = std::iter::once(program.get_name().into()).chain(arguments.iter().cloned());
         let matches = program.clone().try_get_matches_from(words);

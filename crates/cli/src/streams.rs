@@ -3,18 +3,18 @@
 use std::io::{self, ErrorKind, Write as _};
 use std::path::PathBuf;
 
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 
 /// Prints an answer. It is no error if the reader is gone.
 ///
 /// # Errors
-/// [`Trouble::Failure`] if the answer cannot be written.
-pub fn print(text: &str) -> Result<(), Trouble> {
+/// [`CommandError::Failure`] if the answer cannot be written.
+pub fn print(text: &str) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => {
-            written.map_err(|error| Trouble::Failure(format!("the answer cannot be written: {error}")))
+            written.map_err(|error| CommandError::Failure(format!("the answer cannot be written: {error}")))
         }
     }
 }

@@ -427,7 +427,7 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_trouble() {
+fn a_reader_that_leaves_is_no_error() {
     let mut child =
         rangekeeper().arg("posterior").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use rangekeeper_cli::args::{FormArgs, RulesArgs, values};
-use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::{mistakes, program};
 use rangekeeper_lab::StrategyName;
 
@@ -115,9 +115,9 @@ pub fn command() -> clap::Command {
 
 impl BoundsArgs {
     /// Checks that a strategy is given only together with games for it to play.
-    pub(crate) fn check(&self) -> Result<(), Trouble> {
+    pub(crate) fn check(&self) -> Result<(), CommandError> {
         match (self.upper.strategy, self.upper.games) {
-            (Some(strategy), None) => Err(Trouble::Usage(format!(
+            (Some(strategy), None) => Err(CommandError::Usage(format!(
                 "--strategy {strategy} needs --games N: it plays the games that are drawn"
             ))),
             _ => Ok(()),
@@ -127,7 +127,7 @@ impl BoundsArgs {
 
 impl SoakArgs {
     /// Returns the largest numbers of random records and of mutated texts.
-    pub(crate) fn limits(&self) -> Result<[u64; 2], Trouble> {
+    pub(crate) fn limits(&self) -> Result<[u64; 2], CommandError> {
         if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
             return Err(mistakes::missing(PROGRAM, "soak", "--minutes N, --records N or --texts N"));
         }

@@ -7,11 +7,11 @@ use rangekeeper_play::{BestShot, MostLikely, best_shot};
 use serde::Serialize;
 
 use crate::args::AdviseArgs;
+use crate::command_error::CommandError;
 use crate::finding::Answer;
 use crate::output::board::{NOTHING_LEFT, chance, extent};
 use crate::output::json::{line, milliseconds, names};
 use crate::output::prior::{self, PriorJson};
-use crate::trouble::Trouble;
 use crate::work::posterior;
 
 #[derive(Serialize)]
@@ -46,7 +46,7 @@ enum WhyNone {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &AdviseArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
     let assumed = args.assume.assumed(&args.record, record.rules());
@@ -59,7 +59,7 @@ pub(crate) fn answer(args: &AdviseArgs) -> Result<String, Trouble> {
     if args.form.json { json(&answer, best, likely) } else { Ok(text(&answer, best, likely)) }
 }
 
-fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> Result<String, Trouble> {
+fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> Result<String, CommandError> {
     let cell = |cell: Cell| CellJson {
         cell: cell.to_string(),
         probability: answer.finding.hit_probability(cell).value(),

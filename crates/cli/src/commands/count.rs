@@ -7,8 +7,8 @@ use rangekeeper_engine::{Position, Posterior, Record};
 use serde::Serialize;
 
 use crate::args::CountArgs;
+use crate::command_error::CommandError;
 use crate::output::json::{as_text, line, milliseconds};
-use crate::trouble::Trouble;
 use crate::work::count;
 
 #[derive(Serialize)]
@@ -19,16 +19,16 @@ struct CountJson {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &CountArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &CountArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let arrangements = match Position::new(&Record::new(args.rules.rules()?)) {
         Ok(position) => {
-            let plan = Posterior::new(position).plan_count().map_err(Trouble::failure)?;
+            let plan = Posterior::new(position).plan_count().map_err(CommandError::failure)?;
             count::count(&plan).boards
         }
         // Before the first shot this says only that the fleet does not fit, and none is a number of boards.
         Err(PositionError::Contradiction(_)) => 0,
-        Err(error) => return Err(Trouble::failure(error)),
+        Err(error) => return Err(CommandError::failure(error)),
     };
     if args.form.json {
         line(&CountJson { arrangements, elapsed_ms: milliseconds(started.elapsed()) })

@@ -6,16 +6,16 @@ use super::simulate::render;
 use super::simulate::report::Report;
 use super::simulate::shard::Shard;
 use crate::args::MergeArgs;
+use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
 use crate::streams::note;
-use crate::trouble::Trouble;
 use crate::work::files;
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &MergeArgs) -> Result<String, CommandError> {
     let mut whole: Option<Shard> = None;
     for file in args.files()? {
-        let within = |sentence: String| Trouble::Failure(format!("“{}”: {sentence}", file.display()));
+        let within = |sentence: String| CommandError::Failure(format!("“{}”: {sentence}", file.display()));
         let text = files::read(file).map_err(|error| within(error.to_string()))?;
         for shard in Shard::read_all(&text).map_err(within)? {
             match &mut whole {
@@ -24,13 +24,13 @@ pub(crate) fn answer(args: &MergeArgs) -> Result<String, Trouble> {
             }
         }
     }
-    let whole = whole.ok_or_else(|| Trouble::Failure("there is no shard".to_owned()))?;
+    let whole = whole.ok_or_else(|| CommandError::Failure("there is no shard".to_owned()))?;
     let missing = whole.missing();
     if !missing.is_empty() {
         note(&sentence(&missing));
     }
-    let experiment = whole.experiment().map_err(Trouble::Failure)?;
-    let placing = whole.placing().map_err(Trouble::Failure)?;
+    let experiment = whole.experiment().map_err(CommandError::Failure)?;
+    let placing = whole.placing().map_err(CommandError::Failure)?;
     let results = whole.results().clone();
     render(&Report::new(&experiment, placing, whole.games(), results, None)?, args.form.json)
 }

@@ -12,10 +12,10 @@ mod simulate;
 mod strategies;
 
 use crate::args::Command;
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 
 /// Runs the command and returns the text that it prints.
-pub(crate) fn answer(command: &Command) -> Result<String, Trouble> {
+pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
     match command {
         Command::Posterior(args) => posterior::answer(args),
         Command::Advise(args) => advise::answer(args),

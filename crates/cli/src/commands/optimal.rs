@@ -7,11 +7,11 @@ use rangekeeper_play::{BestFirstShots, Solver, SolverGoal, Tree};
 use serde::Serialize;
 
 use crate::args::OptimalArgs;
+use crate::command_error::CommandError;
 use crate::output::board::NOTHING_LEFT;
 use crate::output::json::{line, milliseconds, names};
 use crate::output::numbers::{fraction, thousands, took};
 use crate::output::tree;
-use crate::trouble::Trouble;
 use crate::work::posterior;
 use crate::work::progress::Progress;
 use crate::work::solve::solve;
@@ -52,7 +52,7 @@ struct AnswerJson {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &OptimalArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = &args.record.record()?;
     let position = posterior::position(record)?;
@@ -79,13 +79,17 @@ pub(crate) fn answer(args: &OptimalArgs) -> Result<String, Trouble> {
 }
 
 /// Optimal play, or the best greedy play, with progress.
-fn solved(position: &Position, play: SolverGoal, stages: u64) -> Result<(Solver, BestFirstShots), Trouble> {
+fn solved(
+    position: &Position,
+    play: SolverGoal,
+    stages: u64,
+) -> Result<(Solver, BestFirstShots), CommandError> {
     let mut progress = Progress::new("working out best play, of the stages allowed", 0);
     let solved = solve(position, play, stages, |solver| {
         progress.show(solver.nodes() as f64 / stages as f64);
         true
     });
-    solved.map_err(Trouble::failure)?.ok_or_else(|| Trouble::failure("stopped"))
+    solved.map_err(CommandError::failure)?.ok_or_else(|| CommandError::failure("stopped"))
 }
 
 fn sentences(best: &BestFirstShots, greedy: &BestFirstShots, stages: u64, time: Duration) -> String {

@@ -7,8 +7,8 @@ use rangekeeper_lab::{Coverage, Pattern, coverage, fleet_frequencies, frequencie
 use serde::Serialize;
 
 use crate::args::PatternsArgs;
+use crate::command_error::CommandError;
 use crate::output::json::line;
-use crate::trouble::Trouble;
 
 #[derive(Serialize)]
 struct PatternsJson {
@@ -25,7 +25,7 @@ struct PatternJson {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &PatternsArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &PatternsArgs) -> Result<String, CommandError> {
     let rules = args.rules.rules()?;
     let (grid, fleet) = (rules.grid(), rules.fleet());
     let mut lengths: Vec<u8> = fleet.lengths().collect();

@@ -6,11 +6,11 @@ use rangekeeper_engine::{Cell, Counts, Fleet, Interval};
 use serde::Serialize;
 
 use crate::args::PosteriorArgs;
+use crate::command_error::CommandError;
 use crate::finding::{Answer, Finding};
 use crate::output::board;
 use crate::output::json::{Matrix, Ordered, as_text, line, matrix, milliseconds, names};
 use crate::output::prior::PriorJson;
-use crate::trouble::Trouble;
 use crate::work::posterior;
 
 #[derive(Serialize)]
@@ -48,7 +48,7 @@ struct AssumedJson<'a> {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let record = args.record.record()?;
     let assumed = args.assume.assumed(&args.record, record.rules());
@@ -59,7 +59,7 @@ pub(crate) fn answer(args: &PosteriorArgs) -> Result<String, Trouble> {
     if args.form.json { json(&answer) } else { Ok(board::draw(&answer)) }
 }
 
-fn json(answer: &Answer) -> Result<String, Trouble> {
+fn json(answer: &Answer) -> Result<String, CommandError> {
     let Answer { record, off_record, finding, elapsed, .. } = answer;
     let (grid, fleet, counts) = (record.rules().grid(), record.rules().fleet(), finding.counts());
     let sample = match finding {

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::simulate::report::game_id;
 use crate::args::ReplayArgs;
+use crate::command_error::CommandError;
 use crate::output::board;
 use crate::output::json::{Ordered, line, names};
 use crate::output::rules::rules_text;
 use crate::streams::note;
-use crate::trouble::Trouble;
 
 /// Number of shots per line.
 const LINE: usize = 5;
@@ -32,7 +32,7 @@ struct ReplayJson<'a> {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &ReplayArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
     let (placing, strategies) = (args.placing, vec![args.strategy]);
     if let Some(sentence) = placing.unheeded(&strategies) {
         note(&sentence);

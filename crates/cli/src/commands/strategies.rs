@@ -5,8 +5,8 @@ use rangekeeper_lab::{StrategyName, UnknownStrategy, Unsuited};
 use serde::Serialize;
 
 use crate::args::StrategiesArgs;
+use crate::command_error::CommandError;
 use crate::output::json;
-use crate::trouble::Trouble;
 
 #[derive(Serialize)]
 struct StrategyJson {
@@ -27,7 +27,7 @@ struct NumberJson {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &StrategiesArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &StrategiesArgs) -> Result<String, CommandError> {
     let strategies: Vec<StrategyJson> = StrategyName::ALL.into_iter().map(strategy).collect();
     if args.form.json { json::line(&strategies) } else { Ok(text(&strategies)) }
 }

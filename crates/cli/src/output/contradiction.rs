@@ -3,15 +3,15 @@
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::{Contradiction, Culprit, Mark, Record};
 
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 
 /// Returns the error for a record that has no position.
-pub(crate) fn trouble(record: &Record, error: PositionError) -> Trouble {
+pub(crate) fn error(record: &Record, error: PositionError) -> CommandError {
     match error {
         PositionError::Contradiction(contradiction) => {
-            Trouble::Contradiction(sentence(record, &contradiction))
+            CommandError::Contradiction(sentence(record, &contradiction))
         }
-        error => Trouble::failure(error),
+        error => CommandError::failure(error),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use rangekeeper_engine::{Cell, Grid};
 use serde::{Serialize, Serializer};
 
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 
 /// Value for every cell, by rows from the top.
 pub(crate) type Matrix<T> = Vec<Vec<T>>;
@@ -16,10 +16,10 @@ pub(crate) struct Ordered<'a, T>(pub(crate) Vec<(&'a str, T)>);
 /// Formats a value as one line of JSON.
 ///
 /// # Errors
-/// [`Trouble::Failure`] if the value has no JSON.
-pub fn line(value: &impl Serialize) -> Result<String, Trouble> {
+/// [`CommandError::Failure`] if the value has no JSON.
+pub fn line(value: &impl Serialize) -> Result<String, CommandError> {
     let text = serde_json::to_string(value);
-    text.map(|text| text + "\n").map_err(|error| Trouble::Failure(format!("no JSON: {error}")))
+    text.map(|text| text + "\n").map_err(|error| CommandError::Failure(format!("no JSON: {error}")))
 }
 
 /// Returns the matrix of a function of the cells.

@@ -7,8 +7,8 @@ use rangekeeper_lab::{Experiment, ExperimentError, Results};
 
 use super::cores::in_parts;
 use super::progress::Progress;
+use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
-use crate::trouble::Trouble;
 
 /// Confidence of every interval of a mean, as on the page.
 pub const CONFIDENCE: f64 = 0.95;
@@ -40,25 +40,27 @@ pub fn play(
     games: Range<u64>,
     cores: u32,
     stopped: &AtomicBool,
-) -> Result<Played, Trouble> {
+) -> Result<Played, CommandError> {
     let next = AtomicU64::new(games.start);
     let round = Round { experiment, games, next, stopped, failed: AtomicBool::new(false) };
-    let merge =
-        |whole: &mut Result<Results, Trouble>, part: &Result<Results, Trouble>| match (&mut *whole, part) {
-            (Ok(whole), Ok(part)) => whole.merge(part),
-            (Ok(_), Err(trouble)) => *whole = Err(trouble.clone()),
-            (Err(_), _) => {}
-        };
+    let merge = |whole: &mut Result<Results, CommandError>, part: &Result<Results, CommandError>| match (
+        &mut *whole,
+        part,
+    ) {
+        (Ok(whole), Ok(part)) => whole.merge(part),
+        (Ok(_), Err(error)) => *whole = Err(error.clone()),
+        (Err(_), _) => {}
+    };
     let results = in_parts(cores, |part, _| round.play(part), merge)?;
     Ok(Played { games: round.games.start..round.next.into_inner(), results })
 }
 
 impl Round<'_> {
     /// Plays games until none is left.
-    fn play(&self, part: u32) -> Result<Results, Trouble> {
+    fn play(&self, part: u32) -> Result<Results, CommandError> {
         let Range { start, end } = self.games;
         let mut progress = Progress::new(format!("simulating {} games", thousands(end - start)), part);
-        let played = self.experiment.lineup().map_err(Trouble::from).and_then(|mut lineup| {
+        let played = self.experiment.lineup().map_err(CommandError::from).and_then(|mut lineup| {
             let mut results = Results::default();
             while let Some(game) = self.take() {
                 lineup.play(game, &mut results).map_err(ExperimentError::from)?;
@@ -112,11 +114,11 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_do_not_suit_a_strategy_are_trouble() {
+    fn rules_that_do_not_suit_a_strategy_are_an_error() {
         let strategies = vec![StrategyName::Rodin];
         let experiment = Experiment::new(Rules::classic(), strategies, 1);
         let played = play(&experiment, 0..10, 2, &AtomicBool::new(false));
-        let Err(Trouble::Failure(sentence)) = played else { panic!("Rodin was not told the ship") };
+        let Err(CommandError::Failure(sentence)) = played else { panic!("Rodin was not told the ship") };
         assert!(sentence.contains("rodin has to be told"), "{sentence}");
     }
 }

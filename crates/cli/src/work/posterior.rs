@@ -5,23 +5,23 @@ use rangekeeper_engine::{BatchDraws, Position, Posterior, Record, ScaledPrior};
 use super::seed::random_seed;
 use super::{count, draw};
 use crate::args::{Method, Sampling};
+use crate::command_error::CommandError;
 use crate::finding::Finding;
 use crate::output::contradiction;
 use crate::output::numbers::{about, thousands};
 use crate::streams::note;
-use crate::trouble::Trouble;
 
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
 const AFFORDABLE: f64 = 60e9;
 
 /// Returns the position of a record.
-pub(crate) fn position(record: &Record) -> Result<Position, Trouble> {
-    Position::new(record).map_err(|error| contradiction::trouble(record, error))
+pub(crate) fn position(record: &Record) -> Result<Position, CommandError> {
+    Position::new(record).map_err(|error| contradiction::error(record, error))
 }
 
 /// The posterior of a record under a prior that was made ready for its rules.
-pub(crate) fn posterior(record: &Record, prior: &ScaledPrior) -> Result<Posterior, Trouble> {
-    Posterior::new(position(record)?).with_prior(prior).map_err(Trouble::failure)
+pub(crate) fn posterior(record: &Record, prior: &ScaledPrior) -> Result<Posterior, CommandError> {
+    Posterior::new(position(record)?).with_prior(prior).map_err(CommandError::failure)
 }
 
 /// The numbers of a posterior. A sample in place of counts that nobody excluded is told on standard
@@ -30,12 +30,13 @@ pub(crate) fn find(
     posterior: &Posterior,
     method: Option<Method>,
     sampling: Sampling,
-) -> Result<Finding, Trouble> {
+) -> Result<Finding, CommandError> {
     let plan = || posterior.plan_count();
     match method {
         Some(Method::Sample) => {}
         Some(Method::Exact) => {
-            let plan = plan().map_err(|error| Trouble::Failure(format!("{error}: try --method sample")))?;
+            let plan =
+                plan().map_err(|error| CommandError::Failure(format!("{error}: try --method sample")))?;
             return Ok(Finding::Exact(count::count(&plan)));
         }
         None => match plan() {
@@ -53,13 +54,13 @@ pub(crate) fn find(
     sampled(posterior, sampling)
 }
 
-fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, Trouble> {
+fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, CommandError> {
     let Sampling { samples, seed, confidence } = sampling;
-    let sampler = posterior.sampler().run().map_err(Trouble::failure)?;
+    let sampler = posterior.sampler().run().map_err(CommandError::failure)?;
     let seed = seed.map_or_else(random_seed, Ok)?;
     let sample = draw::draw(&sampler, samples, seed).ok_or_else(|| {
         let proposals = thousands(BatchDraws::MAX_PROPOSALS);
-        Trouble::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
+        CommandError::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
     })?;
     Ok(Finding::Sampled { sample, seed, confidence })
 }

@@ -1,12 +1,13 @@
 //! Seeds that nobody chose.
 
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 
 /// Draws a random seed of 53 bits: more are not safe as a number in JSON.
 ///
 /// # Errors
-/// [`Trouble::Failure`] if the system gives no randomness.
-pub fn random_seed() -> Result<u64, Trouble> {
-    let random = getrandom::u64().map_err(|error| Trouble::Failure(format!("no randomness: {error}")))?;
+/// [`CommandError::Failure`] if the system gives no randomness.
+pub fn random_seed() -> Result<u64, CommandError> {
+    let random =
+        getrandom::u64().map_err(|error| CommandError::Failure(format!("no randomness: {error}")))?;
     Ok(random >> 11)
 }

@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::{as_text, line, milliseconds};
 use rangekeeper_cli::output::numbers::{thousands, took};
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Preset;
 use rangekeeper_lab::StrategyName;
 use serde::Serialize;
@@ -33,13 +33,13 @@ struct ExhaustJson {
 }
 
 /// Returns the text that the command prints. Nothing is printed before every board was played.
-pub(crate) fn answer(args: &ExhaustArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &ExhaustArgs) -> Result<String, CommandError> {
     let started = Instant::now();
-    let usual = USUAL.parse::<Preset>().map_err(Trouble::failure)?;
+    let usual = USUAL.parse::<Preset>().map_err(CommandError::failure)?;
     let rules = args.rules.rules_like(usual.rules())?;
-    let exhaust = Exhaust::new(&rules, args.strategy).map_err(Trouble::failure)?;
+    let exhaust = Exhaust::new(&rules, args.strategy).map_err(CommandError::failure)?;
     let all = play_all(&exhaust, &AtomicBool::new(false)).filter(|all| all.boards > 0);
-    let all = all.ok_or_else(Trouble::no_arrangement)?;
+    let all = all.ok_or_else(CommandError::no_arrangement)?;
     if args.form.json {
         json(&all, args.strategy, started.elapsed())
     } else {
@@ -65,7 +65,7 @@ fn text(all: &Exhausted, strategy: StrategyName, time: Duration) -> String {
     head + &(all.shortest()..=all.longest()).map(row).collect::<String>()
 }
 
-fn json(all: &Exhausted, strategy: StrategyName, time: Duration) -> Result<String, Trouble> {
+fn json(all: &Exhausted, strategy: StrategyName, time: Duration) -> Result<String, CommandError> {
     line(&ExhaustJson {
         strategy: strategy.to_string(),
         boards: all.boards,

@@ -1,7 +1,7 @@
 //! Command `rangekeeper-research fit`.
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::line;
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::files;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::prior::{EdgeWeights, Fitted, fit_weights};
@@ -34,8 +34,8 @@ struct FitJson {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &FitArgs) -> Result<String, Trouble> {
-    let within = |sentence: String| Trouble::Failure(format!("“{}”: {sentence}", args.file.display()));
+pub(crate) fn answer(args: &FitArgs) -> Result<String, CommandError> {
+    let within = |sentence: String| CommandError::Failure(format!("“{}”: {sentence}", args.file.display()));
     let text = files::read(&args.file).map_err(|error| within(error.to_string()))?;
     let recorded: Recorded = serde_json::from_str(&text).map_err(|error| within(error.to_string()))?;
     let rules = recorded.rules().map_err(within)?;

@@ -6,12 +6,12 @@ mod fit;
 mod reproduce;
 mod soak;
 
-use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::command_error::CommandError;
 
 use crate::args::Command;
 
 /// Runs the command and returns the text that it prints.
-pub(crate) fn answer(command: &Command) -> Result<String, Trouble> {
+pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
     match command {
         Command::Reproduce(args) => reproduce::answer(args),
         Command::Bounds(args) => bounds::answer(args),

@@ -8,9 +8,9 @@ use rangekeeper_play::{GameLengths, LengthDifferences};
 use serde::Serialize;
 
 use super::report::{Longest, PERCENTILES, Report};
+use crate::command_error::CommandError;
 use crate::output::json::line;
 use crate::output::rules::rules_text;
-use crate::trouble::Trouble;
 use crate::work::games::CONFIDENCE;
 
 #[derive(Serialize)]
@@ -77,14 +77,14 @@ struct RecordedJson {
 }
 
 /// Returns the answer to `rangekeeper simulate --json` and `rangekeeper merge --json`.
-pub(super) fn report(report: &Report) -> Result<String, Trouble> {
+pub(super) fn report(report: &Report) -> Result<String, CommandError> {
     let Report { experiment, placing, results, longest, speed, .. } = report;
     let mut players = experiment.strategies.iter().zip(&results.lengths).zip(longest);
     let mut player = || {
         let ((strategy, lengths), longest) = players.next()?;
         Some((StrategyName::to_string(strategy), figures(lengths, longest)))
     };
-    let (strategy, figures) = player().ok_or_else(|| Trouble::Failure("nobody played".to_owned()))?;
+    let (strategy, figures) = player().ok_or_else(|| CommandError::Failure("nobody played".to_owned()))?;
     let (boards, assume) = placing.named().unzip();
     line(&ReportJson {
         strategy,

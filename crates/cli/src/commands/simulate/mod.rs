@@ -10,9 +10,9 @@ use std::time::Instant;
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::args::SimulateArgs;
+use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
 use crate::streams::note;
-use crate::trouble::Trouble;
 use crate::work::cores::cores;
 use crate::work::seed::random_seed;
 use crate::work::{games, interrupt};
@@ -21,7 +21,7 @@ use report::{Report, Speed};
 use shard::Shard;
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &SimulateArgs) -> Result<String, CommandError> {
     let (seed, slice) = args.games()?;
     let seed = match seed {
         Some(seed) => seed,
@@ -48,6 +48,6 @@ pub(crate) fn answer(args: &SimulateArgs) -> Result<String, Trouble> {
 }
 
 /// Formats the report as the text to print.
-pub(super) fn render(report: &Report, json: bool) -> Result<String, Trouble> {
+pub(super) fn render(report: &Report, json: bool) -> Result<String, CommandError> {
     if json { json::report(report) } else { Ok(text::report(report)) }
 }

@@ -8,7 +8,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::{Experiment, ExperimentError, Results};
 
 use crate::args::PlacingArgs;
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 
 /// Percentiles that are reported beside the median.
 pub(in crate::commands) const PERCENTILES: [u64; 6] = [5, 10, 25, 75, 90, 95];
@@ -49,18 +49,18 @@ impl<'a> Report<'a> {
         games: u64,
         results: Results,
         speed: Option<Speed>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CommandError> {
         if results.games() == 0 {
-            return Err(Trouble::Failure("no game was played".to_owned()));
+            return Err(CommandError::Failure("no game was played".to_owned()));
         }
-        let mut lineup = experiment.lineup().map_err(Trouble::from)?;
+        let mut lineup = experiment.lineup().map_err(CommandError::from)?;
         let longest = results.longest.iter().zip(&experiment.strategies).enumerate();
         let longest = longest.map(|(place, (&(shots, game), strategy))| {
             let replayed = lineup.replay(game, place).map_err(ExperimentError::from)?;
             let taken = replayed.1.shots().len();
             // Results come from a file that may be of another version, or wrong.
             if taken != usize::from(shots) {
-                return Err(Trouble::Failure(format!(
+                return Err(CommandError::Failure(format!(
                     "game {game} is told to have taken {strategy} {shots} shots, but takes {taken}: these results \
                      are not of this version"
                 )));
@@ -83,7 +83,7 @@ impl Speed {
 pub(in crate::commands) fn game_id(
     (referee, record): (Arrangement, Record),
     placing: PlacingArgs,
-) -> Result<GameId, Trouble> {
-    let id = GameId::practice(record, referee.fleet().to_vec()).map_err(Trouble::failure)?;
+) -> Result<GameId, CommandError> {
+    let id = GameId::practice(record, referee.fleet().to_vec()).map_err(CommandError::failure)?;
     Ok(id.with_assumption(placing.assume))
 }

@@ -7,9 +7,9 @@ use rangekeeper_play::GameLengths;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{MOST_GAMES, PlacingArgs};
+use crate::command_error::CommandError;
 use crate::output::json::line;
 use crate::output::rules::{rules_of, rules_text};
-use crate::trouble::Trouble;
 use crate::work::games::Played;
 
 /// Version of the format.
@@ -66,7 +66,7 @@ impl Shard {
     }
 
     /// Formats the shard as a line of JSON.
-    pub(in crate::commands) fn text(&self) -> Result<String, Trouble> {
+    pub(in crate::commands) fn text(&self) -> Result<String, CommandError> {
         line(self)
     }
 

@@ -4,9 +4,9 @@ mod upper;
 
 use std::collections::BTreeMap;
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::{as_text, line};
 use rangekeeper_cli::output::numbers::thousands;
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::count as work;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::error::PositionError;
@@ -51,7 +51,7 @@ pub(crate) struct OfTrees {
 }
 
 /// Returns the text that the command prints.
-pub(crate) fn answer(args: &BoundsArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
     args.check()?;
     let rules = args.rules.rules()?;
     let bounds = Bounds::of(&rules)?;
@@ -64,11 +64,11 @@ pub(crate) fn answer(args: &BoundsArgs) -> Result<String, Trouble> {
 }
 
 /// Counts the boards with ships on all of these cells.
-fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
+fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, CommandError> {
     let mut record = Record::new(rules.clone().with_announcement(Announcement::HitMiss));
     for cell in cells {
         let hit = record.set(*cell, Some(Mark::Shot(Outcome::Hit)));
-        hit.map_err(Trouble::failure)?;
+        hit.map_err(CommandError::failure)?;
     }
     let grid = rules.grid();
     let position = match Position::new(&record) {
@@ -76,14 +76,14 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, Trouble> {
         Err(PositionError::Contradiction(_)) => {
             return Ok(Counts { grid, boards: 0, classes: Vec::new(), weights: None });
         }
-        Err(error) => return Err(Trouble::failure(error)),
+        Err(error) => return Err(CommandError::failure(error)),
     };
-    let plan = Posterior::new(position).plan_count().map_err(Trouble::failure)?;
+    let plan = Posterior::new(position).plan_count().map_err(CommandError::failure)?;
     Ok(work::count(&plan))
 }
 
 /// Computes lower bounds for games in which the opponent tells all ships but one, by the length of that ship.
-fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, Trouble> {
+fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, CommandError> {
     let ships = rules.fleet().ships();
     let mut bounds = BTreeMap::new();
     for (number, kept) in ships.iter().enumerate() {
@@ -96,9 +96,9 @@ fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, Tro
         let ways = if rest.is_empty() {
             1
         } else {
-            let fleet = Fleet::new(rest).map_err(Trouble::failure)?;
+            let fleet = Fleet::new(rest).map_err(CommandError::failure)?;
             let rules = Rules::new(rules.grid(), fleet, rules.contact(), rules.announcement());
-            count(&rules.map_err(Trouble::failure)?, &[])?.boards
+            count(&rules.map_err(CommandError::failure)?, &[])?.boards
         };
         // Each board is as many arrangements of told-apart ships as ships alike can change places.
         let places = boards as f64 * alike as f64 / ways as f64;
@@ -109,7 +109,7 @@ fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, Tro
 }
 
 /// Computes lower bounds by transcripts; returns `None` if two boards can share one.
-fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, Trouble> {
+fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, CommandError> {
     if rules.announcement() != Announcement::HitMiss || rules.contact() == Contact::Allowed {
         return Ok(None);
     }
@@ -143,10 +143,10 @@ fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, Trouble> {
 
 impl Bounds {
     /// Computes lower bounds under these rules.
-    pub(crate) fn of(rules: &Rules) -> Result<Self, Trouble> {
+    pub(crate) fn of(rules: &Rules) -> Result<Self, CommandError> {
         let all = count(rules, &[])?;
         if all.boards == 0 {
-            return Err(Trouble::no_arrangement());
+            return Err(CommandError::no_arrangement());
         }
         let told_all_but_one = told_all_but_one(rules, all.boards)?;
         let of_trees = of_trees(rules, &all)?;

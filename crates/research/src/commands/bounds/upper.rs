@@ -2,10 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::as_text;
 use rangekeeper_cli::output::numbers::{fraction, thousands};
 use rangekeeper_cli::streams::note;
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::cores::cores;
 use rangekeeper_cli::work::games::CONFIDENCE;
 use rangekeeper_cli::work::{games, interrupt};
@@ -55,7 +55,7 @@ fn best(rules: &Rules) -> StrategyName {
 
 impl Upper {
     /// Plays the games for the bounds that are asked for.
-    pub(super) fn of(args: &UpperBoundsArgs, rules: &Rules) -> Result<Self, Trouble> {
+    pub(super) fn of(args: &UpperBoundsArgs, rules: &Rules) -> Result<Self, CommandError> {
         if args.games.is_none() && !args.exhaust {
             return Ok(Self { statistical: None, proved: None });
         }
@@ -88,7 +88,12 @@ impl Upper {
 }
 
 impl Statistical {
-    fn of(rules: &Rules, strategy: StrategyName, games: u64, stopped: &AtomicBool) -> Result<Self, Trouble> {
+    fn of(
+        rules: &Rules,
+        strategy: StrategyName,
+        games: u64,
+        stopped: &AtomicBool,
+    ) -> Result<Self, CommandError> {
         let (rules, strategies) = (rules.clone(), vec![strategy]);
         let experiment = Experiment::new(rules, strategies, Experiment::FINAL_SEED);
         let played = games::play(&experiment, 0..games, cores(), stopped)?.results;
@@ -98,18 +103,18 @@ impl Statistical {
         let lengths = played.lengths.first();
         let (mean, interval) = lengths
             .and_then(|lengths| Some((lengths.mean()?, lengths.interval(CONFIDENCE)?)))
-            .ok_or_else(|| Trouble::failure("--games: fewer than two games leave no interval"))?;
+            .ok_or_else(|| CommandError::failure("--games: fewer than two games leave no interval"))?;
         Ok(Self { strategy: strategy.to_string(), games: played.games(), mean, interval })
     }
 }
 
 impl Proved {
-    fn of(rules: &Rules, stopped: &AtomicBool) -> Result<Self, Trouble> {
+    fn of(rules: &Rules, stopped: &AtomicBool) -> Result<Self, CommandError> {
         let strategy = StrategyName::ParityRows;
-        let exhaust =
-            Exhaust::new(rules, strategy).map_err(|error| Trouble::Failure(format!("--exhaust: {error}")))?;
+        let exhaust = Exhaust::new(rules, strategy)
+            .map_err(|error| CommandError::Failure(format!("--exhaust: {error}")))?;
         let all = play_all(&exhaust, stopped)
-            .ok_or_else(|| Trouble::failure("stopped before every board was played"))?;
+            .ok_or_else(|| CommandError::failure("stopped before every board was played"))?;
         Ok(Self { strategy: strategy.to_string(), boards: all.boards, shots: all.shots, mean: all.mean() })
     }
 }

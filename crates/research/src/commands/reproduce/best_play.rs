@@ -1,7 +1,7 @@
 //! Optimal play on small grids.
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::fraction;
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_play::{BestFirstShots, SolverGoal};
@@ -61,7 +61,7 @@ const fn beyond(grid: &'static str, lengths: &'static [u8]) -> Game {
 }
 
 /// Returns the rows of optimal play.
-pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let wanted = |game: &&Game| effort.extent != Extent::Quick || game.source != BEYOND;
     let games: Vec<&Game> = GAMES.iter().filter(wanted).collect();
     let played = effort.each("working out best play", &games, |game| {
@@ -75,14 +75,14 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Solves a game; `None` if interrupted.
-fn solved(effort: &Effort, game: &Game, play: SolverGoal) -> Result<Option<BestFirstShots>, Trouble> {
+fn solved(effort: &Effort, game: &Game, play: SolverGoal) -> Result<Option<BestFirstShots>, CommandError> {
     let ships: Vec<String> =
         game.lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
     let text = format!("v1;{},none,hit-miss;{};{}", game.grid, ships.join(","), game.shots);
-    let record: Record = text.parse().map_err(Trouble::failure)?;
-    let position = Position::new(&record).map_err(|error| Trouble::failure(format!("{error:?}")))?;
+    let record: Record = text.parse().map_err(CommandError::failure)?;
+    let position = Position::new(&record).map_err(|error| CommandError::failure(format!("{error:?}")))?;
     let solved = solve(&position, play, u64::MAX, |_| !effort.is_stopped());
-    Ok(solved.map_err(Trouble::failure)?.map(|(_, best)| best))
+    Ok(solved.map_err(CommandError::failure)?.map(|(_, best)| best))
 }
 
 impl Game {

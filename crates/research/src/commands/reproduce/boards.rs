@@ -1,6 +1,6 @@
 //! Numbers of boards, in total and by cell.
 
-use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::Cell;
 
 use super::effort::{Effort, Extent, count};
@@ -14,7 +14,7 @@ const FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
 const KNOWN: &str = "known counts";
 
 /// Returns the rows of exact counts.
-pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let mut rows = without_contact()?;
     if effort.is_stopped() {
         return Ok(rows);
@@ -42,7 +42,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Returns the rows of the game in which ships do not touch.
-fn without_contact() -> Result<Vec<Row>, Trouble> {
+fn without_contact() -> Result<Vec<Row>, CommandError> {
     let counts = count(&format!("v1;10x10,none,hit-miss;{FLEET};"))?;
     let occupied: Vec<u64> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();
     // To a tenth of a percent, like the figure.
@@ -69,6 +69,6 @@ fn without_contact() -> Result<Vec<Row>, Trouble> {
     ])
 }
 
-fn centre() -> Result<Cell, Trouble> {
-    "E5".parse().map_err(Trouble::failure)
+fn centre() -> Result<Cell, CommandError> {
+    "E5".parse().map_err(CommandError::failure)
 }

@@ -1,6 +1,6 @@
 //! Lower bounds.
 
-use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::Rules;
 
 use super::effort::{Effort, preset};
@@ -23,7 +23,7 @@ const TABLE_2: [(&str, u64, &str); 7] = [
 ];
 
 /// Returns the rows of lower bounds.
-pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
+pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, CommandError> {
     let number = |source, subject: String, printed, found: f64| {
         Row::number(source, subject, printed, found, format!("{found:.4}"))
     };

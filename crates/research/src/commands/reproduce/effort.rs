@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::work::cores::{cores, on_all_cores};
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_cli::work::{count as work, games};
@@ -13,7 +13,7 @@ use rangekeeper_play::GameLengths;
 use super::row::Row;
 
 /// Function that computes the rows of a part of the table.
-pub(super) type Section = fn(&Effort) -> Result<Vec<Row>, Trouble>;
+pub(super) type Section = fn(&Effort) -> Result<Vec<Row>, CommandError>;
 
 /// Extent of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,11 @@ impl Effort {
     }
 
     /// Plays a strategy on the boards that are kept for published figures. Returns `None` if interrupted.
-    pub(super) fn play(&self, strategy: StrategyName, rules: &Rules) -> Result<Option<GameLengths>, Trouble> {
+    pub(super) fn play(
+        &self,
+        strategy: StrategyName,
+        rules: &Rules,
+    ) -> Result<Option<GameLengths>, CommandError> {
         let experiment = Experiment::new(rules.clone(), vec![strategy], Experiment::FINAL_SEED);
         let played = games::play(&experiment, 0..self.games(), cores(), self.stopped)?;
         let is_whole = played.results.games() == self.games();
@@ -78,15 +82,15 @@ impl Effort {
 }
 
 /// Returns the rules of this preset.
-pub(super) fn preset(name: &str) -> Result<Rules, Trouble> {
-    let preset: Preset = name.parse().map_err(Trouble::failure)?;
+pub(super) fn preset(name: &str) -> Result<Rules, CommandError> {
+    let preset: Preset = name.parse().map_err(CommandError::failure)?;
     Ok(preset.rules())
 }
 
 /// Counts the boards of a record line.
-pub(super) fn count(game: &str) -> Result<Counts, Trouble> {
-    let record: Record = game.parse().map_err(Trouble::failure)?;
-    let position = Position::new(&record).map_err(|error| Trouble::failure(format!("{error:?}")))?;
-    let plan = Posterior::new(position).plan_count().map_err(Trouble::failure)?;
+pub(super) fn count(game: &str) -> Result<Counts, CommandError> {
+    let record: Record = game.parse().map_err(CommandError::failure)?;
+    let position = Position::new(&record).map_err(|error| CommandError::failure(format!("{error:?}")))?;
+    let plan = Posterior::new(position).plan_count().map_err(CommandError::failure)?;
     Ok(work::count(&plan))
 }

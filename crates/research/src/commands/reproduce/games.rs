@@ -1,7 +1,7 @@
 //! Means of strategies, on random boards or on all boards.
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::fraction;
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_engine::Rules;
 use rangekeeper_lab::StrategyName;
 use rangekeeper_play::GameLengths;
@@ -16,7 +16,7 @@ use crate::exhausted::play_all;
 const UPPER: &str = "Audinot, Bonnet and Viennot 2014, section 4.2";
 
 /// Returns the rows of strategies on random boards.
-pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let mut rows = Vec::new();
     let parts: [Section; 6] =
         [random, fixed_orders, |effort| Ok(program::rows(effort)), real_rules, rodin, densities];
@@ -29,14 +29,14 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Returns the rows of the strategies of Audinot, Bonnet and Viennot 2014 on every board.
-pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+pub(super) fn all_boards(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let rules = preset("hit-or-miss")?;
     let mut rows = Vec::new();
     if effort.extent != Extent::Full {
         return Ok(rows);
     }
     for (strategy, printed) in fixed() {
-        let exhaust = Exhaust::new(&rules, strategy).map_err(Trouble::failure)?;
+        let exhaust = Exhaust::new(&rules, strategy).map_err(CommandError::failure)?;
         let Some(all) = play_all(&exhaust, effort.stopped) else { break };
         let found = format!("{} = {:.4}", fraction(all.shots, all.boards), all.mean());
         rows.push(Row::number(UPPER, format!("{strategy}, all boards"), printed, all.mean(), found));
@@ -66,9 +66,9 @@ fn mean(
     strategy: StrategyName,
     rules: &Rules,
     printed: Option<Printed>,
-) -> Result<Option<(Row, GameLengths)>, Trouble> {
+) -> Result<Option<(Row, GameLengths)>, CommandError> {
     let Some(lengths) = effort.play(strategy, rules)? else { return Ok(None) };
-    let estimate = Estimate::mean(&lengths).ok_or_else(|| Trouble::failure("too few games"))?;
+    let estimate = Estimate::mean(&lengths).ok_or_else(|| CommandError::failure("too few games"))?;
     let subject = format!("{strategy}, mean shots");
     let row = match printed {
         Some(printed) => Row::sampled(source, subject, printed, estimate),
@@ -78,14 +78,14 @@ fn mean(
 }
 
 /// Returns the row of random shots, whose mean is known exactly.
-fn random(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+fn random(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let printed = Printed::rounded("95.389");
     let row = mean(effort, "17*101/18", StrategyName::Random, &Rules::classic(), Some(printed))?;
     Ok(row.into_iter().map(|(row, _)| row).collect())
 }
 
 /// Returns the rows of the strategies of Audinot, Bonnet and Viennot 2014 on random boards.
-fn fixed_orders(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+fn fixed_orders(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let rules = preset("hit-or-miss")?;
     let mut rows = Vec::new();
     for (strategy, printed) in fixed() {
@@ -113,7 +113,7 @@ fn fixed_orders(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Returns the rows of the strategies of the R simulation under the rules of the game.
-fn real_rules(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+fn real_rules(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     const REASON: &str = "by the rules: the program places ships one by one and none across the last two columns or down \
                           the last two rows, and its games end with the search around the last hit";
     let mut rows = Vec::new();
@@ -128,7 +128,7 @@ fn real_rules(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Returns the row of the strategy of Rodin 1988, played by people in 32 games.
-fn rodin(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+fn rodin(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     const GAMES: f64 = 32.0;
     let rules = preset("rodin-1988")?;
     let Some((_, lengths)) = mean(effort, "Rodin 1988, Table 1", StrategyName::Rodin, &rules, None)? else {
@@ -152,7 +152,7 @@ fn rodin(effort: &Effort) -> Result<Vec<Row>, Trouble> {
 }
 
 /// Returns the rows of density strategies.
-fn densities(effort: &Effort) -> Result<Vec<Row>, Trouble> {
+fn densities(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let rules = Rules::classic();
     let density = StrategyName::Density { base: 10 };
     let Some((row, _)) = mean(effort, "density solvers", density, &rules, None)? else {

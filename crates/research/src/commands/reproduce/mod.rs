@@ -14,10 +14,10 @@ mod text;
 
 use std::time::{Duration, Instant};
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::{line, milliseconds};
 use rangekeeper_cli::output::numbers::{thousands, took};
 use rangekeeper_cli::streams::{note, print};
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::interrupt;
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ const SECTIONS: [Section; 6] =
     [tables::rows, boards::rows, best_play::rows, bounds::rows, games::rows, games::all_boards];
 
 /// Returns the text that the command prints; a failure if a figure does not agree.
-pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let extent = match (args.quick, args.full) {
         (true, _) => Extent::Quick,
@@ -69,7 +69,7 @@ pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, Trouble> {
         number => {
             print(&answer)?;
             let rows = if number == 1 { "1 row does" } else { &format!("{number} rows do") };
-            Err(Trouble::Failure(format!("{rows} not agree")))
+            Err(CommandError::Failure(format!("{rows} not agree")))
         }
     }
 }
@@ -78,7 +78,7 @@ fn disagreements(rows: &[Row]) -> usize {
     rows.iter().filter(|row| row.agreement == Agreement::Disagrees).count()
 }
 
-fn json(rows: &[Row], effort: &Effort, elapsed: Duration) -> Result<String, Trouble> {
+fn json(rows: &[Row], effort: &Effort, elapsed: Duration) -> Result<String, CommandError> {
     line(&ReproduceJson {
         rows,
         complete: !effort.is_stopped(),

@@ -1,6 +1,6 @@
 //! Published tables, entry by entry, and the placements that their patterns hit.
 
-use rangekeeper_cli::trouble::Trouble;
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::{Fleet, Grid, placements};
 use rangekeeper_lab::{Pattern, Rodin, coverage, fleet_frequencies, frequencies};
 
@@ -13,8 +13,8 @@ const RODIN: &str = "Rodin 1988";
 const MATRIX: &str = "probability matrix";
 
 /// Returns the rows of placements and patterns.
-pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, Trouble> {
-    let grid = Grid::new(10, 10).map_err(Trouble::failure)?;
+pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, CommandError> {
+    let grid = Grid::new(10, 10).map_err(CommandError::failure)?;
     let mut rows = vec![
         entries(
             "Rodin 1988, Fig. 5",

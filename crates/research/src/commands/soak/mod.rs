@@ -14,9 +14,9 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::numbers::took;
 use rangekeeper_cli::streams::{note, print};
-use rangekeeper_cli::trouble::Trouble;
 use rangekeeper_cli::work::cores::{cores, in_parts};
 use rangekeeper_cli::work::interrupt;
 use rangekeeper_cli::work::progress::Progress;
@@ -50,7 +50,7 @@ struct Run<'a> {
 }
 
 /// Returns the text that the command prints; a failure if a case is wrong.
-pub(crate) fn answer(args: &SoakArgs) -> Result<String, Trouble> {
+pub(crate) fn answer(args: &SoakArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let time = args.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
@@ -67,7 +67,7 @@ pub(crate) fn answer(args: &SoakArgs) -> Result<String, Trouble> {
         number => {
             print(&answer)?;
             let cases = if number == 1 { "1 case is" } else { &format!("{number} cases are") };
-            Err(Trouble::Failure(format!("{cases} wrong")))
+            Err(CommandError::Failure(format!("{cases} wrong")))
         }
     }
 }

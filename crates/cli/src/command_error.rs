@@ -8,7 +8,7 @@ use rangekeeper_play::HideError;
 
 /// Reason why a command has no answer, as a sentence.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub enum CommandError {
     /// The arguments cannot be understood.
     Usage(String),
     /// No arrangement fits the record.
@@ -17,7 +17,7 @@ pub enum Trouble {
     Failure(String),
 }
 
-impl Trouble {
+impl CommandError {
     /// Wraps the message of an error as a failure.
     pub fn failure(error: impl fmt::Display) -> Self {
         Self::Failure(error.to_string())
@@ -29,7 +29,7 @@ impl Trouble {
     }
 
     /// Returns the exit status of the command.
-    pub fn code(&self) -> ExitCode {
+    pub fn exit_status(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Failure(_) => 1,
             Self::Contradiction(_) => 2,
@@ -39,7 +39,7 @@ impl Trouble {
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Usage(sentence) | Self::Contradiction(sentence) | Self::Failure(sentence) => {
@@ -49,7 +49,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-impl From<ExperimentError> for Trouble {
+impl From<ExperimentError> for CommandError {
     fn from(error: ExperimentError) -> Self {
         let sentence = error.to_string();
         match error {
