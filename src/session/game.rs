@@ -79,7 +79,7 @@ impl Game {
 
     /// Fires at an open cell in practice, where the page itself answers.
     pub fn fire(&mut self, cell: Cell) {
-        let answer = self.hidden().and_then(|referee| referee.answer(self.record(), cell).ok());
+        let answer = self.hidden().and_then(|hidden| hidden.answer(self.record(), cell).ok());
         if let Some(outcome) = answer.filter(|_| self.record().open().contains(cell)) {
             self.mark(cell, Some(Mark::Shot(outcome)));
         }

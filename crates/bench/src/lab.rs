@@ -72,9 +72,9 @@ fn pace(arena: &Arena, strategy: &'static str, preset: &'static str) -> Pace {
         last = Some((slice, games as u64, results));
     }
     if let Some((slice, games, results)) = last {
-        let (mut lineup, mut same) = (experiment.lineup().expect("suited rules"), Results::default());
+        let (mut players, mut same) = (experiment.players().expect("suited rules"), Results::default());
         for game in slice * APART..slice * APART + games {
-            lineup.play(game, &mut same).expect("boards can be hidden");
+            players.play(game, &mut same).expect("boards can be hidden");
         }
         assert_eq!(results, same, "the worker plays {strategy} otherwise");
     }

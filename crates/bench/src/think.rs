@@ -45,16 +45,16 @@ fn think(arena: &Arena, preset: &'static str) -> Think {
     let mut own = Rangekeeper::new(&rules, &ScaledPrior::UNIFORM, SEED);
     let (mut positions, mut natively) = (Vec::new(), Vec::new());
     for game in 0..GAMES {
-        let referee = hide(&rules, &ScaledPrior::UNIFORM, game).expect("the fleet has room");
+        let hidden = hide(&rules, &ScaledPrior::UNIFORM, game).expect("the fleet has room");
         let mut record = Record::new(rules.clone());
         own.begin(game);
-        while !referee.is_over(&record) {
+        while !hidden.is_over(&record) {
             let position = Position::new(&record).expect("the answers are true");
             natively.push(best_shot(&Posterior::new(position)).ok());
             positions.push(record.clone());
             let cell = own.aim(&record);
             record
-                .set(cell, Some(Mark::Shot(referee.answer(&record, cell).expect("an open cell"))))
+                .set(cell, Some(Mark::Shot(hidden.answer(&record, cell).expect("an open cell"))))
                 .expect("an open cell");
         }
     }

@@ -173,10 +173,10 @@ fn the_longest_game_can_be_replayed_and_its_game_id_opened() {
         let record = id.record();
         let told = record.shots().iter().map(|shot| format!("{}:{}", shot.cell, record.spell(shot.outcome)));
         assert!(told.eq(shots.iter().map(|shot| shot.as_str().unwrap())));
-        let referee = id.hidden().expect("the fleet is hidden in it");
-        assert!(referee.is_over(record));
+        let hidden = id.hidden().expect("the fleet is hidden in it");
+        assert!(hidden.is_over(record));
         let ships = replayed["fleet"].as_object().unwrap();
-        for (ship, placement) in record.rules().fleet().ships().iter().zip(referee.fleet()) {
+        for (ship, placement) in record.rules().fleet().ships().iter().zip(hidden.fleet()) {
             let cells: Vec<String> = placement.cells.iter().map(|cell: Cell| cell.to_string()).collect();
             assert_eq!(ships[&ship.name], json!(cells));
         }

@@ -55,16 +55,16 @@ fn sampled_shares_hold_the_exact_ones(case: &Case) {
     let plan = SamplePlan::new(&Posterior::new(Position::new(record).expect("it has arrangements"))).unwrap();
     let mut draws = plan.draws(SEED, 0);
     assert!(draws.advance(DRAWS, 1_000 * DRAWS), "starved: {} in {record}", draws.accepted());
-    let tally = draws.sample();
+    let sample = draws.sample();
     let grid = record.rules().grid();
     for cell in grid.cells() {
         let exact = case.cells[grid.order(cell).unwrap()] as f64 / case.boards as f64;
-        let interval = clopper_pearson(tally.successes(cell), tally.accepted(), CONFIDENCE);
+        let interval = clopper_pearson(sample.successes(cell), sample.accepted(), CONFIDENCE);
         assert!(interval.contains(exact), "seed {SEED}: {exact} not in {interval:?} at {cell} of {record}");
     }
     let ship_cells: usize = record.rules().fleet().cells();
-    let successes: u64 = grid.cells().map(|cell| tally.successes(cell)).sum();
-    assert_eq!(successes, tally.accepted() * ship_cells as u64);
+    let successes: u64 = grid.cells().map(|cell| sample.successes(cell)).sum();
+    assert_eq!(successes, sample.accepted() * ship_cells as u64);
 }
 
 #[test]

@@ -158,16 +158,16 @@ fn the_board_on_which_redrawing_one_ship_is_not_uniform_is_drawn_uniformly() {
 #[test]
 fn the_same_seed_gives_the_same_tally_however_the_run_is_sliced() {
     let plan = empty_classic();
-    let tally = |slices: &[u64]| {
+    let sample = |slices: &[u64]| {
         let mut draws = plan.draws(SEED, 3);
         let mut slices = slices.iter().cycle();
         while !draws.advance(5_000, *slices.next().unwrap()) {}
         draws.sample()
     };
-    let whole = tally(&[u64::MAX]);
+    let whole = sample(&[u64::MAX]);
     assert_eq!(whole.accepted(), 5_000);
-    assert_eq!(tally(&[1]), whole);
-    assert_eq!(tally(&[1000, 7, 13]), whole);
+    assert_eq!(sample(&[1]), whole);
+    assert_eq!(sample(&[1000, 7, 13]), whole);
 }
 
 #[test]

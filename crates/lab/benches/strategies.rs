@@ -21,9 +21,9 @@ fn games(criterion: &mut Criterion) {
         let strategies = vec![strategy.parse().expect("a strategy")];
         let experiment = Experiment::new(rules, strategies, 1);
         let play = || {
-            let mut lineup = experiment.lineup().expect("it suits the rules");
+            let mut players = experiment.players().expect("it suits the rules");
             let mut results = Results::default();
-            (0..games).for_each(|game| lineup.play(game, &mut results).expect("the fleet has room"));
+            (0..games).for_each(|game| players.play(game, &mut results).expect("the fleet has room"));
             results
         };
         let expected = play();

@@ -36,7 +36,7 @@ pub enum ExperimentError {
 
 /// Strategies of an experiment, ready to play.
 #[derive(Debug)]
-pub struct Lineup {
+pub struct Players {
     boards: HiddenBoards,
     players: Vec<Box<dyn Strategy>>,
 }
@@ -75,18 +75,18 @@ impl Experiment {
     ///
     /// # Errors
     /// [`ExperimentError`] if a strategy is made for other rules, or the fleet has no room.
-    pub fn lineup(&self) -> Result<Lineup, ExperimentError> {
+    pub fn players(&self) -> Result<Players, ExperimentError> {
         let boards = HiddenBoards::new(&self.rules, &self.boards.scaled(&self.rules), self.seed)?;
         // A fleet without room is reported before any strategy is built.
         boards.hide(0)?;
         let assumed = self.assumed.scaled(&self.rules);
         let player = |name: &StrategyName| name.strategy_under(&self.rules, &assumed, self.seed);
         let players = self.strategies.iter().map(player).collect::<Result<_, _>>()?;
-        Ok(Lineup { boards, players })
+        Ok(Players { boards, players })
     }
 }
 
-impl Lineup {
+impl Players {
     /// Plays the game of this number with every strategy and adds its results.
     ///
     /// # Errors

@@ -10,9 +10,9 @@
 //!
 //! let strategies = vec!["density".parse()?, "random".parse()?];
 //! let experiment = Experiment::new(Rules::classic(), strategies, 1);
-//! let (mut lineup, mut results) = (experiment.lineup()?, Results::default());
+//! let (mut players, mut results) = (experiment.players()?, Results::default());
 //! for game in 0..100 {
-//!     lineup.play(game, &mut results)?;
+//!     players.play(game, &mut results)?;
 //! }
 //! // Random shots take about 51 more on the same boards.
 //! let (lower, upper) = results.differences[0].interval(0.99).unwrap();
@@ -32,7 +32,7 @@ pub mod step;
 mod strategies;
 mod strategy_name;
 
-pub use experiment::{Experiment, ExperimentError, Lineup, Results};
+pub use experiment::{Experiment, ExperimentError, Players, Results};
 pub use frequencies::{fleet_frequencies, frequencies};
 pub use patterns::{Coverage, Pattern, coverage};
 pub use strategies::{

@@ -48,7 +48,7 @@ fn a_game_depends_on_nothing_that_was_played_before() {
 #[test]
 fn a_game_of_a_seed_stays_as_it_is() {
     let experiment = Experiment::new(Rules::classic(), vec![StrategyName::Rangekeeper], 1);
-    let (_, record) = experiment.lineup().unwrap().replay(0, 0).unwrap();
+    let (_, record) = experiment.players().unwrap().replay(0, 0).unwrap();
     assert_eq!(record.to_string(), include_str!("golden/rangekeeper_game.txt").trim_end(), "seed 1, game 0");
 }
 

@@ -10,8 +10,8 @@ fn experiment(names: &[&str], preset: &str, seed: u64) -> Experiment {
 
 /// Plays the games of these numbers.
 fn play(experiment: &Experiment, games: impl IntoIterator<Item = u64>) -> Results {
-    let (mut lineup, mut results) = (experiment.lineup().unwrap(), Results::default());
-    games.into_iter().for_each(|game| lineup.play(game, &mut results).unwrap());
+    let (mut players, mut results) = (experiment.players().unwrap(), Results::default());
+    games.into_iter().for_each(|game| players.play(game, &mut results).unwrap());
     results
 }
 
@@ -21,11 +21,11 @@ fn intervals_cover_the_known_mean_of_random_shots_as_often_as_they_say() {
     const KNOWN: f64 = 17.0 * 101.0 / 18.0;
     const INTERVALS: u64 = 500;
     const GAMES: u64 = 200;
-    let mut lineup = experiment(&["random"], "classic", 5).lineup().unwrap();
+    let mut players = experiment(&["random"], "classic", 5).players().unwrap();
     let mut all = Vec::new();
     for number in 0..INTERVALS {
         let mut results = Results::default();
-        (0..GAMES).for_each(|game| lineup.play(number * GAMES + game, &mut results).unwrap());
+        (0..GAMES).for_each(|game| players.play(number * GAMES + game, &mut results).unwrap());
         all.push(results);
     }
     for confidence in [0.95, 0.8] {
@@ -76,11 +76,11 @@ fn games_are_the_same_in_whatever_parts_they_are_played() {
 fn the_longest_game_can_be_played_again() {
     let experiment = experiment(&["density", "random"], "classic", 4);
     let results = play(&experiment, 0..30);
-    let mut lineup = experiment.lineup().unwrap();
+    let mut players = experiment.players().unwrap();
     for (place, &(shots, game)) in results.longest.iter().enumerate() {
-        let (referee, record) = lineup.replay(game, place).unwrap();
+        let (hidden, record) = players.replay(game, place).unwrap();
         assert_eq!(record.shots().len(), shots as usize);
-        assert!(referee.is_over(&record));
+        assert!(hidden.is_over(&record));
     }
 }
 
@@ -88,7 +88,7 @@ fn the_longest_game_can_be_played_again() {
 fn a_strategy_says_which_rules_it_is_not_made_for() {
     let complaint = |name: &str, rules: Rules| {
         let experiment = Experiment::new(rules, vec![name.parse().unwrap()], 1);
-        experiment.lineup().err().map(|error| error.to_string()).unwrap_or_default()
+        experiment.players().err().map(|error| error.to_string()).unwrap_or_default()
     };
     let small: rangekeeper_engine::Record = "v1;6x6,allowed,sunk;Alpha=3;".parse().unwrap();
     assert!(complaint("rodin", Rules::classic()).contains("told the ship with every hit"));

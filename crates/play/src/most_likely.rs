@@ -82,7 +82,7 @@ mod tests {
         name.parse().unwrap()
     }
 
-    fn tally(counts: &[(&str, u64)], accepted: u64) -> Sample {
+    fn sample(counts: &[(&str, u64)], accepted: u64) -> Sample {
         let grid = Rules::classic().grid();
         let mut cells = vec![0; grid.area()];
         for (name, count) in counts {
@@ -99,10 +99,10 @@ mod tests {
     #[test]
     fn the_cell_hit_most_often_is_recommended_and_equals_are_named() {
         let record = Record::new(Rules::classic());
-        let tally = tally(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let advice = MostLikely::sampled(&record, &tally, 0.95).unwrap();
+        let sample = sample(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
+        let advice = MostLikely::sampled(&record, &sample, 0.95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!(advice.probability, HitProbability::Sampled(tally.estimate(cell("C3"), 0.95)));
+        assert_eq!(advice.probability, HitProbability::Sampled(sample.estimate(cell("C3"), 0.95)));
         assert!((advice.probability.value() - 0.5).abs() < 1e-12);
     }
 
@@ -110,24 +110,24 @@ mod tests {
     fn only_equal_counts_are_tied_when_every_board_is_counted() {
         let mut record = Record::new(Rules::classic());
         record.set(cell("A1"), Some(Mark::Shot(Outcome::Hit))).unwrap();
-        let counts = tally(&[("A1", 1000), ("C3", 500), ("D4", 500), ("E5", 499)], 1000).drawn;
+        let counts = sample(&[("A1", 1000), ("C3", 500), ("D4", 500), ("E5", 499)], 1000).drawn;
         let advice = MostLikely::exact(&record, &counts).unwrap();
         assert_eq!(advice.probability, HitProbability::Exact { occupied: 500, boards: 1000, share: 0.5 });
         assert_eq!((advice.cell, &advice.tied[..]), (cell("C3"), &[cell("D4")][..]));
         let keeping = |name| advice.clone().keeping(cell(name), counts.hit_probability(cell(name)));
         assert_eq!((keeping("D4").cell, keeping("D4").tied), (cell("D4"), vec![cell("C3")]));
         assert_eq!(keeping("E5"), advice);
-        let nothing = tally(&[("A1", 1000)], 1000).drawn;
+        let nothing = sample(&[("A1", 1000)], 1000).drawn;
         assert_eq!(MostLikely::exact(&record, &nothing), None);
     }
 
     #[test]
     fn the_previous_cell_stays_while_the_sample_cannot_tell_it_from_the_best() {
         let record = Record::new(Rules::classic());
-        let tally = tally(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let probability = |cell| HitProbability::Sampled(tally.estimate(cell, 0.95));
+        let sample = sample(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
+        let probability = |cell| HitProbability::Sampled(sample.estimate(cell, 0.95));
         let best = |previous| {
-            MostLikely::sampled(&record, &tally, 0.95)
+            MostLikely::sampled(&record, &sample, 0.95)
                 .unwrap()
                 .keeping(cell(previous), probability(cell(previous)))
         };
@@ -140,11 +140,11 @@ mod tests {
         let mut record = Record::new(Rules::classic());
         record.set(cell("C3"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         record.set(cell("D4"), Some(Mark::Blocked)).unwrap();
-        let tally = tally(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
-        let advice = MostLikely::sampled(&record, &tally, 0.95).unwrap();
+        let sample = sample(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
+        let advice = MostLikely::sampled(&record, &sample, 0.95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("E5"), vec![]));
         let everything: CellSet = record.rules().grid().all();
         everything.iter().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
-        assert_eq!(MostLikely::sampled(&record, &tally, 0.95), None);
+        assert_eq!(MostLikely::sampled(&record, &sample, 0.95), None);
     }
 }

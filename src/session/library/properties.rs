@@ -260,8 +260,8 @@ impl Player {
         assert_eq!(id.to_string().parse().as_ref(), Ok(id), "{}", self.context);
         // Reading it back checks every cell and every outcome against the rules.
         assert_eq!(record.to_string().parse().as_ref(), Ok(record), "{}", self.context);
-        if let Some(referee) = id.hidden() {
-            assert_eq!(referee.rules(), record.rules(), "{}", self.context);
+        if let Some(hidden) = id.hidden() {
+            assert_eq!(hidden.rules(), record.rules(), "{}", self.context);
         }
     }
 }

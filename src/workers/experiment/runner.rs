@@ -3,7 +3,7 @@
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Position, Record};
-use rangekeeper_lab::{Experiment, Lineup, Results};
+use rangekeeper_lab::{Experiment, Players, Results};
 use rangekeeper_play::{Solver, SolverGoal};
 
 use crate::workers::protocol::{LabNews, LabTask, Solved};
@@ -16,7 +16,7 @@ const MAX_STAGES: u64 = 1_000_000;
 
 /// The players of the experiment in hand: what they worked out in one game serves the next.
 #[derive(Default)]
-pub struct ExperimentRunner(Option<(Experiment, Lineup)>);
+pub struct ExperimentRunner(Option<(Experiment, Players)>);
 
 /// What runs a task, by a clock that counts in milliseconds.
 pub type Work = fn(&mut ExperimentRunner, &LabTask, &dyn Fn() -> f64) -> LabNews;
@@ -54,11 +54,11 @@ impl ExperimentRunner {
         games: (u64, u64),
         time_left: impl Fn() -> bool,
     ) -> Option<LabNews> {
-        let lineup = self.lineup(experiment)?;
+        let players = self.players(experiment)?;
         let (mut next, end) = games;
         let mut results = Results::default();
         while next < end {
-            lineup.play(next, &mut results).ok()?;
+            players.play(next, &mut results).ok()?;
             next += 1;
             if !time_left() {
                 break;
@@ -68,16 +68,16 @@ impl ExperimentRunner {
     }
 
     fn replay(&mut self, experiment: &Experiment, place: usize, game: u64) -> Option<String> {
-        let (referee, record) = self.lineup(experiment)?.replay(game, place).ok()?;
-        let game = GameId::practice(record, referee.fleet().to_vec()).ok()?;
+        let (hidden, record) = self.players(experiment)?.replay(game, place).ok()?;
+        let game = GameId::practice(record, hidden.fleet().to_vec()).ok()?;
         Some(game.to_string())
     }
 
-    fn lineup(&mut self, experiment: &Experiment) -> Option<&mut Lineup> {
+    fn players(&mut self, experiment: &Experiment) -> Option<&mut Players> {
         if self.0.as_ref().is_none_or(|(known, _)| known != experiment) {
-            self.0 = Some((experiment.clone(), experiment.lineup().ok()?));
+            self.0 = Some((experiment.clone(), experiment.players().ok()?));
         }
-        self.0.as_mut().map(|(_, lineup)| lineup)
+        self.0.as_mut().map(|(_, players)| players)
     }
 }
 
@@ -141,7 +141,7 @@ mod tests {
         let LabNews::Replayed(game) = ExperimentRunner::default().work(&replay, || 0.0) else { panic!() };
         let game: GameId = game.parse().unwrap();
         assert_eq!(results.longest[1], (game.record().shots().len() as u16, 7));
-        assert!(game.hidden().is_some_and(|referee| referee.is_over(game.record())));
+        assert!(game.hidden().is_some_and(|hidden| hidden.is_over(game.record())));
     }
 
     #[test]

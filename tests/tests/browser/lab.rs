@@ -11,8 +11,8 @@ use rangekeeper_lab::{Experiment, Results};
 fn csv(rules: &Rules, names: &[&str], games: u64) -> (String, Results) {
     let strategies = names.iter().map(|name| name.parse().unwrap()).collect();
     let experiment = Experiment::new(rules.clone(), strategies, 1);
-    let (mut lineup, mut results) = (experiment.lineup().unwrap(), Results::default());
-    (0..games).for_each(|game| lineup.play(game, &mut results).unwrap());
+    let (mut players, mut results) = (experiment.players().unwrap(), Results::default());
+    (0..games).for_each(|game| players.play(game, &mut results).unwrap());
     let mut text = format!("shots,{}\r\n", names.join(","));
     for shots in 0..=rules.grid().cells().count() {
         let of = |at: usize| results.lengths[at].histogram().get(shots).copied().unwrap_or(0);
@@ -68,8 +68,8 @@ fn boards_of_a_person_are_played_under_an_assumption() {
         let (boards, assumed) = (Assumption::Person.prior(&rules), Assumption::Mixture.prior(&rules));
         let strategies = vec!["density".parse().unwrap()];
         let experiment = Experiment { boards, assumed, ..Experiment::new(rules, strategies, 1) };
-        let (mut lineup, mut results) = (experiment.lineup().unwrap(), Results::default());
-        (0..200).for_each(|game| lineup.play(game, &mut results).unwrap());
+        let (mut players, mut results) = (experiment.players().unwrap(), Results::default());
+        (0..200).for_each(|game| players.play(game, &mut results).unwrap());
         let file = page.file_behind("Save as CSV");
         assert!(file.starts_with("shots,density,boards,assume\r\n"), "{file}");
         for (shots, games) in
@@ -141,7 +141,7 @@ fn a_game_of_the_lab_is_replayed() {
         page.wait_for_text(".advice .advice-verdict", &format!("of {shots}"));
         let game: GameId = page.game().unwrap();
         assert_eq!(game.record().shots().len(), shots as usize);
-        assert!(game.hidden().is_some_and(|referee| referee.is_over(game.record())));
+        assert!(game.hidden().is_some_and(|hidden| hidden.is_over(game.record())));
         assert!(page.address().starts_with("#R1"), "{}", page.address());
     });
 }
@@ -158,7 +158,7 @@ fn the_rangekeeper_policy_plays_the_same_game_as_natively() {
         let number: u64 = page.field_of("[name=watch-game]").parse().unwrap();
         let strategies = vec!["rangekeeper".parse().unwrap()];
         let experiment = Experiment::new(Rules::classic(), strategies, 1);
-        let (hidden, record) = experiment.lineup().unwrap().replay(number, 0).unwrap();
+        let (hidden, record) = experiment.players().unwrap().replay(number, 0).unwrap();
         page.click_button("Replay");
         page.wait_for_board();
         page.wait_for_text(".advice .advice-verdict", &format!("of {}", record.shots().len()));

@@ -16,18 +16,18 @@ fn practise(page: &Page) -> Arrangement {
     let () = page.script("document.activeElement.blur()", vec![]);
     page.wait_for_text(".advice-fire", "Fire at");
     page.settle();
-    referee(page)
+    hidden(page)
 }
 
 /// Who knows where the ships are hidden, as the Game ID tells.
-fn referee(page: &Page) -> Arrangement {
+fn hidden(page: &Page) -> Arrangement {
     page.game().and_then(|game| game.hidden().cloned()).expect("the open game is practice")
 }
 
 /// Fires by whatever means, and asserts that the page answers for this cell as the hidden fleet demands.
 #[track_caller]
-fn fire(page: &Page, referee: &Arrangement, record: &mut Record, cell: Cell, fire: impl FnOnce()) {
-    let outcome = referee.answer(record, cell).unwrap();
+fn fire(page: &Page, hidden: &Arrangement, record: &mut Record, cell: Cell, fire: impl FnOnce()) {
+    let outcome = hidden.answer(record, cell).unwrap();
     record.set(cell, Some(Mark::Shot(outcome))).unwrap();
     fire();
     page.wait_for_record(&record.to_string());
@@ -41,11 +41,11 @@ fn cell(name: &str) -> Cell {
 #[test]
 fn the_page_hides_a_fleet_and_answers_by_itself() {
     let test = |page: &Page| {
-        let referee = practise(page);
+        let hidden = practise(page);
         let mut record = Record::new(Rules::classic());
         let best = cell(&page.recommended().unwrap());
         assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
-        fire(page, &referee, &mut record, best, || page.click("//button[contains(@class,'advice-fire')]"));
+        fire(page, &hidden, &mut record, best, || page.click("//button[contains(@class,'advice-fire')]"));
         assert!(
             page.text_of(".advice-last-shot").starts_with(&format!("{best}, ")),
             "{}",
@@ -53,7 +53,7 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         );
         page.click_cell("A1");
         page.wait_for_text(".advice-fire", "Fire at A1");
-        fire(page, &referee, &mut record, cell("A1"), || page.press("f"));
+        fire(page, &hidden, &mut record, cell("A1"), || page.press("f"));
 
         // Nobody else answers, and what was shot is not shot again.
         assert_eq!(page.count(".advice-answers button"), 0);
@@ -70,10 +70,10 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         page.reload();
         page.wait_for_board();
         page.settle();
-        assert_eq!(self::referee(page), referee);
+        assert_eq!(self::hidden(page), hidden);
         page.press("u");
         page.wait_for_record(&record.after(1).to_string());
-        assert_eq!(self::referee(page), referee);
+        assert_eq!(self::hidden(page), hidden);
     };
     on_screens(test);
 }
@@ -86,7 +86,7 @@ fn gives_advice(page: &Page) -> bool {
 #[test]
 fn advice_is_kept_back_until_it_is_asked_for() {
     on(Screen::Desktop, |page| {
-        let referee = practise(page);
+        let hidden = practise(page);
         let mut record = Record::new(Rules::classic());
         assert!(gives_advice(page));
         page.click("//input[@name='hide-advice']");
@@ -105,14 +105,14 @@ fn advice_is_kept_back_until_it_is_asked_for() {
         page.click_cell("C3");
         page.wait_for_text(".advice-fire", "Fire at C3");
         assert!(!gives_advice(page));
-        fire(page, &referee, &mut record, cell("C3"), || page.press("f"));
+        fire(page, &hidden, &mut record, cell("C3"), || page.press("f"));
         assert!(!gives_advice(page));
 
         page.click_button("Show advice");
         page.wait("advice", || gives_advice(page).then_some(()));
         let best = cell(&page.recommended().unwrap());
         assert_eq!(page.text_of(".advice-fire"), format!("Fire at {best}"));
-        fire(page, &referee, &mut record, best, || page.press("f"));
+        fire(page, &hidden, &mut record, best, || page.press("f"));
         page.wait("no advice", || (!gives_advice(page)).then_some(()));
 
         page.reload();
@@ -173,8 +173,8 @@ fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
     let strategies = vec![StrategyName::Rangekeeper];
     let (mut results, experiment) =
         (Results::default(), Experiment::new(record.rules().clone(), strategies, 1));
-    let mut lineup = experiment.lineup().unwrap();
-    (0..200).for_each(|game| lineup.play(game, &mut results).unwrap());
+    let mut players = experiment.players().unwrap();
+    (0..200).for_each(|game| players.play(game, &mut results).unwrap());
     let mean = results.lengths[0].mean().unwrap();
     on(Screen::Desktop, |page| {
         let compared = |shots: String, share: &str| {
@@ -195,11 +195,11 @@ fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
 #[test]
 fn a_practice_game_is_fired_to_its_end_and_replayed() {
     on_each(Screen::Desktop, |page| {
-        let referee = practise(page);
+        let hidden = practise(page);
         let mut record = Record::new(Rules::classic());
-        while !referee.is_over(&record) {
+        while !hidden.is_over(&record) {
             let best = cell(&page.recommended().unwrap());
-            fire(page, &referee, &mut record, best, || page.press("f"));
+            fire(page, &hidden, &mut record, best, || page.press("f"));
         }
         page.wait_for_text(".advice", "The fleet is sunk");
         let shots = record.shots().len();

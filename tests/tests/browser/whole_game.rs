@@ -74,7 +74,7 @@ struct Toll {
 /// Plays where the page advises until it says that the fleet is sunk.
 #[track_caller]
 fn play(page: &Page, hand: &impl Hand) -> Toll {
-    let referee = hide(&Rules::classic(), &ScaledPrior::UNIFORM, SEED).unwrap();
+    let hidden = hide(&Rules::classic(), &ScaledPrior::UNIFORM, SEED).unwrap();
     let mut record = Record::new(Rules::classic());
     let mut toll = Toll::default();
     let start = Instant::now();
@@ -99,12 +99,12 @@ fn play(page: &Page, hand: &impl Hand) -> Toll {
         ".advice-answers",
         ".advice-marks",
     ]);
-    while !referee.is_over(&record) {
+    while !hidden.is_over(&record) {
         page.assert_no_motion(&record.to_string());
         let advised: Cell = page.recommended().expect("advice").parse().unwrap();
         assert_eq!(advised, best_for_game(&record.to_string()), "{record}");
 
-        let outcome = referee.answer(&record, advised).unwrap();
+        let outcome = hidden.answer(&record, advised).unwrap();
         toll.actions += hand.answer(page, outcome);
         toll.shots += 1;
         if outcome.is_sunk() && could_sink(&record, advised).len() > 1 {

@@ -38,8 +38,8 @@ pub(crate) fn answer(args: &ReplayArgs) -> Result<String, CommandError> {
         note(&sentence);
     }
     let experiment = placing.experiment(args.rules.rules()?, strategies, args.seed()?);
-    let mut lineup = experiment.lineup()?;
-    let (hidden, record) = lineup.replay(args.game, 0).map_err(ExperimentError::from)?;
+    let mut players = experiment.players()?;
+    let (hidden, record) = players.replay(args.game, 0).map_err(ExperimentError::from)?;
     let fleet = fleet(&experiment.rules, hidden.fleet());
     let id = game_id((hidden.clone(), record.clone()), placing)?;
     if args.form.json {

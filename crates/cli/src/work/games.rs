@@ -60,10 +60,10 @@ impl Round<'_> {
     fn play(&self, part: u32) -> Result<Results, CommandError> {
         let Range { start, end } = self.games;
         let mut progress = Progress::new(format!("simulating {} games", thousands(end - start)), part);
-        let played = self.experiment.lineup().map_err(CommandError::from).and_then(|mut lineup| {
+        let played = self.experiment.players().map_err(CommandError::from).and_then(|mut players| {
             let mut results = Results::default();
             while let Some(game) = self.take() {
-                lineup.play(game, &mut results).map_err(ExperimentError::from)?;
+                players.play(game, &mut results).map_err(ExperimentError::from)?;
                 progress.show((game - start) as f64 / (end - start) as f64);
             }
             Ok(results)

@@ -92,15 +92,15 @@ mod tests {
     }
 
     fn plays_the_same(rules: Rules, seed: u64) {
-        let referee = hide(&rules, seed);
+        let hidden = hide(&rules, seed);
         let mut record = Record::new(rules);
         let mut position = Position::new(&record).unwrap();
         let mut number = seed as usize;
-        while !referee.is_over(&record) {
+        while !hidden.is_over(&record) {
             number = (number * 31 + 7) % 1_000_003;
             let open: Vec<Cell> = record.open().iter().collect();
             let cell = open[number % open.len()];
-            let outcome = referee.answer(&record, cell).unwrap();
+            let outcome = hidden.answer(&record, cell).unwrap();
             record.shoot(cell, outcome).unwrap();
             position.add_shot(*record.shots().last().unwrap()).unwrap();
             let (after, anew) = (position.pruned(), Position::new(&record).unwrap());

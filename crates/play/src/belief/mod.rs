@@ -242,15 +242,15 @@ mod tests {
     fn names_in_a_game(text: &str, seed: u64) -> usize {
         let mut record: Record = text.parse().unwrap();
         let announcement = record.rules().announcement();
-        let referee = opponent::hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
+        let hidden = opponent::hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
         let mut position = Position::new(&record).unwrap();
         let mut belief = belief(&position);
         let mut number = seed as usize;
-        while !referee.is_over(&record) {
+        while !hidden.is_over(&record) {
             number = (number * 31 + 7) % 1_000_003;
             let open: Vec<Cell> = record.open().iter().collect();
             let cell = open[number % open.len()];
-            let shot = Shot { cell, outcome: referee.answer(&record, cell).unwrap() };
+            let shot = Shot { cell, outcome: hidden.answer(&record, cell).unwrap() };
             record.set(cell, Some(Mark::Shot(shot.outcome))).unwrap();
             belief.keep(announcement, shot, record.marked());
             position.add_shot(shot).unwrap();

@@ -99,15 +99,15 @@ impl ExactRollouts {
     /// posterior, or if the boards or their open cells are too many.
     pub fn new(
         announcement: Announcement,
-        pool: &Belief,
+        belief: &Belief,
         open: CellSet,
         trade_off: &TradeOff,
     ) -> Option<Self> {
-        let each = pool.boards().next()?.len();
-        if !pool.is_all() || pool.len() * each > Self::MAX_SHIPS {
+        let each = belief.boards().next()?.len();
+        if !belief.is_all() || belief.len() * each > Self::MAX_SHIPS {
             return None;
         }
-        let used = pool.candidates().iter().zip(pool.uses()).filter(|(_, uses)| *uses > 0.0);
+        let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0);
         let used = used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open;
         let cells: Vec<Cell> = used.iter().collect();
         if cells.is_empty() || cells.len() > Self::MAX_CELLS {
@@ -121,15 +121,15 @@ impl ExactRollouts {
             let open = (*cells & used).iter();
             (open.fold(0, |all, cell| all | 1 << numbers[cell]), cells.len() as u8)
         };
-        let candidates: Vec<Ship> = pool.candidates().iter().map(packed).collect();
-        let ships: Vec<u16> = pool.boards().flatten().copied().collect();
+        let candidates: Vec<Ship> = belief.candidates().iter().map(packed).collect();
+        let ships: Vec<u16> = belief.boards().flatten().copied().collect();
         let board = |ships: &[u16]| ships.iter().fold(0, |all, &ship| all | candidates[ship as usize].0);
         let boards = ships.chunks(each).map(board).collect();
         let mut rollouts = Self {
             announcement,
             cells,
             boards,
-            weights: if pool.weighs_alike() { Vec::new() } else { pool.weights().collect() },
+            weights: if belief.weighs_alike() { Vec::new() } else { belief.weights().collect() },
             ships,
             each,
             met: vec![0; candidates.len()],
@@ -243,12 +243,12 @@ impl ExactRollouts {
         // Counting whole numbers takes half the time.
         if self.weights.is_empty() {
             let mut counts = [0_u32; Self::MAX_CELLS];
-            self.tally(list, shot, &mut counts, |_, _| 1);
+            self.add_up(list, shot, &mut counts, |_, _| 1);
             let whole = &counts[..self.cells.len()];
             self.scores.counts.iter_mut().zip(whole).for_each(|(count, &whole)| *count = whole.into());
         } else {
             let mut counts = [0.0; Self::MAX_CELLS];
-            self.tally(list, shot, &mut counts, |rollouts, board| rollouts.weights[board as usize]);
+            self.add_up(list, shot, &mut counts, |rollouts, board| rollouts.weights[board as usize]);
             self.scores.counts = counts;
         }
         let names_sunk = matches!(self.announcement, Announcement::SunkShip | Announcement::HitShip);
@@ -264,7 +264,7 @@ impl ExactRollouts {
 
     /// Adds `weight` to every open cell for each of these boards that occupies it, and counts the placements.
     #[inline]
-    fn tally<T: Copy + AddAssign>(
+    fn add_up<T: Copy + AddAssign>(
         &mut self,
         list: &[u32],
         shot: Cells,

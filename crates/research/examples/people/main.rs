@@ -72,8 +72,8 @@ fn simulate(strategy: StrategyName, games: u64, boards: &Prior, assumed: &Prior)
     let all = Mutex::new(GameLengths::default());
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     on_all_cores(threads, |thread| {
-        let (mut lineup, mut results) = (experiment.lineup()?, Results::default());
-        (thread..games).step_by(threads as usize).try_for_each(|game| lineup.play(game, &mut results))?;
+        let (mut players, mut results) = (experiment.players()?, Results::default());
+        (thread..games).step_by(threads as usize).try_for_each(|game| players.play(game, &mut results))?;
         all.lock().map_err(|_| "a thread panicked")?.merge(&results.lengths[0]);
         Ok(())
     })?;

@@ -53,10 +53,10 @@ impl<'a> Report<'a> {
         if results.games() == 0 {
             return Err(CommandError::Failure("no game was played".to_owned()));
         }
-        let mut lineup = experiment.lineup().map_err(CommandError::from)?;
+        let mut players = experiment.players().map_err(CommandError::from)?;
         let longest = results.longest.iter().zip(&experiment.strategies).enumerate();
         let longest = longest.map(|(place, (&(shots, game), strategy))| {
-            let replayed = lineup.replay(game, place).map_err(ExperimentError::from)?;
+            let replayed = players.replay(game, place).map_err(ExperimentError::from)?;
             let taken = replayed.1.shots().len();
             // Results come from a file that may be of another version, or wrong.
             if taken != usize::from(shots) {
@@ -81,9 +81,9 @@ impl Speed {
 
 /// Returns the Game ID of a finished game, with its hidden fleet and the strategies' assumption.
 pub(in crate::commands) fn game_id(
-    (referee, record): (Arrangement, Record),
+    (hidden, record): (Arrangement, Record),
     placing: PlacingArgs,
 ) -> Result<GameId, CommandError> {
-    let id = GameId::practice(record, referee.fleet().to_vec()).map_err(CommandError::failure)?;
+    let id = GameId::practice(record, hidden.fleet().to_vec()).map_err(CommandError::failure)?;
     Ok(id.with_assumption(placing.assume))
 }
