@@ -125,7 +125,7 @@ impl Game {
 
     /// Goes on under other rules; answers what these could not keep.
     pub fn change_rules(&mut self, rules: &Rules) -> Vec<Lost> {
-        let translation = self.record().under(rules);
+        let translation = self.record().translate(rules);
         self.open(self.id().with_record(translation.record));
         translation.lost
     }
@@ -469,7 +469,7 @@ mod tests {
         let apart = record(&format!("v1;10x10,none,sunk-ship;{fleet};C1:hit,C2:hit"));
         assert_eq!(names(choices(&apart, cell("C3"), true)), ["sunk=Cruiser", "sunk=Submarine", "sunk"]);
         assert_eq!(choices(&classic, cell("A1"), true).len(), 6);
-        let named = classic.under(&Rules::classic().with_announcement(Announcement::HitShip)).record;
+        let named = classic.translate(&Rules::classic().with_announcement(Announcement::HitShip)).record;
         assert_eq!(names(choices(&named, cell("A1"), false)).last().unwrap(), "hit");
         assert_eq!(choices(&record("v1;5x5,none,hit-miss;Alpha=3;"), cell("A1"), true), []);
     }

@@ -257,7 +257,7 @@ impl Session {
     fn show_record(self) {
         let record = self.library.with_untracked(|library| {
             let record = library.game().record();
-            self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.after(shots))
+            self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.first_shots(shots))
         });
         let grid = record.rules().grid();
         self.show_prior();

@@ -92,13 +92,13 @@ impl Times {
 /// Measures all positions: natively first, then in a browser.
 pub(crate) fn measure(site: &Site) -> Exact {
     let empty = EMPTY.map(|(_, contact, assumption, known)| {
-        let native = Native::of(Record::new(rules(contact, Announcement::SunkShip)), assumption);
+        let native = Native::new(Record::new(rules(contact, Announcement::SunkShip)), assumption);
         assert_eq!(native.counts.boards, known.unwrap_or(native.counts.boards), "{}", native.record);
         native
     });
     let played = PLAYED.map(|(_, contact, announcement, assumption)| -> Vec<Native> {
         let positions = positions(&rules(contact, announcement)).into_iter();
-        positions.map(|record| Native::of(record, assumption)).collect()
+        positions.map(|record| Native::new(record, assumption)).collect()
     });
     let first = empty.each_ref().map(|native| first_count(site, native));
     let arena = Arena::open(site);
@@ -179,7 +179,7 @@ pub(crate) struct Native {
 }
 
 impl Native {
-    pub(crate) fn of(record: Record, assumption: Assumption) -> Self {
+    pub(crate) fn new(record: Record, assumption: Assumption) -> Self {
         let prior = assumption.prior(record.rules());
         let counts = native::count(&record, &prior);
         let time = |_| {

@@ -124,7 +124,7 @@ fn counts(arena: &Arena, preset: &'static str) -> Vec<Counted> {
         for shot in &game.shots()[..shots] {
             record.set(shot.cell, Some(Mark::Shot(shot.outcome))).expect("the answers are true");
         }
-        let native = Native::of(record, Assumption::Random);
+        let native = Native::new(record, Assumption::Random);
         (native.milliseconds, by_worker(arena, &native, TIMES))
     };
     let after = |shots| {

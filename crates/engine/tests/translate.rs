@@ -13,7 +13,7 @@ const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::Non
 /// Translates a record to the rules given, and compares the result and the losses.
 #[track_caller]
 fn case(from: &str, to_rules: &str, to: &str, lost: &[&str]) -> Translation {
-    let translation = from.parse::<Record>().unwrap().under(&rules(to_rules));
+    let translation = from.parse::<Record>().unwrap().translate(&rules(to_rules));
     assert_eq!(translation.record.to_string(), to);
     assert_eq!(translation.lost.iter().map(Lost::to_string).collect::<Vec<_>>(), lost);
     translation
@@ -118,7 +118,7 @@ fn ships_are_found_again_by_name_and_length() {
 fn a_contradiction_is_translated_as_far_as_its_own_words_go() {
     let from = "v1;classic;A1:sunk=Carrier,A2:sunk=Carrier,C3:hit";
     let translation =
-        from.parse::<Record>().unwrap().under(&rules("6x6,none,hit-ship;Carrier=5,Destroyer=2"));
+        from.parse::<Record>().unwrap().translate(&rules("6x6,none,hit-ship;Carrier=5,Destroyer=2"));
     assert_eq!(translation.lost, []);
 }
 
@@ -131,11 +131,11 @@ fn the_same_rules_change_nothing() {
     let mut dice = Dice(1);
     for game in 0..300 {
         let record = scribbled(&mut dice);
-        let Translation { record: same, lost } = record.under(record.rules());
+        let Translation { record: same, lost } = record.translate(record.rules());
         assert_eq!((same, lost), (record, Vec::new()), "game {game} of seed 1");
         let record = scribbled(&mut dice);
         let salvo = record.rules().clone().with_shots_per_turn(5).unwrap();
-        let Translation { record: same, lost } = record.under(&salvo);
+        let Translation { record: same, lost } = record.translate(&salvo);
         assert_eq!((same.shots(), same.rules(), lost), (record.shots(), &salvo, Vec::new()), "game {game}");
     }
 }
@@ -145,7 +145,7 @@ fn nothing_is_lost_silently_and_nothing_appears() {
     let mut dice = Dice(2);
     for game in 0..300 {
         let (before, other) = (scribbled(&mut dice), scribbled(&mut dice));
-        let Translation { record: after, lost } = before.under(other.rules());
+        let Translation { record: after, lost } = before.translate(other.rules());
         let context = format!("game {game} of seed 2: {before} became {after}, losing {lost:?}");
         assert_eq!(after.rules(), other.rules());
         assert_eq!(after.to_string().parse(), Ok(after.clone()), "{context}");
@@ -193,9 +193,9 @@ fn no_arrangement_that_fits_what_was_said_is_ruled_out() {
             let contact = *dice.pick(&CONTACTS);
             let sea =
                 |announcement| Rules::new(old.grid(), old.fleet().clone(), contact, announcement).unwrap();
-            let said = record.under(&sea(old.announcement()));
+            let said = record.translate(&sea(old.announcement()));
             assert_eq!(said.lost, [], "{record}");
-            let translation = record.under(&sea(announcement));
+            let translation = record.translate(&sea(announcement));
             for arrangement in arrangements(&said.record) {
                 assert!(
                     fits(&translation.record, &arrangement),

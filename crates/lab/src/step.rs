@@ -21,6 +21,6 @@ pub fn steps_from(grid: Grid, from: Cell, (down, right): Step, steps: u8) -> Opt
 }
 
 /// Returns the cell one step from another; `None` beyond the grid.
-pub fn beside(grid: Grid, cell: Cell, step: Step) -> Option<Cell> {
+pub fn neighbour(grid: Grid, cell: Cell, step: Step) -> Option<Cell> {
     steps_from(grid, cell, step, 1)
 }

@@ -112,7 +112,7 @@ fn the_probability_matrix_takes_44_shots() {
 /// Calls a function with the record before every shot of a game, and the shot.
 fn for_every_shot(game: &Record, mut case: impl FnMut(&Record, Cell)) {
     for (number, shot) in game.shots().iter().enumerate() {
-        case(&game.after(number), shot.cell);
+        case(&game.first_shots(number), shot.cell);
     }
 }
 

@@ -91,7 +91,7 @@ fn replay(rules: &Rules, tree: &Tree, board: &ShipCells, mut shot: CellSet) -> u
     while let Some(tree) = stage {
         assert!(!shot.contains(tree.cell));
         shot.insert(tree.cell);
-        stage = tree.after(answer(rules, board, shot, tree.cell));
+        stage = tree.branch(answer(rules, board, shot, tree.cell));
     }
     assert!(board.iter().all(|ship| ship.is_subset(shot)), "the game is over");
     shot.len() - before

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         println!("\nSaved by a decision against the most likely hit, on positions of seed {seed}:");
         for fit in &fits {
             let of_phase = observations.iter().filter(|observation| observation.phase == fit.phase);
-            let Saving { mean, standard_error, positions, others } = Saving::of(of_phase, &fit.weights());
+            let Saving { mean, standard_error, positions, others } = Saving::new(of_phase, &fit.weights());
             println!(
                 "{:?}: {mean:.4} ± {standard_error:.4} shots in {positions} positions, in {others} of which another shot is taken",
                 fit.phase
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         }
     }
     let shipped = PolicyWeights::default();
-    if fits.iter().filter(|fit| fit.is_used()).all(|fit| fit.weights() == shipped.of(fit.phase)) {
+    if fits.iter().filter(|fit| fit.is_used()).all(|fit| fit.weights() == shipped.phase_weights(fit.phase)) {
         println!("\nThe policy has these weights.");
         ExitCode::SUCCESS
     } else {

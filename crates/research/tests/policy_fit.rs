@@ -90,7 +90,7 @@ fn a_saving_is_the_difference_to_the_most_likely_hit() {
         position(&[[0.3, 2.0, -11.0], [0.4, 1.0, -10.0]]),
         position(&[[0.2, 1.0, -8.0], [0.4, 2.0, -9.0]]),
     ];
-    let saving = Saving::of(positions.iter(), &by_density);
+    let saving = Saving::new(positions.iter(), &by_density);
     assert_eq!((saving.positions, saving.others), (3, 2));
     assert!((saving.mean - 2.0 / 3.0).abs() < 1e-12, "{saving:?}");
     // The squares around the mean sum to 26 / 3.
@@ -101,7 +101,7 @@ fn a_saving_is_the_difference_to_the_most_likely_hit() {
 fn the_weights_of_the_policy_have_as_many_digits_as_those_of_the_fit() {
     let weights = PolicyWeights::default();
     for phase in Phase::CLASSIC.into_iter().chain(Phase::SEA_BATTLE) {
-        for (feature, weight) in weights.of(phase) {
+        for (feature, weight) in weights.phase_weights(phase) {
             assert_eq!(PolicyFit::rounded(*weight).to_bits(), weight.to_bits(), "{phase:?} {feature:?}");
         }
     }

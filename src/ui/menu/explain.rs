@@ -74,7 +74,7 @@ fn SmallBoard() -> impl IntoView {
                 let Some(stage) = tree else { break };
                 // The tree asks for open cells of this grid only.
                 let _ = record.set(stage.cell, Some(Mark::Shot(outcome)));
-                tree = stage.after(outcome);
+                tree = stage.branch(outcome);
             }
             (record, tree.map(|tree| (tree.cell, tree.boards, hits(tree))))
         })

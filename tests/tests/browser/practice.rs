@@ -72,7 +72,7 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
         page.settle();
         assert_eq!(self::hidden(page), hidden);
         page.press("u");
-        page.wait_for_record(&record.after(1).to_string());
+        page.wait_for_record(&record.first_shots(1).to_string());
         assert_eq!(self::hidden(page), hidden);
     };
     on_screens(test);
@@ -127,7 +127,7 @@ fn advice_is_kept_back_until_it_is_asked_for() {
 /// Asserts that the replay shows what was known before this shot of the game, counted from 0.
 #[track_caller]
 fn replay_shows(page: &Page, game: &Record, shot: usize) {
-    let before = game.after(shot);
+    let before = game.first_shots(shot);
     page.wait(&format!("the shots before number {shot}"), || {
         let marked = page.count(".board .board-cell:is(.is-miss, .is-hit, .is-sunk)");
         (marked == shot).then_some(())

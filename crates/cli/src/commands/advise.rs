@@ -73,7 +73,7 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
         method: answer.finding.method(),
         seed: answer.finding.seed(),
         elapsed_ms: milliseconds(answer.elapsed),
-        prior: PriorJson::of(answer),
+        prior: PriorJson::new(answer),
     })
 }
 

@@ -83,7 +83,7 @@ fn json(answer: &Answer) -> Result<String, CommandError> {
         cells: matrix(grid, |cell| counts.occupied(cell).to_string()),
         probability: matrix(grid, |cell| counts.probability(cell)),
         ships: ships(fleet, finding),
-        assumed: PriorJson::of(answer)
+        assumed: PriorJson::new(answer)
             .map(|prior| AssumedJson { prior, ship_probability: ship_probability(fleet, finding) }),
         off_record: off_record.iter().map(|ship| &fleet.ship(ship).name[..]).collect(),
         best: names(&best.collect::<Vec<_>>()),

@@ -21,7 +21,7 @@ struct ComponentJson {
 
 impl PriorJson {
     /// The keys; `None` if ships are assumed to be placed at random.
-    pub(crate) fn of(answer: &Answer) -> Option<Self> {
+    pub(crate) fn new(answer: &Answer) -> Option<Self> {
         let component = |(placed, probability): (Assumption, f64)| ComponentJson {
             placed: placed.to_string(),
             probability,

@@ -279,7 +279,7 @@ impl Record {
 
     /// Returns the record as it was after the first `shots` shots, without the marks that carry no order.
     #[must_use]
-    pub fn after(&self, shots: usize) -> Self {
+    pub fn first_shots(&self, shots: usize) -> Self {
         let shots = self.shots.iter().take(shots).copied().collect();
         Self { shots, ..Self::new(self.rules.clone()) }
     }

@@ -113,7 +113,7 @@ impl<'a> Evidence<'a> {
 
     pub(super) fn candidates_of(&self, ship: ShipId, tables: &PlacementTables) -> ShipCandidates {
         let length = self.rules.fleet().ship(ship).length;
-        let (table, may_be_off, named) = (tables.of(length), self.may_be_off(ship), self.named(ship));
+        let (table, may_be_off, named) = (tables.table(length), self.may_be_off(ship), self.named(ship));
         let barred = self.barred();
         let allows =
             |number: usize| self.allows(ship, may_be_off, barred, named, table.candidate(number).cells);
@@ -125,7 +125,7 @@ impl<'a> Evidence<'a> {
         };
         match named.first() {
             None => table.listed.iter().for_each(|&number| consider(number.into())),
-            Some(cell) => table.through(cell, length).iter().for_each(consider),
+            Some(cell) => table.placements_through(cell, length).iter().for_each(consider),
         }
         ShipCandidates { ship, length, may_be_off, named, candidates }
     }
@@ -140,7 +140,7 @@ impl<'a> Evidence<'a> {
     ) {
         let barred = self.barred();
         for ship in ships {
-            let table = tables.of(ship.length);
+            let table = tables.table(ship.length);
             for number in table.meeting(cells, ship.length).iter() {
                 if self.allows(ship.ship, ship.may_be_off, barred, ship.named, table.candidate(number).cells)
                 {
@@ -230,7 +230,7 @@ pub(super) fn classes(
         if let Some((_, class)) = classes.iter_mut().find(alike) {
             class.ships.push(*ship);
         } else {
-            let table = tables.of(*length);
+            let table = tables.table(*length);
             let numbers = table.listed.iter().map(|&number| usize::from(number));
             let allowed = numbers.filter(|&number| candidates.contains(number));
             let list = allowed.map(|number| *table.candidate(number)).collect();

@@ -43,7 +43,7 @@ fn named(position: &Position) -> ShipSet {
     let mut budget = Budget::new(TOTAL_BUDGET);
     for (index, class) in position.classes().iter().enumerate() {
         let mut groups = question.groups.clone();
-        let (whole, table) = (groups[index], tables.of(class.length));
+        let (whole, table) = (groups[index], tables.table(class.length));
         let mut afloat = PlacementSet::EMPTY;
         let is_afloat = |place: &usize| !table.candidate(*place).cells.is_subset(position.hits());
         whole.candidates.iter().filter(is_afloat).for_each(|place| afloat.insert(place));
@@ -142,7 +142,7 @@ impl FewestSearch<'_> {
     /// Returns true if in some arrangement at most `most` ships of this length count: one limit for the ships that are
     /// not struck and one for the struck ships. Returns true if the search gives up.
     fn is_possible(&mut self, length: u8, most: [usize; 2], counts: &impl Fn(bool, CellSet) -> bool) -> bool {
-        let table = self.question.tables.of(length);
+        let table = self.question.tables.table(length);
         let groups = self.parts.iter().flat_map(|part| {
             let whole = self.question.groups[part.class];
             let free = if part.length == length { most[usize::from(part.struck)] } else { part.ships.len() };

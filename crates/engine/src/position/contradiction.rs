@@ -74,7 +74,7 @@ impl Contradiction {
     const MOVE_BUDGET: u64 = 50_000;
 
     /// Creates the contradiction of a record that no arrangement fits, by a trial of every mark.
-    pub(super) fn of(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
+    pub(super) fn new(record: &Record, tables: &PlacementTables, budget: &mut Budget) -> Self {
         let mut contradiction =
             Self { record: Box::new(record.clone()), culprits: Vec::new(), undecided: Vec::new() };
         if contradiction.no_room().is_some() {
@@ -124,7 +124,7 @@ impl Contradiction {
     /// Returns the proof that the ships do not fit the grid, whatever was shot, if there is one by counting. There are no
     /// culprits then.
     pub fn no_room(&self) -> Option<NoRoom> {
-        NoRoom::of(&self.record)
+        NoRoom::prove(&self.record)
     }
 
     fn reason(&self) -> String {
@@ -251,7 +251,7 @@ impl<'a> Trials<'a> {
         let is_renamed = |ship: &ShipCandidates| renamed.contains(&Some(ship.ship));
         let work = ships.iter().map(|ship| {
             let through = 2 * usize::from(ship.length) * cells.len();
-            if is_renamed(ship) { self.tables.of(ship.length).listed.len() } else { through }
+            if is_renamed(ship) { self.tables.table(ship.length).listed.len() } else { through }
         });
         self.budget.spend(work.sum()).ok()?;
         changed.revise(ships.iter_mut().filter(|ship| !is_renamed(ship)), cells, self.tables);

@@ -117,7 +117,7 @@ impl Question<'_> {
     /// Returns for each group true if all its candidates lie on hits.
     fn groups_on_hits(&self, groups: &[ShipGroup], hits: CellSet) -> Vec<bool> {
         let on_hits = |group: &ShipGroup| {
-            let table = self.tables.of(group.length);
+            let table = self.tables.table(group.length);
             group.candidates.iter().all(|number| table.candidate(number).cells.is_subset(hits))
         };
         groups.iter().map(on_hits).collect()
@@ -305,7 +305,7 @@ impl Search<'_> {
     }
 
     fn table(&self, length: u8) -> &PlacementTable {
-        self.question.tables.of(length)
+        self.question.tables.table(length)
     }
 
     fn options_at(groups: &[ShipGroup], hit: Cell) -> Vec<(usize, usize)> {
@@ -476,7 +476,8 @@ impl Search<'_> {
         const MOST: usize = Cell::MAX_SIDE as usize;
         self.budget.spend(12 * options.len())?;
         let tables = self.question.tables;
-        let candidate = |(group, number): (usize, usize)| tables.of(groups[group].length).candidate(number);
+        let candidate =
+            |(group, number): (usize, usize)| tables.table(groups[group].length).candidate(number);
         let preferred =
             |option: (usize, usize), cells: CellSet| MOST - (candidate(option).cells & cells).len();
         let mut work = 0;

@@ -43,7 +43,7 @@ impl Contradiction {
             let mut share = budget.take(Self::PAIR_BUDGET);
             let found: Vec<Record> = match Position::fitting(&cleared, &tables, &mut share) {
                 Ok(Some(_)) => vec![cleared],
-                Ok(None) => Self::of(&cleared, &tables, &mut share).fixes_of_culprits().collect(),
+                Ok(None) => Self::new(&cleared, &tables, &mut share).fixes_of_culprits().collect(),
                 Err(OutOfBudget) => Vec::new(),
             };
             budget.give_back(share);

@@ -87,7 +87,7 @@ impl PlacementSet {
 
     /// Returns the placements of this length through the cell, as two words with their places. Some of them may not lie
     /// on the grid.
-    fn through(cell: Cell, length: u8) -> [(usize, u64); 2] {
+    fn words_through(cell: Cell, length: u8) -> [(usize, u64); 2] {
         let run = |lane: u8, last: u8| {
             let first = (last + 1).saturating_sub(length);
             let bits = (1_u64 << (last + 1)) - (1_u64 << first);
@@ -100,7 +100,7 @@ impl PlacementSet {
     pub(super) fn meeting(cells: CellSet, length: u8) -> Self {
         let mut meeting = Self::EMPTY;
         for cell in cells {
-            for (word, bits) in Self::through(cell, length) {
+            for (word, bits) in Self::words_through(cell, length) {
                 meeting.0[word] |= bits;
             }
         }
@@ -109,7 +109,7 @@ impl PlacementSet {
 
     /// Returns the number of placements in the set through the cell, all of this length.
     pub(super) fn count_through(&self, cell: Cell, length: u8) -> u32 {
-        let [(row, across), (column, down)] = Self::through(cell, length);
+        let [(row, across), (column, down)] = Self::words_through(cell, length);
         // Each run lies within 16 of the 64 bits.
         let across = (self.0[row] & across) >> (cell.row() % 4 * 16);
         let down = (self.0[column] & down) >> (cell.column() % 4 * 16);
@@ -119,7 +119,7 @@ impl PlacementSet {
     /// Returns the placements in the set through the cell, all of this length.
     pub(super) fn only_through(&self, cell: Cell, length: u8) -> Self {
         let mut only = Self::EMPTY;
-        for (word, bits) in Self::through(cell, length) {
+        for (word, bits) in Self::words_through(cell, length) {
             only.0[word] = self.0[word] & bits;
         }
         only
@@ -193,7 +193,7 @@ impl PlacementTable {
     }
 
     /// Returns the placements through this cell.
-    pub(super) fn through(&self, cell: Cell, length: u8) -> PlacementSet {
+    pub(super) fn placements_through(&self, cell: Cell, length: u8) -> PlacementSet {
         self.all.only_through(cell, length)
     }
 
@@ -228,7 +228,7 @@ impl PlacementTables {
     }
 
     /// Returns the table of a length that [`new`](Self::new) was given.
-    pub(super) fn of(&self, length: u8) -> &PlacementTable {
+    pub(super) fn table(&self, length: u8) -> &PlacementTable {
         self.by_length[length as usize].as_ref().expect("the tables have every length of the fleet")
     }
 }
@@ -244,7 +244,7 @@ mod tests {
         {
             let grid: Grid = size.parse().unwrap();
             let tables = PlacementTables::new(grid, Contact::None, [length].into_iter());
-            let table = tables.of(length);
+            let table = tables.table(length);
             assert_eq!(table.listed.len(), placements(grid, length).len());
             let some: CellSet =
                 grid.cells().filter(|cell| cell.index() % 3 == 0 || cell.row() == 2).collect();
@@ -258,10 +258,14 @@ mod tests {
                 assert_eq!(counts.most(&one), (cells & some).len(), "{cells:?}");
                 for cell in grid.cells() {
                     let through = cells.contains(cell);
-                    assert_eq!(table.through(cell, length).contains(number), through, "{cells:?} {cell}");
+                    assert_eq!(
+                        table.placements_through(cell, length).contains(number),
+                        through,
+                        "{cells:?} {cell}"
+                    );
                     assert_eq!(
                         table.all.count_through(cell, length) as usize,
-                        table.through(cell, length).len()
+                        table.placements_through(cell, length).len()
                     );
                 }
                 assert_eq!(table.meeting(some, length).contains(number), !cells.is_disjoint(some));

@@ -57,7 +57,7 @@ impl Position {
         let tables = tables(record.rules());
         match Self::fitting(record, &tables, &mut Budget::new(Self::SEARCH_BUDGET)) {
             Ok(Some(position)) => Ok(position),
-            Ok(None) => Err(Contradiction::of(record, &tables, &mut Self::trials_budget()).into()),
+            Ok(None) => Err(Contradiction::new(record, &tables, &mut Self::trials_budget()).into()),
             Err(OutOfBudget) => Err(PositionError::GaveUp),
         }
     }
@@ -68,7 +68,7 @@ impl Position {
         let tables = tables(record.rules());
         let (mut search, mut trials) = (Budget::new(Self::SEARCH_BUDGET), Self::trials_budget());
         if let Ok(None) = Self::fitting(record, &tables, &mut search) {
-            Contradiction::of(record, &tables, &mut trials);
+            Contradiction::new(record, &tables, &mut trials);
         }
         Self::SEARCH_BUDGET - search.left() + Self::TRIALS_BUDGET - trials.left()
     }
@@ -110,7 +110,7 @@ impl Position {
         tables: &PlacementTables,
         budget: &mut Budget,
     ) -> Result<Option<Self>, OutOfBudget> {
-        if NoRoom::of(record).is_some() {
+        if NoRoom::prove(record).is_some() {
             return Ok(None);
         }
         let evidence = Evidence::new(record);
@@ -194,7 +194,7 @@ impl Position {
             question.hits = self.hits | CellSet::from_cell(cell);
             let mut share = budget.take(Self::REACH_SHARE);
             match question.first_arrangement(covered - reachable, &mut share) {
-                Ok(Some(arrangement)) => reachable |= self.near(&arrangement),
+                Ok(Some(arrangement)) => reachable |= self.cells_near(&arrangement),
                 Ok(None) => {}
                 Err(OutOfBudget) => reachable.insert(cell),
             }
@@ -206,7 +206,7 @@ impl Position {
     /// Returns the cells of this arrangement, and of all fitting arrangements that differ from it in one ship. If the
     /// ships have room, these are nearly all cells. Without them, [`reachable`](Self::reachable) would spend most of
     /// its time on a search for each cell.
-    fn near(&self, arrangement: &[(usize, CellSet)]) -> CellSet {
+    fn cells_near(&self, arrangement: &[(usize, CellSet)]) -> CellSet {
         let mut near = CellSet::EMPTY;
         for (place, (class, cells)) in arrangement.iter().enumerate() {
             near |= *cells;

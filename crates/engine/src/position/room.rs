@@ -57,7 +57,7 @@ pub enum NoRoom {
 impl NoRoom {
     /// Returns a proof that the ships of a record do not fit its grid, whatever was shot, or `None` if counting does not
     /// prove it. Struck ships may be off the record, so they are left out.
-    pub(super) fn of(record: &Record) -> Option<Self> {
+    pub(super) fn prove(record: &Record) -> Option<Self> {
         let (rules, struck) = (record.rules(), record.struck());
         let (grid, contact, fleet) = (rules.grid(), rules.contact(), rules.fleet());
         let lengths = || fleet.ids().filter(|&id| !struck.contains(id)).map(|id| fleet.ship(id).length);
@@ -116,7 +116,7 @@ mod tests {
 
     /// Returns the numbers needed and given of a proof.
     fn numbers(text: &str) -> Option<(usize, usize)> {
-        NoRoom::of(&format!("v1;{text}").parse().unwrap()).map(|proof| match proof {
+        NoRoom::prove(&format!("v1;{text}").parse().unwrap()).map(|proof| match proof {
             NoRoom::Squares { needed, room, .. } | NoRoom::Cells { needed, room, .. } => (needed, room),
         })
     }

@@ -10,7 +10,7 @@ pub(super) struct LargerShips {
 }
 
 impl LargerShips {
-    pub(super) fn of(grid: Grid) -> Self {
+    pub(super) fn new(grid: Grid) -> Self {
         Self { cells: (usize::from(grid.columns()) + 1) * (usize::from(grid.rows()) + 1) }
     }
 

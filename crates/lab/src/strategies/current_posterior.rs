@@ -28,7 +28,7 @@ impl CurrentPosterior {
 
     /// Applies the new shots.
     pub(super) fn read(&mut self, record: &Record) {
-        let answers = self.answers.since(record);
+        let answers = self.answers.new_shots(record);
         if !answers.is_empty() {
             for &shot in answers {
                 self.posterior.add_shot(shot).expect("an answer by the rules of the game");

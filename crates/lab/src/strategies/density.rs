@@ -86,7 +86,7 @@ impl Strategy for WeightedDensity {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.answers.since(record) {
+        for &shot in self.answers.new_shots(record) {
             self.board.read(&self.layout, shot);
         }
         self.board.heaviest().expect("a ship that is afloat has an open cell")

@@ -125,7 +125,7 @@ impl Strategy for ExactGreedy {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.game.answers.since(record) {
+        for &shot in self.game.answers.new_shots(record) {
             self.read(shot);
         }
         if let Some(known) = self.game.point.and_then(|point| self.decisions.decision(point)) {

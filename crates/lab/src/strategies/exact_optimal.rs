@@ -35,7 +35,7 @@ impl Strategy for ExactOptimal {
 
     fn aim(&mut self, record: &Record) -> Cell {
         if let (Some(tree), Some(last)) = (&self.tree, record.shots().last()) {
-            self.tree = tree.after(last.outcome).cloned();
+            self.tree = tree.branch(last.outcome).cloned();
         }
         if let Some(tree) = &self.tree {
             return tree.cell;

@@ -2,7 +2,7 @@
 
 use super::Strategy;
 use super::new_answers::NewAnswers;
-use crate::step::{DOWN, LEFT, RIGHT, UP, beside};
+use crate::step::{DOWN, LEFT, RIGHT, UP, neighbour};
 use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
@@ -70,12 +70,13 @@ impl Flood {
 
     /// Applies the new answers.
     pub(super) fn read(&mut self, record: &Record) {
-        for shot in self.answers.since(record) {
+        for shot in self.answers.new_shots(record) {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
                 // The last is searched first.
                 let sides = [LEFT, RIGHT, UP, DOWN];
-                self.around.extend(sides.into_iter().filter_map(|side| beside(self.grid, shot.cell, side)));
+                self.around
+                    .extend(sides.into_iter().filter_map(|side| neighbour(self.grid, shot.cell, side)));
             }
         }
     }

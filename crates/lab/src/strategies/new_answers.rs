@@ -15,7 +15,7 @@ impl NewAnswers {
     }
 
     /// Returns the shots since the last call.
-    pub(super) fn since<'a>(&mut self, record: &'a Record) -> &'a [Shot] {
+    pub(super) fn new_shots<'a>(&mut self, record: &'a Record) -> &'a [Shot] {
         let shots = &record.shots()[self.read..];
         self.read = record.shots().len();
         shots

@@ -104,7 +104,7 @@ impl Strategy for Parity {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for shot in self.answers.since(record) {
+        for shot in self.answers.new_shots(record) {
             self.open.remove(shot.cell);
             if shot.outcome.is_hit() {
                 self.hits.insert(shot.cell);

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
-use crate::step::{DOWN, LEFT, RIGHT, Step, UP, beside};
+use crate::step::{DOWN, LEFT, RIGHT, Step, UP, neighbour};
 use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Grid, Outcome, Record, Rules, ShipId, Shot, placements,
@@ -147,10 +147,10 @@ impl ProbabilityMatrix {
         let [across, down] = LINES.map(|steps| {
             let (mut line, mut ends) = (CellSet::from_cell(from), CellSet::EMPTY);
             for step in steps {
-                let mut next = beside(self.grid, from, step);
+                let mut next = neighbour(self.grid, from, step);
                 while let Some(cell) = next.filter(|cell| search.hits.contains(*cell)) {
                     line.insert(cell);
-                    next = beside(self.grid, cell, step);
+                    next = neighbour(self.grid, cell, step);
                 }
                 ends |= next.map_or(CellSet::EMPTY, CellSet::from_cell) & self.unknown;
             }
@@ -183,7 +183,7 @@ impl ProbabilityMatrix {
         let sum = |cell: Cell| {
             let through = |steps: [Step; 2]| {
                 let reaches = steps.map(|step| {
-                    let cells = std::iter::successors(Some(cell), |cell| beside(self.grid, *cell, step));
+                    let cells = std::iter::successors(Some(cell), |cell| neighbour(self.grid, *cell, step));
                     cells.skip(1).take_while(|cell| allowed.contains(*cell)).count() + 1
                 });
                 let [one, other] = reaches;
@@ -208,7 +208,7 @@ impl Strategy for ProbabilityMatrix {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.answers.since(record) {
+        for &shot in self.answers.new_shots(record) {
             self.read(shot);
         }
         let next = self.hunt().or_else(|| self.likeliest(&self.search(None), 0, self.unknown));

@@ -147,7 +147,7 @@ impl Strategy for Rodin {
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.answers.since(record) {
+        for &shot in self.answers.new_shots(record) {
             self.read(shot);
         }
         let registered = |ship: &Ship| if ship.is_sunk { 1 } else { ship.hits.len() };

@@ -70,7 +70,7 @@ impl Occupancy {
         let shot = self.cells.iter().position(|other| *other == cell)?;
         let hits = self.occupied[shot];
         let misses = self.boards - hits;
-        let before = Uncertainty::of(self, self.boards, self.occupied.iter().copied());
+        let before = Uncertainty::new(self, self.boards, self.occupied.iter().copied());
         let others = (0..self.cells.len()).filter(|&other| other != shot);
         // For every other cell, the number of boards that occupy it after a hit and after a miss.
         let after: Vec<(u32, u32)> = others
@@ -80,8 +80,8 @@ impl Occupancy {
                 (both, self.occupied[other] - both)
             })
             .collect();
-        let after_hit = Uncertainty::of(self, hits, after.iter().map(|(hit, _)| *hit));
-        let after_miss = Uncertainty::of(self, misses, after.iter().map(|(_, miss)| *miss));
+        let after_hit = Uncertainty::new(self, hits, after.iter().map(|(hit, _)| *hit));
+        let after_miss = Uncertainty::new(self, misses, after.iter().map(|(_, miss)| *miss));
         let share = f64::from(hits) / f64::from(self.boards);
         let mean = |hit: f64, miss: f64| share * hit + (1.0 - share) * miss;
         Some(Information {
@@ -89,7 +89,7 @@ impl Occupancy {
             variance_after_miss: before.variance - after_miss.variance,
             entropy: before.entropy - mean(after_hit.entropy, after_miss.entropy),
             entropy_after_miss: before.entropy - after_miss.entropy,
-            own_entropy: Uncertainty::of(self, self.boards, std::iter::once(hits)).entropy,
+            own_entropy: Uncertainty::new(self, self.boards, std::iter::once(hits)).entropy,
             next_after_miss: after_miss.highest,
             next_after_hit: after_hit.highest,
         })
@@ -111,7 +111,7 @@ struct Uncertainty {
 impl Uncertainty {
     /// Computes the uncertainty of cells from the number of boards and, for each cell, the number of these that occupy
     /// it. It is 0 if there are no boards.
-    fn of(occupancy: &Occupancy, boards: u32, occupied: impl Iterator<Item = u32>) -> Self {
+    fn new(occupancy: &Occupancy, boards: u32, occupied: impl Iterator<Item = u32>) -> Self {
         if boards == 0 {
             return Self { variance: 0.0, entropy: 0.0, highest: 0.0 };
         }

@@ -111,7 +111,7 @@ impl LinearPolicy {
     pub fn best(&self, belief: &Belief, open: CellSet, among: CellSet) -> Option<Cell> {
         let needs_information = |phase| self.weights.need_information(phase);
         let Considered { phase, shots } = self.considered(belief, open, among, needs_information)?;
-        let weights = self.weights.of(phase);
+        let weights = self.weights.phase_weights(phase);
         let scored = shots.into_iter().map(|(cell, features)| (cell, features.score(weights)));
         let best = scored.reduce(|best, other| if other.1 > best.1 { other } else { best });
         best.map(|(cell, _)| cell)
@@ -128,7 +128,7 @@ impl LinearPolicy {
     }
 
     fn is_greedy_in(&self, phase: Phase) -> bool {
-        matches!(self.weights.of(phase), [(Feature::Probability, weight)] if *weight > 0.0)
+        matches!(self.weights.phase_weights(phase), [(Feature::Probability, weight)] if *weight > 0.0)
     }
 
     /// Returns the shots worth comparing among these open cells: those of at least [`LEAST`](Self::LEAST) times the

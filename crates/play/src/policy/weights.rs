@@ -41,20 +41,20 @@ pub struct PolicyWeights([Vec<(Feature, f64)>; Phase::COUNT]);
 
 impl PolicyWeights {
     /// Returns the weights of a phase.
-    pub fn of(&self, phase: Phase) -> &[(Feature, f64)] {
+    pub fn phase_weights(&self, phase: Phase) -> &[(Feature, f64)] {
         &self.0[phase as usize]
     }
 
     /// Replaces the weights of a phase.
     #[must_use]
-    pub fn with(mut self, phase: Phase, weights: Vec<(Feature, f64)>) -> Self {
+    pub fn with_phase(mut self, phase: Phase, weights: Vec<(Feature, f64)>) -> Self {
         self.0[phase as usize] = weights;
         self
     }
 
     /// Returns true if a [feature of information](Feature::is_information) has a weight in this phase.
     pub fn need_information(&self, phase: Phase) -> bool {
-        self.of(phase).iter().any(|(feature, _)| feature.is_information())
+        self.phase_weights(phase).iter().any(|(feature, _)| feature.is_information())
     }
 }
 
@@ -64,7 +64,7 @@ impl Default for PolicyWeights {
     /// tuned.
     fn default() -> Self {
         Self(std::array::from_fn(|_| Vec::new()))
-            .with(
+            .with_phase(
                 Phase::Search,
                 vec![
                     (Feature::Probability, -1.39),
@@ -77,7 +77,7 @@ impl Default for PolicyWeights {
                     (Feature::NextAfterMiss, 0.715),
                 ],
             )
-            .with(
+            .with_phase(
                 Phase::EarlyChase,
                 vec![
                     (Feature::Probability, 0.427),
@@ -88,9 +88,9 @@ impl Default for PolicyWeights {
                     (Feature::NextAfterHit, 0.123),
                 ],
             )
-            .with(Phase::Chase, vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)])
-            .with(Phase::SeaBattleSearch, vec![(Feature::Probability, 1.0)])
-            .with(
+            .with_phase(Phase::Chase, vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)])
+            .with_phase(Phase::SeaBattleSearch, vec![(Feature::Probability, 1.0)])
+            .with_phase(
                 Phase::SeaBattleChase,
                 vec![
                     (Feature::Probability, 0.281),
@@ -103,7 +103,7 @@ impl Default for PolicyWeights {
                     (Feature::NextAfterHit, -0.165),
                 ],
             )
-            .with(Phase::Crowded, vec![(Feature::Probability, 1.0)])
-            .with(Phase::Other, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
+            .with_phase(Phase::Crowded, vec![(Feature::Probability, 1.0)])
+            .with_phase(Phase::Other, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
     }
 }

@@ -126,7 +126,7 @@ fn solve_in(position: &Position, most: u64) -> Result<Solution, SolveError> {
 
 impl Tree {
     /// Returns the tree after this answer; `None` if the game is over, or no board gives the answer.
-    pub fn after(&self, outcome: Outcome) -> Option<&Self> {
+    pub fn branch(&self, outcome: Outcome) -> Option<&Self> {
         self.answers.iter().find(|answer| answer.outcome == outcome)?.next.as_ref()
     }
 

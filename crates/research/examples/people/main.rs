@@ -103,7 +103,7 @@ fn shares(strategy: StrategyName, games: u64) -> Answer<()> {
 fn edges(strategy: StrategyName, games: u64) -> Answer<()> {
     println!("{strategy}, {games} games each\n| assumed | at random | by people |");
     let person = Assumption::person(&Rules::classic());
-    let edges = EdgeWeights::of(&person).weights(person.grid());
+    let edges = EdgeWeights::from_cell_weights(&person).weights(person.grid());
     both(strategy, games, "fitted weights", &Prior::of_weights(person))?;
     both(strategy, games, "function of the edges", &Prior::of_weights(edges))
 }

@@ -47,7 +47,7 @@ pub(crate) fn answer(args: &FitArgs) -> Result<String, CommandError> {
         .collect();
     let fitted = fit(&rules, &wanted, args.tolerance).map_err(within)?;
     let columns = usize::from(rules.grid().columns());
-    let edges = EdgeWeights::of(&fitted.weights);
+    let edges = EdgeWeights::from_cell_weights(&fitted.weights);
     if args.form.json {
         let rows = |numbers: &[f64]| numbers.chunks(columns).map(<[f64]>::to_vec).collect();
         return line(&FitJson {

@@ -1,7 +1,7 @@
 //! Cells that a strategy shoots because of one ship.
 
 use rangekeeper_engine::{Cell, CellSet, Contact, Grid, placements};
-use rangekeeper_lab::step::{DOWN, LEFT, RIGHT, UP, beside};
+use rangekeeper_lab::step::{DOWN, LEFT, RIGHT, UP, neighbour};
 use rangekeeper_lab::{Clearing, Parity};
 
 /// Placement of a ship, with the cells shot because of it. A set has one bit for each cell of the grid.
@@ -110,7 +110,7 @@ fn line(grid: Grid, cells: CellSet, first: Cell, clearing: Clearing) -> Vec<Cell
             break;
         }
         let mut cell = first;
-        while let Some(next) = beside(grid, cell, direction) {
+        while let Some(next) = neighbour(grid, cell, direction) {
             line.push(next);
             if !cells.contains(next) {
                 break;

@@ -19,7 +19,7 @@ pub struct Saving {
 
 impl Saving {
     /// Computes the saving by these weights in these positions. It is unbiased if the weights were not fitted to them.
-    pub fn of<'a>(observations: impl Iterator<Item = &'a Observation>, weights: &[(Feature, f64)]) -> Self {
+    pub fn new<'a>(observations: impl Iterator<Item = &'a Observation>, weights: &[(Feature, f64)]) -> Self {
         let saved: Vec<f64> = observations
             .map(|observation| {
                 let by = |weights| best(&observation.shots, weights).map_or(0.0, |shot| shot.worth);

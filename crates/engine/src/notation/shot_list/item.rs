@@ -57,7 +57,7 @@ impl<'a> Items<'a> {
             return Ok(Entry::Struck(ship));
         }
         let split = self.split_cell();
-        if self.ahead().len() > 1 && self.ahead()[0].is_number() {
+        if self.words_ahead().len() > 1 && self.words_ahead()[0].is_number() {
             self.next += 1;
             if let Some(ship) = self.struck()? {
                 return Ok(Entry::Struck(ship));
@@ -67,12 +67,12 @@ impl<'a> Items<'a> {
             return Err(ListProblem::SplitCell(text));
         }
         let coordinates = self.names.vocabulary.coordinates;
-        let first = self.ahead().first().and_then(|word| word.cell(coordinates));
+        let first = self.words_ahead().first().and_then(|word| word.cell(coordinates));
         let cell = first.ok_or(ListProblem::NotAnItem)??;
         self.next += 1;
-        let word = self.ahead().first().filter(|word| !word.is_cell());
+        let word = self.words_ahead().first().filter(|word| !word.is_cell());
         let word = word.ok_or(ListProblem::NoOutcome(cell))?;
-        let said = self.names.vocabulary.said(self.ahead());
+        let said = self.names.vocabulary.said(self.words_ahead());
         let (said, words) = said.ok_or_else(|| ListProblem::UnknownOutcome(shortened(word.text)))?;
         self.next += words;
         Ok(Entry::Mark(cell, self.mark(said)?))
@@ -80,7 +80,7 @@ impl<'a> Items<'a> {
 
     /// Returns the next two words if they are a cell's letter and number, or two numbers.
     fn split_cell(&self) -> Option<String> {
-        let [one, other, ..] = self.ahead() else { return None };
+        let [one, other, ..] = self.words_ahead() else { return None };
         let is_split =
             other.is_number() && (one.is_letter() || one.is_number()) || one.is_number() && other.is_letter();
         is_split.then(|| self.span(2).to_owned())
@@ -101,8 +101,8 @@ impl<'a> Items<'a> {
 
     /// Consumes a following “sunk” after a hit, as in “hit and sunk”. Returns true if there was one.
     fn sinks(&mut self) -> bool {
-        let and = usize::from(self.ahead().first().is_some_and(Word::is_and));
-        let said = self.names.vocabulary.said(&self.ahead()[and..]);
+        let and = usize::from(self.words_ahead().first().is_some_and(Word::is_and));
+        let said = self.names.vocabulary.said(&self.words_ahead()[and..]);
         let sunk = said.filter(|(said, _)| *said == Said::Sunk);
         if let Some((_, words)) = sunk {
             self.next += and + words;
@@ -111,13 +111,13 @@ impl<'a> Items<'a> {
     }
 
     /// Returns the words not yet read.
-    fn ahead(&self) -> &[Word<'a>] {
+    fn words_ahead(&self) -> &[Word<'a>] {
         &self.words[self.next..]
     }
 
     /// Consumes these words if they come next. Returns true if they did.
     fn take(&mut self, expected: &[&str]) -> bool {
-        let ahead = self.ahead();
+        let ahead = self.words_ahead();
         let found =
             ahead.len() >= expected.len() && expected.iter().zip(ahead).all(|(text, word)| word.is(text));
         if found {
@@ -128,13 +128,13 @@ impl<'a> Items<'a> {
 
     /// Consumes a struck ship if it comes next.
     fn struck(&mut self) -> Result<Option<ShipId>, ListProblem> {
-        for words in 1..self.ahead().len().min(Self::NAME_WORDS + 1) {
-            if !self.ahead()[words].is("struck") {
+        for words in 1..self.words_ahead().len().min(Self::NAME_WORDS + 1) {
+            if !self.words_ahead()[words].is("struck") {
                 continue;
             }
             let (ships, _) = self.named(words);
             let starts_otherwise = |word: &Word| word.is_cell() || word.is_number();
-            if ships.is_empty() && self.ahead()[..words].iter().any(starts_otherwise) {
+            if ships.is_empty() && self.words_ahead()[..words].iter().any(starts_otherwise) {
                 continue;
             }
             let ship = self.only(&ships, words)?;
@@ -146,7 +146,7 @@ impl<'a> Items<'a> {
 
     /// Consumes the name of a ship if one comes next. Prefers whole names to beginnings, and long names to short ones.
     fn ship(&mut self) -> Result<Option<ShipId>, ListProblem> {
-        let ahead = self.ahead();
+        let ahead = self.words_ahead();
         let lengths = (1..=ahead.len().min(Self::NAME_WORDS)).rev();
         let mut found: Vec<_> = lengths.map(|words| (self.named(words), words)).collect();
         found.retain(|((ships, _), _)| !ships.is_empty());
@@ -167,7 +167,7 @@ impl<'a> Items<'a> {
 
     /// Returns the ships that the next `words` words name. The flag is true for whole names, false for beginnings.
     fn named(&self, words: usize) -> (Vec<ShipId>, bool) {
-        let name = &self.ahead()[..words];
+        let name = &self.words_ahead()[..words];
         let quoted = name.iter().any(|word| word.quoted);
         if quoted && words > 1 {
             return (Vec::new(), false);
@@ -199,7 +199,7 @@ impl<'a> Items<'a> {
 
     /// Returns the text of the next `words` words.
     fn span(&self, words: usize) -> &'a str {
-        let ahead = self.ahead();
+        let ahead = self.words_ahead();
         &self.text[ahead[0].start..ahead[words - 1].end()]
     }
 }
@@ -208,13 +208,13 @@ impl Iterator for Items<'_> {
     type Item = (String, Result<Entry, ListProblem>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let first = *self.ahead().first()?;
+        let first = *self.words_ahead().first()?;
         let start = self.next;
         let entry = self.entry();
         if entry.is_err() {
             // Goes on where the next item seems to begin.
             self.next = self.next.max(start + 1);
-            self.next += self.ahead().iter().take_while(|word| !word.is_cell()).count();
+            self.next += self.words_ahead().iter().take_while(|word| !word.is_cell()).count();
         }
         let text = &self.text[first.start..self.words[self.next - 1].end()];
         Some((shortened(text), entry))

@@ -31,7 +31,7 @@ pub(super) fn parts<'a>(line: &'a str, vocabulary: &Vocabulary) -> Vec<&'a str> 
             Some(before) if goes_on(before.holds, &words, vocabulary) => {
                 (before.end, before.holds) = (end, Holds::More);
             }
-            _ => parts.push(Part { start, end, holds: Holds::of(&words) }),
+            _ => parts.push(Part { start, end, holds: Holds::new(&words) }),
         }
         start = end;
     }
@@ -49,7 +49,7 @@ fn goes_on(before: Holds, words: &[Word], vocabulary: &Vocabulary) -> bool {
 }
 
 impl Holds {
-    fn of(words: &[Word]) -> Self {
+    fn new(words: &[Word]) -> Self {
         match words {
             [] => Self::Nothing,
             [only] if only.is_cell() => Self::Cell,

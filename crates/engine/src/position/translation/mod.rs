@@ -90,7 +90,7 @@ impl Record {
     ///
     /// Ships are matched in four rounds: by name and length; by length and place, if the new fleet does not have the
     /// name; by name alone; by length and place. A shot that named a ship without a match is lost.
-    pub fn under(&self, rules: &Rules) -> Translation {
+    pub fn translate(&self, rules: &Rules) -> Translation {
         let translator = Translator::new(self, rules);
         let (mut record, mut lost) = translator.shots();
         lost.extend(translator.add_marks(&mut record));

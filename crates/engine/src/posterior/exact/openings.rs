@@ -20,7 +20,7 @@ pub(super) struct Opening {
 
 impl Opening {
     /// Returns the opening that a position is, if it is one that is known.
-    pub(super) fn of(position: &Position) -> Option<Self> {
+    pub(super) fn find(position: &Position) -> Option<Self> {
         let (grid, contact) = (position.grid(), position.contact());
         if !position.hits().is_empty() || !position.record().sunk().is_empty() {
             return None;

@@ -117,7 +117,7 @@ impl<W: Weight> Plan<W> {
 
 impl Plan<u64> {
     pub(super) fn counting(position: &Position, method: Option<CountMethod>) -> Result<Self, TooManyBoards> {
-        if let (None | Some(CountMethod::Known), Some(opening)) = (method, Opening::of(position)) {
+        if let (None | Some(CountMethod::Known), Some(opening)) = (method, Opening::find(position)) {
             return Ok(Self::Known(Known { boards: opening.boards, cells: opening.cells() }));
         }
         Self::new(method, || SearchPlan::new(position), || SweepPlan::counting(position))

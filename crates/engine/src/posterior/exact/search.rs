@@ -94,7 +94,7 @@ impl<W: Weight> Search<W> {
         }
         self.groups = groups_left;
         if self.levels.len() == 1 {
-            weight = weight * W::of(plan.orbits.size(tried));
+            weight = weight * W::from_boards(plan.orbits.size(tried));
         }
         self.place(plan, weight);
         if (self.levels.len() > 1 || self.is_mine()) && possible {

@@ -23,7 +23,7 @@ pub(super) trait Weight:
     const IS_WEIGHED_LATER: bool;
 
     /// Converts a number of boards.
-    fn of(boards: u64) -> Self;
+    fn from_boards(boards: u64) -> Self;
     /// Converts the weight of a candidate.
     fn of_number(weight: Self::Number) -> Self;
     /// Converts a number of boards or a weight from floating point, for comparison.
@@ -85,7 +85,7 @@ impl Weight for u64 {
     const MOST_FORMS: u32 = 1 << 13;
     const IS_WEIGHED_LATER: bool = true;
 
-    fn of(boards: u64) -> Self {
+    fn from_boards(boards: u64) -> Self {
         boards
     }
 
@@ -144,7 +144,7 @@ impl Weight for f64 {
     const MOST_FORMS: u32 = u32::MAX;
     const IS_WEIGHED_LATER: bool = false;
 
-    fn of(boards: u64) -> Self {
+    fn from_boards(boards: u64) -> Self {
         boards as Self
     }
 

@@ -23,7 +23,7 @@ impl EdgeWeights {
     ///
     /// Its factors are geometric means over the cells that have one distance below [`NEAR`](Self::NEAR), and over the
     /// corners, relative to the mean over the cells that have none.
-    pub fn of(weights: &CellWeights) -> Self {
+    pub fn from_cell_weights(weights: &CellWeights) -> Self {
         let grid = weights.grid();
         let mean = |is_meant: &dyn Fn(usize, usize) -> bool| {
             let cells = grid.cells().filter(|cell| {
@@ -66,7 +66,7 @@ mod tests {
     fn a_function_of_the_distances_is_found_again() {
         let edges = EdgeWeights { near: [1.25, 1.1, 1.05], corner: 1.5 };
         for grid in ["10x10", "8x12", "16x9"].map(|grid| grid.parse().unwrap()) {
-            let found = EdgeWeights::of(&edges.weights(grid));
+            let found = EdgeWeights::from_cell_weights(&edges.weights(grid));
             for (found, given) in found.near.into_iter().zip(edges.near).chain([(found.corner, edges.corner)])
             {
                 assert!((found - given).abs() < 1e-12, "{found} instead of {given} on {grid}");

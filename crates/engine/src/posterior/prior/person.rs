@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_function_for_other_grids_is_that_of_the_weights() {
-        let EdgeWeights { near, corner } = EdgeWeights::of(&weights_of(&Rules::classic()));
+        let EdgeWeights { near, corner } = EdgeWeights::from_cell_weights(&weights_of(&Rules::classic()));
         for (found, shipped) in
             near.into_iter().chain([corner]).zip(EDGES.near.into_iter().chain([EDGES.corner]))
         {

@@ -146,7 +146,7 @@ impl MostFree {
 
     /// Returns the bound for a ship after all longer ships and all ships of its class except the last `left`, itself
     /// included, are placed. Returns `None` if drawing from the whole list is faster.
-    pub(super) fn of(&self, class: usize, left: usize) -> Option<u32> {
+    pub(super) fn bound(&self, class: usize, left: usize) -> Option<u32> {
         self.0.get(class).and_then(|most| most[left - 1])
     }
 }
@@ -166,7 +166,7 @@ fn most_in_a_direction(position: &Position, class: usize, left: usize) -> u32 {
     let longer = classes.iter().filter(|other| other.length > length);
     let longer = longer.flat_map(|other| iter::repeat_n(other.length, other.ships.len()));
     let before = longer.chain(iter::repeat_n(length, classes[class].ships.len() - left));
-    LargerShips::of(position.grid()).most_free(before, length)
+    LargerShips::new(position.grid()).most_free(before, length)
 }
 
 /// Returns the place of a set bit, given its number among the set bits from 0.

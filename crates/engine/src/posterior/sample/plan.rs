@@ -61,7 +61,9 @@ impl SamplePlanner {
     pub(super) fn step(&mut self) -> Progress<Result<SamplePlan, TooManyWays>> {
         match self.covers.advance(1) {
             Ok(false) => Progress::Unfinished,
-            Ok(true) => Progress::Finished(SamplePlan::of(&self.posterior, self.covers.take_groups())),
+            Ok(true) => {
+                Progress::Finished(SamplePlan::from_covers(&self.posterior, self.covers.take_groups()))
+            }
             Err(error) => Progress::Finished(Err(error)),
         }
     }
@@ -81,7 +83,7 @@ impl SamplePlan {
         }
     }
 
-    fn of(posterior: &Posterior, covers: Vec<CoverGroup>) -> Result<Self, TooManyWays> {
+    fn from_covers(posterior: &Posterior, covers: Vec<CoverGroup>) -> Result<Self, TooManyWays> {
         let (position, prior) = (posterior.position(), posterior.prior());
         let mut classes = Vec::new();
         let mut candidates = Vec::new();

@@ -61,7 +61,7 @@ impl Distribution {
         let shared = shared_ships(position, &cover_groups);
         let most = MostFree::new(position, &shared);
         // Number of choices for a ship, if `left` ships of its class, itself included, are still to be placed.
-        let choices = |class: usize, left: usize| most.of(class, left).unwrap_or(lists[class].1);
+        let choices = |class: usize, left: usize| most.bound(class, left).unwrap_or(lists[class].1);
         let (mut weight, mut arrangements, mut groups) = (0_u128, 0.0, Vec::new());
         for cover_group in cover_groups {
             let ways = cover_group.ways() as u32;
@@ -82,7 +82,7 @@ impl Distribution {
                     } else if choices(class, left) == 0 {
                         group_weight = 0;
                     }
-                    free_ships.push(FreeShip { class, list: lists[class], most: most.of(class, left) });
+                    free_ships.push(FreeShip { class, list: lists[class], most: most.bound(class, left) });
                 }
             }
             arrangements += group_arrangements;

@@ -193,7 +193,7 @@ impl ComponentTables {
                 of_lists *= (ships - taken) as f64;
             }
             for left in (1..=usize::from(ships_left[class])).rev() {
-                let most = most.of(class, left).map(|most| self.most_weight(most, lists[class]));
+                let most = most.bound(class, left).map(|most| self.most_weight(most, lists[class]));
                 let list = self.free[class].as_ref().map_or(0.0, Alias::total);
                 of_lists *= list;
                 share *= most.map_or(1.0, |most| most / list);

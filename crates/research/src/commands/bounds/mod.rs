@@ -54,8 +54,8 @@ pub(crate) struct OfTrees {
 pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
     args.check()?;
     let rules = args.rules.rules()?;
-    let bounds = Bounds::of(&rules)?;
-    let upper = Upper::of(&args.upper, &rules)?;
+    let bounds = Bounds::new(&rules)?;
+    let upper = Upper::new(&args.upper, &rules)?;
     if args.form.json {
         line(&BothWays { bounds: &bounds, upper: &upper })
     } else {
@@ -143,7 +143,7 @@ fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, CommandError
 
 impl Bounds {
     /// Computes lower bounds under these rules.
-    pub(crate) fn of(rules: &Rules) -> Result<Self, CommandError> {
+    pub(crate) fn new(rules: &Rules) -> Result<Self, CommandError> {
         let all = count(rules, &[])?;
         if all.boards == 0 {
             return Err(CommandError::no_arrangement());

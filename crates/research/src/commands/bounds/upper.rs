@@ -55,15 +55,15 @@ fn best(rules: &Rules) -> StrategyName {
 
 impl Upper {
     /// Plays the games for the bounds that are asked for.
-    pub(super) fn of(args: &UpperBoundsArgs, rules: &Rules) -> Result<Self, CommandError> {
+    pub(super) fn new(args: &UpperBoundsArgs, rules: &Rules) -> Result<Self, CommandError> {
         if args.games.is_none() && !args.exhaust {
             return Ok(Self { statistical: None, proved: None });
         }
         let stopped = interrupt::heeded();
         let statistical = args.games.map(|games| {
-            Statistical::of(rules, args.strategy.unwrap_or_else(|| best(rules)), games, stopped)
+            Statistical::new(rules, args.strategy.unwrap_or_else(|| best(rules)), games, stopped)
         });
-        let proved = args.exhaust.then(|| Proved::of(rules, stopped));
+        let proved = args.exhaust.then(|| Proved::new(rules, stopped));
         Ok(Self { statistical: statistical.transpose()?, proved: proved.transpose()? })
     }
 
@@ -88,7 +88,7 @@ impl Upper {
 }
 
 impl Statistical {
-    fn of(
+    fn new(
         rules: &Rules,
         strategy: StrategyName,
         games: u64,
@@ -109,7 +109,7 @@ impl Statistical {
 }
 
 impl Proved {
-    fn of(rules: &Rules, stopped: &AtomicBool) -> Result<Self, CommandError> {
+    fn new(rules: &Rules, stopped: &AtomicBool) -> Result<Self, CommandError> {
         let strategy = StrategyName::ParityRows;
         let exhaust = Exhaust::new(rules, strategy)
             .map_err(|error| CommandError::Failure(format!("--exhaust: {error}")))?;

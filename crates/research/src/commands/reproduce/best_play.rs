@@ -100,7 +100,7 @@ impl Game {
                 let subject = format!("{} with {lengths}{missed}: greedy play", self.grid);
                 vec![row, Row::exactly(self.source, subject, printed, shots_over_boards(greedy))]
             }
-            None => vec![row.with(remark)],
+            None => vec![row.with_remark(remark)],
         }
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, CommandError> {
         Printed::rounded("3.5455"),
         by_leaves(11),
     ));
-    let bounds = Bounds::of(&preset("hit-or-miss")?)?;
+    let bounds = Bounds::new(&preset("hit-or-miss")?)?;
     if let Some(trees) = bounds.of_trees {
         for (source, subject, printed, found) in [
             (
@@ -58,7 +58,7 @@ pub(super) fn rows(_: &Effort) -> Result<Vec<Row>, CommandError> {
         }
     }
     rows.push(number(OURS, "hit or miss: best bound".to_owned(), Printed::rounded("33.3488"), bounds.best));
-    let classic = Bounds::of(&Rules::classic())?.best;
+    let classic = Bounds::new(&Rules::classic())?.best;
     rows.push(number(OURS, "classic: best bound".to_owned(), Printed::rounded("35.1165"), classic));
     Ok(rows)
 }

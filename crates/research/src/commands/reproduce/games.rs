@@ -148,7 +148,7 @@ fn rodin(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let remark = format!(
         "32 games by people, which with our standard deviation of {deviation:.1} leave {lower:.1} to {upper:.1}"
     );
-    Ok(vec![Row { interval: Some(found.interval()), ..row }.with(remark)])
+    Ok(vec![Row { interval: Some(found.interval()), ..row }.with_remark(remark)])
 }
 
 /// Returns the rows of density strategies.
@@ -158,7 +158,7 @@ fn densities(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let Some((row, _)) = mean(effort, "density solvers", density, &rules, None)? else {
         return Ok(Vec::new());
     };
-    let mut rows = vec![row.between(Printed::rounded("44.36"), Printed::rounded("44.41"))];
+    let mut rows = vec![row.with_range(Printed::rounded("44.36"), Printed::rounded("44.41"))];
     if let Some((row, _)) = mean(effort, "probability matrix", StrategyName::ProbabilityMatrix, &rules, None)?
     {
         rows.push(row);

@@ -123,7 +123,7 @@ impl Row {
     }
 
     /// Returns the row with a range of published figures.
-    pub(super) fn between(self, least: Printed, most: Printed) -> Self {
+    pub(super) fn with_range(self, least: Printed, most: Printed) -> Self {
         let (lower, upper) = self.interval.unwrap_or((f64::NAN, f64::NAN));
         let is_within = lower <= most.as_rounded().1 && least.as_rounded().0 <= upper;
         let agreement = if is_within { Agreement::WithinTheInterval } else { Agreement::Disagrees };
@@ -131,7 +131,7 @@ impl Row {
     }
 
     /// Returns the row with an additional remark.
-    pub(super) fn with(mut self, remark: impl Into<String>) -> Self {
+    pub(super) fn with_remark(mut self, remark: impl Into<String>) -> Self {
         let remark = remark.into();
         self.reason = if self.reason.is_empty() { remark } else { format!("{}; {remark}", self.reason) };
         self

@@ -61,7 +61,7 @@ where
     let agree = printed.iter().zip(found).filter(|(printed, found)| printed.as_ref() == Some(found)).count();
     let row = Row::exactly(source, subject, format!("{given} entries"), format!("{agree} entries"));
     let missing = found.len() - given.min(found.len());
-    if missing == 0 { row } else { row.with(format!("{missing} entries are not in the text we have")) }
+    if missing == 0 { row } else { row.with_remark(format!("{missing} entries are not in the text we have")) }
 }
 
 /// Returns the row of Rodin 1988, Fig. 14, whose text lacks a row of the table. The row whose omission leaves all
@@ -77,7 +77,7 @@ fn battleship(grid: Grid) -> Row {
     let best = best.unwrap_or_else(|| {
         entries("Rodin 1988, Fig. 14", "placements of the ship of 4", rodin_1988::BATTLESHIP, &found)
     });
-    best.with(format!(
+    best.with_remark(format!(
         "the text we have has {printed} of 10 rows: one of the four alike in the middle is not in it"
     ))
 }
@@ -135,7 +135,7 @@ fn matrix(grid: Grid) -> Vec<Row> {
     let mut rows = vec![
         entries(MATRIX, "matrix before the first shot: as Rodin 1988, Fig. 8", rodin_1988::FLEET, &fleet),
         Row::exactly(MATRIX, "its highest number", "34", most.to_string())
-            .with(format!("the least, in the corners, is {least}; 0 comes with misses")),
+            .with_remark(format!("the least, in the corners, is {least}; 0 comes with misses")),
     ];
     let mut product = 1;
     for (length, printed, ways) in [(5, 120, 6), (4, 140, 6), (3, 160, 6), (2, 180, 6)] {
@@ -160,7 +160,7 @@ fn matrix(grid: Grid) -> Vec<Row> {
     }
     rows.push(
         Row::exactly(MATRIX, "product of all placements", "77414400000", product.to_string())
-            .with("it counts arrangements whose ships overlap as well"),
+            .with_remark("it counts arrangements whose ships overlap as well"),
     );
     rows
 }
@@ -191,7 +191,7 @@ fn detection(grid: Grid) -> Vec<Row> {
         if pattern.cells.len() == usual.cells.len() {
             row
         } else {
-            row.with(format!("the pattern of {} cells hits {}", usual.cells.len(), shares(&usual)))
+            row.with_remark(format!("the pattern of {} cells hits {}", usual.cells.len(), shares(&usual)))
         }
     };
     listed.map(row).into()

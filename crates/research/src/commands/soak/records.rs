@@ -86,7 +86,7 @@ struct Found<'a> {
 impl Found<'_> {
     /// Returns the first fault of the counts of the position, of their weights under a prior, or of samples.
     fn fault(&self, prior: Option<&Prior>, seed: Option<u64>) -> Option<String> {
-        let Some(truth) = truth::of(self.record) else {
+        let Some(truth) = truth::find(self.record) else {
             return Some("a position, but no board fits".to_owned());
         };
         let counts = match (self.engine.count)(self.posterior) {
@@ -172,13 +172,13 @@ fn of_sample(sample: Result<Sample, SampleError>, counts: &Counts) -> Option<Str
 
 /// Returns the first fault of a contradiction and of its culprits.
 fn of_contradiction(record: &Record, contradiction: &Contradiction, with_culprits: bool) -> Option<String> {
-    if truth::of(record).is_some() {
+    if truth::find(record).is_some() {
         return Some("what is possible is called a contradiction".to_owned());
     }
     if !with_culprits || !contradiction.undecided.is_empty() {
         return None;
     }
-    let expected = culprits(record, |record| truth::of(record).is_some());
+    let expected = culprits(record, |record| truth::find(record).is_some());
     let found = &contradiction.culprits;
     // Moves for which the search gave up are left out.
     let expected_moves = moves(&expected);

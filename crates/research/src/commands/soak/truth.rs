@@ -12,7 +12,7 @@ pub(super) struct Truth {
 }
 
 /// Tries all arrangements. Returns `None` if the record is a contradiction.
-pub(super) fn of(record: &Record) -> Option<Truth> {
+pub(super) fn find(record: &Record) -> Option<Truth> {
     let silent = silently_struck(record);
     let truth = if silent.is_empty() {
         Truth { boards: brute_force(record), off_record: ShipSet::EMPTY }

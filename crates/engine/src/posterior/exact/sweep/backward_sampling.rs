@@ -117,7 +117,7 @@ impl BackwardSampling {
     ) -> Self {
         let rows = &mut forward_pass.rows;
         if rows.number + 1 < plan.rows {
-            rows.again(plan, plan.rows - 1);
+            rows.restart(plan, plan.rows - 1);
             while rows.step(plan) {}
         }
         let ends = rows.row.ends(&rows.multisets);
@@ -148,7 +148,7 @@ impl BackwardSampling {
         }
         if self.layer == plan.columns {
             let Some(before) = rows.number.checked_sub(1) else { return false };
-            rows.again(plan, before);
+            rows.restart(plan, before);
             self.paths.iter_mut().for_each(|path| path.layer = plan.columns);
             self.layer = 0;
             return true;
@@ -224,7 +224,7 @@ impl Incoming {
         let (mut sum, mut chosen) = (0.0, None);
         for &Step { layer, profile, edge } in &self.steps[range] {
             let (layer, profile) = (usize::from(layer), profile as usize);
-            let before = row.before(multisets, plan, layer, edge as usize, path.place);
+            let before = row.states_before(multisets, plan, layer, edge as usize, path.place);
             let Some((place, start)) = before else { continue };
             let ways = start.map_or(1.0, |start| start.weight) * row.ways(layer, profile, place);
             if ways > 0.0 {

@@ -35,7 +35,7 @@ fn lying_apart(position: &Position) -> f64 {
     };
     let by_all = |list| classes.iter().map(|placed| taken(list, placed)).collect();
     let taken: Vec<Vec<f64>> = classes.iter().map(by_all).collect();
-    let larger = LargerShips::of(position.grid());
+    let larger = LargerShips::new(position.grid());
     most_choices(classes, |class, placed| {
         let taken: f64 = placed.iter().zip(&taken[class]).map(|(&placed, taken)| placed as f64 * taken).sum();
         let left = classes[class].candidates.len() as f64 - taken.max(placed[class] as f64);

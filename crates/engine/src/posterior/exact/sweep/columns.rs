@@ -55,7 +55,7 @@ impl Column {
     }
 
     /// Returns the column's share in the pattern, given the column before it, if there is one.
-    fn after(self, before: Option<Self>, contact: Contact) -> Pattern {
+    fn pattern_after(self, before: Option<Self>, contact: Contact) -> Pattern {
         let (ended, covered) = match (contact, before, self) {
             (Contact::Corners, _, First) => (1, 0),
             // A single barred column may belong to a ship that goes on to the right of it. A ship that has ended bars a
@@ -110,7 +110,7 @@ pub(super) fn patterns(contact: Contact, columns: usize, ships: usize) -> Vec<(P
         let mut next = HashMap::default();
         for ((pattern, column), ways) in ways {
             for &after in column.map_or(Column::first(contact), |column| column.next(contact)) {
-                let more = after.after(column, contact);
+                let more = after.pattern_after(column, contact);
                 let pattern = Pattern {
                     going_on: pattern.going_on + more.going_on,
                     ended: pattern.ended + more.ended,

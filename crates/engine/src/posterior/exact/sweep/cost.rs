@@ -43,7 +43,7 @@ struct Between {
 impl Cost {
     /// Estimates the cost for a grid. `frontiers` has, for the frontier after each row, its columns and the cells that
     /// candidates can occupy behind it and ahead.
-    pub(super) fn of(fleet: &Fleet, frontiers: &[(Vec<Crossing>, [u32; 2])]) -> Self {
+    pub(super) fn new(fleet: &Fleet, frontiers: &[(Vec<Crossing>, [u32; 2])]) -> Self {
         let columns = frontiers.first().map_or(0, |(frontier, _)| frontier.len());
         let between = fleet.between_rows(columns);
         let on = |(frontier, cells): &(Vec<Crossing>, [u32; 2])| {

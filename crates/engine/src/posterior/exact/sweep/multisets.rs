@@ -106,7 +106,7 @@ impl Multisets {
     }
 
     /// Returns the set after one more ship of a class, or `None` if no multiset can have one more.
-    pub(super) fn after(&mut self, set: SetNumber, class: usize) -> Option<SetNumber> {
+    pub(super) fn with_ship(&mut self, set: SetNumber, class: usize) -> Option<SetNumber> {
         if let Some(&known) = self.afters.get(&(set, class)) {
             return known;
         }

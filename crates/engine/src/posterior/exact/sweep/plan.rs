@@ -84,12 +84,12 @@ impl<W: Weight> SweepPlan<W> {
         });
         let (contact, classes): (_, Vec<SweepClass>) = (position.contact(), classes.collect());
         let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
-        let reflections = Reflections::of(&cells, columns);
-        let room = Room::of(contact, &cells, columns);
+        let reflections = Reflections::new(&cells, columns);
+        let room = Room::new(contact, &cells, columns);
         let frontiers = frontiers(&cells, columns).into_iter().zip(1..);
         let frontiers: Vec<_> =
             frontiers.map(|(frontier, row)| (frontier, room.on_both_sides(row * columns))).collect();
-        let cost = Cost::of(&Fleet { contact, classes: &fleet }, &frontiers);
+        let cost = Cost::new(&Fleet { contact, classes: &fleet }, &frontiers);
         Ok(Self { grid, contact, rows, columns, places, reflections, room, cells, classes, cost })
     }
 }

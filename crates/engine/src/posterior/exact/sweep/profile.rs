@@ -20,19 +20,19 @@ pub(super) const MOST: usize = 15;
 
 impl Profile {
     /// Returns the four bits of a column.
-    fn ahead(self, column: usize) -> u64 {
+    fn cells_ahead(self, column: usize) -> u64 {
         self.0 >> (4 * column) & 15
     }
 
     /// Returns the number of cells ahead of each ship that goes on.
     pub(super) fn going_on(self) -> impl Iterator<Item = usize> {
-        let ahead = (0..MOST).map(move |column| self.ahead(column));
+        let ahead = (0..MOST).map(move |column| self.cells_ahead(column));
         ahead.filter(|&ahead| ahead > BARRED).map(|ahead| ahead as usize - 1)
     }
 
     /// Returns the profile with these bits for a column.
     #[must_use]
-    fn with(self, column: usize, ahead: u64) -> Self {
+    fn with_column(self, column: usize, ahead: u64) -> Self {
         Self(self.0 & !(15 << (4 * column)) | ahead << (4 * column))
     }
 
@@ -71,7 +71,7 @@ impl Here {
 
     /// Returns another cell of the row; `is_hit` if a ship has to lie there.
     #[must_use]
-    pub(super) fn at(self, column: usize, is_hit: bool) -> Self {
+    pub(super) fn at_column(self, column: usize, is_hit: bool) -> Self {
         Self { column, is_hit, ..self }
     }
 
@@ -82,7 +82,7 @@ impl Here {
 
     /// Returns the profile after a ship from above goes on here, or `None` if none does.
     pub(super) fn go_on(self, profile: Profile) -> Option<Profile> {
-        let ahead = profile.ahead(self.column);
+        let ahead = profile.cells_ahead(self.column);
         (ahead > BARRED).then(|| self.down(profile, ahead - 1))
     }
 
@@ -90,12 +90,12 @@ impl Here {
     pub(super) fn pass(self, profile: Profile) -> Option<Profile> {
         let beside = profile.0 & BESIDE != 0;
         let below = if beside && self.contact == Contact::None { self.barred(self.column) } else { 0 };
-        (!self.is_hit).then(|| Profile(profile.0 & !BESIDE).with(self.column, below))
+        (!self.is_hit).then(|| Profile(profile.0 & !BESIDE).with_column(self.column, below))
     }
 
     /// Returns true if a ship may begin here.
     pub(super) fn is_open(self, profile: Profile) -> bool {
-        profile.0 & BESIDE == 0 && profile.ahead(self.column) == 0
+        profile.0 & BESIDE == 0 && profile.cells_ahead(self.column) == 0
     }
 
     /// Returns the profile after a ship begins here and lies down the grid, or `None` if another is too close.
@@ -107,35 +107,35 @@ impl Here {
     /// close. The next cell is the one after the ship.
     pub(super) fn begin_across(self, profile: Profile, length: usize) -> Option<Profile> {
         let end = self.column + length;
-        let is_free = (self.column..end).all(|column| profile.ahead(column) == 0);
+        let is_free = (self.column..end).all(|column| profile.cells_ahead(column) == 0);
         (is_free && self.keeps_clear(profile, end)).then(|| {
-            let under = |profile: Profile, column| profile.with(column, self.under(column));
-            self.beside((self.column..end).fold(profile, under), end)
+            let under = |profile: Profile, column| profile.with_column(column, self.cells_under(column));
+            self.beside_ship((self.column..end).fold(profile, under), end)
         })
     }
 
     /// Returns true unless a ship that ends before this column touches a ship from above, on the cell of this column.
     /// It is always true under a contact rule that lets ships touch.
     fn keeps_clear(self, profile: Profile, column: usize) -> bool {
-        self.contact == Contact::Allowed || column == self.columns || profile.ahead(column) <= BARRED
+        self.contact == Contact::Allowed || column == self.columns || profile.cells_ahead(column) <= BARRED
     }
 
     /// Returns the bits for the cell under a ship.
-    fn under(self, column: usize) -> u64 {
+    fn cells_under(self, column: usize) -> u64 {
         if self.contact == Contact::Allowed { 0 } else { self.barred(column) }
     }
 
     /// Returns the profile after a cell of a ship that has this many cells here and below.
     fn down(self, profile: Profile, cells: u64) -> Profile {
-        let ahead = if cells > 1 { cells } else { self.under(self.column) };
-        self.beside(profile.with(self.column, ahead), self.column + 1)
+        let ahead = if cells > 1 { cells } else { self.cells_under(self.column) };
+        self.beside_ship(profile.with_column(self.column, ahead), self.column + 1)
     }
 
     /// Returns the profile with the restrictions beside a ship, which begins in this column and ends before `end`.
-    fn beside(self, profile: Profile, end: usize) -> Profile {
+    fn beside_ship(self, profile: Profile, end: usize) -> Profile {
         let mut profile = profile;
-        if self.contact == Contact::None && self.column > 0 && profile.ahead(self.column - 1) == 0 {
-            profile = profile.with(self.column - 1, self.barred(self.column - 1));
+        if self.contact == Contact::None && self.column > 0 && profile.cells_ahead(self.column - 1) == 0 {
+            profile = profile.with_column(self.column - 1, self.barred(self.column - 1));
         }
         let beside = if self.contact != Contact::Allowed && end < self.columns { BESIDE } else { 0 };
         Profile(profile.0 & !BESIDE | beside)

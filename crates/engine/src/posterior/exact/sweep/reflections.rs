@@ -20,7 +20,7 @@ pub(super) struct Reflections {
 
 impl Reflections {
     /// Finds the reflections that preserve hits, candidates and weights.
-    pub(super) fn of<W: Weight>(cells: &[SweepCell<W>], columns: usize) -> Self {
+    pub(super) fn new<W: Weight>(cells: &[SweepCell<W>], columns: usize) -> Self {
         let rows = cells.len() / columns;
         let down = cells.iter().flat_map(|cell| &cell.starts).filter(|start| !start.across);
         let height = down.map(|start| start.length).max().unwrap_or(1);

@@ -19,7 +19,7 @@ pub(super) struct Room {
 
 impl Room {
     /// Counts the cells that candidates can occupy ahead of each cell.
-    pub(super) fn of<W>(contact: Contact, cells: &[SweepCell<W>], columns: usize) -> Self {
+    pub(super) fn new<W>(contact: Contact, cells: &[SweepCell<W>], columns: usize) -> Self {
         let wide = columns + 1;
         let more = usize::from(contact == Contact::None);
         let mut in_use = vec![false; (cells.len() / columns + 1) * wide];

@@ -147,7 +147,7 @@ impl<W: Weight> Row<W> {
         place: usize,
     ) {
         let cell = &plan.cells[self.first + layer];
-        let here = self.here.at(layer, cell.is_hit);
+        let here = self.here.at_column(layer, cell.is_hit);
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         if place == 0 {
@@ -178,7 +178,7 @@ impl<W: Weight> Row<W> {
                 } else {
                     here.begin_down(profile, length)
                 };
-                let after = next.and_then(|next| Some((next, multisets.after(set, class)?)));
+                let after = next.and_then(|next| Some((next, multisets.with_ship(set, class)?)));
                 if let Some((next, set)) = after {
                     lead(multisets, next, if across { length } else { 1 }, Some(number as u16), set);
                 }
@@ -214,7 +214,7 @@ impl<W: Weight> Row<W> {
         let (layers, ahead) = self.layers.split_at_mut(layer + 1);
         let from = &mut layers[layer];
         let Numbers { set, begin } = from.numbers[place];
-        let ways = from.ways.at(begin, multisets.size(set));
+        let ways = from.ways.counts_at(begin, multisets.size(set));
         let range = from.edges_of(place);
         for edge in &mut from.edges[range] {
             let start = edge.start.map(|start| &starts[usize::from(start)]);
@@ -258,7 +258,7 @@ impl<W: Weight> Row<W> {
         let layer = &self.layers[self.layers.len() - 1];
         let ends = layer.numbers.iter().enumerate().filter_map(|(profile, &Numbers { set, begin })| {
             let place = multisets.place_of_all_ships(set)?;
-            Some((profile, place, layer.ways.at(begin + place as u32, 1)[0]))
+            Some((profile, place, layer.ways.counts_at(begin + place as u32, 1)[0]))
         });
         ends.collect()
     }
@@ -276,7 +276,7 @@ impl<W: Weight> Row<W> {
 
     /// Returns the place of the multiset from which a transition leads to the multiset at `place`, and the candidate
     /// that begins in it, if one does. Returns `None` if there is no such multiset.
-    pub(super) fn before<'a>(
+    pub(super) fn states_before<'a>(
         &self,
         multisets: &Multisets,
         plan: &'a SweepPlan<W>,
@@ -293,7 +293,7 @@ impl<W: Weight> Row<W> {
     /// Returns the count of a state: a profile, with the multiset at this place.
     pub(super) fn ways(&self, layer: usize, profile: usize, place: usize) -> W {
         let Layer { numbers, ways, .. } = &self.layers[layer];
-        ways.at(numbers[profile].begin + place as u32, 1)[0]
+        ways.counts_at(numbers[profile].begin + place as u32, 1)[0]
     }
 
     /// Ends the forward pass and returns the number or weight of all boards. The backward counts after the last row
@@ -347,7 +347,7 @@ impl<W: Weight> Row<W> {
             let start = edge.start.map(|start| &starts[usize::from(start)]);
             let to = &ahead[usize::from(edge.layer) - layer - 1];
             let Numbers { set, begin } = to.numbers[edge.profile as usize];
-            let there = to.ways.at(begin, multisets.size(set));
+            let there = to.ways.counts_at(begin, multisets.size(set));
             let weight = start.map_or(W::ONE, |start| start.weight);
             let mut boards = W::default();
             for [from, to] in multisets.runs(edge.map) {

@@ -97,7 +97,7 @@ impl<W: Weight> Rows<W> {
     }
 
     /// Takes up a row again that was complete, from the frontier kept before it.
-    pub(super) fn again(&mut self, plan: &SweepPlan<W>, number: usize) {
+    pub(super) fn restart(&mut self, plan: &SweepPlan<W>, number: usize) {
         self.row.forget(&mut self.free_list);
         let frontier = self.frontiers[number].copy(&mut self.free_list);
         self.passes = false;

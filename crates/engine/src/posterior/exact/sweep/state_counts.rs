@@ -60,7 +60,7 @@ impl<W: Copy + Default> StateCounts<W> {
     }
 
     /// Returns this many counts from a place on, which lie in one piece.
-    pub(super) fn at(&self, place: u32, numbers: usize) -> &[W] {
+    pub(super) fn counts_at(&self, place: u32, numbers: usize) -> &[W] {
         let place = place as usize;
         if numbers == 0 { &[] } else { &self.pieces[place / PIECE][place % PIECE..][..numbers] }
     }
@@ -106,13 +106,13 @@ mod tests {
         }
         let copy = ways.copy(&mut free_list);
         for (number, &place) in (1..).zip(&places) {
-            assert_eq!([ways.at(place, 1000), copy.at(place, 1000)], [&[number; 1000]; 2]);
+            assert_eq!([ways.counts_at(place, 1000), copy.counts_at(place, 1000)], [&[number; 1000]; 2]);
         }
         ways.give_back(&mut free_list);
         copy.give_back(&mut free_list);
         assert_eq!(free_list.0.len(), 6);
         let ways = StateCounts::new(end, &mut free_list);
         assert_eq!(free_list.0.len(), 3);
-        assert!(places.iter().all(|&place| ways.at(place, 1000) == [0; 1000]));
+        assert!(places.iter().all(|&place| ways.counts_at(place, 1000) == [0; 1000]));
     }
 }
