@@ -1,7 +1,13 @@
 // Notes down what a browser complains of where its driver has no log. Runs in every page before all other scripts.
 {
   const KEY = "complaints";
+  // A page that is being left breaks off what it was loading, and WebKit tells it so while it can still complain.
+  let isLeaving = false;
+  addEventListener("beforeunload", () => {
+    isLeaving = true;
+  });
   const note = (...words) => {
+    if (isLeaving) return;
     const complaint = words.map((word) => word?.stack ?? String(word)).join(" ");
     try {
       const noted = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
