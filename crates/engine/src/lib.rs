@@ -7,6 +7,8 @@ pub mod notation;
 pub mod position;
 mod posterior;
 pub mod random;
+#[cfg(feature = "serde")]
+mod serialised;
 pub mod sorting;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -32,8 +34,8 @@ pub mod prior {
 /// The errors, one for each operation.
 pub mod error {
     pub use crate::game::{
-        AnswerError, ArrangementError, FleetError, GridError, ParseCellError, RecordError, RulesError,
-        ShipIdError, UnknownPreset, UnknownRule,
+        AnswerError, ArrangementError, FleetError, GridError, ParseCellError, ParsePlacementError,
+        RecordError, RulesError, ShipIdError, UnknownPreset, UnknownRule,
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
     pub use crate::position::{NoRoom, PositionError};

@@ -4,8 +4,9 @@ use std::fmt::Debug;
 
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, CellWeights, ClassCounts, Contact, Counts, Culprit, Fleet, Grid, Outcome,
-    Position, Posterior, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, Turn,
+    Announcement, Arrangement, Assumption, Cell, CellSet, CellWeights, ClassCounts, Contact, Counts, Culprit,
+    Direction, Estimate, Fleet, Grid, HitProbability, Interval, Mark, Outcome, Placement, Position,
+    Posterior, Preset, Prior, Record, Rules, Sample, Ship, ShipId, ShipSet, Shot, Turn,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -31,59 +32,83 @@ fn what_is_serialised_keeps_its_form() {
     let fleet: Fleet = "Alpha=3,Bravo=2".parse().unwrap();
     let ids: Vec<ShipId> = fleet.ids().collect();
     let ships: ShipSet = ids.iter().copied().skip(1).collect();
-    case(&"E10".parse::<Cell>().unwrap(), "73", "49");
-    case(&cells, "[4503883095736353,0,0,0]", "a180a080a0888008000000");
-    case(&grid, r#"{"columns":7,"rows":4}"#, "0704");
+    case(&"E10".parse::<Cell>().unwrap(), r#""E10""#, "49");
+    case(&cells, r#"["A1","A6","B4","C2","C7","D5"]"#, "a180a080a0888008000000");
+    case(&grid, r#""7x4""#, "0704");
     case(
         &fleet,
         r#"[{"name":"Alpha","length":3},{"name":"Bravo","length":2}]"#,
         "0205416c7068610305427261766f02",
     );
     case(&ids[1], "1", "01");
-    case(&ships, "2", "02");
+    case(&ships, "[1]", "02");
     let text = "v1;7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2;A1:miss,B2:hit,B3:sunk=Bravo;blocked=D7;sunk=D1;struck=Alpha";
     let record = record(text);
     case::<Rules>(
         record.rules(),
-        r#"{"grid":{"columns":7,"rows":4},"fleet":[{"name":"Alpha","length":3},{"name":"Bravo","length":2}],"contact":"Corners","announcement":"SunkShip","shots_per_turn":3}"#,
+        r#""7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2""#,
         "07040205416c7068610305427261766f02010203",
     );
     case::<Turn>(&Turn::Shots(3), "3", "03");
     case::<Turn>(&Turn::UntilMiss, "0", "00");
-    case::<Contact>(&record.rules().contact(), r#""Corners""#, "01");
-    case(&record.shots()[2], r#"{"cell":18,"outcome":{"SunkShip":1}}"#, "120401");
+    case::<Contact>(&record.rules().contact(), r#""corners""#, "01");
+    case::<Announcement>(&record.rules().announcement(), r#""sunk-ship""#, "02");
+    case(&"sea-battle".parse::<Preset>().unwrap(), r#""sea-battle""#, "0a7365612d626174746c65");
+    case::<Vec<Mark>>(
+        &vec![Mark::Shot(Outcome::Hit), Mark::Blocked, Mark::Sunk],
+        r#"[{"shot":"hit"},"blocked","sunk"]"#,
+        "0300010102",
+    );
+    let places = ["A1-A3", "C7-D7"].map(|text| text.parse::<Placement>().unwrap());
+    case::<Placement>(&places[1], r#""C7-D7""#, "260102");
+    case::<Direction>(&places[1].direction, r#""down""#, "01");
+    case(
+        &Arrangement::new(record.rules().clone(), places.to_vec()).unwrap(),
+        r#"{"rules":"7x4,corners,sunk-ship,salvo=3;Alpha=3,Bravo=2","fleet":["A1-A3","C7-D7"]}"#,
+        "07040205416c7068610305427261766f0201020302000003260102",
+    );
+    let interval = Interval { lower: 0.25, upper: 0.5 };
+    case::<Vec<HitProbability>>(
+        &vec![
+            HitProbability::Exact { occupied: 1, boards: 4, share: 0.25 },
+            HitProbability::Sampled(Estimate { successes: 3, trials: 8, interval }),
+        ],
+        r#"[{"exact":{"occupied":1,"boards":4,"share":0.25}},{"sampled":{"successes":3,"trials":8,"interval":{"lower":0.25,"upper":0.5}}}]"#,
+        "02000104000000000000d03f010308000000000000d03f000000000000e03f",
+    );
+    case(&record.shots()[2], r#"{"cell":"B3","outcome":{"sunk-ship":1}}"#, "120401");
     case::<Vec<Outcome>>(
         &vec![Outcome::Miss, Outcome::Hit, Outcome::HitShip(ids[1]), Outcome::Sunk],
-        r#"["Miss","Hit",{"HitShip":1},"Sunk"]"#,
+        r#"["miss","hit",{"hit-ship":1},"sunk"]"#,
         "040001020103",
     );
     case(
         &record,
-        r#"{"rules":{"grid":{"columns":7,"rows":4},"fleet":[{"name":"Alpha","length":3},{"name":"Bravo","length":2}],"contact":"Corners","announcement":"SunkShip","shots_per_turn":3},"shots":[{"cell":0,"outcome":"Miss"},{"cell":17,"outcome":"Hit"},{"cell":18,"outcome":{"SunkShip":1}}],"blocked":[18014398509481984,0,0,0],"sunk":[281474976710656,0,0,0],"struck":1}"#,
+        &format!("\"{text}\""),
         "07040205416c7068610305427261766f02010203030000110112040180808080808080200000008080808080804000000001",
     );
     let position = Position::new(&record).unwrap();
     case::<Vec<SunkShip>>(
         &position.sunk_ships(),
-        r#"[{"ships":[1],"places":[[393216,0,0,0]]}]"#,
+        r#"[{"ships":[1],"places":[["B2","B3"]]}]"#,
         "01010101808018000000",
     );
     let position = Position::new(&self::record("v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss")).unwrap();
     case::<Counts>(
         &Posterior::new(position.clone()).count().unwrap().run(),
-        r#"{"grid":{"columns":3,"rows":2},"boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null}"#,
+        r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null}"#,
         "0302050101000600020201030200",
     );
     case::<Sample>(
         &Posterior::new(position.clone()).sample(100, 1).run().unwrap(),
-        r#"{"proposed":100,"drawn":{"grid":{"columns":3,"rows":2},"boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null},"components":[]}"#,
+        r#"{"proposed":100,"drawn":{"grid":"3x2","boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null},"components":[]}"#,
         "6403026401010006002a231341270000",
     );
     case::<Prior>(&Prior::UNIFORM, r#"{"components":[]}"#, "00");
     let weights = CellWeights::new("2x1".parse().unwrap(), vec![1.0, 2.0]).unwrap();
     case::<Prior>(
         &Prior::of_weights(weights),
-        r#"{"components":[{"share":1.0,"weights":{"grid":{"columns":2,"rows":1},"weights":[1.0,2.0]}}]}"#,
+        r#"{"components":[{"share":1.0,"weights":{"grid":"2x1","weights":[1.0,2.0]}}]}"#,
         "01000000000000f03f01020102000000000000f03f0000000000000040",
     );
     case::<Vec<Culprit>>(
@@ -96,42 +121,29 @@ fn what_is_serialised_keeps_its_form() {
             Culprit::Mark("A1".parse().unwrap()),
             Culprit::Struck(ids[0]),
         ],
-        r#"[{"Shot":{"cell":17,"instead":["Miss"],"elsewhere":[1]}},{"Mark":0},{"Struck":0}]"#,
+        r#"[{"shot":{"cell":"B2","instead":["miss"],"elsewhere":["A2"]}},{"mark":"A1"},{"struck":0}]"#,
         "0300110100010101000200",
     );
 }
 
-/// Asserts that the value is refused with these words as JSON, and that it is refused as postcard.
+#[test]
+fn a_rule_is_serialised_as_the_word_of_record_lines() {
+    Contact::ALL.map(|rule| assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string()));
+    Announcement::ALL.map(|rule| assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string()));
+    Assumption::ALL.map(|name| assert_eq!(serde_json::to_value(name).unwrap(), name.to_string()));
+}
+
+/// Asserts that the text is refused as JSON with these words, which name no private type.
 #[track_caller]
-fn refused<T: DeserializeOwned + Debug, U: Serialize>(unchecked: U, words: &str) {
-    let error = serde_json::from_str::<T>(&serde_json::to_string(&unchecked).unwrap()).unwrap_err();
-    assert!(error.to_string().contains(words), "{error}");
+fn refused<T: DeserializeOwned + Debug>(json: &str, words: &str) {
+    let error = serde_json::from_str::<T>(json).unwrap_err().to_string();
+    assert!(error.contains(words) && !error.contains("Unchecked"), "{error}");
+}
+
+/// Asserts that the value is refused with these words as postcard.
+#[track_caller]
+fn refused_binary<T: DeserializeOwned + Debug, U: Serialize>(unchecked: U) {
     assert!(postcard::from_bytes::<T>(&postcard::to_allocvec(&unchecked).unwrap()).is_err());
-}
-
-/// The fields of a record, unchecked, so that each can be wrong.
-#[derive(Clone, Serialize)]
-struct Unchecked {
-    rules: Rules,
-    shots: Vec<Shot>,
-    blocked: CellSet,
-    sunk: CellSet,
-    struck: u32,
-}
-
-#[derive(Serialize)]
-struct Sides {
-    columns: u8,
-    rows: u8,
-}
-
-#[derive(Serialize)]
-struct RulesFields<'a> {
-    grid: Grid,
-    fleet: &'a Fleet,
-    contact: Contact,
-    announcement: Announcement,
-    shots_per_turn: u8,
 }
 
 #[derive(Serialize)]
@@ -139,64 +151,82 @@ struct CountsFields {
     grid: Grid,
     boards: u64,
     classes: Vec<ClassCounts>,
-}
-
-#[derive(Serialize)]
-struct SampleFields {
-    proposed: u64,
-    drawn: CountsFields,
+    weights: Option<()>,
 }
 
 #[test]
-fn what_is_read_back_is_checked_as_if_it_were_built() {
+fn json_that_breaks_the_rules_of_its_type_is_refused_and_quoted() {
+    refused::<Cell>(r#""E17""#, "“E17” is not a cell");
+    refused::<Cell>("73", "invalid type: integer `73`, expected a string");
+    refused::<CellSet>(r#"["A1","A17"]"#, "“A17” is not a cell");
+    refused::<ShipId>("20", "20 is not the index of a ship");
+    refused::<ShipSet>("[20]", "20 is not the index of a ship");
+    refused::<Fleet>("[]", "a fleet needs at least one ship");
+    refused::<Fleet>(r#"[{"name":"Alpha","length":17}]"#, "cannot be 17 cells long");
+    refused::<Fleet>(r#"[{"name":"A;B","length":1}]"#, "cannot be a ship's name");
+    refused::<Grid>(r#""17x4""#, "“17x4” is not a grid");
+    refused::<Contact>(r#""near""#, "unknown variant `near`, expected one of `allowed`, `corners`, `none`");
+    refused::<Rules>(r#""2x2,none,sunk;Alpha=3""#, "the Alpha is 3 cells long");
+    refused::<Rules>(r#""7x4,none,sunk,salvo=21;Alpha=3""#, "a turn has 1 to 20 shots");
+    refused::<Rules>(r#""classic;Alpha=3""#, "“classic” are no rules");
+    refused::<Record>(r#""v1;7x4,none,sunk;Alpha=3;A1:miss,A1:miss""#, "A1 is marked twice");
+    refused::<Record>(r#""v1;7x4,none,sunk;Alpha=3;A1:hit=Alpha""#, "“hit=Alpha” at A1 is not an answer");
+    refused::<Preset>(r#""chess""#, "“chess” is not a preset here");
+    refused::<Placement>(r#""A1-B2""#, "“A1-B2” is not a place of a ship");
+    refused::<Arrangement>(r#"{"rules":"7x4,none,sunk;Alpha=3","fleet":["A1-A2"]}"#, "Alpha is 3 cells long");
+    refused::<Arrangement>("1", "expected an arrangement");
+    refused::<Counts>("1", "expected counts");
+    refused::<CellWeights>("1", "expected weights of cells");
+    let short = r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2]}],"weights":null}"#;
+    refused::<Counts>(short, "a class has 2 counts, the 3x2 grid has 6 cells");
+    refused::<Sample>(
+        &format!(r#"{{"proposed":0,"drawn":{short},"components":[]}}"#),
+        "a class has 2 counts",
+    );
+}
+
+#[test]
+fn bytes_that_break_the_rules_of_their_type_are_refused() {
     let record = record("v1;7x4,corners,sunk-ship;Alpha=3,Bravo=2;A1:miss,B2:hit");
     let rules = record.rules();
-    refused::<ShipId, _>(20_u8, "20 is not the index of a ship");
-    refused::<ShipSet, _>(1_u32 << 20, "20 is not the index of a ship");
-    let ship = |name: &str, length: u8| Ship { name: name.to_owned(), length };
-    refused::<Fleet, _>(Vec::<Ship>::new(), "a fleet needs at least one ship");
-    refused::<Fleet, _>([ship("Alpha", 17)], "cannot be 17 cells long");
-    refused::<Fleet, _>([ship("A;B", 1)], "cannot be a ship's name");
+    refused_binary::<ShipId, _>(20_u8);
+    refused_binary::<ShipSet, _>(1_u32 << 20);
+    refused_binary::<Fleet, _>(Vec::<Ship>::new());
+    refused_binary::<Grid, _>((17_u8, 4_u8));
+    refused_binary::<Placement, _>(("A15".parse::<Cell>().unwrap(), Direction::Across, 3_u8));
 
-    refused::<Grid, _>(Sides { columns: 17, rows: 4 }, "“17x4” is not a grid");
-
-    let fields = |grid: &str, shots_per_turn| RulesFields {
-        grid: grid.parse().unwrap(),
-        fleet: rules.fleet(),
-        contact: rules.contact(),
-        announcement: rules.announcement(),
-        shots_per_turn,
+    let fields = |grid: &str, shots_per_turn: u8| {
+        let grid: Grid = grid.parse().unwrap();
+        (grid, rules.fleet(), rules.contact(), rules.announcement(), shots_per_turn)
     };
-    refused::<Rules, _>(fields("2x2", 1), "the Alpha is 3 cells long");
-    refused::<Rules, _>(fields("7x4", 21), "a turn has 1 to 20 shots");
+    postcard::from_bytes::<Rules>(&postcard::to_allocvec(&fields("7x4", 1)).unwrap()).unwrap();
+    refused_binary::<Rules, _>(fields("2x2", 1));
+    refused_binary::<Rules, _>(fields("7x4", 21));
 
-    let good = Unchecked {
-        rules: rules.clone(),
-        shots: record.shots().to_vec(),
-        blocked: CellSet::EMPTY,
-        sunk: CellSet::EMPTY,
-        struck: 0,
+    let shots = record.shots().to_vec();
+    let parts = |shots: &[Shot], blocked: &str, sunk: &str, struck: u32| {
+        let cells =
+            |names: &str| names.split_whitespace().map(|name| name.parse::<Cell>().unwrap()).collect();
+        let (blocked, sunk): (CellSet, CellSet) = (cells(blocked), cells(sunk));
+        (rules.clone(), shots.to_vec(), blocked, sunk, struck)
     };
-    let cells = |name: &str| CellSet::from_cell(name.parse().unwrap());
-    let json = serde_json::to_string(&good).unwrap();
-    assert_eq!(serde_json::from_str::<Record>(&json).unwrap(), record);
-    let twice = [record.shots(), record.shots()].concat();
-    refused::<Record, _>(Unchecked { shots: twice, ..good.clone() }, "A1 is marked twice");
-    refused::<Record, _>(Unchecked { blocked: cells("B2"), ..good.clone() }, "B2 is marked twice");
-    refused::<Record, _>(Unchecked { sunk: cells("E1"), ..good.clone() }, "E1 lies outside the 7x4 grid");
-    refused::<Record, _>(Unchecked { struck: 4, ..good.clone() }, "the fleet has no ship number 3");
+    let good = postcard::to_allocvec(&parts(&shots, "", "", 0)).unwrap();
+    assert_eq!(postcard::from_bytes::<Record>(&good).unwrap(), record);
+    refused_binary::<Record, _>(parts(&[&shots[..], &shots[..]].concat(), "", "", 0));
+    refused_binary::<Record, _>(parts(&shots, "B2", "", 0));
+    refused_binary::<Record, _>(parts(&shots, "", "E1", 0));
+    refused_binary::<Record, _>(parts(&shots, "", "", 4));
     // Under these rules only a sunk ship is named.
-    let named = Shot { cell: "C3".parse().unwrap(), outcome: Outcome::HitShip(ShipId::new(0).unwrap()) };
-    refused::<Record, _>(
-        Unchecked { shots: vec![named], ..good.clone() },
-        "“hit=Alpha” at C3 is not an answer",
-    );
-    let other = Shot { outcome: Outcome::SunkShip(ShipId::new(5).unwrap()), ..named };
-    refused::<Record, _>(Unchecked { shots: vec![other], ..good }, "“sunk=ship 6” at C3 is not an answer");
+    let named = |outcome| [Shot { cell: "C3".parse().unwrap(), outcome }];
+    refused_binary::<Record, _>(parts(&named(Outcome::HitShip(ShipId::new(0).unwrap())), "", "", 0));
+    refused_binary::<Record, _>(parts(&named(Outcome::SunkShip(ShipId::new(5).unwrap())), "", "", 0));
 
-    let classes = vec![ClassCounts { ships: rules.fleet().ids().collect(), cells: vec![0; 27] }];
-    let counts = || CountsFields { grid: rules.grid(), boards: 0, classes: classes.clone() };
-    refused::<Counts, _>(counts(), "a class has 27 counts, the 7x4 grid has 28 cells");
-
-    refused::<Sample, _>(SampleFields { proposed: 0, drawn: counts() }, "a class has 27 counts");
+    let counts = |cells: usize| CountsFields {
+        grid: rules.grid(),
+        boards: 0,
+        classes: vec![ClassCounts { ships: rules.fleet().ids().collect(), cells: vec![0; cells] }],
+        weights: None,
+    };
+    postcard::from_bytes::<Counts>(&postcard::to_allocvec(&counts(28)).unwrap()).unwrap();
+    refused_binary::<Counts, _>(counts(27));
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::placement::placement_on;
@@ -27,10 +29,28 @@ use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Shi
 /// assert_eq!(record.hits().len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Arrangement {
     rules: Rules,
     fleet: Vec<Placement>,
+}
+
+#[cfg(feature = "serde")]
+#[derive(Deserialize)]
+#[serde(expecting = "an arrangement")]
+struct Unchecked {
+    rules: Rules,
+    fleet: Vec<Placement>,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for Arrangement {
+    type Error = ArrangementError;
+
+    fn try_from(Unchecked { rules, fleet }: Unchecked) -> Result<Self, ArrangementError> {
+        Self::new(rules, fleet)
+    }
 }
 
 /// The reason why placements are not an arrangement of a fleet.

@@ -1,10 +1,10 @@
 //! One cell of a grid.
 
+#[cfg(feature = "serde")]
+use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// One cell of a grid of at most 16 x 16. Written row letter then column number: `E5` is the fifth row, fifth column.
@@ -18,8 +18,12 @@ use thiserror::Error;
 /// # Ok::<(), rangekeeper_engine::error::ParseCellError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Cell(u8);
+
+#[cfg(feature = "serde")]
+crate::serialised::serialise_as_text!(Cell, u8, |cell: &Self| cell.0, |index| Ok::<_, Infallible>(Self(
+    index
+)));
 
 impl Cell {
     /// The maximum side length of a grid.

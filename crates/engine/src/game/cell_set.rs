@@ -1,10 +1,9 @@
 //! Sets of cells as bit sets.
 
+#[cfg(feature = "serde")]
+use std::convert::Infallible;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
-
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 
 use crate::Cell;
 use crate::bits::{Ones, ones};
@@ -18,9 +17,11 @@ use crate::bits::{Ones, ones};
 /// assert_eq!(set.to_string(), "A1,B2,B3");
 /// assert_eq!(format!("{set:?}"), "\nX..\n.XX\n");
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet([u64; 4]);
+
+#[cfg(feature = "serde")]
+crate::serialised::serialise_as_list!(CellSet, Cell, [u64; 4], |words| Ok::<_, Infallible>(Self(words)));
 
 /// Bits of the first column in a word, which holds four rows of sixteen columns.
 const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// One ship of a fleet. Written `Carrier=5`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Ship {
     /// The name, unique in its fleet.
@@ -61,7 +61,7 @@ impl TryFrom<u8> for ShipId {
 }
 
 /// The ships of one player, in order. Written `Carrier=5,Destroyer=2`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Vec<Ship>"))]
 pub struct Fleet(Vec<Ship>);
 
@@ -208,21 +208,14 @@ impl FromStr for Fleet {
 }
 
 /// A set of a fleet's ships.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u32"))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShipSet(u32);
 
 #[cfg(feature = "serde")]
-impl TryFrom<u32> for ShipSet {
-    type Error = ShipIdError;
-
-    fn try_from(bits: u32) -> Result<Self, ShipIdError> {
-        match bits.checked_ilog2() {
-            Some(last) if last as usize >= Fleet::MAX_SHIPS => Err(ShipIdError(last as u8)),
-            _ => Ok(Self(bits)),
-        }
-    }
-}
+crate::serialised::serialise_as_list!(ShipSet, ShipId, u32, |bits: u32| match bits.checked_ilog2() {
+    Some(last) if last as usize >= Fleet::MAX_SHIPS => Err(ShipIdError(last as u8)),
+    _ => Ok(Self(bits)),
+});
 
 impl ShipSet {
     /// The empty set.

@@ -3,36 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Cell, CellSet};
 
 /// The size of a grid: 1 to 16 columns, 1 to 16 rows. Written `10x10`, columns first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid {
     columns: u8,
     rows: u8,
 }
 
-/// The serialised form of a grid, before it is checked.
 #[cfg(feature = "serde")]
-#[derive(Deserialize)]
-struct Unchecked {
-    columns: u8,
-    rows: u8,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Unchecked> for Grid {
-    type Error = GridError;
-
-    fn try_from(Unchecked { columns, rows }: Unchecked) -> Result<Self, GridError> {
-        Self::new(columns, rows)
-    }
-}
+crate::serialised::serialise_as_text!(Grid, (u8, u8), |grid: &Self| (grid.columns, grid.rows), |(
+    columns,
+    rows,
+)| Self::new(
+    columns, rows
+));
 
 /// A size outside the limits of a grid. The text is the size given.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -20,7 +20,7 @@ pub use cell_set::{CellSet, CellSetIter};
 pub use fleet::{Fleet, FleetError, Ship, ShipId, ShipIdError, ShipSet};
 pub use grid::{Grid, GridError};
 pub use outcome::{Outcome, Shot};
-pub use placement::{Direction, Placement, placements};
+pub use placement::{Direction, ParsePlacementError, Placement, placements};
 pub use preset::{Preset, UnknownPreset};
 pub use record::{Mark, Record, RecordError};
 pub use rules::{Announcement, Contact, Rules, RulesError, UnknownRule};

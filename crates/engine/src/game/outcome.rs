@@ -17,8 +17,8 @@ use crate::{Cell, ShipId};
 /// assert_eq!(Outcome::Sunk.to_string(), "sunk");
 /// assert_eq!(ShipId::new(1).map(Outcome::HitShip).unwrap().to_string(), "hit=ship 2");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// A miss: no ship is on the cell.
     Miss,
@@ -81,7 +81,7 @@ impl fmt::Display for Outcome {
 }
 
 /// One shot of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Shot {
     /// The target cell.

@@ -1,11 +1,17 @@
 //! The placements of one ship.
 
 use std::fmt;
+use std::str::FromStr;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::{Cell, CellSet, Grid};
 
 /// The direction of a ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Direction {
     /// Along a row, from the origin to the right.
     Across,
@@ -21,7 +27,7 @@ pub enum Direction {
 /// assert_eq!(placements(grid, 5)[0].to_string(), "A1-A5");
 /// # Ok::<(), rangekeeper_engine::error::GridError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
     /// The first cell in reading order.
     pub origin: Cell,
@@ -31,6 +37,20 @@ pub struct Placement {
     pub cells: CellSet,
 }
 
+/// A text that is not a placement.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("“{0}” is not a place of a ship: write its first and its last cell, such as A1-A5")]
+pub struct ParsePlacementError(pub String);
+
+#[cfg(feature = "serde")]
+crate::serialised::serialise_as_text!(
+    Placement,
+    (Cell, Direction, u8),
+    |place: &Self| (place.origin, place.direction, place.cells.len() as u8),
+    |(origin, direction, length)| placement(Grid::LARGEST, origin, direction, length)
+        .ok_or_else(|| ParsePlacementError(format!("{origin}, {length} cells")))
+);
+
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.origin)?;
@@ -38,6 +58,25 @@ impl fmt::Display for Placement {
             Some(last) if last != self.origin => write!(f, "-{last}"),
             _ => Ok(()),
         }
+    }
+}
+
+impl FromStr for Placement {
+    type Err = ParsePlacementError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePlacementError> {
+        let error = || ParsePlacementError(text.to_owned());
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let cell = |name: &str| name.parse::<Cell>().map_err(|_| error());
+        let (first, last) = (cell(first)?, cell(last)?);
+        let steps = |from: u8, to: u8| to.checked_sub(from).ok_or_else(error);
+        let (direction, steps) =
+            match (steps(first.row(), last.row())?, steps(first.column(), last.column())?) {
+                (0, columns) => (Direction::Across, columns),
+                (rows, 0) => (Direction::Down, rows),
+                _ => return Err(error()),
+            };
+        placement(Grid::LARGEST, first, direction, steps + 1).ok_or_else(error)
     }
 }
 
@@ -89,6 +128,16 @@ mod tests {
         let gap = ["A1", "A3"].map(|name| name.parse::<Cell>().unwrap()).into_iter().collect();
         for cells in [CellSet::EMPTY, grid.all(), !CellSet::EMPTY, gap] {
             assert_eq!(placement_on(grid, cells), None, "{cells}");
+        }
+    }
+
+    #[test]
+    fn a_placement_is_read_back_from_its_text() {
+        for place in (1..=16).flat_map(|length| placements(Grid::LARGEST, length)) {
+            assert_eq!(place.to_string().parse(), Ok(place));
+        }
+        for text in ["", "A1-", "A1-B2", "A5-A1", "C1-A1", "A1-A17", "A1-A2-A3", "A1,A2"] {
+            assert_eq!(text.parse::<Placement>(), Err(ParsePlacementError(text.to_owned())));
         }
     }
 

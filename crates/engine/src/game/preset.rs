@@ -224,6 +224,9 @@ impl Preset {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::serialised::serialise_as_text!(Preset, String, Self::to_string, |name: String| name.parse::<Self>());
+
 impl fmt::Display for Preset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)

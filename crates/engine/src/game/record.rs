@@ -9,8 +9,7 @@ use crate::{Announcement, Cell, CellSet, Grid, Outcome, Rules, ShipId, ShipSet, 
 /// The rules, the shots in order, and the marks without order. A record is always well formed: cells are on the grid,
 /// each cell has one mark at most, and the announcement rule allows the outcomes.
 /// [`Position::new`](crate::Position::new) decides whether any arrangement fits it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Record {
     rules: Rules,
     shots: Vec<Shot>,
@@ -19,23 +18,19 @@ pub struct Record {
     struck: ShipSet,
 }
 
-/// The serialised form of a record, before it is checked.
 #[cfg(feature = "serde")]
-#[derive(Deserialize)]
-struct Unchecked {
-    rules: Rules,
-    shots: Vec<Shot>,
-    blocked: CellSet,
-    sunk: CellSet,
-    struck: ShipSet,
-}
+type Parts = (Rules, Vec<Shot>, CellSet, CellSet, ShipSet);
 
 #[cfg(feature = "serde")]
-impl TryFrom<Unchecked> for Record {
-    type Error = RecordError;
+crate::serialised::serialise_as_text!(Record, Parts, Self::parts, Self::from_parts);
 
-    fn try_from(unchecked: Unchecked) -> Result<Self, RecordError> {
-        let Unchecked { rules, shots, blocked, sunk, struck } = unchecked;
+#[cfg(feature = "serde")]
+impl Record {
+    fn parts(&self) -> Parts {
+        (self.rules.clone(), self.shots.clone(), self.blocked, self.sunk, self.struck)
+    }
+
+    fn from_parts((rules, shots, blocked, sunk, struck): Parts) -> Result<Self, RecordError> {
         let mut record = Self::new(rules);
         let shots = shots.into_iter().map(|shot| (shot.cell, Mark::Shot(shot.outcome)));
         let blocked = blocked.iter().map(|cell| (cell, Mark::Blocked));
@@ -57,7 +52,8 @@ impl TryFrom<Unchecked> for Record {
 }
 
 /// The mark of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Mark {
     /// A shot with its outcome.
     Shot(Outcome),

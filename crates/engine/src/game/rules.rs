@@ -10,8 +10,8 @@ use thiserror::Error;
 use crate::{CellSet, Fleet, Grid, Outcome, ShipId, Turn};
 
 /// The contact rule: how close two ships may lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Contact {
     /// Contact without limits: ships may touch.
     Allowed,
@@ -22,8 +22,8 @@ pub enum Contact {
 }
 
 /// The announcement rule: how much the opponent says after a shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Announcement {
     /// “Hit” or “miss”, nothing else.
     HitMiss,
@@ -144,37 +144,24 @@ impl FromStr for Announcement {
 /// assert_eq!(Rules::classic().to_string(), "classic");
 /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules {
     grid: Grid,
     fleet: Fleet,
     contact: Contact,
     announcement: Announcement,
-    #[cfg_attr(feature = "serde", serde(rename = "shots_per_turn"))]
     turn: Turn,
 }
 
-/// The serialised form of rules, before they are checked.
 #[cfg(feature = "serde")]
-#[derive(Deserialize)]
-struct Unchecked {
-    grid: Grid,
-    fleet: Fleet,
-    contact: Contact,
-    announcement: Announcement,
-    shots_per_turn: Turn,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Unchecked> for Rules {
-    type Error = RulesError;
-
-    fn try_from(rules: Unchecked) -> Result<Self, RulesError> {
-        let Unchecked { grid, fleet, contact, announcement, shots_per_turn: turn } = rules;
+crate::serialised::serialise_as_text!(
+    Rules,
+    (Grid, Fleet, Contact, Announcement, Turn),
+    |rules: &Self| (rules.grid, rules.fleet.clone(), rules.contact, rules.announcement, rules.turn),
+    |(grid, fleet, contact, announcement, turn)| {
         Self::new(grid, fleet, contact, announcement)?.with_turn(turn)
     }
-}
+);
 
 /// The reason why rules contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -13,7 +13,7 @@ pub(crate) const SALVO: &str = "salvo=";
 pub(crate) const UNTIL_MISS: &str = "until-miss";
 
 /// The length of a turn. Written `salvo=3` or `until-miss`. Serialised as a number of shots, 0 for a turn until the first miss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "u8", into = "u8"))]
 pub enum Turn {
     /// A fixed number of shots; a salvo if there are several.

@@ -166,29 +166,45 @@ impl FromStr for Record {
             return Err(RecordTextError::Version(version.chars().take(24).collect()));
         }
         let words = parts.next().unwrap_or_default();
-        let rules = if let Ok(preset) = words.parse::<Preset>() {
-            preset.rules()
-        } else {
-            let error = || RecordTextError::Rules(words.to_owned());
-            let (grid, contact, announcement, turn) = match words.split(',').collect::<Vec<_>>()[..] {
-                [grid, contact, announcement] => (grid, contact, announcement, Turn::Shots(1)),
-                [grid, contact, announcement, turn] => {
-                    (grid, contact, announcement, read_turn(turn).ok_or_else(error)?)
-                }
-                [_, _, _, one, other] if read_turn(one).and(read_turn(other)).is_some() => {
-                    return Err(RecordTextError::TwoTurns(format!("{one},{other}")));
-                }
-                _ => return Err(error()),
-            };
-            let fleet = parts.next().ok_or_else(error)?.parse()?;
-            let rules = Rules::new(grid.parse()?, fleet, contact.parse()?, announcement.parse()?)?;
-            rules.with_turn(turn)?
+        let rules = match words.parse::<Preset>() {
+            Ok(preset) => preset.rules(),
+            Err(_) => read_rules(words, parts.next())?,
         };
         let mut record = Self::new(rules);
         record.add_shots(parts.next().unwrap_or_default())?;
         parts.try_for_each(|part| record.add_part(part))?;
         Ok(record)
     }
+}
+
+impl FromStr for Rules {
+    type Err = RecordTextError;
+
+    fn from_str(text: &str) -> Result<Self, RecordTextError> {
+        match (text.parse::<Preset>(), text.split_once(';')) {
+            (Ok(preset), _) => Ok(preset.rules()),
+            (Err(_), Some((words, fleet))) => read_rules(words, Some(fleet)),
+            (Err(_), None) => read_rules(text, None),
+        }
+    }
+}
+
+/// Parses rules that are written in full.
+fn read_rules(words: &str, fleet: Option<&str>) -> Result<Rules, RecordTextError> {
+    let error = || RecordTextError::Rules(words.to_owned());
+    let (grid, contact, announcement, turn) = match words.split(',').collect::<Vec<_>>()[..] {
+        [grid, contact, announcement] => (grid, contact, announcement, Turn::Shots(1)),
+        [grid, contact, announcement, turn] => {
+            (grid, contact, announcement, read_turn(turn).ok_or_else(error)?)
+        }
+        [_, _, _, one, other] if read_turn(one).and(read_turn(other)).is_some() => {
+            return Err(RecordTextError::TwoTurns(format!("{one},{other}")));
+        }
+        _ => return Err(error()),
+    };
+    let fleet = fleet.ok_or_else(error)?.parse()?;
+    let rules = Rules::new(grid.parse()?, fleet, contact.parse()?, announcement.parse()?)?;
+    Ok(rules.with_turn(turn)?)
 }
 
 /// Returns the question whether the preset with the most similar name was meant, or nothing if none is similar.

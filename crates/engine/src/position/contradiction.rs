@@ -32,7 +32,7 @@ pub struct Contradiction {
 /// in [`Outcome`], since their names are known to the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Culprit {
     /// A shot, with the outcomes and cells that would make the record possible.
     Shot {

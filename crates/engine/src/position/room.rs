@@ -21,7 +21,7 @@ use crate::{CellSet, Contact, Grid, Record};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum NoRoom {
     /// Too few squares of 2 x 2 cells into which the grid is divided, those at its edges perhaps cut off. Two ships that
     /// may not touch, not even at corners, never share a square, and a ship lies in at least half as many squares as it

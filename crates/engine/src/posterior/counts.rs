@@ -48,6 +48,7 @@ pub struct ClassCounts {
 /// Counts as they are serialised.
 #[cfg(feature = "serde")]
 #[derive(Deserialize)]
+#[serde(expecting = "counts")]
 struct Unchecked {
     grid: Grid,
     boards: u64,

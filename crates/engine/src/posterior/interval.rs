@@ -1,10 +1,13 @@
 //! The Clopper-Pearson interval of a binomial probability.
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use statrs::function::beta::{beta_reg, ln_beta};
 use statrs::function::erf::erfc_inv;
 
 /// An interval of probabilities, `0 <= lower <= upper <= 1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Interval {
     /// The smallest probability that the observations do not rule out.
     pub lower: f64,

@@ -17,7 +17,7 @@ const QUICK: f64 = 2e6;
 
 /// A method of counting boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum CountMethod {
     /// A search: ships are placed one after another, and the last three are counted in closed form.
     Search,

@@ -12,8 +12,8 @@ use super::{CellWeights, Component, Prior};
 use crate::Rules;
 
 /// An assumption about who placed the ships.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Assumption {
     /// A computer or a shuffle button: all arrangements are equally likely.
     #[default]

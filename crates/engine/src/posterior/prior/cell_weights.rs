@@ -18,6 +18,7 @@ pub struct CellWeights {
 /// Weights as they are serialised.
 #[cfg(feature = "serde")]
 #[derive(Deserialize)]
+#[serde(expecting = "weights of cells")]
 struct Unchecked {
     grid: Grid,
     weights: Vec<f64>,
