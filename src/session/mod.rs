@@ -19,7 +19,7 @@ pub mod waiting;
 
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, HitProbability, Mark, Record, ShipId, ShipSet};
+use rangekeeper_engine::{Cell, Confidence, HitProbability, Mark, Record, ShipId, ShipSet};
 use rangekeeper_play::MostLikely;
 
 use self::answers::{Answering, Question};
@@ -35,7 +35,7 @@ use crate::session::storage::{Library, OpponentProfiles};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
 
 /// The confidence of every interval on the screen.
-pub const CONFIDENCE: f64 = 0.95;
+pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
 /// The setting that keeps what the advice aims at.
 const GOAL: &str = "goal";
 /// Its value where the player prefers the most likely hit.

@@ -1,6 +1,6 @@
 //! The cells that the page names as the next shot, which stay until they are answered.
 
-use rangekeeper_engine::{Cell, HitProbability, Prior, Record};
+use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record};
 use rangekeeper_play::MostLikely;
 
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
@@ -9,7 +9,7 @@ use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 const CLEARLY: f64 = 0.01;
 /// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
 /// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
-const BEYOND_DOUBT: f64 = 0.9999;
+const BEYOND_DOUBT: Confidence = Confidence::new(0.9999).unwrap();
 
 /// The cells named as the next shot, or as a salvo, after a record.
 ///

@@ -1,11 +1,11 @@
 //! What the odds truly are, and whether a sample goes with them.
 
-use rangekeeper_engine::{Cell, Counts, Position, Posterior, Record, clopper_pearson};
+use rangekeeper_engine::{Cell, Confidence, Counts, Position, Posterior, Record, clopper_pearson};
 use rangekeeper_play::best_shot;
 
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
 /// and since the seed is given, none does so only now and then.
-pub const CONFIDENCE: f64 = 0.999_999;
+pub const CONFIDENCE: Confidence = Confidence::new(0.999_999).unwrap();
 
 /// Every board that fits the record, counted here and not in the browser.
 ///

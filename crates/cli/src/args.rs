@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use clap_complete::Shell;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Announcement, Assumption, Contact, Fleet, Grid, Preset, Record, Rules};
+use rangekeeper_engine::{Announcement, Assumption, Confidence, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::command_error::CommandError;
@@ -236,8 +236,8 @@ pub(crate) struct MethodArgs {
     #[arg(long, value_name = "N", value_parser = values::seed)]
     seed: Option<u64>,
     /// The confidence of a sample's Clopper-Pearson intervals, between 0 and 1
-    #[arg(long, value_name = "P", value_parser = values::confidence, default_value_t = 0.95)]
-    confidence: f64,
+    #[arg(long, value_name = "P", value_parser = values::confidence, default_value = "0.95")]
+    confidence: Confidence,
 }
 
 /// Settings of a sample.
@@ -248,7 +248,7 @@ pub(crate) struct Sampling {
     /// Seed of the draws; `None` for a random one.
     pub(crate) seed: Option<u64>,
     /// Confidence of the intervals, between 0 and 1.
-    pub(crate) confidence: f64,
+    pub(crate) confidence: Confidence,
 }
 
 /// The boards of the lab.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rangekeeper_engine::{
-    Assumption, Cell, Component, Counts, HitProbability, Record, Sample, ShipSet, Weights,
+    Assumption, Cell, Component, Confidence, Counts, HitProbability, Record, Sample, ShipSet, Weights,
 };
 use rangekeeper_play::MostLikely;
 
@@ -23,7 +23,7 @@ pub(crate) enum Finding {
     /// Counts of every board.
     Exact(Counts),
     /// Sample of the boards.
-    Sampled { sample: Sample, seed: u64, confidence: f64 },
+    Sampled { sample: Sample, seed: u64, confidence: Confidence },
 }
 
 impl Answer<'_> {

@@ -20,7 +20,7 @@ pub use game::{
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, NumberedBoards};
 pub use posterior::{
-    Assumption, CellWeights, ClassCounts, Component, CountMethod, CountPlan, Counts, Estimate,
+    Assumption, CellWeights, ClassCounts, Component, Confidence, CountMethod, CountPlan, Counts, Estimate,
     HitProbability, Interval, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task, Weights,
     clopper_pearson, symmetry,
 };

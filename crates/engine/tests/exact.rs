@@ -10,8 +10,8 @@ use common::{
 use rangekeeper_engine::error::TooManyBoards;
 use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::{
-    Announcement, Cell, CellSet, Contact, CountMethod, Counts, Mark, Outcome, Position, Posterior, Preset,
-    Progress, Record, Rules, ShipId, clopper_pearson, placements,
+    Announcement, Cell, CellSet, Confidence, Contact, CountMethod, Counts, Mark, Outcome, Position,
+    Posterior, Preset, Progress, Record, Rules, ShipId, clopper_pearson, placements,
 };
 
 const CLASSIC_FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
@@ -370,7 +370,7 @@ fn assert_sampler_finds_as_many(counts: &Counts, record: &Record) {
     let plan = SamplePlan::new(&Posterior::new(Position::new(record).unwrap())).unwrap();
     let mut draws = plan.draws(SEED, 0);
     draws.advance(u64::MAX, 1_000_000);
-    let interval = clopper_pearson(draws.accepted(), draws.proposed(), 0.999_999);
+    let interval = clopper_pearson(draws.accepted(), draws.proposed(), Confidence::new(0.999_999).unwrap());
     let share = 2.0 * counts.boards as f64 / proposals;
     assert!(interval.contains(share), "seed {SEED}: {share} not in {interval:?} for {record}");
 }

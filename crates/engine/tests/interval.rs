@@ -1,6 +1,6 @@
 //! The Clopper-Pearson interval against `SciPy`'s, and its true coverage.
 
-use rangekeeper_engine::clopper_pearson;
+use rangekeeper_engine::{Confidence, clopper_pearson};
 use serde_json::Value;
 use statrs::function::gamma::ln_gamma;
 
@@ -12,7 +12,7 @@ fn intervals_agree_with_scipy_to_a_billionth() {
     for value in &values {
         let number = |key: &str| value[key].as_f64().unwrap();
         let (successes, trials) = (value["successes"].as_u64().unwrap(), value["trials"].as_u64().unwrap());
-        let interval = clopper_pearson(successes, trials, number("confidence"));
+        let interval = clopper_pearson(successes, trials, Confidence::new(number("confidence")).unwrap());
         let error = (interval.lower - number("lower")).abs().max((interval.upper - number("upper")).abs());
         assert!(error <= 1e-9, "{successes} of {trials}: off by {error:e}");
         worst = worst.max(error);
@@ -24,7 +24,7 @@ fn intervals_agree_with_scipy_to_a_billionth() {
 /// number of successes whose interval contains the true share.
 #[test]
 fn coverage_is_at_least_the_confidence_for_every_share() {
-    const CONFIDENCE: f64 = 0.95;
+    const CONFIDENCE: Confidence = Confidence::PERCENT_95;
     const SHARES: u32 = 2000;
     for trials in [10_u64, 100, 1000] {
         let intervals: Vec<_> = (0..=trials).map(|k| clopper_pearson(k, trials, CONFIDENCE)).collect();
@@ -44,7 +44,7 @@ fn coverage_is_at_least_the_confidence_for_every_share() {
             lowest = if coverage < lowest.0 { (coverage, share) } else { lowest };
         }
         println!("{trials} trials: lowest coverage {:.5} at share {}", lowest.0, lowest.1);
-        assert!(lowest.0 >= CONFIDENCE, "{trials} trials: {lowest:?}");
+        assert!(lowest.0 >= CONFIDENCE.level(), "{trials} trials: {lowest:?}");
     }
 }
 
@@ -54,7 +54,7 @@ fn the_ends_are_found_for_every_count_and_size() {
         let near_ends = (0..40).flat_map(|k| [k, trials.saturating_sub(k)]);
         let inside = (1..40).map(|k| trials / 40 * k);
         for successes in near_ends.chain(inside).filter(|&k| k <= trials) {
-            for confidence in [0.5, 0.95, 0.999_999] {
+            for confidence in [0.5, 0.95, 0.999_999].map(|level| Confidence::new(level).unwrap()) {
                 let interval = clopper_pearson(successes, trials, confidence);
                 let share = successes as f64 / trials as f64;
                 assert!(

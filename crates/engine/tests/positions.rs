@@ -9,10 +9,10 @@ use common::{
 use rangekeeper_engine::error::PositionError;
 use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::testing::culprits;
-use rangekeeper_engine::{Counts, Culprit, Mark, Position, Posterior, Record, clopper_pearson};
+use rangekeeper_engine::{Confidence, Counts, Culprit, Mark, Position, Posterior, Record, clopper_pearson};
 
 const DRAWS: u64 = 200_000;
-const CONFIDENCE: f64 = 0.999_999;
+const CONFIDENCE: Confidence = Confidence::new(0.999_999).unwrap();
 const SEED: u64 = 20_261_121;
 
 #[test]

@@ -7,7 +7,7 @@ use chi_square::p_value;
 use common::{Dice, brute_force, classic_positions, crowded_records, small_positions};
 use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior};
-use rangekeeper_engine::{Assumption, CellWeights, Counts, Position, Posterior, Prior, Record};
+use rangekeeper_engine::{Assumption, CellWeights, Confidence, Counts, Position, Posterior, Prior, Record};
 
 const SEED: u64 = 14;
 
@@ -125,7 +125,7 @@ fn sampled_and_exact_agree_under_every_assumption() {
                 .run()
                 .unwrap();
             for cell in record.rules().grid().cells() {
-                let estimate = sample.estimate(cell, 1.0 - 1e-8);
+                let estimate = sample.estimate(cell, Confidence::new(1.0 - 1e-8).unwrap());
                 assert!(
                     estimate.interval.contains(counts.probability(cell)),
                     "{cell} of {record}, seed {SEED}"
@@ -133,7 +133,11 @@ fn sampled_and_exact_agree_under_every_assumption() {
             }
             let weights = counts.weights.unwrap();
             for (&drawn, weight) in sample.components.iter().zip(&weights.components) {
-                let interval = rangekeeper_engine::clopper_pearson(drawn, sample.accepted(), 1.0 - 1e-8);
+                let interval = rangekeeper_engine::clopper_pearson(
+                    drawn,
+                    sample.accepted(),
+                    Confidence::new(1.0 - 1e-8).unwrap(),
+                );
                 assert!(interval.contains(weight / weights.total), "{record}, seed {SEED}");
             }
         }

@@ -9,7 +9,8 @@ use chi_square::{p_value, sorted};
 use common::{Dice, ShipCells, brute_force, crowded_records, random_game, small_positions};
 use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::{
-    Assumption, CellSet, Position, Posterior, Preset, Record, Sample, ScaledPrior, clopper_pearson,
+    Assumption, CellSet, Confidence, Position, Posterior, Preset, Record, Sample, ScaledPrior,
+    clopper_pearson,
 };
 
 const SEED: u64 = 7;
@@ -103,7 +104,11 @@ fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
             let sample = draws.sample();
             for cell in record.rules().grid().cells() {
                 // With 600 intervals, one in a thousand runs would fail.
-                let interval = clopper_pearson(sample.successes(cell), sample.accepted(), 1.0 - 1e-6);
+                let interval = clopper_pearson(
+                    sample.successes(cell),
+                    sample.accepted(),
+                    Confidence::new(1.0 - 1e-6).unwrap(),
+                );
                 assert!(interval.contains(counts.probability(cell)), "seed {SEED}: {cell} of {record}");
             }
         }

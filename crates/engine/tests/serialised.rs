@@ -128,9 +128,15 @@ fn what_is_serialised_keeps_its_form() {
 
 #[test]
 fn a_rule_is_serialised_as_the_word_of_record_lines() {
-    Contact::ALL.map(|rule| assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string()));
-    Announcement::ALL.map(|rule| assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string()));
-    Assumption::ALL.map(|name| assert_eq!(serde_json::to_value(name).unwrap(), name.to_string()));
+    for rule in Contact::ALL {
+        assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string());
+    }
+    for rule in Announcement::ALL {
+        assert_eq!(serde_json::to_value(rule).unwrap(), rule.to_string());
+    }
+    for name in Assumption::ALL {
+        assert_eq!(serde_json::to_value(name).unwrap(), name.to_string());
+    }
 }
 
 /// Asserts that the text is refused as JSON with these words, which name no private type.

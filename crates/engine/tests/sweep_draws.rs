@@ -7,7 +7,7 @@ use chi_square::p_value;
 use common::{Dice, ShipCells, brute_force, random_game, small_positions};
 use rangekeeper_engine::testing::{BoardWeights, SamplePlan, SweepDrawPlan, SweepDraws, random_prior};
 use rangekeeper_engine::{
-    BatchDraws, Board, DrawMethod, Position, Posterior, Preset, Progress, Record, ScaledPrior,
+    BatchDraws, Board, Confidence, DrawMethod, Position, Posterior, Preset, Progress, Record, ScaledPrior,
     clopper_pearson,
 };
 
@@ -99,7 +99,8 @@ fn cells_of_sea_battle_are_drawn_as_often_as_the_exact_shares_say() {
         for cell in record.rules().grid().cells() {
             let hits = boards.iter().filter(|board| board.iter().any(|ship| ship.contains(cell))).count();
             // With 200 intervals, one in five thousand runs would fail.
-            let interval = clopper_pearson(hits as u64, boards.len() as u64, 1.0 - 1e-6);
+            let interval =
+                clopper_pearson(hits as u64, boards.len() as u64, Confidence::new(1.0 - 1e-6).unwrap());
             assert!(interval.contains(counts.probability(cell)), "seed {SEED}: {cell} of {record}");
         }
     }
@@ -149,7 +150,8 @@ fn a_batch_is_drawn_by_a_sweep_where_proposals_are_rarely_accepted() {
         let hits = drawn.boards().iter().filter(holds).count() as u64;
         assert_eq!(sample.successes(cell), hits);
         assert!(
-            clopper_pearson(hits, 2_000, 1.0 - 1e-6).contains(counts.probability(cell)),
+            clopper_pearson(hits, 2_000, Confidence::new(1.0 - 1e-6).unwrap())
+                .contains(counts.probability(cell)),
             "seed {SEED}: {cell}"
         );
     }

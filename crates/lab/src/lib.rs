@@ -5,7 +5,7 @@
 //! strategies on the same boards.
 //!
 //! ```
-//! use rangekeeper_engine::Rules;
+//! use rangekeeper_engine::{Confidence, Rules};
 //! use rangekeeper_lab::{Experiment, Results};
 //!
 //! let strategies = vec!["density".parse()?, "random".parse()?];
@@ -15,7 +15,7 @@
 //!     players.play(game, &mut results)?;
 //! }
 //! // Random shots take about 51 more on the same boards.
-//! let (lower, upper) = results.differences[0].interval(0.99).unwrap();
+//! let (lower, upper) = results.differences[0].interval(Confidence::PERCENT_95).unwrap();
 //! assert!(lower > 40.0 && upper < 60.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

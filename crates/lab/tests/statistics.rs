@@ -1,6 +1,6 @@
 //! Statistics of the lab: intervals contain the true value as often as they claim.
 
-use rangekeeper_engine::{Preset, Rules};
+use rangekeeper_engine::{Confidence, Preset, Rules};
 use rangekeeper_lab::{Experiment, Results, StrategyName};
 
 fn experiment(names: &[&str], preset: &str, seed: u64) -> Experiment {
@@ -30,7 +30,7 @@ fn intervals_cover_the_known_mean_of_random_shots_as_often_as_they_say() {
     }
     for confidence in [0.95, 0.8] {
         let misses = |results: &&Results| {
-            let (lower, upper) = results.lengths[0].interval(confidence).unwrap();
+            let (lower, upper) = results.lengths[0].interval(Confidence::new(confidence).unwrap()).unwrap();
             !(lower..upper).contains(&KNOWN)
         };
         let (missing, expected) =

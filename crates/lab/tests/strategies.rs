@@ -1,6 +1,6 @@
 //! Published strategies, compared with the published figures.
 
-use rangekeeper_engine::{Preset, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Confidence, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::{
     Clearing, DensityGrid, GuessAndSearch, Parity, RandomShots, Rodin, RowScan, Strategy, WeightedDensity,
     play,
@@ -58,7 +58,8 @@ fn without_the_quirks_the_same_ways_of_playing_take_fewer_shots() {
         (Box::new(DensityGrid::new(&rules)), 4_000, 57.91),
     ] {
         let mut strategy = strategy;
-        let (_, upper) = lengths(&rules, &mut *strategy, games).interval(0.9999).unwrap();
+        let (_, upper) =
+            lengths(&rules, &mut *strategy, games).interval(Confidence::new(0.9999).unwrap()).unwrap();
         assert!(upper < published, "{upper} is not below {published}");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rangekeeper_engine::Confidence;
 use serde::{Deserialize, Serialize};
 use statrs::function::erf::erf_inv;
 
@@ -153,16 +154,17 @@ impl<B: Bins> Histogram<B> {
     }
 
     /// Returns the confidence interval of the mean of all games that could be played, by the normal approximation.
-    /// `confidence` is from 0 to 1. Returns `None` before the second game. Games take between a few shots and a
-    /// hundred, so that a hundred games are enough for the approximation.
+    /// Returns `None` before the second game. Games take between a few shots and a hundred, so that a hundred games are
+    /// enough for the approximation.
     ///
     /// ```
+    /// use rangekeeper_engine::Confidence;
     /// use rangekeeper_play::GameLengths;
     /// let lengths: GameLengths = (1..=99).collect();
-    /// let (lower, upper) = lengths.interval(0.95).unwrap();
+    /// let (lower, upper) = lengths.interval(Confidence::PERCENT_95).unwrap();
     /// assert!((lower - 44.34).abs() < 0.01 && (upper - 55.66).abs() < 0.01);
     /// ```
-    pub fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
+    pub fn interval(&self, confidence: Confidence) -> Option<(f64, f64)> {
         let reach = two_sided(confidence) * self.standard_error()?;
         Some((self.mean()? - reach, self.mean()? + reach))
     }
@@ -219,8 +221,8 @@ impl<B: Bins> FromIterator<B::Shots> for Histogram<B> {
 }
 
 /// Returns half the width of an interval of this confidence, in standard errors.
-fn two_sided(confidence: f64) -> f64 {
-    std::f64::consts::SQRT_2 * erf_inv(confidence)
+fn two_sided(confidence: Confidence) -> f64 {
+    std::f64::consts::SQRT_2 * erf_inv(confidence.level())
 }
 
 #[cfg(test)]

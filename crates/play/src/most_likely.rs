@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use rangekeeper_engine::{Cell, CellSet, Counts, HitProbability, Record, Sample};
+use rangekeeper_engine::{Cell, CellSet, Confidence, Counts, HitProbability, Record, Sample};
 
 /// The most likely hit: the open cell of the highest hit probability, from counts or from a sample.
 ///
@@ -43,7 +43,7 @@ impl MostLikely {
 
     /// Finds the cell most often hit in a sample, with intervals at this confidence. Returns `None` if no ship of any
     /// drawn board lies on an open cell.
-    pub fn sampled(record: &Record, sample: &Sample, confidence: f64) -> Option<Self> {
+    pub fn sampled(record: &Record, sample: &Sample, confidence: Confidence) -> Option<Self> {
         let open = record.open();
         let hit =
             open.iter().map(|cell| (sample.successes(cell), Reverse(cell))).filter(|(count, _)| *count > 0);
@@ -100,9 +100,12 @@ mod tests {
     fn the_cell_hit_most_often_is_recommended_and_equals_are_named() {
         let record = Record::new(Rules::classic());
         let sample = sample(&[("A1", 100), ("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let advice = MostLikely::sampled(&record, &sample, 0.95).unwrap();
+        let advice = MostLikely::sampled(&record, &sample, Confidence::PERCENT_95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("C3"), vec![cell("D4")]));
-        assert_eq!(advice.probability, HitProbability::Sampled(sample.estimate(cell("C3"), 0.95)));
+        assert_eq!(
+            advice.probability,
+            HitProbability::Sampled(sample.estimate(cell("C3"), Confidence::PERCENT_95))
+        );
         assert!((advice.probability.value() - 0.5).abs() < 1e-12);
     }
 
@@ -125,9 +128,9 @@ mod tests {
     fn the_previous_cell_stays_while_the_sample_cannot_tell_it_from_the_best() {
         let record = Record::new(Rules::classic());
         let sample = sample(&[("C3", 500), ("D4", 498), ("E5", 300)], 1000);
-        let probability = |cell| HitProbability::Sampled(sample.estimate(cell, 0.95));
+        let probability = |cell| HitProbability::Sampled(sample.estimate(cell, Confidence::PERCENT_95));
         let best = |previous| {
-            MostLikely::sampled(&record, &sample, 0.95)
+            MostLikely::sampled(&record, &sample, Confidence::PERCENT_95)
                 .unwrap()
                 .keeping(cell(previous), probability(cell(previous)))
         };
@@ -141,10 +144,10 @@ mod tests {
         record.set(cell("C3"), Some(Mark::Shot(Outcome::Hit))).unwrap();
         record.set(cell("D4"), Some(Mark::Blocked)).unwrap();
         let sample = sample(&[("C3", 1000), ("D4", 999), ("E5", 3)], 1000);
-        let advice = MostLikely::sampled(&record, &sample, 0.95).unwrap();
+        let advice = MostLikely::sampled(&record, &sample, Confidence::PERCENT_95).unwrap();
         assert_eq!((advice.cell, advice.tied), (cell("E5"), vec![]));
         let everything: CellSet = record.rules().grid().all();
         everything.iter().for_each(|cell| record.set(cell, Some(Mark::Blocked)).unwrap());
-        assert_eq!(MostLikely::sampled(&record, &sample, 0.95), None);
+        assert_eq!(MostLikely::sampled(&record, &sample, Confidence::PERCENT_95), None);
     }
 }

@@ -16,7 +16,9 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rangekeeper_engine::{Arrangement, Mark, Position, Posterior, Preset, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{
+    Arrangement, Confidence, Mark, Position, Posterior, Preset, Record, Rules, ScaledPrior,
+};
 use rangekeeper_lab::Experiment;
 use rangekeeper_play::belief::{Decider, DecisionTree};
 use rangekeeper_play::policy::{Policy, TradeOff, belief_source};
@@ -210,7 +212,7 @@ impl Row {
     fn line(&self, TradeOff { min_saving, max_gap }: &TradeOff) -> String {
         let [mean, error] =
             [self.lengths.mean(), self.lengths.standard_error()].map(Option::unwrap_or_default);
-        let (low, high) = self.differences.interval(0.95).unwrap_or_default();
+        let (low, high) = self.differences.interval(Confidence::PERCENT_95).unwrap_or_default();
         let more = self.differences.mean().unwrap_or_default();
         let percent = |part: u64, of: u64| 100.0 * part as f64 / of.max(1) as f64;
         let limits = format!("{min_saving}:{}", 100.0 * max_gap);

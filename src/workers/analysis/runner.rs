@@ -262,7 +262,7 @@ impl Drawing {
 mod tests {
     use std::cell::Cell;
 
-    use rangekeeper_engine::{Assumption, Record};
+    use rangekeeper_engine::{Assumption, Confidence, Record};
 
     use super::*;
 
@@ -396,7 +396,7 @@ mod tests {
             else {
                 panic!()
             };
-            let interval = sample.estimate(corner, 1.0 - 1e-9).interval;
+            let interval = sample.estimate(corner, Confidence::new(1.0 - 1e-9).unwrap()).interval;
             assert!(
                 interval.contains(counts.probability(corner)),
                 "{interval:?} of {}",

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use rangekeeper_engine::{
-    Cell, Contradiction, CountMethod, Counts, Estimate, HitProbability, Prior, Record, Rules, Sample, ShipId,
-    ShipSet,
+    Cell, Confidence, Contradiction, CountMethod, Counts, Estimate, HitProbability, Prior, Record, Rules,
+    Sample, ShipId, ShipSet,
 };
 use rangekeeper_play::{BestShot, GameLengths, MostLikely};
 
@@ -238,13 +238,13 @@ impl Findings {
     }
 
     /// What the sample says of a cell; nothing of one that is not on its grid.
-    pub fn estimate(&self, cell: Cell, confidence: f64) -> Option<Estimate> {
+    pub fn estimate(&self, cell: Cell, confidence: Confidence) -> Option<Estimate> {
         let drawn = self.drawn().filter(|drawn| drawn.sample.drawn.grid.contains(cell));
         drawn.map(|drawn| drawn.sample.estimate(cell, confidence))
     }
 
     /// The best that is known of a cell: exact, else sampled; nothing of one that is not on the grid.
-    pub fn odds(&self, cell: Cell, confidence: f64) -> Option<HitProbability> {
+    pub fn odds(&self, cell: Cell, confidence: Confidence) -> Option<HitProbability> {
         let counts = self.counts().filter(|counts| counts.grid.contains(cell));
         let exact = counts.map(|counts| counts.hit_probability(cell));
         exact.or_else(|| self.estimate(cell, confidence).map(HitProbability::Sampled))

@@ -1,7 +1,7 @@
 //! Every board counted, and the sample beside it.
 
 use rangekeeper_browser_tests::{Counted, Page, Screen, Tooltip, assert_plausible, count, on, on_each};
-use rangekeeper_engine::{Counts, clopper_pearson};
+use rangekeeper_engine::{Confidence, Counts, clopper_pearson};
 
 use crate::method::LARGE;
 
@@ -81,7 +81,7 @@ fn the_exact_and_the_sampled_number_vouch_for_each_other() {
                 assert_eq!(tip.probability, percent(tip.counted().share()));
                 let drawn = sampled.successes as f64 / sampled.trials as f64;
                 assert_eq!(sampled.share.as_deref(), Some(&*percent(drawn)));
-                let interval = clopper_pearson(sampled.successes, sampled.trials, 0.95);
+                let interval = clopper_pearson(sampled.successes, sampled.trials, Confidence::PERCENT_95);
                 let interval = format!("{} to {}", percent(interval.lower), percent(interval.upper));
                 assert_eq!(sampled.interval, interval);
             }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, Tooltip, assert_plausible, count, on};
-use rangekeeper_engine::{Counts, Mark, Outcome, Record, clopper_pearson};
+use rangekeeper_engine::{Confidence, Counts, Mark, Outcome, Record, clopper_pearson};
 
 /// The empty board's odds are known to four decimals.
 const FOUR_DECIMALS: f64 = 0.000_05;
@@ -96,7 +96,7 @@ fn the_tooltip_says_what_the_sample_says() {
         let tip = page.tooltip("D7");
         let sampled = tip.sampled();
         let share = percent(sampled.successes as f64 / sampled.trials as f64);
-        let interval = clopper_pearson(sampled.successes, sampled.trials, 0.95);
+        let interval = clopper_pearson(sampled.successes, sampled.trials, Confidence::PERCENT_95);
         assert_eq!(sampled.share.as_ref(), Some(&share));
         assert_eq!(sampled.interval, format!("{} to {}", percent(interval.lower), percent(interval.upper)));
 

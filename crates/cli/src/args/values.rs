@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use rangekeeper_engine::{Assumption, Fleet};
+use rangekeeper_engine::{Assumption, Confidence, Fleet};
 
 /// Maximum number of games of an experiment. Sums over them stay below 2^64.
 pub(crate) const MOST_GAMES: u64 = 1_000_000_000_000_000;
@@ -77,9 +77,9 @@ pub(super) fn game(text: &str) -> Result<u64, String> {
 }
 
 /// Parses the confidence of an interval.
-pub(super) fn confidence(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| *number > 0.0 && *number < 1.0);
-    number.ok_or_else(|| format!("“{text}” is not a number between 0 and 1"))
+pub(super) fn confidence(text: &str) -> Result<Confidence, String> {
+    let level = text.parse().ok().and_then(Confidence::new);
+    level.ok_or_else(|| format!("“{text}” is not a number between 0 and 1"))
 }
 
 fn within(

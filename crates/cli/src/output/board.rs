@@ -140,7 +140,7 @@ pub(crate) fn extent(answer: &Answer) -> String {
         Finding::Sampled { sample, seed, confidence } => {
             let (accepted, proposed) = (thousands(sample.accepted()), thousands(sample.proposed));
             // 0.57 in percent is not quite 57 in binary.
-            let level = (confidence * 100.0 * 1e9).round() / 1e9;
+            let level = (confidence.level() * 100.0 * 1e9).round() / 1e9;
             let draws = format!("{accepted} draws accepted of {proposed} proposed in {time}, seed {seed}");
             format!("{draws}; {level}% intervals.")
         }

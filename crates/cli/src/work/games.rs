@@ -1,5 +1,6 @@
 //! Games on all cores.
 
+use rangekeeper_engine::Confidence;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -11,7 +12,7 @@ use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
 
 /// Confidence of every interval of a mean, as on the page.
-pub const CONFIDENCE: f64 = 0.95;
+pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
 
 /// Games that were played, with their results.
 pub struct Played {

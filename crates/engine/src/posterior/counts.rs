@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Estimate, HitProbability, clopper_pearson};
+use super::{Confidence, Estimate, HitProbability, clopper_pearson};
 use crate::{Cell, Grid, ShipId};
 
 /// The number of boards with a ship on each cell, among all boards that fit a record or among boards drawn. Counts of
@@ -216,7 +216,7 @@ impl Sample {
     }
 
     /// Returns the estimated hit probability of a cell, with the Clopper-Pearson interval at this confidence.
-    pub fn estimate(&self, cell: Cell, confidence: f64) -> Estimate {
+    pub fn estimate(&self, cell: Cell, confidence: Confidence) -> Estimate {
         let (successes, trials) = (self.successes(cell), self.accepted());
         Estimate { successes, trials, interval: clopper_pearson(successes, trials, confidence) }
     }

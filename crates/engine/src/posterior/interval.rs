@@ -27,6 +27,31 @@ impl Interval {
     }
 }
 
+/// A confidence level, greater than 0 and less than 1.
+///
+/// ```
+/// use rangekeeper_engine::Confidence;
+/// assert_eq!(Confidence::new(0.95), Some(Confidence::PERCENT_95));
+/// assert_eq!([0.0, 1.0, -1.0, f64::NAN].map(Confidence::new), [None; 4]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Confidence(f64);
+
+impl Confidence {
+    /// The level of 95%.
+    pub const PERCENT_95: Self = Self(0.95);
+
+    /// Returns this level, or `None` if it is not greater than 0 and less than 1.
+    pub const fn new(level: f64) -> Option<Self> {
+        if level > 0.0 && level < 1.0 { Some(Self(level)) } else { None }
+    }
+
+    /// Returns the level, a probability.
+    pub const fn level(self) -> f64 {
+        self.0
+    }
+}
+
 /// Returns the exact interval of Clopper and Pearson (Biometrika 26, 1934) for `successes` out of `trials` independent
 /// draws.
 ///
@@ -34,24 +59,23 @@ impl Interval {
 /// 1-a/2 quantile of Beta(k+1, n-k), with 0 at k = 0 and 1 at k = n. The interval covers the true probability at least
 /// with the probability `confidence`, whatever the true one is.
 ///
-/// Nothing is ruled out, and the interval is 0 to 1, if nothing was drawn, if there are more successes than trials, or
-/// if the confidence is not between 0 and 1.
+/// Nothing is ruled out, and the interval is 0 to 1, if nothing was drawn or if there are more successes than trials.
 ///
 /// The beta distribution is that of statrs, its quantile is not: `statrs::function::beta::inv_beta_reg` (0.19.1) keeps
 /// its starting point between 0.0001 and 0.9999, is off by 2e-9 at 1 out of 1,000,000, and does not return at all at
 /// 9,999,999 out of 10,000,000. So the quantile is solved for here, on statrs' `beta_reg`.
 ///
 /// ```
-/// use rangekeeper_engine::clopper_pearson;
-/// let interval = clopper_pearson(1, 10, 0.95);
+/// use rangekeeper_engine::{Confidence, clopper_pearson};
+/// let interval = clopper_pearson(1, 10, Confidence::PERCENT_95);
 /// assert!((interval.lower - 0.0025286).abs() < 1e-7);
 /// assert!((interval.upper - 0.4450161).abs() < 1e-7);
 /// ```
-pub fn clopper_pearson(successes: u64, trials: u64, confidence: f64) -> Interval {
-    if trials == 0 || successes > trials || !(confidence > 0.0 && confidence < 1.0) {
+pub fn clopper_pearson(successes: u64, trials: u64, confidence: Confidence) -> Interval {
+    if trials == 0 || successes > trials {
         return Interval { lower: 0.0, upper: 1.0 };
     }
-    let tail = (1.0 - confidence) / 2.0;
+    let tail = (1.0 - confidence.level()) / 2.0;
     Interval {
         lower: lower_end(successes, trials, tail),
         // By symmetry: the upper end for the successes is 1 minus the lower end for the failures.
@@ -109,19 +133,16 @@ mod tests {
     #[test]
     fn nothing_drawn_rules_nothing_out() {
         let all = Interval { lower: 0.0, upper: 1.0 };
-        assert_eq!(clopper_pearson(0, 0, 0.95), all);
-        assert_eq!(clopper_pearson(3, 2, 0.95), all);
-        for confidence in [0.0, 1.0, -1.0, f64::NAN] {
-            assert_eq!(clopper_pearson(1, 2, confidence), all);
-        }
+        assert_eq!(clopper_pearson(0, 0, Confidence::PERCENT_95), all);
+        assert_eq!(clopper_pearson(3, 2, Confidence::PERCENT_95), all);
     }
 
     #[test]
     fn the_ends_are_closed_where_nothing_or_everything_succeeds() {
-        let none = clopper_pearson(0, 10, 0.95);
+        let none = clopper_pearson(0, 10, Confidence::PERCENT_95);
         assert!(none.lower <= 0.0);
         assert!((none.upper - 0.308_497_1).abs() < 1e-7);
-        let every = clopper_pearson(10, 10, 0.95);
+        let every = clopper_pearson(10, 10, Confidence::PERCENT_95);
         assert!(every.upper >= 1.0);
         assert!((every.lower + none.upper - 1.0).abs() < 1e-15);
     }

@@ -22,7 +22,7 @@ pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
 pub use estimate::{Estimate, HitProbability};
 pub use exact::{CountMethod, CountPlan, TooManyBoards};
 pub use hit_covers::TooManyWays;
-pub use interval::{Interval, clopper_pearson};
+pub use interval::{Confidence, Interval, clopper_pearson};
 pub use posterior::{OtherRules, Posterior};
 pub use prior::{Assumption, CellWeights, Component, Prior, ScaledPrior};
 pub use task::{Progress, Steps, Task};

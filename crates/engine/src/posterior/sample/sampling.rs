@@ -16,12 +16,12 @@ impl Posterior {
     /// hits can be covered in too many ways, or no board is found.
     ///
     /// ```
-    /// use rangekeeper_engine::{Posterior, Record};
+    /// use rangekeeper_engine::{Confidence, Posterior, Record};
     ///
     /// let record: Record = "v1;classic;E5:hit".parse()?;
     /// let posterior = Posterior::new(record.try_into()?);
-    /// let cell = "E6".parse()?;
-    /// let estimate = posterior.sample(100_000, 1).run()?.estimate(cell, 0.999_999);
+    /// let (cell, confidence) = ("E6".parse()?, Confidence::new(0.999_999).unwrap());
+    /// let estimate = posterior.sample(100_000, 1).run()?.estimate(cell, confidence);
     /// assert!(estimate.interval.contains(posterior.count()?.run().probability(cell)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

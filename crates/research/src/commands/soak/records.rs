@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use rangekeeper_engine::error::{PositionError, SampleError};
 use rangekeeper_engine::testing::{Dice, culprits, random_game, random_prior};
 use rangekeeper_engine::{
-    Cell, Contradiction, Counts, Culprit, Interval, Posterior, Prior, Record, Sample, clopper_pearson,
+    Cell, Confidence, Contradiction, Counts, Culprit, Interval, Posterior, Prior, Record, Sample,
+    clopper_pearson,
 };
 
 use super::cases::small_game;
@@ -30,7 +31,7 @@ const CULPRITS_EACH: u64 = 2;
 /// Number of draws of a sample.
 const DRAWS: u64 = 1_000;
 /// Confidence of the intervals of a sample. A campaign of a million samples has about one false alarm in a hundred.
-const CONFIDENCE: f64 = 1.0 - 1e-9;
+const CONFIDENCE: Confidence = Confidence::new(1.0 - 1e-9).unwrap();
 
 /// Tries the record of this number. Sets `text` before the engine sees the record, so that a panic can be reported with
 /// it.
