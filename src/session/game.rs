@@ -1,9 +1,9 @@
 //! The game, and the way back to every earlier state of it.
 
 use rangekeeper_engine::Arrangement;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::{Lost, could_sink};
-use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{Announcement, Assumption, Cell, Mark, Outcome, Record, Rules, ShipId, ShipSet};
 use rangekeeper_play::{HideError, hide};
 

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use leptos::prelude::window;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Assumption, Record, Rules};
 use web_sys::Storage;
 

@@ -3,7 +3,7 @@
 /// Iterates over the members of a bit set in ascending order: the indices of the set bits, with 64 bits a word.
 ///
 /// ```
-/// use rangekeeper_engine::bits::ones;
+/// use rangekeeper_engine::internal::ones;
 /// assert_eq!(ones([0b101, 1]).collect::<Vec<_>>(), [0, 2, 64]);
 /// ```
 #[inline]

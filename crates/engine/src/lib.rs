@@ -1,15 +1,15 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_debug_implementations)]
 
-pub mod bits;
+mod bits;
 mod game;
 pub mod notation;
 pub mod position;
 mod posterior;
-pub mod random;
+mod random;
 #[cfg(feature = "serde")]
 mod serialised;
-pub mod sorting;
+mod sorting;
 #[cfg(feature = "testing")]
 pub mod testing;
 
@@ -22,13 +22,22 @@ pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, Numbere
 pub use posterior::{
     Assumption, CellWeights, ClassCounts, Component, Confidence, CountMethod, CountPlan, Counts, Estimate,
     HitProbability, Interval, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task, Weights,
-    clopper_pearson, symmetry,
+    clopper_pearson,
 };
 
 /// Sources of cell weights: recorded games, the distances to the edges, the games against an opponent.
 pub mod prior {
     pub use crate::posterior::fit::{Fitted, fit_weights};
     pub use crate::posterior::prior::{EdgeWeights, STRENGTH, learned_weights};
+}
+
+/// Parts that the crates of this project share. They are not part of the interface: any version may change them.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::bits::ones;
+    pub use crate::posterior::symmetry::Symmetry;
+    pub use crate::random::Random;
+    pub use crate::sorting::insertion_sort_by_key;
 }
 
 /// The errors, one for each operation.

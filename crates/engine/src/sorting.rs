@@ -7,7 +7,7 @@
 /// sorted.
 ///
 /// ```
-/// use rangekeeper_engine::sorting::insertion_sort_by_key;
+/// use rangekeeper_engine::internal::insertion_sort_by_key;
 /// let mut list = ["Destroyer", "Carrier", "Cruiser"];
 /// insertion_sort_by_key(&mut list, |name| name.len());
 /// assert_eq!(list, ["Carrier", "Cruiser", "Destroyer"]);

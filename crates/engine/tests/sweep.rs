@@ -7,7 +7,7 @@ use common::{
     brute_force, classic_positions, random_game, rules, small_positions,
 };
 use rangekeeper_engine::error::TooManyBoards;
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::testing::SamplePlan;
 use rangekeeper_engine::testing::{BoardWeights, random_prior, random_struck_game};
 use rangekeeper_engine::{

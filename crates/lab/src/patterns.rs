@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
 /// Every `step`-th diagonal of a grid, which every line of `step` cells meets. The probability matrix lists the

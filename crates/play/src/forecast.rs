@@ -6,7 +6,7 @@ use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
 use crate::opponent::named;
 
 use rangekeeper_engine::error::{SampleError, TooManyWays};
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{
     Board, BoardSampler, CellSet, NumberedBoards, Outcome, Posterior, Progress, ShipId, Shot, Task,
 };

@@ -1,7 +1,7 @@
 //! The opponent, whose hidden arrangements are drawn by the weights of a prior.
 
 use rangekeeper_engine::error::{OtherRules, PositionError};
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{
     Arrangement, Board, BoardSampler, CellSet, Grid, NumberedBoards, Position, Posterior, Record, Rules,
     ScaledPrior, ShipId,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
 /// Returns the least mean depth of the leaves of a binary tree with this number of leaves: Audinot, Bonnet and Viennot

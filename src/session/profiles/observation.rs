@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
 use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Rules};
 
 /// Where the ships of one game were. Of the rules it has what the places depend on: the grid and the lengths.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{CellSet, Grid};
 
 use super::{Observation, Profile, ProfileStore, Profiles};

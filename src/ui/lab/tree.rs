@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use rangekeeper_engine::Cell;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_play::Tree;
 
 use super::chart::escape;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use leptos::prelude::*;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid, Prior};
 
 use crate::i18n::{Words, decimal};

@@ -3,7 +3,7 @@
 use super::Strategy;
 use super::new_answers::NewAnswers;
 use crate::step::{DOWN, LEFT, RIGHT, UP, neighbour};
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 
 /// Strategy that shoots at the cells in a random order. After a hit it shoots at the neighbours below, above, right and

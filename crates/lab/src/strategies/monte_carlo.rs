@@ -3,7 +3,7 @@
 use super::Strategy;
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, Progress, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::belief::Belief;
 

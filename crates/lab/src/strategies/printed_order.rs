@@ -1,6 +1,6 @@
 //! Orders of cells that sources print as numbered grids.
 
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid};
 
 /// Returns the numbered cells of a printed pattern in the order of their numbers, from 1; cells with 0 are left out.

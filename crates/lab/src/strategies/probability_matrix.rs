@@ -6,7 +6,7 @@ use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, neighbour};
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Grid, Outcome, Record, Rules, ShipId, Shot, placements,
 };

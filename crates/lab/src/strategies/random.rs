@@ -1,7 +1,7 @@
 //! Strategy `random`, the baseline.
 
 use super::Strategy;
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, Record, Rules};
 
 /// Strategy that shoots at a random open cell.

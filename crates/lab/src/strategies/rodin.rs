@@ -6,7 +6,7 @@ use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 
 /// Strategy that shoots at the strafing pattern of Fig. 9 until five hits are registered, destroys the ships that were

@@ -5,7 +5,7 @@ use super::features::{Feature, Features};
 use super::information::Occupancy;
 use super::weights::{Phase, PolicyWeights};
 use crate::belief::Belief;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Contact, Grid, Rules, placements};
 
 /// A policy that shoots at the cell of the highest score. The score is a weighted sum of the features of a shot,

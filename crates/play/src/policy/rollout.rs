@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 use super::TradeOff;
 use crate::belief::Belief;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Progress, Steps};
 
 /// A comparison of shots by the number of shots to the end that a greedy policy takes after them, summed over all

@@ -21,8 +21,7 @@
 
 use super::boards::Board;
 use super::transposition_table::Key;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
-use rangekeeper_engine::symmetry::Symmetry;
+use rangekeeper_engine::internal::{Symmetry, insertion_sort_by_key};
 use rangekeeper_engine::{CellMap, CellSet, Fleet, Grid};
 
 /// The tables that keys are computed from.

@@ -5,8 +5,7 @@ use super::keys::Keys;
 use super::lower_bound::{LowerBound, cells};
 use super::transposition_table::{Key, Known, TranspositionTable};
 use super::{SolverGoal, Tree, TreeAnswer};
-use rangekeeper_engine::bits::ones;
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::{insertion_sort_by_key, ones};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
 
 /// A set of boards, one bit for each.

@@ -17,8 +17,8 @@ mod map;
 use std::error::Error;
 use std::sync::Mutex;
 
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::prior::{EdgeWeights, learned_weights};
-use rangekeeper_engine::random::Random;
 use rangekeeper_engine::{
     Arrangement, Assumption, CellSet, CellWeights, Component, Placement, Prior, Rules, ScaledPrior,
     placements,

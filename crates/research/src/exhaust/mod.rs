@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 
 use thiserror::Error;
 
-use rangekeeper_engine::sorting::insertion_sort_by_key;
+use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{CellSet, Contact, Grid, Rules};
 use rangekeeper_lab::{Clearing, StrategyName};
 use rangekeeper_play::GameLengths;

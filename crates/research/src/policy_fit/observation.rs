@@ -1,6 +1,6 @@
 //! Positions, and the worth of the shots considered in them.
 
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, CellSet, Mark, Position, Posterior, Record, Rules, ScaledPrior, Task};
 use rangekeeper_lab::{Rollouts, WeightedDensity, play};
 use rangekeeper_play::HiddenBoards;

@@ -9,7 +9,7 @@
 //! - ends a game with the search around the last hit, not with the last sinking;
 //! - never takes a sunk ship out of the density (`updateShips` selects with a logical vector, which keeps all rows).
 
-use rangekeeper_engine::random::Random;
+use rangekeeper_engine::internal::Random;
 
 const SIDE: usize = 10;
 const SIZES: [usize; 5] = [5, 4, 3, 3, 2];
