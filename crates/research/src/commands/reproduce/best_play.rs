@@ -6,13 +6,16 @@ use rangekeeper_cli::work::solve::solve;
 use rangekeeper_engine::{Position, Record};
 use rangekeeper_play::{BestFirstShots, SolverGoal};
 
+use super::boards::KNOWN;
 use super::effort::{Effort, Extent};
 use super::row::Row;
 
-/// Game of hit or miss in which ships do not touch.
+/// Game on a small grid.
 struct Game {
     source: &'static str,
     grid: &'static str,
+    /// Contact and announcement, as in a record line.
+    rules: &'static str,
     lengths: &'static [u8],
     shots: &'static str,
     /// Published shots over boards, if any.
@@ -23,9 +26,11 @@ struct Game {
 
 const TABLE: &str = "Audinot, Bonnet and Viennot 2014, Table 1";
 const BEYOND: &str = "beyond Audinot, Bonnet and Viennot 2014";
+/// The rules of the paper: ships do not touch, and only hit or miss is announced.
+const PAPER: &str = "none,hit-miss";
 
 /// Games of the paper, and larger ones.
-const GAMES: [Game; 16] = [
+const GAMES: [Game; 17] = [
     table("4x4", &[2], "146/24"),
     table("4x4", &[2, 3], "878/104"),
     table("4x4", &[3, 3], "196/24"),
@@ -36,10 +41,20 @@ const GAMES: [Game; 16] = [
     Game {
         source: "Audinot, Bonnet and Viennot 2014, Fig. 6",
         grid: "4x3",
+        rules: PAPER,
         lengths: &[2],
         shots: "A2:miss,C1:miss",
         printed: Some("53/12"),
         greedy: Some("54/12"),
+    },
+    Game {
+        source: KNOWN,
+        grid: "4x4",
+        rules: "allowed,sunk-ship",
+        lengths: &[3, 2],
+        shots: "",
+        printed: Some("2311/264"),
+        greedy: None,
     },
     // The longest first, so that no core waits for it.
     beyond("8x8", &[4]),
@@ -53,11 +68,11 @@ const GAMES: [Game; 16] = [
 ];
 
 const fn table(grid: &'static str, lengths: &'static [u8], printed: &'static str) -> Game {
-    Game { source: TABLE, grid, lengths, shots: "", printed: Some(printed), greedy: None }
+    Game { source: TABLE, grid, rules: PAPER, lengths, shots: "", printed: Some(printed), greedy: None }
 }
 
 const fn beyond(grid: &'static str, lengths: &'static [u8]) -> Game {
-    Game { source: BEYOND, grid, lengths, shots: "", printed: None, greedy: None }
+    Game { source: BEYOND, grid, rules: PAPER, lengths, shots: "", printed: None, greedy: None }
 }
 
 /// Returns the rows of optimal play.
@@ -78,7 +93,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
 fn solved(effort: &Effort, game: &Game, play: SolverGoal) -> Result<Option<BestFirstShots>, CommandError> {
     let ships: Vec<String> =
         game.lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}")).collect();
-    let text = format!("v1;{},none,hit-miss;{};{}", game.grid, ships.join(","), game.shots);
+    let text = format!("v1;{},{};{};{}", game.grid, game.rules, ships.join(","), game.shots);
     let record: Record = text.parse().map_err(CommandError::failure)?;
     let position = Position::new(&record).map_err(|error| CommandError::failure(format!("{error:?}")))?;
     let solved = solve(&position, play, u64::MAX, |_| !effort.is_stopped());
@@ -89,7 +104,8 @@ impl Game {
     fn rows(&self, best: &BestFirstShots, greedy: &BestFirstShots) -> Vec<Row> {
         let lengths = self.lengths.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         let missed = if self.shots.is_empty() { "" } else { ", two misses" };
-        let subject = format!("{} with {lengths}{missed}: best play", self.grid);
+        let rules = if self.rules == PAPER { String::new() } else { format!(", {}", self.rules) };
+        let subject = format!("{} with {lengths}{missed}{rules}: best play", self.grid);
         let remark = format!("greedy play at best: {}", shots_over_boards(greedy));
         let row = match self.printed {
             Some(printed) => Row::exactly(self.source, subject, printed, shots_over_boards(best)),
@@ -97,7 +113,7 @@ impl Game {
         };
         match self.greedy {
             Some(printed) => {
-                let subject = format!("{} with {lengths}{missed}: greedy play", self.grid);
+                let subject = format!("{} with {lengths}{missed}{rules}: greedy play", self.grid);
                 vec![row, Row::exactly(self.source, subject, printed, shots_over_boards(greedy))]
             }
             None => vec![row.with_remark(remark)],

@@ -112,6 +112,18 @@ impl Estimate {
         Some(Self { value, standard_error: of_the_square / (2.0 * value.max(f64::MIN_POSITIVE)) })
     }
 
+    /// Estimates the probability that two games have the same length, in percent. Of two players who need equally many
+    /// shots the first to move wins, so that this is also what one turn is worth. Its standard error is that of a
+    /// U-statistic of two games (Hoeffding 1948).
+    pub(super) fn tie(lengths: &GameLengths) -> Option<Self> {
+        let games = lengths.games() as f64;
+        let shares = lengths.histogram().iter().map(|&of_length| of_length as f64 / games);
+        let moment = |power: i32| shares.clone().map(|share| share.powi(power)).sum::<f64>();
+        let equal = (games * moment(2) - 1.0) / (games - 1.0);
+        let standard_error = 2.0 * ((moment(3) - moment(2).powi(2)).max(0.0) / games).sqrt();
+        (games > 1.0).then_some(Self { value: 100.0 * equal, standard_error: 100.0 * standard_error })
+    }
+
     /// Returns the 95% interval.
     pub(super) fn interval(self) -> (f64, f64) {
         self.within(Self::REACHES[0])

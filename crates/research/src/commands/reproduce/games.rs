@@ -6,6 +6,7 @@ use rangekeeper_engine::Rules;
 use rangekeeper_lab::StrategyName;
 use rangekeeper_play::GameLengths;
 
+use super::boards::KNOWN;
 use super::effort::{Effort, Extent, Section, preset};
 use super::figure::{Estimate, Printed};
 use super::program::{self, PROGRAM};
@@ -151,14 +152,20 @@ fn rodin(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     Ok(vec![Row { interval: Some(found.interval()), ..row }.with_remark(remark)])
 }
 
-/// Returns the rows of density strategies.
+/// Returns the rows of density strategies, and of a game of two players who both shoot by one.
 fn densities(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     let rules = Rules::classic();
     let density = StrategyName::Density { base: 10 };
-    let Some((row, _)) = mean(effort, "density solvers", density, &rules, None)? else {
+    let Some((row, lengths)) = mean(effort, "density solvers", density, &rules, None)? else {
         return Ok(Vec::new());
     };
     let mut rows = vec![row.with_range(Printed::rounded("44.36"), Printed::rounded("44.41"))];
+    if let Some(tie) = Estimate::tie(&lengths) {
+        let first = Estimate { value: 50.0 + tie.value / 2.0, standard_error: tie.standard_error / 2.0 };
+        let subject = format!("both shoot by {density}: the first to move wins, in percent");
+        rows.push(Row::sampled("Ballpark Figures 2026", subject, Printed::rounded("51.6"), first));
+        rows.push(Row::sampled(KNOWN, "one turn is worth, in points", Printed::rounded("3.1"), tie));
+    }
     if let Some((row, _)) = mean(effort, "probability matrix", StrategyName::ProbabilityMatrix, &rules, None)?
     {
         rows.push(row);

@@ -11,6 +11,7 @@ mod program;
 mod row;
 mod tables;
 mod text;
+mod wind_waker;
 
 use std::time::{Duration, Instant};
 
@@ -37,8 +38,15 @@ struct ReproduceJson<'a> {
 }
 
 /// Parts of the table, in their order.
-const SECTIONS: [Section; 6] =
-    [tables::rows, boards::rows, best_play::rows, bounds::rows, games::rows, games::all_boards];
+const SECTIONS: [Section; 7] = [
+    tables::rows,
+    boards::rows,
+    wind_waker::rows,
+    best_play::rows,
+    bounds::rows,
+    games::rows,
+    games::all_boards,
+];
 
 /// Returns the text that the command prints; a failure if a figure does not agree.
 pub(crate) fn answer(args: &ReproduceArgs) -> Result<String, CommandError> {
