@@ -142,10 +142,11 @@ impl Counts {
         }
     }
 
-    /// Adds the counts of another part of the work.
+    /// Adds the counts of another part of the same work. Counts of another record or prior are not told apart if grid and
+    /// ships are the same: the sum then means nothing.
     ///
     /// # Panics
-    /// If the counts are of another record or prior.
+    /// If the grid or the ships differ, or only one of both is weighed.
     pub fn merge(&mut self, other: &Self) {
         assert_eq!((self.grid, self.classes.len()), (other.grid, other.classes.len()), "one record");
         self.boards += other.boards;
@@ -221,10 +222,11 @@ impl Sample {
         Estimate { successes, trials, interval: clopper_pearson(successes, trials, confidence) }
     }
 
-    /// Adds other draws from the posterior of one record, for example those of another worker.
+    /// Adds other draws from the same posterior, for example those of another worker. A sample of another record or prior
+    /// is not told apart if grid and ships are the same: the sum then means nothing.
     ///
     /// # Panics
-    /// If the other sample is of another record.
+    /// If the grid or the ships differ.
     pub fn merge(&mut self, other: &Self) {
         self.proposed += other.proposed;
         self.drawn.merge(&other.drawn);
