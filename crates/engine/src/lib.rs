@@ -20,9 +20,9 @@ pub use game::{
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, NumberedBoards};
 pub use posterior::{
-    Assumption, CellWeights, ClassCounts, Component, Confidence, CountMethod, CountPlan, Counts, Estimate,
-    HitProbability, Interval, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task, Weights,
-    clopper_pearson,
+    Analysis, Assumption, CellWeights, ClassCounts, Component, Confidence, CountMethod, CountPlan, Counts,
+    Estimate, HitProbability, Interval, Posterior, Prior, Progress, Sample, ScaledPrior, Steps, Task,
+    Weights, clopper_pearson,
 };
 
 /// Sources of cell weights: recorded games, the distances to the edges, the games against an opponent.

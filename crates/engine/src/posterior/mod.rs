@@ -3,6 +3,7 @@
 //! All arrangements are equally likely beforehand. The posterior is uniform over those on which replaying the recorded
 //! shots, in order, gives exactly the recorded announcements. Another [prior] gives the arrangements different weights.
 
+mod analysis;
 mod counts;
 mod estimate;
 mod exact;
@@ -18,6 +19,7 @@ mod scaling;
 pub mod symmetry;
 mod task;
 
+pub use analysis::Analysis;
 pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
 pub use estimate::{Estimate, HitProbability};
 pub use exact::{CountMethod, CountPlan, TooManyBoards};
