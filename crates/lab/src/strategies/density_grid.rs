@@ -1,8 +1,8 @@
 //! Strategy `density-grid`: the cell with the most placements through it, and the neighbours of every hit.
 
-use super::Strategy;
 use super::first_best::first_best;
 use super::guess_and_search::Flood;
+use super::strategy::Strategy;
 use rangekeeper_engine::{Cell, CellMap, CellSet, Grid, Record, Rules, ShipId, placements};
 
 /// Strategy that counts the placements of the ships afloat that avoid every cell shot, and shoots at the cell with the

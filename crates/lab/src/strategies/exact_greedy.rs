@@ -1,9 +1,9 @@
 //! Strategy `exact-greedy`: the most likely hit, over all boards.
 
-use super::Strategy;
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
+use super::strategy::Strategy;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Counts, Position, Posterior, Record, Rules, ScaledPrior, Shot,
 };

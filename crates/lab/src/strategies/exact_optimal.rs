@@ -1,6 +1,7 @@
 //! Strategy `exact-optimal`: the most likely hit, and optimal play once few boards are left.
 
-use super::{ExactGreedy, Strategy};
+use super::exact_greedy::ExactGreedy;
+use super::strategy::Strategy;
 use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
 use rangekeeper_play::{Tree, solve};
 

@@ -1,7 +1,7 @@
 //! Strategy `guess-and-search`: random cells, and the neighbours of every hit.
 
-use super::Strategy;
 use super::new_answers::NewAnswers;
+use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, UP, neighbour};
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};

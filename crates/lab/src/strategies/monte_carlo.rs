@@ -1,8 +1,8 @@
 //! Strategy `monte-carlo`: the most likely hit over boards drawn at random.
 
-use super::Strategy;
 use super::current_posterior::CurrentPosterior;
 use super::first_best::first_best;
+use super::strategy::Strategy;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, Progress, Record, Rules, Sample, ScaledPrior};
 use rangekeeper_play::belief::Belief;

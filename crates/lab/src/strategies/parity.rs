@@ -1,9 +1,9 @@
 //! Strategies `parity-cross` and `parity-rows`: every other cell in a fixed order, and the lines through every hit.
 //! They differ in [`Clearing`] only.
 
-use super::Strategy;
 use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
+use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, steps_from};
 use rangekeeper_engine::{Cell, CellSet, Grid, Record, Rules};
 

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
+use super::strategy::Strategy;
 use crate::step::{DOWN, LEFT, RIGHT, Step, UP, neighbour};
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{

@@ -1,6 +1,6 @@
 //! Strategy `random`, the baseline.
 
-use super::Strategy;
+use super::strategy::Strategy;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{Cell, Record, Rules};
 

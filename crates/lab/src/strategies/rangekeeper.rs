@@ -14,8 +14,8 @@
 use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
 use rangekeeper_play::policy::Policy;
 
-use super::Strategy;
 use super::belief_games::BeliefGames;
+use super::strategy::Strategy;
 
 /// Strategy that plays the Rangekeeper policy, under all rules.
 #[derive(Debug)]

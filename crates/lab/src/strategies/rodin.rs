@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::Strategy;
 use super::first_best::first_best;
 use super::new_answers::NewAnswers;
 use super::printed_order::printed_order;
+use super::strategy::Strategy;
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Announcement, Cell, CellSet, Grid, Record, Rules, ShipId, Shot, placements};
 

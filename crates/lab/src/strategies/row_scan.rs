@@ -1,6 +1,6 @@
 //! Strategy `row-scan`: every cell in reading order.
 
-use super::Strategy;
+use super::strategy::Strategy;
 use rangekeeper_engine::{Cell, Record};
 
 /// Strategy that shoots at the first open cell in reading order.

@@ -1,7 +1,7 @@
 //! Strategy `sampled-greedy`: the most likely hit over boards that are drawn and kept from shot to shot.
 
-use super::Strategy;
 use super::belief_games::BeliefGames;
+use super::strategy::Strategy;
 use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
 use rangekeeper_play::belief::Belief;
 

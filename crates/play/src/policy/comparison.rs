@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::belief::{Decider, Drawing};
     use crate::opponent;
-    use crate::policy::belief_source;
+    use crate::policy::belief_source::belief_source;
     use rangekeeper_engine::{Mark, Position, Posterior, Preset, Record, ScaledPrior};
 
     /// Returns how much less likely to be hit a best shot is than the most likely hit on its belief.

@@ -1,6 +1,6 @@
 //! A linear policy: the shot of the highest score, a weighted sum of its features.
 
-use super::BOARDS;
+use super::belief_source::BOARDS;
 use super::features::{Feature, Features};
 use super::information::Occupancy;
 use super::weights::{Phase, PolicyWeights};

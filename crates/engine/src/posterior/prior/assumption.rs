@@ -7,8 +7,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::cell_weights::CellWeights;
+use super::mixture::{Component, Prior};
 use super::person;
-use super::{CellWeights, Component, Prior};
 use crate::Rules;
 
 /// An assumption about who placed the ships.

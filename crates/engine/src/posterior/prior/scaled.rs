@@ -1,6 +1,6 @@
 //! Priors scaled for the rules of a game.
 
-use super::Component;
+use super::mixture::Component;
 use crate::{CellSet, Rules};
 
 /// A prior whose components are in proportion under the rules of a game: the share of each is divided by the total

@@ -21,15 +21,11 @@ mod numbered_boards;
 mod plan;
 mod proposal;
 mod proposer;
+mod sample_error;
 mod sampler;
 mod sampling;
 mod sweep_draws;
 mod weighed;
-
-use thiserror::Error;
-
-use super::exact::TooManyBoards;
-use super::hit_covers::TooManyWays;
 
 pub use batch::BatchDraws;
 pub use board::Board;
@@ -38,24 +34,7 @@ pub use draws::Draws;
 pub use method_choice::DrawMethod;
 pub use numbered_boards::NumberedBoards;
 pub use plan::SamplePlan;
+pub use sample_error::SampleError;
 pub use sampler::BoardSampler;
 #[cfg(feature = "testing")]
 pub use sweep_draws::{SweepDrawPlan, SweepDraws};
-
-/// The reason why no sample can be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SampleError {
-    /// The hits can be covered in too many ways.
-    #[error(transparent)]
-    TooManyWays(#[from] TooManyWays),
-    /// The grid or the fleet is too large for a sweep.
-    #[error(transparent)]
-    TooManyBoards(#[from] TooManyBoards),
-    /// Nearly every proposal is rejected.
-    #[error("no draw was accepted among {proposals} proposals")]
-    Starved {
-        /// The number of arrangements proposed.
-        proposals: u64,
-    },
-}

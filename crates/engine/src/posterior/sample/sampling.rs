@@ -1,7 +1,7 @@
 //! Samples of any number of boards.
 
-use super::SampleError;
 use super::batch::BatchDraws;
+use super::sample_error::SampleError;
 use super::sampler::BoardSampler;
 use crate::posterior::Sample;
 use crate::posterior::hit_covers::TooManyWays;

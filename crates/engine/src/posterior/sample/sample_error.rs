@@ -1,0 +1,24 @@
+//! The reason why a sample fails.
+
+use thiserror::Error;
+
+use crate::posterior::exact::TooManyBoards;
+use crate::posterior::hit_covers::TooManyWays;
+
+/// The reason why no sample can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SampleError {
+    /// The hits can be covered in too many ways.
+    #[error(transparent)]
+    TooManyWays(#[from] TooManyWays),
+    /// The grid or the fleet is too large for a sweep.
+    #[error(transparent)]
+    TooManyBoards(#[from] TooManyBoards),
+    /// Nearly every proposal is rejected.
+    #[error("no draw was accepted among {proposals} proposals")]
+    Starved {
+        /// The number of arrangements proposed.
+        proposals: u64,
+    },
+}
