@@ -1,8 +1,9 @@
 //! Decisions on beliefs, game after game.
 
+use super::belief::Belief;
 use super::decision_tree::{Decision, DecisionTree};
 use super::drawing::Drawing;
-use super::{Belief, BeliefSource};
+use super::source::BeliefSource;
 use rangekeeper_engine::{Cell, CellSet, Progress, Shot, Steps};
 
 /// A decider of shots on a belief, in one game after another. It draws a belief, removes the boards that disagree with

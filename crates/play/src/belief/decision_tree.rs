@@ -1,6 +1,6 @@
 //! Decisions kept from game to game, as a tree.
 
-use super::Belief;
+use super::belief::Belief;
 use rangekeeper_engine::{Cell, Outcome};
 
 /// A tree of the decisions of all games played so far, with a branch for every answer. Games that begin alike need not

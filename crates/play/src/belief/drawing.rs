@@ -1,6 +1,7 @@
 //! The drawing of a belief, in steps.
 
-use super::{Belief, BeliefSource};
+use super::belief::Belief;
+use super::source::BeliefSource;
 use rangekeeper_engine::error::TooManyWays;
 use rangekeeper_engine::{BatchDraws, BoardSampler, DrawMethod, Posterior, Progress, Shot, Steps, Task};
 

@@ -1,6 +1,6 @@
 //! The list of boards that optimal play is computed for.
 
-use super::SolveError;
+use super::solve_error::SolveError;
 use rangekeeper_engine::{Announcement, CellSet, Position, Posterior, ShipId};
 
 /// A placeholder ship, where ships are not told apart.

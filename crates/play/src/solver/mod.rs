@@ -5,21 +5,26 @@
 //! always optimal.
 
 mod boards;
+mod goal;
 mod keys;
 mod lower_bound;
 mod search;
 mod sliced;
+mod solve_error;
 mod transposition_table;
+mod tree;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use rangekeeper_engine::{Cell, Outcome, Position};
+use rangekeeper_engine::Position;
 
 use boards::boards;
-use search::{Paused, Search};
+use search::{Paused, SMALL, Search};
 
+pub use goal::SolverGoal;
 pub use sliced::{BestFirstShots, Solver};
+pub use solve_error::SolveError;
+pub use tree::{Tree, TreeAnswer};
 
 /// Optimal and greedy play on all boards that fit a position, computed by [`solve`].
 ///
@@ -42,60 +47,6 @@ pub struct Solution {
     pub greedy: Option<Tree>,
 }
 
-/// A tree of decisions: a cell to shoot, and after every answer another tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tree {
-    /// The cell to shoot.
-    pub cell: Cell,
-    /// The number of boards left. Ships of equal length are told apart where hits or sinkings are named.
-    pub boards: u32,
-    /// The number of shots from here to the end, summed over these boards.
-    pub shots: u32,
-    /// Every answer that some board gives.
-    pub answers: Vec<TreeAnswer>,
-}
-
-/// An answer to the shot of a [`Tree`], and the tree that follows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TreeAnswer {
-    /// The answer.
-    pub outcome: Outcome,
-    /// The number of boards that give the answer.
-    pub boards: u32,
-    /// The tree after the answer; `None` if the game is over.
-    pub next: Option<Tree>,
-}
-
-/// The reason why optimal play is not computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// Too many boards fit the record, or too many ways to place the ships would have to be tried to list them.
-    #[error("best play is worked out for at most {most} boards, and more fit this record")]
-    TooManyBoards {
-        /// The maximum number of boards.
-        most: usize,
-    },
-    /// The game tree has too many nodes.
-    #[error("best play would have to be worked out for more than {most} stages of the game")]
-    TooManyNodes {
-        /// The maximum number of nodes searched.
-        most: u64,
-    },
-}
-
-/// The kind of play that the [`Solver`] looks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolverGoal {
-    /// Play with the fewest shots.
-    Optimal,
-    /// The greedy play with the fewest shots: it always shoots at a most likely hit.
-    Greedy,
-}
-
-/// The number of words in a set of few boards. The page uses no other number, since every number compiles the whole
-/// search into its module once more.
-const SMALL: usize = 4;
 /// The maximum number of boards for [`solve`].
 const FEW_BOARDS: usize = 64;
 /// The maximum number of ways to place the ships that [`solve`] tries in listing the boards.
@@ -122,18 +73,6 @@ fn solve_in(position: &Position, most: u64) -> Result<Solution, SolveError> {
         Ok(search.tree())
     };
     Ok(Solution { optimal: tree(SolverGoal::Optimal)?, greedy: tree(SolverGoal::Greedy)? })
-}
-
-impl Tree {
-    /// Returns the tree after this answer; `None` if the game is over, or no board gives the answer.
-    pub fn branch(&self, outcome: Outcome) -> Option<&Self> {
-        self.answers.iter().find(|answer| answer.outcome == outcome)?.next.as_ref()
-    }
-
-    /// Returns the mean number of shots from here to the end, over the boards.
-    pub fn mean(&self) -> f64 {
-        f64::from(self.shots) / f64::from(self.boards)
-    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,17 @@
 //! The search of the game tree for the fewest shots.
 
 use super::boards::Board;
+use super::goal::SolverGoal;
 use super::keys::Keys;
 use super::lower_bound::{LowerBound, cells};
 use super::transposition_table::{Key, Known, TranspositionTable};
-use super::{SolverGoal, Tree, TreeAnswer};
+use super::tree::{Tree, TreeAnswer};
 use rangekeeper_engine::internal::{insertion_sort_by_key, ones};
 use rangekeeper_engine::{Announcement, Cell, CellSet, Outcome, Record};
+
+/// The number of words in a set of few boards. The page uses no other number, since every number compiles the whole
+/// search into its module once more.
+pub(super) const SMALL: usize = 4;
 
 /// A set of boards, one bit for each.
 type BoardSet<const WORDS: usize> = [u64; WORDS];

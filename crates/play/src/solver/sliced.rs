@@ -3,8 +3,10 @@
 use std::fmt;
 
 use super::boards::{Board, boards};
-use super::search::{Paused, Search};
-use super::{SMALL, SolveError, SolverGoal, Tree};
+use super::goal::SolverGoal;
+use super::search::{Paused, SMALL, Search};
+use super::solve_error::SolveError;
+use super::tree::Tree;
 use rangekeeper_engine::{Cell, Position, Progress, Record};
 
 /// A search for optimal play, or for the best greedy play, from a position on. It goes on in slices of a number of
