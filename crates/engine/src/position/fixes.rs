@@ -4,7 +4,7 @@ use super::candidates::tables;
 use super::contradiction::{Contradiction, Culprit};
 use super::feasibility::{Budget, OutOfBudget};
 use super::position::Position;
-use crate::error::RecordError;
+use crate::game::RecordError;
 use crate::{Mark, Record};
 
 impl Contradiction {

@@ -2,7 +2,7 @@
 
 use super::candidates::{ShipClass, free_first, prune};
 use super::position::Position;
-use crate::error::RecordError;
+use crate::game::RecordError;
 use crate::{Mark, ShipId, Shot};
 
 impl Position {

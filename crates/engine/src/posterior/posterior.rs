@@ -6,7 +6,7 @@ use super::counts::Counts;
 use super::exact::{CountMethod, CountPlan, TooManyBoards};
 use super::prior::ScaledPrior;
 use super::task::Task;
-use crate::error::RecordError;
+use crate::game::RecordError;
 use crate::{Position, Record, Shot};
 
 /// A position under a prior: the boards that fit the record, and the probability of each.

@@ -20,7 +20,7 @@ pub use weights::{BoardWeights, random_prior};
 
 pub use crate::posterior::sample::{Draws, SamplePlan, SweepDrawPlan, SweepDraws};
 
-use crate::error::SampleError;
+use crate::posterior::sample::SampleError;
 use crate::{Position, Posterior, Record, Sample};
 
 /// Draws `draws` boards by the [backward pass](SweepDraws) of a sweep, without rejection.

@@ -8,129 +8,24 @@
 //! random, which follows the game.
 
 mod bits;
+mod error;
+mod game;
 mod letters;
 mod packing;
+mod version;
 
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::{Assumption, Record};
 
-use crate::game::{ArrangementError, FleetError, RulesError};
-use crate::notation::RecordTextError;
-use crate::{Arrangement, Assumption, Cell, Placement, Record};
-
-/// Version of a Game ID, as text and as groups of six bits.
-const VERSION: (&str, [u8; 2]) = ("R1", [17, 53]);
-/// Version of a Game ID with an assumption other than ships placed at random.
-const WITH_ASSUMPTION: (&str, [u8; 2]) = ("R2", [17, 54]);
-
-/// A game to share: its record, and for practice the hidden fleet. Its text is short, safe in an address, and has a
-/// checksum that detects typing errors.
-///
-/// ```
-/// use rangekeeper_engine::Record;
-/// use rangekeeper_engine::notation::GameId;
-/// let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer".parse()?;
-/// let text = GameId::from(record).to_string();
-/// assert!(text.starts_with("R1") && text.len() < 20);
-/// assert_eq!(text.parse::<GameId>()?.to_string(), text);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameId {
-    record: Record,
-    hidden: Option<Arrangement>,
-    assumption: Assumption,
-}
-
-/// The reason why a text is not a Game ID.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GameIdError {
-    /// A text without the beginning of a Game ID.
-    #[error("“{0}” is not a Game ID: one begins with {version}", version = VERSION.0)]
-    NotAGameId(String),
-    /// A Game ID of an unknown version.
-    #[error("“{0}” is a Game ID of a version that is not known here")]
-    UnknownVersion(String),
-    /// A character that no Game ID has.
-    #[error("“{0}” is in no Game ID: they have letters A to Z, digits, “-” and “_” only")]
-    Character(char),
-    /// A Game ID with a wrong checksum.
-    #[error("“{0}” is damaged: a letter is wrong, missing, doubled or out of place")]
-    Damaged(String),
-    /// A Game ID with a correct checksum whose bits are not a game.
-    #[error("the {part} in this Game ID cannot be read")]
-    Unreadable {
-        /// The part of the game that cannot be read.
-        part: &'static str,
-    },
-    /// A list of ships that is not a fleet.
-    #[error(transparent)]
-    Fleet(#[from] FleetError),
-    /// Rules that contradict each other.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// A cell with more than one mark.
-    #[error("{0} is marked twice")]
-    MarkedTwice(Cell),
-    /// Hidden ships that break the rules.
-    #[error(transparent)]
-    Hidden(#[from] ArrangementError),
-    /// A record line with an error.
-    #[error(transparent)]
-    Text(#[from] RecordTextError),
-}
-
-impl GameId {
-    /// Creates a practice game with these hidden placements, one for each ship in the fleet's order.
-    ///
-    /// # Errors
-    /// [`ArrangementError`] if the placements break the rules.
-    pub fn practice(record: Record, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
-        let hidden = Arrangement::new(record.rules().clone(), fleet)?;
-        Ok(Self { record, hidden: Some(hidden), assumption: Assumption::Random })
-    }
-
-    /// Returns the record.
-    pub const fn record(&self) -> &Record {
-        &self.record
-    }
-
-    /// Returns the hidden fleet of a practice game.
-    pub const fn hidden(&self) -> Option<&Arrangement> {
-        self.hidden.as_ref()
-    }
-
-    /// Returns the assumption about who placed the ships.
-    pub const fn assumption(&self) -> Assumption {
-        self.assumption
-    }
-
-    /// Returns this game with another record. If the rules differ, the hidden fleet is dropped.
-    #[must_use]
-    pub fn with_record(&self, record: Record) -> Self {
-        let hidden = self.hidden.clone().filter(|hidden| hidden.rules() == record.rules());
-        Self { record, hidden, assumption: self.assumption }
-    }
-
-    /// Returns this game under another assumption.
-    #[must_use]
-    pub fn with_assumption(self, assumption: Assumption) -> Self {
-        Self { assumption, ..self }
-    }
-}
-
-impl From<Record> for GameId {
-    fn from(record: Record) -> Self {
-        Self { record, hidden: None, assumption: Assumption::Random }
-    }
-}
+pub use error::GameIdError;
+pub use game::GameId;
+use version::{VERSION, WITH_ASSUMPTION};
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, version) = if self.assumption == Assumption::Random { VERSION } else { WITH_ASSUMPTION };
+        let (_, version) = if self.assumption() == Assumption::Random { VERSION } else { WITH_ASSUMPTION };
         let mut sixes = version.to_vec();
         sixes.extend(packing::pack(self));
         f.write_str(&letters::seal(sixes))

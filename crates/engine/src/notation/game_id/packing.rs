@@ -2,7 +2,8 @@
 //! assumption, and last, if there are any, flags for answers without a name under rules that name ships.
 
 use super::bits::{Reader, Writer};
-use super::{GameId, GameIdError};
+use super::error::GameIdError;
+use super::game::GameId;
 use crate::game::FleetError;
 use crate::{
     Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Placement,
@@ -28,7 +29,7 @@ const SIDES: usize = Cell::MAX_SIDE as usize;
 const NAME_BYTES: usize = 4 * Fleet::MAX_NAME;
 
 pub(super) fn pack(game: &GameId) -> Vec<u8> {
-    let GameId { record, hidden, assumption } = game;
+    let (record, hidden, assumption) = (game.record(), game.hidden(), game.assumption());
     let (rules, mut bits) = (record.rules(), Writer::default());
     pack_rules(&mut bits, rules);
     let (grid, fleet) = (rules.grid(), rules.fleet());
@@ -44,12 +45,12 @@ pub(super) fn pack(game: &GameId) -> Vec<u8> {
         fleet.ids().for_each(|ship| bits.flag(record.struck().contains(ship)));
     }
     bits.flag(hidden.is_some());
-    for (ship, placement) in fleet.ships().iter().zip(hidden.iter().flat_map(Arrangement::fleet)) {
+    for (ship, placement) in fleet.ships().iter().zip(hidden.into_iter().flat_map(Arrangement::fleet)) {
         let all = placements(grid, ship.length);
         bits.number(place(&all, placement), all.len());
     }
     // The first, at random, is written by leaving it out.
-    if let Some(place) = place(&Assumption::ALL, assumption).checked_sub(1) {
+    if let Some(place) = place(&Assumption::ALL, &assumption).checked_sub(1) {
         bits.number(place, ASSUMPTIONS);
     }
     pack_unnamed(&mut bits, record);

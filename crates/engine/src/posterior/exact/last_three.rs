@@ -17,6 +17,9 @@ use super::simd::{Number, clear, multiply, set_product};
 use super::tables::{Group, Tables};
 use super::weight::{Rows, Scalars, Weight};
 
+/// Number of ships that are counted in closed form.
+pub(super) const CLOSED_FORM_SHIPS: u32 = 3;
+
 /// The candidate lists of the last three ships; ships alike share a list.
 pub(super) struct Lists<'a> {
     groups: [Option<&'a Group>; 3],

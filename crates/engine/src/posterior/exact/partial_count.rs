@@ -1,16 +1,17 @@
 //! Parts of a count.
 
 use std::mem;
+use std::sync::Arc;
 
 use super::plan::Work;
+use super::plans::Plans;
 use super::weighing::Weighing;
-use super::{CountPlan, Plans};
-use crate::posterior::counts::{ClassCounts, Counts};
+use crate::posterior::counts::Counts;
 use crate::posterior::task::{Progress, Steps};
 
 /// A part of a count in progress. It has no result until it is finished.
 pub(super) struct PartialCount {
-    plan: CountPlan,
+    plans: Arc<Plans>,
     part: u32,
     parts: u32,
     stage: Stage,
@@ -25,10 +26,10 @@ enum Stage {
 }
 
 impl PartialCount {
-    pub(super) fn new(plan: CountPlan, part: u32, parts: u32) -> Self {
+    pub(super) fn new(plans: Arc<Plans>, part: u32, parts: u32) -> Self {
         assert!(part < parts, "part {part} of {parts}");
-        let stage = Stage::Counting(plan.0.count.part(part, parts));
-        Self { plan, part, parts, stage }
+        let stage = Stage::Counting(plans.count.part(part, parts));
+        Self { plans, part, parts, stage }
     }
 }
 
@@ -36,7 +37,7 @@ impl Steps for PartialCount {
     type Output = Counts;
 
     fn step(&mut self) -> Progress<Counts> {
-        let plans = &*self.plan.0;
+        let plans = &*self.plans;
         let is_left = match (&mut self.stage, &plans.prior) {
             (Stage::Counting(work), _) => work.step(&plans.count),
             (Stage::Weighing(counts, weighing), Some(prior)) => weighing.step(prior, counts),
@@ -60,23 +61,13 @@ impl Steps for PartialCount {
     }
 
     fn progress(&self) -> f64 {
-        let plan = &self.plan.0;
+        let plan = &*self.plans;
         let cost = plan.count.cost();
         let done = match (&self.stage, &plan.prior) {
             (Stage::Counting(work), _) => cost * work.progress(&plan.count),
             (Stage::Weighing(_, weighing), Some(prior)) => cost + weighing.done(prior),
-            (Stage::Weighing(..), None) | (Stage::Finished, _) => self.plan.cost(),
+            (Stage::Weighing(..), None) | (Stage::Finished, _) => plan.cost(),
         };
-        done / self.plan.cost().max(1.0)
-    }
-}
-
-impl Plans {
-    /// Returns the counts of finished work.
-    fn counts(&self, work: Work<u64>) -> Counts {
-        let (boards, cells) = work.finish(&self.count);
-        let classes = self.classes.iter().zip(cells);
-        let classes = classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
-        Counts { grid: self.grid, boards, classes, weights: None }
+        done / plan.cost().max(1.0)
     }
 }

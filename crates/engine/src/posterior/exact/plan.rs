@@ -1,10 +1,10 @@
 //! The choice between a search and a sweep, which find the same numbers.
 
-use super::TooManyBoards;
 use super::openings::Opening;
 use super::search::Search;
 use super::search_plan::SearchPlan;
 use super::sweep::{Sweep, SweepPlan};
+use super::too_many_boards::TooManyBoards;
 use super::weight::Weight;
 use crate::{CellWeights, Grid, Position};
 

@@ -1,9 +1,8 @@
 //! The depth-first search that places all ships but the last three.
 
-use super::CountPlan;
 #[cfg(test)]
 use super::conflict_lists;
-use super::last_three::Scratch;
+use super::last_three::{CLOSED_FORM_SHIPS, Scratch};
 use super::search_plan::{CoverNumber, SearchPlan, fewest};
 use super::slots::{Slots, take_first};
 use super::tables::Group;
@@ -132,7 +131,7 @@ impl<W: Weight> Search<W> {
     /// Counts the boards for the ships of `groups`: at once if three ships or fewer are left, on a new level otherwise.
     fn open(&mut self, plan: &SearchPlan<W>) {
         let ships: u32 = self.groups.iter().map(|group| group.ships).sum();
-        if ships > CountPlan::CLOSED_FORM_SHIPS {
+        if ships > CLOSED_FORM_SHIPS {
             let groups = std::mem::take(&mut self.groups);
             let branch = fewest(&groups);
             let is_first = self.levels.is_empty();

@@ -1,6 +1,6 @@
 //! A position prepared for a search.
 
-use super::CountPlan;
+use super::last_three::CLOSED_FORM_SHIPS;
 use super::orbits::Orbits;
 use super::slots::Slots;
 use super::tables::{Group, PlanClass, Tables};
@@ -11,7 +11,7 @@ use crate::posterior::symmetry::Symmetry;
 use crate::sorting::insertion_sort_by_key;
 use crate::{CellWeights, Grid, Position};
 
-use super::TooManyBoards;
+use super::too_many_boards::TooManyBoards;
 
 /// A position as a search reads it, to count boards or to sum up their weights.
 pub(super) struct SearchPlan<W: Weight> {
@@ -115,7 +115,7 @@ impl<W: Weight> SearchPlan<W> {
         let mut groups = Vec::new();
         let enough = self.groups((0, 0), &mut groups);
         enough
-            && groups.iter().map(|group| group.ships).sum::<u32>() > CountPlan::CLOSED_FORM_SHIPS
+            && groups.iter().map(|group| group.ships).sum::<u32>() > CLOSED_FORM_SHIPS
             && groups[fewest(&groups)].ships == 1
     }
 
@@ -132,7 +132,7 @@ impl<W: Weight> SearchPlan<W> {
             }
             boards += groups.iter().map(Group::most_choices).product::<f64>();
             let all_ships = groups.iter().map(|group| group.ships).sum::<u32>();
-            let mut placed = all_ships.saturating_sub(CountPlan::CLOSED_FORM_SHIPS);
+            let mut placed = all_ships.saturating_sub(CLOSED_FORM_SHIPS);
             let mut forms = 1.0;
             if placed > 0 {
                 let first = &groups[fewest(&groups)];

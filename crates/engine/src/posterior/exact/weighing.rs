@@ -1,7 +1,8 @@
 //! The weights of boards under a prior, component by component.
 
+use super::plan::CountMethod;
 use super::plan::{Plan, Work};
-use super::{CountMethod, TooManyBoards};
+use super::too_many_boards::TooManyBoards;
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::{Counts, Weights};
 use crate::{CellWeights, Position};

@@ -5,12 +5,12 @@
 //! the transition's share of the state's forward count. So every board is drawn in proportion to its weight, and no
 //! draw is rejected.
 
-use super::super::TooManyBoards;
 use super::cost::Cost;
 use super::multisets::Multisets;
 use super::plan::SweepPlan;
 use super::row::Row;
 use super::rows::Rows;
+use crate::posterior::exact::too_many_boards::TooManyBoards;
 use crate::random::Random;
 use crate::{CellSet, Position};
 

@@ -1,6 +1,5 @@
 //! A position prepared for a sweep.
 
-use super::super::TooManyBoards;
 use super::super::weight::Weight;
 use super::bound::{MAX_BOARDS, most_boards};
 use super::cell::{Start, SweepCell};
@@ -9,6 +8,7 @@ use super::cost::{Cost, Fleet};
 use super::profile::MOST;
 use super::reflections::Reflections;
 use super::room::Room;
+use crate::posterior::exact::too_many_boards::TooManyBoards;
 use crate::{Cell, CellSet, CellWeights, Contact, Grid, Position};
 
 /// A position as a sweep reads it. Rows and columns are those of the sweep, whose rows lie along the shorter side of

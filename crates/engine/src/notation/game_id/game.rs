@@ -1,0 +1,68 @@
+//! Games to share.
+
+use crate::game::ArrangementError;
+use crate::{Arrangement, Assumption, Placement, Record};
+
+/// A game to share: its record, and for practice the hidden fleet. Its text is short, safe in an address, and has a
+/// checksum that detects typing errors.
+///
+/// ```
+/// use rangekeeper_engine::Record;
+/// use rangekeeper_engine::notation::GameId;
+/// let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Destroyer".parse()?;
+/// let text = GameId::from(record).to_string();
+/// assert!(text.starts_with("R1") && text.len() < 20);
+/// assert_eq!(text.parse::<GameId>()?.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameId {
+    record: Record,
+    hidden: Option<Arrangement>,
+    assumption: Assumption,
+}
+
+impl GameId {
+    /// Creates a practice game with these hidden placements, one for each ship in the fleet's order.
+    ///
+    /// # Errors
+    /// [`ArrangementError`] if the placements break the rules.
+    pub fn practice(record: Record, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
+        let hidden = Arrangement::new(record.rules().clone(), fleet)?;
+        Ok(Self { record, hidden: Some(hidden), assumption: Assumption::Random })
+    }
+
+    /// Returns the record.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Returns the hidden fleet of a practice game.
+    pub const fn hidden(&self) -> Option<&Arrangement> {
+        self.hidden.as_ref()
+    }
+
+    /// Returns the assumption about who placed the ships.
+    pub const fn assumption(&self) -> Assumption {
+        self.assumption
+    }
+
+    /// Returns this game with another record. If the rules differ, the hidden fleet is dropped.
+    #[must_use]
+    pub fn with_record(&self, record: Record) -> Self {
+        let hidden = self.hidden.clone().filter(|hidden| hidden.rules() == record.rules());
+        Self { record, hidden, assumption: self.assumption }
+    }
+
+    /// Returns this game under another assumption.
+    #[must_use]
+    pub fn with_assumption(self, assumption: Assumption) -> Self {
+        Self { assumption, ..self }
+    }
+}
+
+impl From<Record> for GameId {
+    fn from(record: Record) -> Self {
+        Self { record, hidden: None, assumption: Assumption::Random }
+    }
+}
