@@ -2,7 +2,8 @@
 //! form no cycle.
 //!
 //! Modules of one folder form a cycle if they use each other, directly or through others of the folder. The uses of a
-//! module count as uses of its parent folders too. A module and its submodules are one: they may use each other.
+//! module count as uses of its parent folders too. A module may use its submodules. In the crates that others use, no
+//! module uses what a module above it defines; what that one only passes on is defined beside the user.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -61,6 +62,33 @@ fn no_module_depends_on_itself_through_others() {
         found.extend(modules.cycles().into_iter().map(|cycle| format!("{root}: {}", cycle.join(", "))));
     }
     assert!(found.is_empty(), "modules that depend on each other:\n{}", found.join("\n"));
+}
+
+#[test]
+fn no_module_uses_what_is_defined_above_it() {
+    let mut found = Vec::new();
+    for root in ["crates/engine/src/lib.rs", "crates/play/src/lib.rs", "crates/lab/src/lib.rs"] {
+        found.extend(
+            Modules::read(&top().join(root)).arrows_up().into_iter().map(|arrow| format!("{root}: {arrow}")),
+        );
+    }
+    assert!(found.is_empty(), "modules that use what is defined above them:\n{}", found.join("\n"));
+}
+
+#[test]
+fn an_arrow_up_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    fs::create_dir(folder.path().join("one")).unwrap();
+    write("lib.rs", "mod one;\n");
+    write("one/mod.rs", "mod two;\nmod three;\npub use two::Two;\npub const MOST: u8 = 3;\n");
+    write("one/two.rs", "pub struct Two;\n");
+    // What is only passed on is defined beside the module.
+    write("one/three.rs", "use super::Two;\n");
+    assert!(Modules::read(&folder.path().join("lib.rs")).arrows_up().is_empty());
+    write("one/three.rs", "const MORE: u8 = super::MOST + 1;\n");
+    let arrows = Modules::read(&folder.path().join("lib.rs")).arrows_up();
+    assert_eq!(arrows, BTreeSet::from(["crate::one::three uses crate::one".to_owned()]));
 }
 
 #[test]
@@ -159,6 +187,20 @@ impl Modules {
         None
     }
 
+    /// Finds modules that use what a module above them defines itself, sorted.
+    fn arrows_up(&self) -> BTreeSet<String> {
+        let mut arrows = BTreeSet::new();
+        for (module, mentions) in &self.mentions {
+            let own = mentions.iter().filter(|(_, passes_on)| !passes_on);
+            for target in own.filter_map(|(target, _)| self.module_of(target.clone())) {
+                if target.len() < module.len() && module.starts_with(&target) {
+                    arrows.insert(format!("{} uses {}", module.join("::"), target.join("::")));
+                }
+            }
+        }
+        arrows
+    }
+
     /// Finds groups of modules that depend on each other, sorted.
     fn cycles(&self) -> Vec<Vec<String>> {
         let mut uses: BTreeMap<ModulePath, BTreeSet<ModulePath>> = BTreeMap::new();
@@ -202,6 +244,9 @@ impl<'a> Visit<'a> for Paths {
         self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
         visit::visit_path(self, path);
     }
+
+    /// Passes over `pub(super)`, which uses nothing.
+    fn visit_vis_restricted(&mut self, _: &'a syn::VisRestricted) {}
 }
 
 /// Resolves a path to one from the crate's root: follows `crate`, `self` and `super`; any other name belongs to this

@@ -65,7 +65,7 @@ impl<'a> BoardWeights<'a> {
     }
 
     /// Returns the first difference between these counts and the definition. Shares of ships on cells, and of
-    /// components, must agree to a relative 1e-12 plus [`rounding`](Self::rounding). If no board has a weight, only
+    /// components, must agree to a relative 1e-12 plus `rounding`. If no board has a weight, only
     /// their number is compared.
     pub fn fault(&self, counts: &Counts) -> Option<String> {
         let total = self.total();

@@ -1,6 +1,6 @@
 //! The kinds of play.
 
-/// The kind of play that the [`Solver`] looks for.
+/// The kind of play that the [`Solver`](crate::Solver) looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolverGoal {
     /// Play with the fewest shots.
