@@ -66,8 +66,44 @@ pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
 /// As [`on`].
 pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
     on_both(screen, &test);
-    let host = Host::start(Build::from_dist(), "/");
-    on_host_of(Make::WebKit, host, screen, |page, _| test(page));
+    on_webkit(|| Host::start(Build::from_dist(), "/"), screen, |page, _| test(page));
+}
+
+/// As [`on_host`], in WebKit. Its interpreter of WebAssembly ends the process of a page now and then, at an address that
+/// is nowhere near its stack; no page can do anything about it. Then the test begins anew, in another browser.
+///
+/// # Panics
+/// As [`on`]; also if WebKit ends the page every time.
+pub fn on_webkit(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
+    const ATTEMPTS: usize = 3;
+    for attempt in 1..=ATTEMPTS {
+        let crashed = Cell::new(false);
+        let run = || {
+            on_host_of(Make::WebKit, host(), screen, |page, host| {
+                let _watch = CrashWatch { page, crashed: &crashed };
+                test(page, host);
+            });
+        };
+        match panic::catch_unwind(AssertUnwindSafe(run)) {
+            Ok(()) => return,
+            Err(_) if crashed.get() && attempt < ATTEMPTS => {
+                eprintln!("WebKit has ended the process of the page: the test begins anew");
+            }
+            Err(panic) => panic::resume_unwind(panic),
+        }
+    }
+}
+
+/// Notes, where a test ends, whether the browser has ended the process of the page.
+struct CrashWatch<'a> {
+    page: &'a Page,
+    crashed: &'a Cell<bool>,
+}
+
+impl Drop for CrashWatch<'_> {
+    fn drop(&mut self) {
+        self.crashed.set(self.page.has_crashed());
+    }
 }
 
 /// As [`on`], on each screen in Chromium, and on the desktop in the others too: what a browser does differently, it

@@ -126,6 +126,11 @@ impl Browser {
         }
     }
 
+    /// Returns true if the browser has ended the process of a page, by its own account. Only WebKit gives one.
+    pub fn has_crashed(&self) -> bool {
+        self.session.complaints().contains("WebProcess CRASHED")
+    }
+
     /// Opens an address and waits until it has loaded.
     #[track_caller]
     pub fn open(&self, url: &str) {

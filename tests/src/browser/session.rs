@@ -60,6 +60,11 @@ impl Session {
         }
     }
 
+    /// What the driver and its browser have complained of so far.
+    pub(super) fn complaints(&self) -> String {
+        self.program.complaints()
+    }
+
     /// Waits until commands are done.
     pub(super) fn wait_for<T>(&self, commands: impl Future<Output = T>) -> T {
         self.runtime.block_on(commands)

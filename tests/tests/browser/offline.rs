@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rangekeeper_browser_tests::{Build, Host, Make, Page, Screen, on_host, on_host_of, on_hosts};
+use rangekeeper_browser_tests::{Build, Host, Make, Page, Screen, on_host, on_host_of, on_hosts, on_webkit};
 
 /// The version of the other build.
 const NEW: &str = "0123456789ab";
@@ -89,7 +89,7 @@ fn a_page_that_was_open_once_plays_without_a_network_wherever_it_lies() {
     for (under, screen) in [("/", Screen::Desktop), ("/some/sub-path/", Screen::Phone)] {
         on_hosts(|| host(under), screen, test);
     }
-    on_host_of(Make::WebKit, host("/"), Screen::Desktop, test);
+    on_webkit(|| host("/"), Screen::Desktop, test);
 }
 
 #[test]
