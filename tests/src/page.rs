@@ -69,8 +69,8 @@ pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
     on_webkit(|| Host::start(Build::from_dist(), "/"), screen, |page, _| test(page));
 }
 
-/// As [`on_host`], in WebKit. Its interpreter of WebAssembly ends the process of a page now and then, at an address that
-/// is nowhere near its stack; no page can do anything about it. Then the test begins anew, in another browser.
+/// As [`on_host`], in WebKit. The process of a page may crash inside WebKit's own library, which no page can help; a
+/// segmentation fault in its JavaScript engine was seen. Then the test begins anew, in another browser.
 ///
 /// # Panics
 /// As [`on`]; also if WebKit ends the page every time.

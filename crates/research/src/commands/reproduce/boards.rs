@@ -2,7 +2,7 @@
 
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::{Cell, Position, Record};
+use rangekeeper_engine::{Cell, Position, Preset};
 
 use super::effort::{Effort, Extent, count};
 use super::figure::Printed;
@@ -16,80 +16,52 @@ pub(super) const KNOWN: &str = "known counts";
 const COMBINATORICS: &str = "battleship-combinatorics";
 const KINGS: &str = "OEIS A201771";
 
-/// A published number of arrangements.
-struct Number {
-    source: &'static str,
-    subject: &'static str,
-    /// Grid, contact and announcement, as in a record line.
-    rules: &'static str,
-    fleet: &'static str,
-    /// The number, or [`NO_ROOM`].
-    printed: &'static str,
-    /// Counted in a quick run too.
-    is_quick: bool,
-}
+/// A published number of arrangements: its source, what is placed, the grid, contact and announcement as in a record line,
+/// the fleet as a preset's name or as in a record line, and the number as printed.
+type Number = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 const NO_ROOM: &str = "does not fit";
-const SEA_BATTLE: &str = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
-const GERMAN: &str = "A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2";
 const TWOS: &str = "A=2,B=2";
 const ONES: &str = "A=1,B=1,C=1,D=1,E=1,F=1,G=1,H=1,I=1";
 
-const NUMBERS: [Number; 20] = [
-    slow(KNOWN, "classic fleet", "8x8,allowed,sunk-ship", FLEET, "571126760"),
-    slow(KNOWN, "classic fleet", "9x9,allowed,sunk-ship", FLEET, "3394196128"),
-    slow(KNOWN, "classic fleet", "11x11,allowed,sunk-ship", FLEET, "54083238912"),
-    quick(KNOWN, "classic fleet", "8x8,none,sunk-ship", FLEET, "16546192"),
-    quick(KNOWN, "two ships of 2", "10x10,allowed,sunk", TWOS, "15626"),
-    quick(KNOWN, "two ships of 2", "10x10,corners,sunk", TWOS, "14460"),
-    quick(KNOWN, "two ships of 2", "10x10,none,sunk", TWOS, "13952"),
-    quick(KNOWN, "Sea Battle", "6x6,none,sunk", SEA_BATTLE, NO_ROOM),
-    quick(KNOWN, "Sea Battle", "7x7,none,sunk", SEA_BATTLE, "406664"),
-    slow(KNOWN, "Sea Battle", "10x10,none,sunk", SEA_BATTLE, "1855545978831780"),
-    quick(COMBINATORICS, "German fleet", "9x7,none,sunk", GERMAN, "3436"),
-    slow(COMBINATORICS, "German fleet", "10x7,none,sunk", GERMAN, "13662566"),
-    slow(COMBINATORICS, "German fleet", "8x10,none,sunk", GERMAN, "7638426604"),
-    slow(COMBINATORICS, "German fleet", "9x8,none,sunk", GERMAN, "41590204"),
-    slow(COMBINATORICS, "German fleet", "9x9,none,sunk", GERMAN, "14057667720"),
-    slow(COMBINATORICS, "German fleet", "9x10,none,sunk", GERMAN, "810429191552"),
-    slow(COMBINATORICS, "German fleet", "10x10,none,sunk", GERMAN, "26509655816984"),
-    quick(KNOWN, "German fleet", "8x8,none,sunk", GERMAN, NO_ROOM),
-    slow(KINGS, "nine ships of 1", "8x8,none,sunk", ONES, "229095676"),
-    slow(KINGS, "nine ships of 1", "10x10,none,sunk", ONES, "103395053720"),
+/// Numbers that are counted in a quick run too.
+const QUICK: [Number; 8] = [
+    (KNOWN, "classic fleet", "8x8,none,sunk-ship", "classic", "16546192"),
+    (KNOWN, "two ships of 2", "10x10,allowed,sunk", TWOS, "15626"),
+    (KNOWN, "two ships of 2", "10x10,corners,sunk", TWOS, "14460"),
+    (KNOWN, "two ships of 2", "10x10,none,sunk", TWOS, "13952"),
+    (KNOWN, "Sea Battle", "6x6,none,sunk", "sea-battle", NO_ROOM),
+    (KNOWN, "Sea Battle", "7x7,none,sunk", "sea-battle", "406664"),
+    (COMBINATORICS, "German fleet", "9x7,none,sunk", "german", "3436"),
+    (KNOWN, "German fleet", "8x8,none,sunk", "german", NO_ROOM),
 ];
 
-const fn quick(
-    source: &'static str,
-    subject: &'static str,
-    rules: &'static str,
-    fleet: &'static str,
-    printed: &'static str,
-) -> Number {
-    Number { source, subject, rules, fleet, printed, is_quick: true }
-}
-
-const fn slow(
-    source: &'static str,
-    subject: &'static str,
-    rules: &'static str,
-    fleet: &'static str,
-    printed: &'static str,
-) -> Number {
-    Number { is_quick: false, ..quick(source, subject, rules, fleet, printed) }
-}
-
-impl Number {
-    fn row(&self) -> Result<Row, CommandError> {
-        let record: Record =
-            format!("v1;{};{};", self.rules, self.fleet).parse().map_err(CommandError::failure)?;
-        let found = match Position::new(&record) {
-            Ok(_) => count(&record.to_string())?.boards.to_string(),
-            Err(PositionError::Contradiction(_)) => NO_ROOM.to_owned(),
-            Err(error) => return Err(CommandError::failure(error)),
-        };
-        let subject = format!("boards, {} on {}", self.subject, self.rules.replace(',', ", "));
-        Ok(Row::exactly(self.source, subject, self.printed, found))
-    }
+const OTHERS: [Number; 12] = [
+    (KNOWN, "classic fleet", "8x8,allowed,sunk-ship", "classic", "571126760"),
+    (KNOWN, "classic fleet", "9x9,allowed,sunk-ship", "classic", "3394196128"),
+    (KNOWN, "classic fleet", "11x11,allowed,sunk-ship", "classic", "54083238912"),
+    (KNOWN, "Sea Battle", "10x10,none,sunk", "sea-battle", "1855545978831780"),
+    (COMBINATORICS, "German fleet", "10x7,none,sunk", "german", "13662566"),
+    (COMBINATORICS, "German fleet", "8x10,none,sunk", "german", "7638426604"),
+    (COMBINATORICS, "German fleet", "9x8,none,sunk", "german", "41590204"),
+    (COMBINATORICS, "German fleet", "9x9,none,sunk", "german", "14057667720"),
+    (COMBINATORICS, "German fleet", "9x10,none,sunk", "german", "810429191552"),
+    (COMBINATORICS, "German fleet", "10x10,none,sunk", "german", "26509655816984"),
+    (KINGS, "nine ships of 1", "8x8,none,sunk", ONES, "229095676"),
+    (KINGS, "nine ships of 1", "10x10,none,sunk", ONES, "103395053720"),
+];
+/// Returns the row of a number.
+fn number((source, subject, rules, fleet, printed): Number) -> Result<Row, CommandError> {
+    let fleet =
+        fleet.parse::<Preset>().map_or_else(|_| fleet.to_owned(), |it| it.rules().fleet().to_string());
+    let text = format!("v1;{rules};{fleet};");
+    let found = match Position::new(&text.parse().map_err(CommandError::failure)?) {
+        Ok(_) => count(&text)?.boards.to_string(),
+        Err(PositionError::Contradiction(_)) => NO_ROOM.to_owned(),
+        Err(error) => return Err(CommandError::failure(error)),
+    };
+    let subject = format!("boards, {subject} on {}", rules.replace(',', ", "));
+    Ok(Row::exactly(source, subject, printed, found))
 }
 
 /// Returns the rows of exact counts.
@@ -109,13 +81,12 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
     ] {
         rows.push(Row::number(KNOWN, subject, Printed::rounded(printed), share, format!("{share:.4}")));
     }
-    for number in &NUMBERS {
+    let others = OTHERS.into_iter().filter(|_| effort.extent != Extent::Quick);
+    for published in QUICK.into_iter().chain(others) {
         if effort.is_stopped() {
             break;
         }
-        if number.is_quick || effort.extent != Extent::Quick {
-            rows.push(number.row()?);
-        }
+        rows.push(number(published)?);
     }
     Ok(rows)
 }

@@ -37,13 +37,18 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
         let grid = Grid::new(8, 8).map_err(CommandError::failure)?;
         let lengths = play_all(grid);
         rows.push(Row::exactly(KNOWN, "Wind Waker: boards", "604584", lengths.games().to_string()));
-        let done: u64 = lengths.histogram().iter().take(SHOTS + 1).sum();
-        let percent = 100.0 * done as f64 / lengths.games() as f64;
+        let percent = short_games(&lengths);
         let subject = format!("always the most likely hit, done within {SHOTS} shots, in percent");
         let row = Row::alone(KNOWN, subject, format!("{percent:.2}"));
         rows.push(row.explained("21.98", REASON));
     }
     Ok(rows)
+}
+
+/// Returns the share of games that end within [`SHOTS`] shots, in percent.
+fn short_games(lengths: &GameLengths) -> f64 {
+    let done: u64 = lengths.histogram().iter().take(SHOTS + 1).sum();
+    100.0 * done as f64 / lengths.games() as f64
 }
 
 /// Plays every board, always shooting the most likely hit, the first of equals in reading order.
@@ -101,5 +106,12 @@ mod tests {
         // Nine cells are hit in every game, and all sixteen shot at most.
         assert!(histogram[..9].iter().all(|&games| games == 0) && histogram.len() <= 17);
         assert!(lengths.mean().unwrap() < 13.0);
+    }
+
+    /// A program written apart finds the same share.
+    #[test]
+    fn one_squid_hunt_of_five_is_short() {
+        let share = short_games(&play_all(Grid::new(8, 8).unwrap()));
+        assert_eq!(format!("{share:.2}"), "20.72");
     }
 }
