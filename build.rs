@@ -97,7 +97,9 @@ fn functions(english: &[Sentence]) -> String {
         writeln!(code, "    #[doc = {doc}]").expect("strings can be written to");
         let function = match (numbered, named.is_empty()) {
             (true, _) => {
-                format!("(self, n: u64{arguments}) -> String {{ self.numbered({place}, n, &[{pairs}]) }}")
+                format!(
+                    "(self, n: impl Into<u128>{arguments}) -> String {{ self.numbered({place}, n.into(), &[{pairs}]) }}"
+                )
             }
             (false, true) => format!("(self) -> &'static str {{ self.sentences[{place}] }}"),
             (false, false) => {

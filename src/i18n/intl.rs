@@ -28,7 +28,7 @@ struct Formatters {
 
 impl Language {
     /// A whole number, exact however large it is.
-    pub(super) fn format_count(self, number: u64) -> String {
+    pub(super) fn format_count(self, number: u128) -> String {
         // As a BigInt: a JavaScript number is exact up to 2^53 only.
         self.with(|formatters| call(self.numbers(formatters, 0), &JsValue::from(number)))
     }
@@ -64,7 +64,7 @@ impl Language {
     }
 
     /// Which form of a word goes with a number.
-    pub(super) fn form(self, n: u64) -> usize {
+    pub(super) fn form(self, n: u128) -> usize {
         let category = self.with(|formatters| {
             let plurals =
                 formatters.plurals.get_or_init(|| Intl::PluralRules::new(&self.locales(), &Object::new()));

@@ -69,7 +69,7 @@ impl Words {
     }
 
     /// The form of a sentence that goes with a number.
-    fn numbered(self, place: usize, n: u64, arguments: &[(&str, &dyn Say)]) -> String {
+    fn numbered(self, place: usize, n: u128, arguments: &[(&str, &dyn Say)]) -> String {
         let form = self.language.form(n);
         let sentence = self.sentences[place].split(" | ").nth(form).unwrap_or_default();
         let n = self.count(n);

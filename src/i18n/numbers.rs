@@ -7,8 +7,8 @@ use super::Words;
 
 impl Words {
     /// A count with its thousands apart: `1,000,000`.
-    pub fn count(self, number: u64) -> String {
-        self.language.format_count(number)
+    pub fn count(self, number: impl Into<u128>) -> String {
+        self.language.format_count(number.into())
     }
 
     /// A number that is not negative, with this many decimals.
@@ -29,8 +29,8 @@ impl Words {
 
     /// The share of draws that hit, in percent. A sample never shows that something is certain, so not even none
     /// or all of the draws are called 0% or 100%.
-    pub fn sampled(self, successes: u64, draws: u64, decimals: usize) -> String {
-        self.percent(uncertain(successes, draws), decimals)
+    pub fn sampled(self, successes: impl Into<u128>, draws: impl Into<u128>, decimals: usize) -> String {
+        self.percent(uncertain(successes.into(), draws.into()), decimals)
     }
 
     /// The same as [`Words::percent`] in whole percents, bounds by signs: `>99%`, no wider than `100%`.
@@ -44,8 +44,8 @@ impl Words {
     }
 
     /// The same as [`Words::sampled`] in whole percents, bounds by signs.
-    pub fn sampled_by_sign(self, successes: u64, draws: u64) -> String {
-        self.percent_by_sign(uncertain(successes, draws))
+    pub fn sampled_by_sign(self, successes: impl Into<u128>, draws: impl Into<u128>) -> String {
+        self.percent_by_sign(uncertain(successes.into(), draws.into()))
     }
 
     /// A range of shares in percent: `21.28% to 21.45%`.
@@ -88,7 +88,7 @@ impl Rounded {
 }
 
 /// The share of draws that hit, never quite 0 or 1.
-fn uncertain(successes: u64, draws: u64) -> f64 {
+fn uncertain(successes: u128, draws: u128) -> f64 {
     let share = successes as f64 / draws.max(1) as f64;
     share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
 }

@@ -1,5 +1,7 @@
 //! What the tooltip says of a cell that has odds.
 
+use std::str::FromStr;
+
 use serde::Deserialize;
 
 /// What an interval is followed by while samples are still to come.
@@ -22,9 +24,9 @@ pub struct Tooltip {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// Boards in which a ship lies there.
-    pub occupied: u64,
+    pub occupied: u128,
     /// All boards.
-    pub boards: u64,
+    pub boards: u128,
 }
 
 /// `213,404 of 1,000,000 samples, 21.34%` and `95% interval 21.26% to 21.42%`.
@@ -146,7 +148,7 @@ fn sampled(counts: &str, interval: &str) -> Option<Sampled> {
 }
 
 /// The numbers in `3,214 of 15,046`.
-fn pair(text: &str) -> Option<(u64, u64)> {
+fn pair<T: FromStr>(text: &str) -> Option<(T, T)> {
     let number = |text: &str| text.replace(',', "").parse().ok();
     let (part, all) = text.split_once(" of ")?;
     Some((number(part)?, number(all)?))

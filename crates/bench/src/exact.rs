@@ -24,7 +24,7 @@ const BROWSERS: usize = 3;
 const TOLERANCE: f64 = 1e-9;
 
 /// Empty boards: name, rules, assumption about who placed the ships, and number of boards if others have counted them.
-const EMPTY: [(&str, Contact, Assumption, Option<u64>); 5] = [
+const EMPTY: [(&str, Contact, Assumption, Option<u128>); 5] = [
     ("empty board, contact allowed", Contact::Allowed, Assumption::Random, Some(15_046_987_768)),
     ("empty board, corners only", Contact::Corners, Assumption::Random, None),
     ("empty board, contact none", Contact::None, Assumption::Random, Some(1_925_751_392)),
@@ -53,7 +53,7 @@ pub(crate) struct Exact {
 #[derive(Serialize)]
 struct Empty {
     position: &'static str,
-    boards: u64,
+    boards: u128,
     /// Median times.
     time: Times,
     /// Time of the first count of a fresh browser; the median of several.

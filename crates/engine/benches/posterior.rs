@@ -8,7 +8,7 @@ use rangekeeper_engine::testing::{SamplePlan, SweepDrawPlan, SweepDraws};
 use rangekeeper_engine::{Assumption, CountMethod, Position, Posterior, Preset, Record};
 
 /// Records with the number of boards that fit each.
-const COUNTED: [(&str, &str, u64); 6] = [
+const COUNTED: [(&str, &str, u128); 6] = [
     ("empty, contact allowed", "v1;classic;", 15_046_987_768),
     (
         "empty, contact none",

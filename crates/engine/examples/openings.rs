@@ -46,7 +46,7 @@ fn quarter(grid: Grid) -> impl Iterator<Item = Cell> {
 }
 
 /// Counts the boards with a ship of this length on a cell.
-fn of_length(counts: &Counts, rules: &rangekeeper_engine::Rules, length: u8, cell: Cell) -> u64 {
+fn of_length(counts: &Counts, rules: &rangekeeper_engine::Rules, length: u8, cell: Cell) -> u128 {
     let order = rules.grid().order(cell).expect("it is a cell of the grid");
     let has_length = |ships: &[rangekeeper_engine::ShipId]| {
         ships.first().is_some_and(|ship| rules.fleet().ships()[ship.index()].length == length)

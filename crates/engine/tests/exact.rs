@@ -30,7 +30,7 @@ fn cells(names: &str) -> CellSet {
 }
 
 /// Returns the number of boards with a ship on each cell, row by row.
-fn occupied(counts: &Counts) -> Vec<u64> {
+fn occupied(counts: &Counts) -> Vec<u128> {
     counts.grid.cells().map(|cell| counts.occupied(cell)).collect()
 }
 
@@ -38,7 +38,7 @@ fn occupied(counts: &Counts) -> Vec<u64> {
 fn the_empty_classic_board_has_the_known_boards() {
     let counts = count(&Record::new(Rules::classic()));
     assert_eq!(counts.boards, 15_046_987_768);
-    assert_eq!(occupied(&counts).iter().sum::<u64>(), 17 * counts.boards);
+    assert_eq!(occupied(&counts).iter().sum::<u128>(), 17 * counts.boards);
     let share = |cell: &str| counts.probability(cell.parse().unwrap());
     assert!((share("A1") - 0.0800).abs() < 0.000_05, "{}", share("A1"));
     assert!((share("E5") - 0.2136).abs() < 0.000_05, "{}", share("E5"));
@@ -147,7 +147,7 @@ fn every_contact_rule_has_the_boards_of_a_slow_count() {
 
 /// Counts boards and their cells before the first shot. Places the ships one after another, and compares every pair by
 /// rows and columns. Does not use halos.
-fn slow_count(record: &Record) -> (u64, Vec<u64>) {
+fn slow_count(record: &Record) -> (u128, Vec<u128>) {
     let rules = record.rules();
     let grid = rules.grid();
     let mut lengths: Vec<u8> = rules.fleet().lengths().collect();
@@ -187,11 +187,11 @@ struct SlowCount {
     /// Indices of each ship's placements. Those of ships of equal length are the same.
     places: Vec<std::ops::Range<usize>>,
     /// Number of boards that use each placement.
-    uses: Vec<u64>,
+    uses: Vec<u128>,
 }
 
 impl SlowCount {
-    fn place(&mut self, placed: &mut Vec<usize>) -> u64 {
+    fn place(&mut self, placed: &mut Vec<usize>) -> u128 {
         let Some(mut places) = self.places.get(placed.len()).cloned() else { return 1 };
         // Ships alike are placed in order.
         if let Some(&before) = placed.last().filter(|before| places.contains(before)) {

@@ -107,7 +107,7 @@ fn weights_of_one_are_counts() {
         // The uniform prior is not weighed at all.
         let plain = Posterior::new(position.clone()).count().unwrap().run();
         assert_eq!(plain, uniform);
-        assert_eq!(u128::from(uniform.boards), case.boards);
+        assert_eq!(uniform.boards, case.boards);
     }
 }
 

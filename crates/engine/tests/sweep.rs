@@ -17,6 +17,7 @@ use rangekeeper_engine::{
 
 const SEED: u64 = 15;
 const CLASSIC_FLEET: &str = "Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2";
+const GERMAN_FLEET: &str = "A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2";
 const SEA_BATTLE: &str = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
 
 fn by(method: CountMethod, record: &Record, prior: &ScaledPrior) -> Result<Counts, TooManyBoards> {
@@ -99,8 +100,8 @@ fn positions_that_are_their_own_images_agree_with_the_search() {
 fn both_methods_find_the_reference_positions() {
     for case in small_positions().iter().chain(&classic_positions()) {
         let swept = sweep(&case.record);
-        let cells: Vec<_> = swept.grid.cells().map(|cell| u128::from(swept.occupied(cell))).collect();
-        assert_eq!((u128::from(swept.boards), &cells), (case.boards, &case.cells), "{}", case.record);
+        let cells: Vec<_> = swept.grid.cells().map(|cell| swept.occupied(cell)).collect();
+        assert_eq!((swept.boards, &cells), (case.boards, &case.cells), "{}", case.record);
         assert_eq!(swept, search(&case.record), "{}", case.record);
     }
 }
@@ -116,6 +117,7 @@ fn the_known_numbers_of_boards_are_found() {
         // Half of those that Poul-Henning Kamp counted in 2004, who told the ships of length 3 apart.
         ("12x10", Contact::Allowed, CLASSIC_FLEET, 101_832_786_704 / 2),
         ("10x10", Contact::None, SEA_BATTLE, 1_855_545_978_831_780),
+        ("10x11", Contact::None, GERMAN_FLEET, 430_299_058_359_872),
     ] {
         let record = empty(grid, contact, fleet);
         let counts = sweep(&record);
@@ -235,10 +237,70 @@ fn progress_goes_from_nothing_to_everything_and_never_back() {
 
 #[test]
 fn what_could_overflow_is_refused() {
-    let fleet = "A=3,B=3,C=3,D=3,E=3,F=3,G=3,H=3,I=3,J=3,K=3,L=3";
-    let position = Position::new(&empty("15x15", Contact::None, fleet)).unwrap();
-    let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep);
+    let position =
+        Position::new(&empty("16x16", Contact::Allowed, &fleet_of([[2; 10], [3; 10]].concat()))).unwrap();
+    let plan = Posterior::new(position).plan_count_by(CountMethod::Sweep);
     assert_eq!(plan.err(), Some(TooManyBoards));
+}
+
+#[test]
+fn ships_of_one_cell_are_counted_like_kings() {
+    for (side, ships) in [(8, 9), (10, 9), (16, 9), (16, 14), (16, 20)] {
+        let record = empty(&format!("{side}x{side}"), Contact::None, &fleet_of(vec![1; ships]));
+        let counts = Posterior::new(Position::new(&record).unwrap()).count().unwrap().run();
+        assert_eq!(counts.boards, kings(side, ships), "{ships} ships on {side}x{side}");
+        assert_every_ship_is_on_every_board(&counts, &record);
+    }
+    // More than 64 bits.
+    assert!(kings(16, 14) > u128::from(u64::MAX));
+}
+
+/// Counts the ways to place kings that do not attack each other on a square board, row by row.
+fn kings(side: usize, kings: usize) -> u128 {
+    let rows: Vec<u32> = (0_u32..1 << side).filter(|row| row & row << 1 == 0).collect();
+    let mut ways = vec![vec![0_u128; kings + 1]; rows.len()];
+    ways[0][0] = 1;
+    for _ in 0..side {
+        let mut next = vec![vec![0; kings + 1]; rows.len()];
+        for (row, next) in rows.iter().zip(&mut next) {
+            let here = row.count_ones() as usize;
+            for (before, ways) in rows.iter().zip(&ways) {
+                if (before | before << 1 | before >> 1) & row == 0 {
+                    next.iter_mut().skip(here).zip(ways).for_each(|(next, ways)| *next += ways);
+                }
+            }
+        }
+        ways = next;
+    }
+    ways.iter().map(|ways| ways[kings]).sum()
+}
+
+#[test]
+fn the_number_of_boards_alone_is_that_of_the_counts() {
+    let mut dice = Dice(SEED);
+    for _ in 0..200 {
+        let record = random_game(&mut dice);
+        let Ok(position) = Position::new(&record) else { continue };
+        let posterior = Posterior::new(position);
+        let mut count = posterior.count_boards().unwrap();
+        let boards = loop {
+            if let Some(boards) = count.advance(10).finished() {
+                break boards;
+            }
+        };
+        assert_eq!(boards, posterior.count().unwrap().run().boards, "seed {SEED}: {record}");
+    }
+    // A sweep of the cells would take more memory than it may.
+    let record = empty("12x12", Contact::None, SEA_BATTLE);
+    let posterior = Posterior::new(Position::new(&record).unwrap());
+    assert!(posterior.plan_count().is_err());
+    assert_eq!(posterior.count_boards().unwrap().run(), 1_583_844_048_828_362_000);
+}
+
+/// Returns a fleet of ships of these lengths, as in a record line.
+fn fleet_of(lengths: Vec<u8>) -> String {
+    let ships = lengths.iter().zip('A'..).map(|(length, name)| format!("{name}={length}"));
+    ships.collect::<Vec<_>>().join(",")
 }
 
 #[test]

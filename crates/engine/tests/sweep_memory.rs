@@ -11,8 +11,9 @@ static MEMORY: PeakAlloc = PeakAlloc;
 const MAX_BYTES: f64 = (256_u32 << 20) as f64;
 
 /// Games with many and few ships under all contact rules. The flag is true if a sweep is chosen automatically.
-const GAMES: [(&str, bool); 9] = [
+const GAMES: [(&str, bool); 10] = [
     ("10x10,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;E5:miss", true),
+    ("10x12,none,sunk;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;", true),
     ("10x10,none,sunk;A=6,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2;E5:miss", false),
     ("10x10,none,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;E5:miss", true),
     ("10x10,corners,sunk;A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1;E5:miss", true),

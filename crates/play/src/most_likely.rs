@@ -84,14 +84,14 @@ mod tests {
 
     fn sample(counts: &[(&str, u64)], accepted: u64) -> Sample {
         let grid = Rules::classic().grid();
-        let mut cells = vec![0; grid.area()];
+        let mut cells = vec![0_u128; grid.area()];
         for (name, count) in counts {
-            cells[grid.order(cell(name)).unwrap()] = *count;
+            cells[grid.order(cell(name)).unwrap()] = (*count).into();
         }
         let classes = vec![ClassCounts { ships: vec![ShipId::new(0).unwrap()], cells }];
         Sample {
             proposed: accepted,
-            drawn: Counts { grid, boards: accepted, classes, weights: None },
+            drawn: Counts { grid, boards: accepted.into(), classes, weights: None },
             components: Vec::new(),
         }
     }

@@ -8,14 +8,14 @@ use rangekeeper_engine::{Cell, CellSet, Grid, placements};
 
 /// Returns the least mean depth of the leaves of a binary tree with this number of leaves: Audinot, Bonnet and Viennot
 /// 2014, section 4.1, equation 2.
-pub fn by_leaves(leaves: u64) -> f64 {
+pub fn by_leaves(leaves: u128) -> f64 {
     let depth = leaves.max(1).ilog2();
     f64::from(depth) + 2.0 * (leaves as f64 - 2.0_f64.powi(depth as i32)) / leaves.max(1) as f64
 }
 
 /// Returns a lower bound on the mean number of shots over this number of boards, each with a different set of `hits`
 /// cells. The last shot of a game is a hit, so at most `(t - 1 choose hits - 1)` games end with shot `t`.
-pub fn by_transcripts(boards: u64, hits: usize) -> f64 {
+pub fn by_transcripts(boards: u128, hits: usize) -> f64 {
     by_finds(boards as f64, &vec![Vec::new(); hits])
 }
 

@@ -43,8 +43,8 @@ fn without_contact_every_cell_of_the_classic_board_has_the_published_count() {
     let rules = "hit-or-miss".parse::<Preset>().unwrap().rules();
     let counts = Posterior::new(Position::new(&Record::new(rules)).unwrap()).count().unwrap().run();
     assert_eq!(counts.boards, 1_925_751_392);
-    let published: Vec<u64> = numbers(OCCURRENCES).into_iter().map(Option::unwrap).collect();
-    let occupied: Vec<u64> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();
+    let published: Vec<u128> = numbers(OCCURRENCES).into_iter().map(Option::unwrap).collect();
+    let occupied: Vec<u128> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();
     assert_eq!(occupied, published);
 }
 

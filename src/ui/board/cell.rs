@@ -17,7 +17,7 @@ enum Look {
     Marked(Mark),
     /// A ship may lie here: on so many of all boards, or of those that were drawn; settled if no better numbers are
     /// under way. The circle has this diameter as a part of the largest, and stands for this percentage.
-    Open { occupied: u64, boards: u64, share: f64, exact: bool, settled: bool, heat: f64, percent: u8 },
+    Open { occupied: u128, boards: u128, share: f64, exact: bool, settled: bool, heat: f64, percent: u8 },
     /// A ship must lie here.
     Sure,
     /// No ship can lie here.
@@ -223,7 +223,7 @@ fn spoken(words: Words, record: &Record, cell: Cell, look: Look) -> String {
             words.cell_open(&cell, &words.sampled(occupied, boards, 1))
         }
         Look::Open { occupied, boards, .. } => {
-            let Interval { lower, upper } = clopper_pearson(occupied, boards, CONFIDENCE);
+            let Interval { lower, upper } = clopper_pearson(occupied as u64, boards as u64, CONFIDENCE);
             let interval = words.percent_range(lower, upper, 1);
             words.cell_between(&cell, &words.sampled(occupied, boards, 1), &interval)
         }

@@ -62,7 +62,7 @@ fn agreed(words: Words, rules: &Rules) -> String {
     };
     match rules.turn() {
         Turn::Shots(1) => words.agreed(&contact, &announcement),
-        Turn::Shots(shots) => words.agreed_salvo(shots.into(), &contact, &announcement),
+        Turn::Shots(shots) => words.agreed_salvo(shots, &contact, &announcement),
         Turn::UntilMiss => words.agreed_until_miss(&contact, &announcement),
     }
 }

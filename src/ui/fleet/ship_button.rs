@@ -36,7 +36,7 @@ pub fn ShipButton(
     children: Option<Children>,
 ) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let name = words.ship_and_state(&name, &words.cells(length.into()));
+    let name = words.ship_and_state(&name, &words.cells(length));
     let label = move || match state.get() {
         ShipState::Sunk => words.ship_and_state(&name, &words.ship_sunk()),
         ShipState::Afloat | ShipState::Struck => words.ship_and_state(&name, &words.strike_off()),

@@ -28,7 +28,7 @@ pub fn Places() -> impl IntoView {
                 >
                     <option value="0">{words.all_ships()}</option>
                     {LENGTHS
-                        .map(|length| view! { <option value=length.to_string()>{words.ship_of(length.into())}</option> })
+                        .map(|length| view! { <option value=length.to_string()>{words.ship_of(length)}</option> })
                         .collect_view()}
                 </select>
             </label>
@@ -65,7 +65,7 @@ fn Patterns() -> impl IntoView {
         let line = |length: u8| {
             let coverage = coverage(grid, pattern.cells, length);
             let share = words.percent(coverage.share(), 2);
-            view! { <tr><th scope="row">{words.ship_of(length.into())}</th><td>{share}</td></tr> }
+            view! { <tr><th scope="row">{words.ship_of(length)}</th><td>{share}</td></tr> }
         };
         Some(view! {
             {heat_map(words, words.patterns(), grid, move |cell| pattern.cells.contains(cell).into())}

@@ -107,8 +107,7 @@ fn title(words: Words, board: &str) -> Option<String> {
 
 fn solved(words: Words, solved: &Solved) -> AnyView {
     let Solved { best, first, greedy } = solved;
-    let mean =
-        |tree: &Tree| words.shots_over_boards(tree.shots.into(), &tree.boards, &words.number(tree.mean(), 2));
+    let mean = |tree: &Tree| words.shots_over_boards(tree.shots, &tree.boards, &words.number(tree.mean(), 2));
     let first_shots = words.list(&words.cells_named(first.iter().copied()));
     let courses = courses(best);
     let drawn = courses.len() <= MOST_LEAVES;

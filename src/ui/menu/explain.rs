@@ -55,7 +55,7 @@ fn SmallBoard() -> impl IntoView {
     let (record, solution) = start?;
     let mean = |tree: &Option<Tree>| {
         let tree = tree.as_ref()?;
-        Some(words.shots_over_boards(tree.shots.into(), &tree.boards, &words.number(tree.mean(), 2)))
+        Some(words.shots_over_boards(tree.shots, &tree.boards, &words.number(tree.mean(), 2)))
     };
     let (greedy, best) = (mean(&solution.greedy), mean(&solution.optimal));
     let solution = StoredValue::new(solution);

@@ -48,7 +48,7 @@ pub fn Status() -> impl IntoView {
         if analysis.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
     });
     let size = move |size: u32| {
-        view! { <option value=size.to_string() prop:selected=move || analysis.samples.get() == size>{words.count(size.into())}</option> }
+        view! { <option value=size.to_string() prop:selected=move || analysis.samples.get() == size>{words.count(size)}</option> }
     };
     let size_chosen = move |event| {
         if let Ok(size) = event_target_value(&event).parse() {

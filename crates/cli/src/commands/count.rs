@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use rangekeeper_engine::error::PositionError;
-use rangekeeper_engine::{Position, Posterior, Record};
+use rangekeeper_engine::{CountMethod, Position, Posterior, Record};
 use serde::Serialize;
 
 use crate::args::CountArgs;
@@ -14,7 +14,7 @@ use crate::work::count;
 #[derive(Serialize)]
 struct CountJson {
     #[serde(serialize_with = "as_text")]
-    arrangements: u64,
+    arrangements: u128,
     elapsed_ms: f64,
 }
 
@@ -23,8 +23,12 @@ pub(crate) fn answer(args: &CountArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let arrangements = match Position::new(&Record::new(args.rules.rules()?)) {
         Ok(position) => {
-            let plan = Posterior::new(position).plan_count().map_err(CommandError::failure)?;
-            count::count(&plan).boards
+            let posterior = Posterior::new(position);
+            match posterior.plan_count() {
+                // A search is shared among all cores.
+                Ok(plan) if plan.method() == CountMethod::Search => count::count(&plan).boards,
+                _ => count::count_boards(posterior.count_boards().map_err(CommandError::failure)?),
+            }
         }
         // Before the first shot this says only that the fleet does not fit, and none is a number of boards.
         Err(PositionError::Contradiction(_)) => 0,

@@ -17,7 +17,7 @@ use crate::work::posterior;
 struct PosteriorJson<'a> {
     method: &'static str,
     #[serde(serialize_with = "as_text")]
-    arrangements: u64,
+    arrangements: u128,
     cells: Matrix<String>,
     probability: Matrix<f64>,
     ships: Ordered<'a, Matrix<String>>,

@@ -1,5 +1,6 @@
 //! Answers as JSON; the keys are described in the [help texts](crate::help).
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use rangekeeper_engine::{Cell, Grid};
@@ -42,7 +43,7 @@ pub fn milliseconds(time: Duration) -> f64 {
 ///
 /// # Errors
 /// Those of the serializer.
-pub fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+pub fn as_text<S: Serializer>(number: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }
 

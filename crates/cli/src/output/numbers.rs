@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::time::Duration;
 
 /// Formats a number with thousands separators: `15,046,987,768`.
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
+pub fn thousands(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn thousands_are_set_apart() {
-        let case = |number, text| assert_eq!(thousands(number), text);
+        let case = |number: u64, text| assert_eq!(thousands(number), text);
         case(0, "0");
         case(999, "999");
         case(1000, "1,000");

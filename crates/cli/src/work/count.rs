@@ -1,6 +1,6 @@
 //! Exact counts on all cores.
 
-use rangekeeper_engine::{CountPlan, Counts};
+use rangekeeper_engine::{CountPlan, Counts, Task};
 
 use super::cores::on_all_cores;
 use super::progress::Progress;
@@ -11,6 +11,17 @@ const STEPS: u64 = 4096;
 /// Counts every board.
 pub fn count(plan: &CountPlan) -> Counts {
     on_all_cores(|part, parts| count_part(plan, part, parts), Counts::merge)
+}
+
+/// Counts the boards alone, on one core.
+pub fn count_boards(mut count: Task<u128>) -> u128 {
+    let mut progress = Progress::new("counting boards", 0);
+    loop {
+        if let Some(boards) = count.advance(STEPS).finished() {
+            return boards;
+        }
+        progress.show(count.progress());
+    }
 }
 
 fn count_part(plan: &CountPlan, part: u32, parts: u32) -> Counts {

@@ -15,7 +15,7 @@ pub struct Counts {
     /// The grid that the counts lie on.
     pub grid: Grid,
     /// The total number of boards.
-    pub boards: u64,
+    pub boards: u128,
     /// The numbers of boards with a ship on a cell, by class of ships.
     pub classes: Vec<ClassCounts>,
     /// The weights of the boards; `None` if all boards weigh the same.
@@ -42,7 +42,7 @@ pub struct ClassCounts {
     /// The ships of the class. There are several if the record cannot tell them apart.
     pub ships: Vec<ShipId>,
     /// The number of boards with one of the ships on each cell, in the grid's reading order.
-    pub cells: Vec<u64>,
+    pub cells: Vec<u128>,
 }
 
 /// Counts as they are serialised.
@@ -51,7 +51,7 @@ pub struct ClassCounts {
 #[serde(expecting = "counts")]
 struct Unchecked {
     grid: Grid,
-    boards: u64,
+    boards: u128,
     classes: Vec<ClassCounts>,
     weights: Option<Weights>,
 }
@@ -82,13 +82,13 @@ impl TryFrom<Unchecked> for Counts {
 
 impl Counts {
     /// Returns the number of boards with a ship on the cell; 0 for a cell that is not on the grid.
-    pub fn occupied(&self, cell: Cell) -> u64 {
+    pub fn occupied(&self, cell: Cell) -> u128 {
         self.classes.iter().map(|class| self.occupied_by(class, cell)).sum()
     }
 
     /// Returns the number of boards with a ship of one of the [`classes`](Self::classes) on the cell; 0 for a cell that
     /// is not on the grid.
-    pub fn occupied_by(&self, class: &ClassCounts, cell: Cell) -> u64 {
+    pub fn occupied_by(&self, class: &ClassCounts, cell: Cell) -> u128 {
         self.grid.order(cell).and_then(|order| class.cells.get(order)).copied().unwrap_or(0)
     }
 
@@ -111,7 +111,7 @@ impl Counts {
 
     /// Returns the share of all boards that `occupied` boards have, which occupy a cell: the share of the number, or of
     /// the weight that `weigh` returns.
-    fn share_of(&self, occupied: u64, weigh: impl Fn(&Weights, usize) -> f64, cell: Cell) -> f64 {
+    fn share_of(&self, occupied: u128, weigh: impl Fn(&Weights, usize) -> f64, cell: Cell) -> f64 {
         match (&self.weights, self.grid.order(cell)) {
             _ if occupied == 0 => 0.0,
             // No component allows a board.
@@ -126,9 +126,9 @@ impl Counts {
 
     /// Returns a number by which cells can be compared: larger if a ship is likelier, equal if it is equally likely.
     /// Weights that differ by less than their rounding errors are equal.
-    pub fn rank(&self, cell: Cell) -> u64 {
+    pub fn rank(&self, cell: Cell) -> u128 {
         match self.weights {
-            Some(_) => (self.probability(cell) * 1e12).round() as u64,
+            Some(_) => (self.probability(cell) * 1e12).round() as u128,
             None => self.occupied(cell),
         }
     }
@@ -203,12 +203,12 @@ pub struct Sample {
 impl Sample {
     /// Returns the number of accepted proposals, which are the draws from the posterior.
     pub fn accepted(&self) -> u64 {
-        self.drawn.boards
+        to_u64(self.drawn.boards)
     }
 
     /// Returns the number of draws with a ship on the cell; 0 for a cell that is not on the grid.
     pub fn successes(&self, cell: Cell) -> u64 {
-        self.drawn.occupied(cell)
+        to_u64(self.drawn.occupied(cell))
     }
 
     /// Returns the share of proposals that were accepted, from 0 to 1; 0 before the first proposal.
@@ -234,6 +234,11 @@ impl Sample {
     }
 }
 
+/// Converts a number of draws, which never exceeds the numbers of 64 bits.
+fn to_u64(draws: u128) -> u64 {
+    u64::try_from(draws).unwrap_or(u64::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,7 +249,7 @@ mod tests {
         // Row times 3 plus column is the same for A5 and B2.
         let record: Record = "v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss".parse().unwrap();
         let counts = Posterior::new(Position::new(&record).unwrap()).count().unwrap().run();
-        let sample = Sample { proposed: counts.boards, drawn: counts.clone(), components: Vec::new() };
+        let sample = Sample { proposed: 2, drawn: counts.clone(), components: Vec::new() };
         for outside in ["A4", "A5", "C1", "P16"].map(|name| name.parse().unwrap()) {
             assert_eq!(counts.occupied(outside), 0, "{outside}");
             assert_eq!(counts.occupied_by(&counts.classes[0], outside), 0, "{outside}");

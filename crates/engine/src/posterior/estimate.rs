@@ -12,9 +12,9 @@ pub enum HitProbability {
     /// An exact probability: every board was counted.
     Exact {
         /// The number of boards with a ship on the cell.
-        occupied: u64,
+        occupied: u128,
         /// The number of all boards.
-        boards: u64,
+        boards: u128,
         /// The probability: the share of the boards, or of their weight.
         share: f64,
     },

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::counts::Counts;
-use super::exact::{CountMethod, CountPlan, TooManyBoards};
+use super::exact::{CountMethod, CountPlan, TooManyBoards, count_boards};
 use super::prior::ScaledPrior;
 use super::task::Task;
 use crate::game::RecordError;
@@ -110,6 +110,23 @@ impl Posterior {
     /// [known](CountMethod::Known).
     pub fn plan_count_by(&self, method: CountMethod) -> Result<CountPlan, TooManyBoards> {
         CountPlan::new(&self.position, &self.prior, Some(method))
+    }
+
+    /// Counts every board, whatever its probability. The number is exact up to 2¹²⁷. It is found with less time and
+    /// memory than the [counts](Self::count) by cell, and so for more boards.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Posterior, Record};
+    ///
+    /// let record: Record = "v1;sea-battle;".parse()?;
+    /// assert_eq!(Posterior::new(record.try_into()?).count_boards()?.run(), 1_855_545_978_831_780);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TooManyBoards`] as for [`plan_count`](Self::plan_count).
+    pub fn count_boards(&self) -> Result<Task<u128>, TooManyBoards> {
+        count_boards(&self.position)
     }
 
     /// Counts every board and the boards that occupy each cell, and weighs them under the prior. The classic game takes

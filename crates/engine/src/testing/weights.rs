@@ -69,7 +69,7 @@ impl<'a> BoardWeights<'a> {
     /// their number is compared.
     pub fn fault(&self, counts: &Counts) -> Option<String> {
         let total = self.total();
-        if counts.boards != self.boards.len() as u64 {
+        if counts.boards != self.boards.len() as u128 {
             return Some(format!("{} boards are weighed instead of {}", counts.boards, self.boards.len()));
         }
         if total == 0.0 {

@@ -115,8 +115,8 @@ pub fn assert_every_ship_is_on_every_board(counts: &Counts, record: &Record) {
         let cells: usize =
             class.ships.iter().map(|&id| usize::from(record.rules().fleet().ship(id).length)).sum();
         assert_eq!(
-            class.cells.iter().sum::<u64>(),
-            cells as u64 * counts.boards,
+            class.cells.iter().sum::<u128>(),
+            cells as u128 * counts.boards,
             "{:?} in {record}",
             class.ships
         );
@@ -126,11 +126,11 @@ pub fn assert_every_ship_is_on_every_board(counts: &Counts, record: &Record) {
 /// Asserts that the counts are those of these boards, for each class and cell.
 #[track_caller]
 pub fn assert_counts_are_of_boards(counts: &Counts, boards: &[ShipCells], record: &Record) {
-    assert_eq!(counts.boards, boards.len() as u64, "{record}");
+    assert_eq!(counts.boards, boards.len() as u128, "{record}");
     for class in &counts.classes {
         for cell in counts.grid.cells() {
             let holds = |board: &&ShipCells| class.ships.iter().any(|id| board[id.index()].contains(cell));
-            let expected = boards.iter().filter(holds).count() as u64;
+            let expected = boards.iter().filter(holds).count() as u128;
             let counted = counts.occupied_by(class, cell);
             assert_eq!(counted, expected, "{:?} on {cell} in {record}", class.ships);
         }

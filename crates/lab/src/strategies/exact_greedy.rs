@@ -30,8 +30,8 @@ struct Game {
     shot: CellSet,
     /// Node of the decision tree; `None` if the tree is full or the boards are listed.
     point: Option<usize>,
-    /// Numbers of boards left if the last shot misses and if it hits; `u64::MAX` if unknown.
-    left: [u64; 2],
+    /// Numbers of boards left if the last shot misses and if it hits; `u128::MAX` if unknown.
+    left: [u128; 2],
     /// All boards left, once they are listed.
     listed: Option<Belief>,
 }
@@ -39,7 +39,7 @@ struct Game {
 impl Game {
     fn new() -> Self {
         let (answers, point) = (NewAnswers::default(), Some(DecisionTree::ROOT));
-        Self { answers, shot: CellSet::EMPTY, point, left: [u64::MAX; 2], listed: None }
+        Self { answers, shot: CellSet::EMPTY, point, left: [u128::MAX; 2], listed: None }
     }
 }
 
@@ -50,7 +50,7 @@ impl ExactGreedy {
     /// [`MAX_COST`](Self::MAX_COST).
     pub const MAX_LATER_COST: f64 = 1e10;
     /// Largest number of boards that are listed.
-    const MAX_LISTED: u64 = 5_000;
+    const MAX_LISTED: u128 = 5_000;
     /// Largest number of ways to place ships that are tried to list the boards.
     const MAX_WAYS: u64 = 100_000;
 

@@ -92,7 +92,7 @@ fn the_result_is_the_same_whoever_draws_it() {
     assert_eq!((sample.sample.accepted(), sample.complete), (u64::from(TARGET), true));
     let counts = findings.counts().unwrap();
     assert_eq!(counts.occupied("E5".parse().unwrap()), 0);
-    let all: u64 = counts.grid.cells().map(|cell| counts.occupied(cell)).sum();
+    let all: u128 = counts.grid.cells().map(|cell| counts.occupied(cell)).sum();
     assert_eq!(all, 17 * counts.boards);
     assert_eq!(begun(3).finish(), one);
     assert_eq!(begun(8).finish(), one);

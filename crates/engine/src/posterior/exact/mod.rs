@@ -9,6 +9,7 @@
 //! If that would take longer, as with fleets of many ships, a [sweep] over the grid finds the same numbers.
 //! `docs/exact-counting.md` has the proofs.
 
+mod board_count;
 #[cfg(test)]
 mod conflict_lists;
 mod count_plan;
@@ -29,6 +30,7 @@ mod too_many_boards;
 mod weighing;
 mod weight;
 
+pub(super) use board_count::count_boards;
 pub use count_plan::CountPlan;
 pub use plan::CountMethod;
 pub(super) use sweep::{BackwardSampling, ForwardPass, SamplingPlan};

@@ -5,8 +5,8 @@ use super::search::Search;
 use super::search_plan::SearchPlan;
 use super::sweep::{Sweep, SweepPlan};
 use super::too_many_boards::TooManyBoards;
-use super::weight::Weight;
-use crate::{CellWeights, Grid, Position};
+use super::weight::{BoardSum, Weight};
+use crate::{CellWeights, Position};
 
 /// Maximum memory, in bytes, of a sweep that is not asked for by name: the memory that a page may use.
 const MAX_BYTES: f64 = (256_u32 << 20) as f64;
@@ -31,6 +31,8 @@ pub enum CountMethod {
 pub(super) enum Plan<W: Weight> {
     Search(SearchPlan<W>),
     Sweep(SweepPlan<W>),
+    /// A sweep of more boards than a search could count.
+    WideSweep(SweepPlan<W::Total>),
     Known(Known<W>),
 }
 
@@ -45,6 +47,7 @@ pub(super) struct Known<W> {
 pub(super) enum Work<W: Weight> {
     Search(Box<Search<W>>),
     Sweep(Box<Sweep<W>>),
+    WideSweep(Box<Sweep<W::Total>>),
     Known(Known<W>),
     /// No work. Only a search has boards for every part; the other methods find all boards in the first part.
     Nothing,
@@ -55,11 +58,11 @@ impl<W: Weight> Plan<W> {
     fn new(
         method: Option<CountMethod>,
         search: impl FnOnce() -> Result<SearchPlan<W>, TooManyBoards>,
-        sweep: impl FnOnce() -> Result<SweepPlan<W>, TooManyBoards>,
+        sweep: impl FnOnce() -> Result<Self, TooManyBoards>,
     ) -> Result<Self, TooManyBoards> {
         match method {
             Some(CountMethod::Search) => search().map(Self::Search),
-            Some(CountMethod::Sweep) => sweep().map(Self::Sweep),
+            Some(CountMethod::Sweep) => sweep(),
             // Only openings are known, and `counting` returns them before.
             Some(CountMethod::Known) => Err(TooManyBoards),
             None => {
@@ -67,13 +70,11 @@ impl<W: Weight> Plan<W> {
                     Ok(search) if search.cost <= QUICK => return Ok(Self::Search(search)),
                     search => search,
                 };
-                let sweep = sweep().ok().filter(|sweep| sweep.cost.bytes <= MAX_BYTES);
+                let sweep = sweep().ok().filter(|sweep| sweep.bytes() <= MAX_BYTES);
                 match (search, sweep) {
-                    (Ok(search), Some(sweep)) if sweep.cost.nanoseconds < search.cost => {
-                        Ok(Self::Sweep(sweep))
-                    }
+                    (Ok(search), Some(sweep)) if sweep.cost() < search.cost => Ok(sweep),
                     (Ok(search), _) => Ok(Self::Search(search)),
-                    (Err(refused), sweep) => sweep.map(Self::Sweep).ok_or(refused),
+                    (Err(refused), sweep) => sweep.ok_or(refused),
                 }
             }
         }
@@ -82,7 +83,7 @@ impl<W: Weight> Plan<W> {
     pub(super) fn method(&self) -> CountMethod {
         match self {
             Self::Search(_) => CountMethod::Search,
-            Self::Sweep(_) => CountMethod::Sweep,
+            Self::Sweep(_) | Self::WideSweep(_) => CountMethod::Sweep,
             Self::Known(_) => CountMethod::Known,
         }
     }
@@ -92,6 +93,7 @@ impl<W: Weight> Plan<W> {
         match self {
             Self::Search(plan) => plan.cost,
             Self::Sweep(plan) => plan.cost.nanoseconds,
+            Self::WideSweep(plan) => plan.cost.nanoseconds,
             Self::Known(_) => 0.0,
         }
     }
@@ -100,6 +102,7 @@ impl<W: Weight> Plan<W> {
     pub(super) fn bytes(&self) -> f64 {
         match self {
             Self::Sweep(plan) => plan.cost.bytes,
+            Self::WideSweep(plan) => plan.cost.bytes,
             Self::Search(_) | Self::Known(_) => 0.0,
         }
     }
@@ -109,8 +112,9 @@ impl<W: Weight> Plan<W> {
         match self {
             Self::Search(plan) => Work::Search(Box::new(Search::new(plan, part, parts))),
             Self::Sweep(plan) if part == 0 => Work::Sweep(Box::new(Sweep::new(plan))),
+            Self::WideSweep(plan) if part == 0 => Work::WideSweep(Box::new(Sweep::new(plan))),
             Self::Known(known) if part == 0 => Work::Known(known.clone()),
-            Self::Sweep(_) | Self::Known(_) => Work::Nothing,
+            Self::Sweep(_) | Self::WideSweep(_) | Self::Known(_) => Work::Nothing,
         }
     }
 }
@@ -120,7 +124,31 @@ impl Plan<u64> {
         if let (None | Some(CountMethod::Known), Some(opening)) = (method, Opening::find(position)) {
             return Ok(Self::Known(Known { boards: opening.boards, cells: opening.cells() }));
         }
-        Self::new(method, || SearchPlan::new(position), || SweepPlan::counting(position))
+        Self::new(method, || SearchPlan::new(position), || Self::sweep_of_boards(position))
+    }
+
+    /// Plans a count of the number of boards alone, of which a sweep makes only the forward pass.
+    pub(super) fn counting_boards(position: &Position) -> Result<Self, TooManyBoards> {
+        if let Some(opening) = Opening::find(position) {
+            return Ok(Self::Known(Known { boards: opening.boards, cells: Vec::new() }));
+        }
+        Self::new(None, || SearchPlan::new(position), || Ok(Self::sweep_of_boards(position)?.forward_pass()))
+    }
+
+    /// Plans a sweep, in numbers of as many bits as it needs.
+    fn sweep_of_boards(position: &Position) -> Result<Self, TooManyBoards> {
+        let sweep = SweepPlan::counting(position).map(Self::Sweep);
+        sweep.or_else(|_| SweepPlan::counting(position).map(Self::WideSweep))
+    }
+
+    /// Returns the plan with the cost of the forward pass alone, if it is a sweep.
+    fn forward_pass(mut self) -> Self {
+        match &mut self {
+            Self::Sweep(plan) => plan.cost = plan.cost.forward_pass(),
+            Self::WideSweep(plan) => plan.cost = plan.cost.forward_pass(),
+            Self::Search(_) | Self::Known(_) => {}
+        }
+        self
     }
 }
 
@@ -130,7 +158,7 @@ impl Plan<f64> {
         weights: &CellWeights,
         method: Option<CountMethod>,
     ) -> Result<Self, TooManyBoards> {
-        let sweep = || SweepPlan::weighing(position, weights);
+        let sweep = || SweepPlan::weighing(position, weights).map(Self::Sweep);
         Self::new(method, || SearchPlan::weighed(position, weights), sweep)
     }
 }
@@ -141,6 +169,7 @@ impl<W: Weight> Work<W> {
         match (self, plan) {
             (Self::Search(search), Plan::Search(plan)) => search.step(plan),
             (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.step(plan),
+            (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.step(plan),
             _ => false,
         }
     }
@@ -152,25 +181,34 @@ impl<W: Weight> Work<W> {
                 f64::from(search.seen) / f64::from(plan.branches.max(1))
             }
             (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.progress(plan),
+            (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.progress(plan),
             _ => 1.0,
         }
     }
 
     /// Returns the number or weight of the boards found, and of those with a ship of each class on each cell.
-    pub(super) fn finish(self, plan: &Plan<W>) -> (W, Vec<Vec<W>>) {
+    pub(super) fn finish(self, plan: &Plan<W>) -> (W::Total, Vec<Vec<W::Total>>) {
         match (self, plan) {
-            (Self::Search(search), Plan::Search(plan)) => search.finish(plan),
-            (Self::Sweep(sweep), Plan::Sweep(plan)) => sweep.finish(plan),
-            (Self::Known(Known { boards, cells }), _) => (boards, cells),
-            (_, Plan::Search(SearchPlan { grid, classes, .. })) => nothing(classes.len(), *grid),
-            (_, Plan::Sweep(plan)) => nothing(plan.classes.len(), plan.grid),
-            (_, Plan::Known(Known { cells, .. })) => {
-                (W::default(), cells.iter().map(|cells| vec![W::default(); cells.len()]).collect())
-            }
+            (Self::Search(search), Plan::Search(plan)) => totals(search.finish(plan)),
+            (Self::Sweep(sweep), Plan::Sweep(plan)) => totals(sweep.finish(plan)),
+            (Self::WideSweep(sweep), Plan::WideSweep(plan)) => sweep.finish(plan),
+            (Self::Known(Known { boards, cells }), _) => totals((boards, cells)),
+            (_, Plan::Search(SearchPlan { grid, classes, .. })) => nothing(classes.len(), grid.area()),
+            (
+                _,
+                Plan::Sweep(SweepPlan { grid, classes, .. })
+                | Plan::WideSweep(SweepPlan { grid, classes, .. }),
+            ) => nothing(classes.len(), grid.area()),
+            (_, Plan::Known(Known { cells, .. })) => nothing(cells.len(), cells.first().map_or(0, Vec::len)),
         }
     }
 }
 
-fn nothing<W: Weight>(classes: usize, grid: Grid) -> (W, Vec<Vec<W>>) {
-    (W::default(), vec![vec![W::default(); grid.area()]; classes])
+fn totals<W, T: From<W>>((boards, classes): (W, Vec<Vec<W>>)) -> (T, Vec<Vec<T>>) {
+    let classes = classes.into_iter().map(|cells| cells.into_iter().map(T::from).collect());
+    (boards.into(), classes.collect())
+}
+
+fn nothing<T: BoardSum>(classes: usize, area: usize) -> (T, Vec<Vec<T>>) {
+    (T::default(), vec![vec![T::default(); area]; classes])
 }

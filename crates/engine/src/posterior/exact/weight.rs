@@ -7,16 +7,25 @@ use wide::{f64x8, u16x8, u32x8};
 use super::simd::Number;
 
 /// A sum over boards: their number or their weight.
-pub(super) trait Weight:
+pub(in crate::posterior) trait BoardSum:
     Copy + Default + PartialEq + Add<Output = Self> + AddAssign + Mul<Output = Self>
 {
+    /// One board.
+    const ONE: Self;
+
+    /// Returns the average of these numbers, of which there are `size`.
+    fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self;
+}
+
+/// A sum over boards that a search computes as well as a sweep.
+pub(super) trait Weight: BoardSum {
+    /// The type of results. It holds more boards than a search can count.
+    type Total: BoardSum + From<Self>;
     /// The type in which the closed form computes.
     type Number: Number;
     /// The type in which a placement's boards are added up over several closed forms.
     type Found: Copy + Default;
 
-    /// One board.
-    const ONE: Self;
     /// Maximum number of closed forms whose results fit a [`Found`](Self::Found).
     const MOST_FORMS: u32;
     /// True if [`found`](Self::found) has to be called before the weight of the ships placed before changes.
@@ -41,8 +50,6 @@ pub(super) trait Weight:
     /// Converts the boards found. Multiplies them by the weight of the ships placed before if they are [weighed
     /// later](Self::IS_WEIGHED_LATER).
     fn found(found: Self::Found, weight: Self) -> Self;
-    /// Returns the average of these numbers, of which there are `size`.
-    fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self;
 }
 
 /// The rows of numbers for a list of placements.
@@ -76,11 +83,37 @@ impl<'a, N> Rows<'a, N> {
     }
 }
 
+macro_rules! number_of_boards {
+    ($($integer:ty),*) => {$(
+        impl BoardSum for $integer {
+            const ONE: Self = 1;
+
+            fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self {
+                let size = Self::from(size);
+                // Quotients and remainders are added separately: the sum of the numbers might not fit.
+                let [whole, rest] =
+                    numbers.fold([0, 0], |[whole, rest], number| [whole + number / size, rest + number % size]);
+                whole + rest / size
+            }
+        }
+    )*};
+}
+
+number_of_boards!(u64, u128);
+
+impl BoardSum for f64 {
+    const ONE: Self = 1.0;
+
+    fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self {
+        numbers.sum::<Self>() / size as Self
+    }
+}
+
 impl Weight for u64 {
+    type Total = u128;
     type Number = u16;
     type Found = u32;
 
-    const ONE: Self = 1;
     /// A limit for numbers of 32 bits, to which each form adds less than 2^18.
     const MOST_FORMS: u32 = 1 << 13;
     const IS_WEIGHED_LATER: bool = true;
@@ -127,20 +160,13 @@ impl Weight for u64 {
     fn found(found: u32, weight: Self) -> Self {
         weight * Self::from(found)
     }
-
-    fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self {
-        // Quotients and remainders are added separately: the sum of the numbers might not fit.
-        let [whole, rest] =
-            numbers.fold([0, 0], |[whole, rest], number| [whole + number / size, rest + number % size]);
-        whole + rest / size
-    }
 }
 
 impl Weight for f64 {
-    type Number = f64;
-    type Found = f64;
+    type Total = Self;
+    type Number = Self;
+    type Found = Self;
 
-    const ONE: Self = 1.0;
     const MOST_FORMS: u32 = u32::MAX;
     const IS_WEIGHED_LATER: bool = false;
 
@@ -184,9 +210,5 @@ impl Weight for f64 {
 
     fn found(found: f64, _: Self) -> Self {
         found
-    }
-
-    fn average(numbers: impl Iterator<Item = Self>, size: u64) -> Self {
-        numbers.sum::<Self>() / size as Self
     }
 }

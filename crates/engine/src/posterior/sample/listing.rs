@@ -94,7 +94,7 @@ mod tests {
             let counts = Posterior::new(position.clone()).count().unwrap().run();
             let boards =
                 SamplePlan::new(&Posterior::new(position.clone())).unwrap().every_board(1_000_000).unwrap();
-            assert_eq!(boards.len() as u64, counts.boards, "{text}");
+            assert_eq!(boards.len() as u128, counts.boards, "{text}");
             let mut numbers: Vec<Vec<u16>> = boards.iter().map(|board| board.to_vec()).collect();
             numbers.sort();
             numbers.dedup();
@@ -105,7 +105,7 @@ mod tests {
                     board.iter().fold(CellSet::EMPTY, |all, &number| all | plan.ship(number).1).contains(cell)
                 };
                 assert_eq!(
-                    boards.iter().filter(holds).count() as u64,
+                    boards.iter().filter(holds).count() as u128,
                     counts.occupied(cell),
                     "{cell} of {text}"
                 );

@@ -145,14 +145,18 @@ impl SamplePlan {
     fn sample(&self, proposed: u64, accepted: u64, counts: &[u64], components: &[u64]) -> Sample {
         let Plan { grid, classes, candidates, .. } = &*self.0;
         let classes = classes.iter().map(|class| {
-            let mut cells = vec![0; grid.area()];
+            let mut cells = vec![0_u128; grid.area()];
             let numbers = class.first..class.first + class.count;
             for (candidate, count) in candidates[numbers.clone()].iter().zip(&counts[numbers]) {
-                candidate.iter().filter_map(|cell| grid.order(cell)).for_each(|order| cells[order] += count);
+                candidate
+                    .iter()
+                    .filter_map(|cell| grid.order(cell))
+                    .for_each(|order| cells[order] += u128::from(*count));
             }
             ClassCounts { ships: class.ships.clone(), cells }
         });
-        let drawn = Counts { grid: *grid, boards: accepted, classes: classes.collect(), weights: None };
+        let drawn =
+            Counts { grid: *grid, boards: accepted.into(), classes: classes.collect(), weights: None };
         Sample { proposed, drawn, components: components.to_vec() }
     }
 }

@@ -48,7 +48,7 @@ pub struct SweepDraws {
     /// The total weight of all boards of each component swept so far.
     totals: Vec<f64>,
     /// The current forward pass, with the number of its component.
-    forward_pass: Option<(usize, ForwardPass)>,
+    forward_pass: Option<(usize, ForwardPass<f64>)>,
     batch: Option<Batch>,
     /// Number of boards of the batch from each component; empty if the prior is uniform.
     components: Vec<u64>,
@@ -164,7 +164,7 @@ impl SweepDraws {
             let component = totals.len();
             let sweep = &components[component].sweep;
             let (_, forwards) = get_or_begin(forward_pass, component, sweep);
-            totals.extend(forwards.advance(sweep));
+            totals.extend(sweep.advance(forwards));
             return None;
         }
         if drawn_from.is_empty() {
@@ -181,7 +181,7 @@ impl SweepDraws {
         let Some((component, places)) = drawn_from.last() else { return self.finish() };
         let PlanComponent { sweep, .. } = &components[*component];
         let (_, forwards) = get_or_begin(forward_pass, *component, sweep);
-        forwards.advance(sweep)?;
+        sweep.advance(forwards)?;
         let current =
             sampling.get_or_insert_with(|| BackwardSampling::new(forwards, sweep, places.len(), random));
         if !current.step(forwards, sweep, random) {
@@ -207,14 +207,14 @@ impl SweepDraws {
 
 /// Returns the current forward pass if it is that of this component, or begins a new one.
 fn get_or_begin<'a>(
-    current: &'a mut Option<(usize, ForwardPass)>,
+    current: &'a mut Option<(usize, ForwardPass<f64>)>,
     component: usize,
     plan: &SamplingPlan,
-) -> &'a mut (usize, ForwardPass) {
+) -> &'a mut (usize, ForwardPass<f64>) {
     if current.as_ref().is_some_and(|(of, _)| *of != component) {
         *current = None;
     }
-    current.get_or_insert_with(|| (component, ForwardPass::new(plan)))
+    current.get_or_insert_with(|| (component, plan.forward_pass()))
 }
 
 /// Distributes boards among the components at random, by the total weights. Returns the numbers of the boards of each

@@ -24,7 +24,7 @@ use upper::Upper;
 #[derive(Serialize)]
 pub(crate) struct Bounds {
     #[serde(serialize_with = "as_text")]
-    boards: u64,
+    boards: u128,
     #[serde(flatten)]
     pub(crate) of_trees: Option<OfTrees>,
     told_all_but_one: BTreeMap<u8, f64>,
@@ -83,7 +83,7 @@ fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, CommandError> {
 }
 
 /// Computes lower bounds for games in which the opponent tells all ships but one, by the length of that ship.
-fn told_all_but_one(rules: &Rules, boards: u64) -> Result<BTreeMap<u8, f64>, CommandError> {
+fn told_all_but_one(rules: &Rules, boards: u128) -> Result<BTreeMap<u8, f64>, CommandError> {
     let ships = rules.fleet().ships();
     let mut bounds = BTreeMap::new();
     for (number, kept) in ships.iter().enumerate() {

@@ -36,7 +36,7 @@ const QUICK: [Number; 8] = [
     (KNOWN, "German fleet", "8x8,none,sunk", "german", NO_ROOM),
 ];
 
-const OTHERS: [Number; 12] = [
+const OTHERS: [Number; 13] = [
     (KNOWN, "classic fleet", "8x8,allowed,sunk-ship", "classic", "571126760"),
     (KNOWN, "classic fleet", "9x9,allowed,sunk-ship", "classic", "3394196128"),
     (KNOWN, "classic fleet", "11x11,allowed,sunk-ship", "classic", "54083238912"),
@@ -47,6 +47,7 @@ const OTHERS: [Number; 12] = [
     (COMBINATORICS, "German fleet", "9x9,none,sunk", "german", "14057667720"),
     (COMBINATORICS, "German fleet", "9x10,none,sunk", "german", "810429191552"),
     (COMBINATORICS, "German fleet", "10x10,none,sunk", "german", "26509655816984"),
+    (KNOWN, "German fleet", "10x11,none,sunk", "german", "430299058359872"),
     (KINGS, "nine ships of 1", "8x8,none,sunk", ONES, "229095676"),
     (KINGS, "nine ships of 1", "10x10,none,sunk", ONES, "103395053720"),
 ];
@@ -94,7 +95,7 @@ pub(super) fn rows(effort: &Effort) -> Result<Vec<Row>, CommandError> {
 /// Returns the rows of the game in which ships do not touch.
 fn without_contact() -> Result<Vec<Row>, CommandError> {
     let counts = count(&format!("v1;10x10,none,hit-miss;{FLEET};"))?;
-    let occupied: Vec<u64> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();
+    let occupied: Vec<u128> = counts.grid.cells().map(|cell| counts.occupied(cell)).collect();
     // To a tenth of a percent, like the figure.
     let tenths = |share: f64| (share * 1000.0).round() as u64;
     let found: Vec<u64> = counts.grid.cells().map(|cell| tenths(counts.probability(cell))).collect();

@@ -12,7 +12,7 @@ use crate::commands::bounds::Bounds;
 const OURS: &str = "docs/bounds.md";
 
 /// Boards and bounds of Audinot, Bonnet and Viennot 2014, Table 2, which truncates decimals.
-const TABLE_2: [(&str, u64, &str); 7] = [
+const TABLE_2: [(&str, u128, &str); 7] = [
     ("4x4 with 2", 24, "4.6"),
     ("4x5 with 2", 31, "4.9"),
     ("4x4 with 2,3", 104, "6.7"),

@@ -101,7 +101,7 @@ mod tests {
     fn every_board_is_played_to_its_end() {
         let lengths = play_all(Grid::new(4, 4).unwrap());
         let boards = count("v1;4x4,allowed,sunk;Big=4,Middle=3,Small=2;").unwrap().boards;
-        assert_eq!(lengths.games(), boards);
+        assert_eq!(u128::from(lengths.games()), boards);
         let histogram = lengths.histogram();
         // Nine cells are hit in every game, and all sixteen shot at most.
         assert!(histogram[..9].iter().all(|&games| games == 0) && histogram.len() <= 17);

@@ -33,7 +33,7 @@ impl Truth {
         if off_record != self.off_record {
             return Some(format!("{off_record:?} are off the record instead of {:?}", self.off_record));
         }
-        let boards = self.boards.len() as u64;
+        let boards = self.boards.len() as u128;
         if counts.boards != boards {
             return Some(format!("{} boards instead of {boards}", counts.boards));
         }
@@ -42,7 +42,7 @@ impl Truth {
                 let has_one =
                     |board: &&ShipCells| class.ships.iter().any(|ship| board[ship.index()].contains(cell));
                 let (found, true_count) =
-                    (counts.occupied_by(class, cell), self.boards.iter().filter(has_one).count() as u64);
+                    (counts.occupied_by(class, cell), self.boards.iter().filter(has_one).count() as u128);
                 if found != true_count {
                     let ships = &class.ships;
                     return Some(format!("{found} boards with {ships:?} on {cell} instead of {true_count}"));

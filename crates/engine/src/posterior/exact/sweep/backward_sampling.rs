@@ -6,10 +6,10 @@
 //! draw is rejected.
 
 use super::cost::Cost;
+use super::forward_pass::ForwardPass;
 use super::multisets::Multisets;
 use super::plan::SweepPlan;
 use super::row::Row;
-use super::rows::Rows;
 use crate::posterior::exact::too_many_boards::TooManyBoards;
 use crate::random::Random;
 use crate::{CellSet, Position};
@@ -19,13 +19,6 @@ const PATHS_PER_STEP: usize = 128;
 
 /// A position prepared for backward sampling.
 pub(in crate::posterior) struct SamplingPlan(SweepPlan<f64>);
-
-/// A forward pass, whose counts serve any number of batches.
-pub(in crate::posterior) struct ForwardPass {
-    rows: Rows<f64>,
-    /// The weight of all boards, once the pass is complete.
-    total: Option<f64>,
-}
 
 /// A batch of boards being drawn.
 pub(in crate::posterior) struct BackwardSampling {
@@ -83,34 +76,26 @@ impl SamplingPlan {
     pub(in crate::posterior) const fn cost(&self) -> Cost {
         self.0.cost
     }
-}
 
-impl ForwardPass {
-    /// Creates a forward pass that has not begun.
-    pub(in crate::posterior) fn new(SamplingPlan(plan): &SamplingPlan) -> Self {
-        Self { rows: Rows::new(plan), total: None }
+    /// Creates a forward pass that has not begun. Its counts serve any number of batches.
+    pub(in crate::posterior) fn forward_pass(&self) -> ForwardPass<f64> {
+        ForwardPass::keeping_frontiers(&self.0)
     }
 
-    /// Does one unit of work, at most one profile. Returns the weight of all boards once the pass is complete.
-    pub(in crate::posterior) fn advance(&mut self, SamplingPlan(plan): &SamplingPlan) -> Option<f64> {
-        if self.total.is_none() && !self.rows.step(plan) {
-            if self.rows.number + 1 < plan.rows {
-                self.rows.next(plan);
-            } else {
-                self.total = Some(self.rows.row.boards(&self.rows.multisets));
-            }
-        }
-        self.total
+    /// Does one unit of work of the forward pass, at most one profile. Returns the weight of all boards once it is
+    /// complete.
+    pub(in crate::posterior) fn advance(&self, forward_pass: &mut ForwardPass<f64>) -> Option<f64> {
+        forward_pass.step(&self.0)
     }
 }
 
 impl BackwardSampling {
-    /// Begins to draw this many boards from a [complete](ForwardPass::advance) forward pass: draws their final states.
+    /// Begins to draw this many boards from a [complete](SamplingPlan::advance) forward pass: draws their final states.
     ///
     /// # Panics
     /// If no board fits, since there is no final state then.
     pub(in crate::posterior) fn new(
-        forward_pass: &mut ForwardPass,
+        forward_pass: &mut ForwardPass<f64>,
         SamplingPlan(plan): &SamplingPlan,
         boards: usize,
         random: &mut Random,
@@ -138,7 +123,7 @@ impl BackwardSampling {
     /// Does one unit of work. Returns false if nothing was left to do.
     pub(in crate::posterior) fn step(
         &mut self,
-        forward_pass: &mut ForwardPass,
+        forward_pass: &mut ForwardPass<f64>,
         SamplingPlan(plan): &SamplingPlan,
         random: &mut Random,
     ) -> bool {

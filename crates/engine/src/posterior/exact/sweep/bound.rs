@@ -6,9 +6,8 @@ use crate::position::ShipClass;
 use crate::posterior::larger_ships::LargerShips;
 use crate::{Contact, Position};
 
-/// Exclusive limit on the number of boards, and on the number of ways to place some of the ships, where they are
-/// counted. Each number of the sweep counts some of these, so none exceeds the limit.
-pub(super) const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
+/// Bound below which the simpler of two bounds is good enough: a count of 64 bits holds twice as many boards.
+const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
 
 /// Returns an upper bound on the number of ways to place some of the ships of a position, whichever ships these are. No
 /// number of a sweep that counts exceeds it.

@@ -1,6 +1,6 @@
 //! The cells of a sweep, and the candidates that begin at each of them.
 
-use super::super::weight::Weight;
+use super::super::weight::BoardSum;
 
 /// A cell, in the order of the sweep.
 pub(super) struct SweepCell<W> {
@@ -23,7 +23,7 @@ pub(super) struct Start<W> {
     pub(super) weight: W,
 }
 
-impl<W: Weight> Start<W> {
+impl<W: BoardSum> Start<W> {
     /// Returns true if the other candidate can be the image of this one under a reflection.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         (self.class, self.length, self.across) == (other.class, other.length, other.across)

@@ -11,8 +11,12 @@ const PER_PROFILE: f64 = 200.0;
 const PER_MULTISET: f64 = 9.0;
 /// Bytes per profile before a cell of the row in memory: its key, its place and the transitions from it.
 const PROFILE_BYTES: f64 = 60.0;
-/// Bytes per state: its count, and a share of the maps between sets of multisets.
-const NUMBER_BYTES: f64 = 8.0 * 1.05;
+/// Bytes per state for each byte of its count: the count, and a share of the maps between sets of multisets.
+const COUNT_BYTES: f64 = 1.05;
+/// Rough share of the time of a sweep that its forward pass takes.
+const FORWARD_PASS: f64 = 0.3;
+/// Rough share of the memory that a sweep takes if profiles between two rows stand for their mirror images as well.
+const MIRRORED: f64 = 0.75;
 /// Maximum number of ways for ships of several lengths to go on, times the number of multisets. Beyond it, ships of all
 /// lengths are taken as one kind.
 const MAX_WAYS: f64 = 1e5;
@@ -24,6 +28,8 @@ pub(in crate::posterior) struct Cost {
     pub(in crate::posterior) nanoseconds: f64,
     /// Rough memory in bytes.
     pub(in crate::posterior) bytes: f64,
+    /// Rough memory in bytes of a forward pass alone.
+    forward_bytes: f64,
 }
 
 /// A fleet: its contact rule, and the length and number of the ships of each class.
@@ -41,9 +47,12 @@ struct Between {
 }
 
 impl Cost {
-    /// Estimates the cost for a grid. `frontiers` has, for the frontier after each row, its columns and the cells that
-    /// candidates can occupy behind it and ahead.
-    pub(super) fn new(fleet: &Fleet, frontiers: &[(Vec<Crossing>, [u32; 2])]) -> Self {
+    /// Estimates the cost for a grid, where a count takes `size` bytes. `frontiers` has, for the frontier after each
+    /// row, its columns and the cells that candidates can occupy behind it and ahead.
+    pub(super) fn new(fleet: &Fleet, frontiers: &[(Vec<Crossing>, [u32; 2])], size: usize) -> Self {
+        let count_bytes = size as f64 * COUNT_BYTES;
+        // A ship across the grid leads from a layer to one that is as many columns ahead as it is long.
+        let longest = fleet.classes.iter().map(|class| class.0).max().unwrap_or(0);
         let columns = frontiers.first().map_or(0, |(frontier, _)| frontier.len());
         let between = fleet.between_rows(columns);
         let on = |(frontier, cells): &(Vec<Crossing>, [u32; 2])| {
@@ -53,18 +62,34 @@ impl Cost {
         let frontiers: Vec<[f64; 2]> = [[1.0, 1.0]].into_iter().chain(frontiers.iter().map(on)).collect();
         let [profiles, numbers] =
             [0, 1].map(|which| frontiers.iter().map(|frontier| frontier[which]).sum::<f64>());
-        let (mut bytes, mut stored) = (0.0_f64, 0.0);
+        let (mut bytes, mut stored, mut forward_bytes) = (0.0_f64, 0.0, 0.0_f64);
         for frontier in frontiers.windows(2) {
             // Frontiers within a row are taken to have as many states as the mean of the frontiers before and after the
             // row.
             let [profiles, numbers] =
                 [0, 1].map(|which| f64::midpoint(frontier[0][which], frontier[1][which]));
-            let row = (columns + 1) as f64 * profiles * PROFILE_BYTES
-                + (columns + 2) as f64 * numbers * NUMBER_BYTES;
-            bytes = bytes.max(row + stored);
-            stored += frontier[0][1] * NUMBER_BYTES;
+            let transitions = (columns + 1) as f64 * profiles * PROFILE_BYTES;
+            let counts = |layers: usize| layers as f64 * numbers * count_bytes;
+            bytes = bytes.max(transitions + counts(columns + 2) + stored);
+            forward_bytes = forward_bytes.max(transitions + counts((longest + 2).min(columns + 2)));
+            stored += frontier[0][1] * count_bytes;
         }
-        Self { nanoseconds: columns as f64 * (profiles * PER_PROFILE + numbers * PER_MULTISET), bytes }
+        let nanoseconds = columns as f64 * (profiles * PER_PROFILE + numbers * PER_MULTISET);
+        Self { nanoseconds, bytes, forward_bytes }
+    }
+
+    /// Returns the cost if profiles between two rows stand for their mirror images as well.
+    #[must_use]
+    pub(super) fn mirrored(self) -> Self {
+        let Self { nanoseconds, bytes, forward_bytes } = self;
+        Self { nanoseconds, bytes: bytes * MIRRORED, forward_bytes: forward_bytes * MIRRORED }
+    }
+
+    /// Returns the cost of the forward pass alone.
+    #[must_use]
+    pub(in super::super) fn forward_pass(self) -> Self {
+        let Self { nanoseconds, forward_bytes, .. } = self;
+        Self { nanoseconds: nanoseconds * FORWARD_PASS, bytes: forward_bytes, forward_bytes }
     }
 }
 

@@ -16,6 +16,7 @@ mod bound;
 mod cell;
 mod columns;
 mod cost;
+mod forward_pass;
 mod multisets;
 mod plan;
 mod profile;
@@ -25,13 +26,14 @@ mod row;
 mod rows;
 mod state_counts;
 
-pub(in crate::posterior) use backward_sampling::{BackwardSampling, ForwardPass, SamplingPlan};
+pub(in crate::posterior) use backward_sampling::{BackwardSampling, SamplingPlan};
+pub(in crate::posterior) use forward_pass::ForwardPass;
 pub(super) use plan::SweepPlan;
 
 use rows::Rows;
 use state_counts::StateCounts;
 
-use super::weight::Weight;
+use super::weight::BoardSum;
 
 /// A count by a forward pass and a backward pass, in progress.
 pub(super) struct Sweep<W> {
@@ -65,12 +67,12 @@ enum Stage {
     Done,
 }
 
-impl<W: Weight> Sweep<W> {
+impl<W: BoardSum> Sweep<W> {
     /// Creates a sweep that has not begun.
     pub(super) fn new(plan: &SweepPlan<W>) -> Self {
         let uses = plan.classes.iter().map(|class| vec![W::default(); class.candidates.len()]).collect();
         Self {
-            rows: Rows::new(plan),
+            rows: Rows::new(plan, plan.reflections.first_row()),
             stage: Stage::Forwards { again: false },
             layer: 0,
             profile: 0,

@@ -1,11 +1,11 @@
 //! A position prepared for a sweep.
 
-use super::super::weight::Weight;
-use super::bound::{MAX_BOARDS, most_boards};
+use super::super::weight::BoardSum;
+use super::bound::most_boards;
 use super::cell::{Start, SweepCell};
 use super::columns::Crossing;
 use super::cost::{Cost, Fleet};
-use super::profile::MOST;
+use super::profile::MAX_LENGTH;
 use super::reflections::Reflections;
 use super::room::Room;
 use crate::posterior::exact::too_many_boards::TooManyBoards;
@@ -38,7 +38,7 @@ pub(in super::super) struct SweepClass {
 /// Maximum number of multisets of ships.
 pub(super) const MAX_MULTISETS: usize = 4096;
 
-impl<W: Weight> SweepPlan<W> {
+impl<W: BoardSum> SweepPlan<W> {
     /// Plans a sweep; `weigh` gives the weight of a candidate.
     ///
     /// # Errors
@@ -69,8 +69,8 @@ impl<W: Weight> SweepPlan<W> {
                 cells[first].starts.push(Start { class, number, length, across, weight });
             }
         }
-        let too_long = position.classes().iter().any(|class| usize::from(class.length) > MOST);
-        if columns > MOST || too_long || multisets > MAX_MULTISETS {
+        let is_too_long = |start: &Start<W>| !start.across && start.length > MAX_LENGTH;
+        if multisets > MAX_MULTISETS || cells.iter().flat_map(|cell| &cell.starts).any(is_too_long) {
             return Err(TooManyBoards);
         }
         let classes = position.classes().iter().map(|class| SweepClass {
@@ -84,25 +84,37 @@ impl<W: Weight> SweepPlan<W> {
         });
         let (contact, classes): (_, Vec<SweepClass>) = (position.contact(), classes.collect());
         let fleet: Vec<_> = classes.iter().map(|class| (class.length, class.ships)).collect();
-        let reflections = Reflections::new(&cells, columns);
         let room = Room::new(contact, &cells, columns);
         let frontiers = frontiers(&cells, columns).into_iter().zip(1..);
         let frontiers: Vec<_> =
             frontiers.map(|(frontier, row)| (frontier, room.on_both_sides(row * columns))).collect();
-        let cost = Cost::new(&Fleet { contact, classes: &fleet }, &frontiers);
+        let cost = Cost::new(&Fleet { contact, classes: &fleet }, &frontiers, size_of::<W>());
+        let reflections = Reflections::default();
         Ok(Self { grid, contact, rows, columns, places, reflections, room, cells, classes, cost })
+    }
+
+    /// Returns the plan of a sweep that uses the reflections of the position.
+    fn reflected(self) -> Self {
+        let reflections = Reflections::new(&self.cells, self.columns);
+        let cost = if reflections.mirrored { self.cost.mirrored() } else { self.cost };
+        Self { reflections, cost, ..self }
     }
 }
 
-impl SweepPlan<u64> {
+impl<W: BoardSum> SweepPlan<W> {
     /// Plans a sweep that counts boards.
     ///
     /// # Errors
-    /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep, or if the number of boards may reach
-    /// [`MAX_BOARDS`].
+    /// [`TooManyBoards`] if the grid or the fleet is too large for a sweep, or if the number of boards may exceed what
+    /// a count of this type can hold.
     pub(in super::super) fn counting(position: &Position) -> Result<Self, TooManyBoards> {
-        let plan = Self::new(position, |_| 1)?;
-        if most_boards(position) < MAX_BOARDS { Ok(plan) } else { Err(TooManyBoards) }
+        // Half of what it can hold leaves room for the rounding of the bound.
+        let max_boards = 2_f64.powi(8 * size_of::<W>() as i32 - 1);
+        if most_boards(position) < max_boards {
+            Ok(Self::new(position, |_| W::ONE)?.reflected())
+        } else {
+            Err(TooManyBoards)
+        }
     }
 }
 
@@ -112,7 +124,7 @@ impl SweepPlan<f64> {
         position: &Position,
         weights: &CellWeights,
     ) -> Result<Self, TooManyBoards> {
-        Self::new(position, |cells| weights.product(cells))
+        Ok(Self::new(position, |cells| weights.product(cells))?.reflected())
     }
 
     /// Plans a sweep that draws boards, by these weights of the candidates.
@@ -120,8 +132,8 @@ impl SweepPlan<f64> {
         position: &Position,
         weigh: impl Fn(CellSet) -> f64,
     ) -> Result<Self, TooManyBoards> {
-        // Backward sampling has to know on which side a ship lies.
-        Ok(Self { reflections: Reflections::default(), ..Self::new(position, weigh)? })
+        // Backward sampling has to know on which side a ship lies, so reflections are not used.
+        Self::new(position, weigh)
     }
 }
 

@@ -5,18 +5,20 @@ use crate::Contact;
 /// Restrictions by the ships behind the frontier on the cells ahead, as one number.
 ///
 /// Four bits per column stand for the next cell that the sweep visits in that column: 0 if a ship may begin there,
-/// [`BARRED`] if no ship may lie there, and one more than the number of cells that a ship has there and below if one
-/// goes on. The highest bit says that a ship lies on the cell before the next one, in the same row.
+/// [`BARRED`] if no ship may lie there since another is too close, [`BESIDE`] if one lies on the cell before it, in the
+/// same row, and one more than the number of cells that a ship has there and below if one goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Profile(u64);
 
 /// Bits of a column on whose next cell no ship may lie, since another is too close.
 const BARRED: u64 = 1;
-/// Bit for a ship on the cell before the next one, in the same row.
-const BESIDE: u64 = 1 << 63;
+/// Bits of the next cell, on which no ship may lie since another lies on the cell before it.
+const BESIDE: u64 = 15;
 
-/// Maximum number of columns, and maximum length of a ship.
-pub(super) const MOST: usize = 15;
+/// Maximum number of columns.
+pub(super) const MAX_COLUMNS: usize = 16;
+/// Maximum length of a ship that lies down the grid.
+pub(super) const MAX_LENGTH: usize = BESIDE as usize - 1;
 
 impl Profile {
     /// Returns the four bits of a column.
@@ -26,8 +28,8 @@ impl Profile {
 
     /// Returns the number of cells ahead of each ship that goes on.
     pub(super) fn going_on(self) -> impl Iterator<Item = usize> {
-        let ahead = (0..MOST).map(move |column| self.cells_ahead(column));
-        ahead.filter(|&ahead| ahead > BARRED).map(|ahead| ahead as usize - 1)
+        let ahead = (0..MAX_COLUMNS).map(move |column| self.cells_ahead(column));
+        ahead.filter(|ahead| (BARRED + 1..BESIDE).contains(ahead)).map(|ahead| ahead as usize - 1)
     }
 
     /// Returns the profile with these bits for a column.
@@ -83,19 +85,19 @@ impl Here {
     /// Returns the profile after a ship from above goes on here, or `None` if none does.
     pub(super) fn go_on(self, profile: Profile) -> Option<Profile> {
         let ahead = profile.cells_ahead(self.column);
-        (ahead > BARRED).then(|| self.down(profile, ahead - 1))
+        (BARRED + 1..BESIDE).contains(&ahead).then(|| self.down(profile, ahead - 1))
     }
 
     /// Returns the profile after the cell stays empty, or `None` if a ship has to lie here.
     pub(super) fn pass(self, profile: Profile) -> Option<Profile> {
-        let beside = profile.0 & BESIDE != 0;
-        let below = if beside && self.contact == Contact::None { self.barred(self.column) } else { 0 };
-        (!self.is_hit).then(|| Profile(profile.0 & !BESIDE).with_column(self.column, below))
+        let is_beside = profile.cells_ahead(self.column) == BESIDE;
+        let below = if is_beside && self.contact == Contact::None { self.barred(self.column) } else { 0 };
+        (!self.is_hit).then(|| profile.with_column(self.column, below))
     }
 
     /// Returns true if a ship may begin here.
     pub(super) fn is_open(self, profile: Profile) -> bool {
-        profile.0 & BESIDE == 0 && profile.cells_ahead(self.column) == 0
+        profile.cells_ahead(self.column) == 0
     }
 
     /// Returns the profile after a ship begins here and lies down the grid, or `None` if another is too close.
@@ -137,7 +139,9 @@ impl Here {
         if self.contact == Contact::None && self.column > 0 && profile.cells_ahead(self.column - 1) == 0 {
             profile = profile.with_column(self.column - 1, self.barred(self.column - 1));
         }
-        let beside = if self.contact != Contact::Allowed && end < self.columns { BESIDE } else { 0 };
-        Profile(profile.0 & !BESIDE | beside)
+        if self.contact != Contact::Allowed && end < self.columns {
+            profile = profile.with_column(end, BESIDE);
+        }
+        profile
     }
 }

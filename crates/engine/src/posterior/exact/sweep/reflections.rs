@@ -1,6 +1,6 @@
 //! Reflections that map a position to itself. The sweep uses them to visit fewer states and rows.
 
-use super::super::weight::Weight;
+use super::super::weight::BoardSum;
 use super::cell::{Start, SweepCell};
 
 /// The reflections that map a position to itself, in rows and columns of the sweep.
@@ -20,7 +20,7 @@ pub(super) struct Reflections {
 
 impl Reflections {
     /// Finds the reflections that preserve hits, candidates and weights.
-    pub(super) fn new<W: Weight>(cells: &[SweepCell<W>], columns: usize) -> Self {
+    pub(super) fn new<W: BoardSum>(cells: &[SweepCell<W>], columns: usize) -> Self {
         let rows = cells.len() / columns;
         let down = cells.iter().flat_map(|cell| &cell.starts).filter(|start| !start.across);
         let height = down.map(|start| start.length).max().unwrap_or(1);
@@ -66,7 +66,7 @@ impl Reflections {
     ///
     /// If profiles stand for their mirror images as well, only the sum of the numbers for a candidate and its mirror
     /// image is right, and each of the two gets half.
-    pub(super) fn by_cell<'a, W: Weight>(self, uses: impl Iterator<Item = (&'a [usize], W)>) -> Vec<W> {
+    pub(super) fn by_cell<'a, W: BoardSum>(self, uses: impl Iterator<Item = (&'a [usize], W)>) -> Vec<W> {
         let mut cells = vec![W::default(); self.rows * self.columns];
         for (places, uses) in uses {
             let turned = || places.iter().map(|&place| self.turn(place, [1, 1]));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-use super::super::weight::Weight;
+use super::super::weight::BoardSum;
 use super::cell::Start;
 use super::multisets::{MapNumber, Multisets, SetNumber};
 use super::plan::SweepPlan;
@@ -65,7 +65,7 @@ struct Edge {
     map: MapNumber,
 }
 
-impl<W: Weight> Frontier<W> {
+impl<W: BoardSum> Frontier<W> {
     /// Returns the frontier before the first row: one state, in which no ship has begun, reached in one way.
     pub(super) fn first() -> Self {
         let numbers = vec![Numbers { set: Multisets::NOTHING, begin: 0 }];
@@ -79,7 +79,7 @@ impl<W: Weight> Frontier<W> {
     }
 }
 
-impl<W: Weight> Layer<W> {
+impl<W: BoardSum> Layer<W> {
     fn new() -> Self {
         Self {
             found: HashMap::default(),
@@ -121,7 +121,7 @@ impl<W: Weight> Layer<W> {
     }
 }
 
-impl<W: Weight> Row<W> {
+impl<W: BoardSum> Row<W> {
     /// Creates the row after a frontier. Its transitions are not known yet.
     pub(super) fn new(plan: &SweepPlan<W>, frontier: Frontier<W>, number: usize) -> Self {
         let mut layers: Vec<Layer<W>> = (0..=plan.columns).map(|_| Layer::new()).collect();

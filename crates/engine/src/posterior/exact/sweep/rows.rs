@@ -1,7 +1,7 @@
 //! The rows of a sweep, one after another. The forward pass takes up every row, the backward pass or backward sampling each row
 //! once more, from the last to the first.
 
-use super::super::weight::Weight;
+use super::super::weight::BoardSum;
 use super::multisets::Multisets;
 use super::plan::SweepPlan;
 use super::room::Room;
@@ -11,8 +11,10 @@ use super::state_counts::FreeList;
 /// The row in hand, and the frontiers kept between rows.
 pub(super) struct Rows<W> {
     pub(super) multisets: Multisets,
-    /// The frontier before each row that was reached, with its forward counts.
+    /// The frontier before each row from `first_kept` on that was reached, with its forward counts.
     frontiers: Vec<Frontier<W>>,
+    /// The number of the first row that is taken up again.
+    first_kept: usize,
     pub(super) free_list: FreeList<W>,
     pub(super) row: Row<W>,
     /// The number of the row in hand.
@@ -36,19 +38,20 @@ enum Stage {
     Complete,
 }
 
-impl<W: Weight> Rows<W> {
-    /// Creates the first row, not begun.
-    pub(super) fn new(plan: &SweepPlan<W>) -> Self {
+impl<W: BoardSum> Rows<W> {
+    /// Creates the first row, not begun. Rows from `first_kept` on can be taken up again.
+    pub(super) fn new(plan: &SweepPlan<W>, first_kept: usize) -> Self {
         let ships = plan.classes.iter().map(|class| (class.ships, Room::need(plan.contact, class.length)));
         let ships: Vec<_> = ships.collect();
         let row = Row::new(plan, Frontier::first(), 0);
         Self {
             multisets: Multisets::new(&ships),
-            frontiers: vec![Frontier::first()],
+            frontiers: if first_kept == 0 { vec![Frontier::first()] } else { Vec::new() },
+            first_kept,
             free_list: FreeList::NONE,
             row,
             number: 0,
-            passes: plan.rows > 1,
+            passes: plan.rows > 1 || first_kept > 0,
             stage: Stage::Link,
             layer: 0,
             profile: 0,
@@ -91,15 +94,18 @@ impl<W: Weight> Rows<W> {
     /// Moves on to the next row. The row in hand must be complete.
     pub(super) fn next(&mut self, plan: &SweepPlan<W>) {
         let frontier = self.row.take_frontier(&mut self.free_list);
-        self.frontiers.push(frontier.copy(&mut self.free_list));
-        self.passes = self.number + 2 < plan.rows;
-        self.take(plan, frontier, self.number + 1);
+        let number = self.number + 1;
+        if number >= self.first_kept {
+            self.frontiers.push(frontier.copy(&mut self.free_list));
+        }
+        self.passes = number + 1 < plan.rows || self.first_kept >= plan.rows;
+        self.take(plan, frontier, number);
     }
 
     /// Takes up a row again that was complete, from the frontier kept before it.
     pub(super) fn restart(&mut self, plan: &SweepPlan<W>, number: usize) {
         self.row.forget(&mut self.free_list);
-        let frontier = self.frontiers[number].copy(&mut self.free_list);
+        let frontier = self.frontiers[number - self.first_kept].copy(&mut self.free_list);
         self.passes = false;
         self.take(plan, frontier, number);
     }
@@ -107,7 +113,7 @@ impl<W: Weight> Rows<W> {
     /// Takes up an earlier row for the last time, and forgets the frontiers from there on.
     pub(super) fn once_again(&mut self, plan: &SweepPlan<W>, number: usize) {
         self.row.forget(&mut self.free_list);
-        self.frontiers.truncate(number + 1);
+        self.frontiers.truncate(number + 1 - self.first_kept);
         if let Some(frontier) = self.frontiers.pop() {
             self.passes = false;
             self.take(plan, frontier, number);
