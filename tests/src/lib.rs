@@ -19,7 +19,7 @@ mod site;
 mod tooltip;
 
 pub use browser::{Browser, Make, Screen};
-pub use exact::{CONFIDENCE, assert_plausible, best_for_game, count};
+pub use exact::{assert_plausible, best_for_game, count};
 pub use host::{Build, Host};
 pub use page::{
     Circle, Page, address_of, on, on_both, on_each, on_host, on_host_of, on_hosts, on_screens, on_webkit,
