@@ -25,13 +25,14 @@ const LAYERS: [(&str, &[&str]); 8] = [
 ];
 
 /// Root files of the crates whose modules are checked.
-const ROOTS: [&str; 9] = [
+const ROOTS: [&str; 10] = [
     "src/lib.rs",
     "crates/engine/src/lib.rs",
     "crates/play/src/lib.rs",
     "crates/lab/src/lib.rs",
     "crates/cli/src/lib.rs",
     "crates/research/src/lib.rs",
+    "crates/browser/src/lib.rs",
     "crates/bench/src/main.rs",
     "xtask/src/main.rs",
     "tests/src/lib.rs",

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use rangekeeper::workers::protocol::{Ask, News, Task};
-use rangekeeper_browser_tests::Site;
+use rangekeeper_browser::Site;
 use rangekeeper_engine::{Cell, Confidence, Record, Sample, clopper_pearson};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

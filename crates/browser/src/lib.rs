@@ -7,6 +7,7 @@ mod firefox;
 mod hand;
 mod program;
 mod session;
+mod site;
 mod trap;
 mod webkit;
 
@@ -23,7 +24,8 @@ use self::firefox::Bidi;
 use self::session::Session;
 use self::trap::Trap;
 
-pub(crate) use self::webkit::LISTENER;
+pub use self::site::Site;
+pub use self::webkit::LISTENER;
 
 /// How long anything may take that is waited for. Far more than it ever takes: a test that is about to
 /// fail may take its time, one that is about to pass may meet a busy machine.

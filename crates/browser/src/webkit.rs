@@ -11,7 +11,7 @@ use super::trap::Trap;
 use super::{GLANCE, PATIENCE, Screen};
 
 /// Runs before all other scripts of a page: the driver has no log.
-pub(crate) const LISTENER: &str = include_str!("listener.js");
+pub const LISTENER: &str = include_str!("listener.js");
 
 /// Where windows lie, from the left and from the top: the display's own pointer, in its middle, is in their corner.
 /// Without a window manager the window under the pointer has the keyboard, and a page without it shows no focus.
