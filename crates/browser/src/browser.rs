@@ -1,0 +1,237 @@
+//! A browser of one's own, with an empty profile.
+
+use std::cell::RefCell;
+use std::thread;
+use std::time::Instant;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::chromium::{self, Log};
+use crate::firefox::{self, Bidi};
+use crate::make::Make;
+use crate::patience::{GLANCE, PATIENCE};
+use crate::screen::Screen;
+use crate::session::Session;
+use crate::trap::Trap;
+use crate::webkit;
+use crate::xvfb::Xvfb;
+
+/// What is said where a test asks another browser for more than it can.
+const NO_DEVTOOLS: &str = "only Chromium speaks the protocol of its developer tools";
+
+/// A browser, driven from here; it ends with this value. All calls wait until they are done.
+pub struct Browser {
+    pub(crate) session: Session,
+    pub(crate) own: Own,
+    trap: RefCell<Trap>,
+}
+
+/// What `WebDriver` has no words for, in each make's own.
+pub(crate) enum Own {
+    Chromium(Log),
+    Firefox(Bidi),
+    WebKit,
+}
+
+impl Browser {
+    /// Starts Chromium with an empty profile and a blank page.
+    ///
+    /// # Panics
+    /// If Chromium or its driver cannot be started.
+    pub fn start(screen: Screen) -> Self {
+        Self::start_make(Make::Chromium, screen)
+    }
+
+    /// Starts a browser of this make with an empty profile and a blank page.
+    ///
+    /// # Panics
+    /// If it or its driver cannot be started.
+    pub fn start_make(make: Make, screen: Screen) -> Self {
+        let trap = Trap::set();
+        let (session, own) = match make {
+            Make::Chromium => {
+                let session = Session::start(make, None, chromium::capabilities(&trap));
+                let phone = screen == Screen::Phone;
+                chromium::look_through(&session, screen.size(), 1, phone);
+                if phone {
+                    chromium::feel_fingers(&session);
+                }
+                (session, Own::Chromium(Log::default()))
+            }
+            Make::Firefox => {
+                let session = Session::start(make, None, firefox::capabilities(&trap, screen));
+                let bidi = Bidi::connect(&session);
+                bidi.look_through(&session, screen.size(), 1);
+                (session, Own::Firefox(bidi))
+            }
+            Make::WebKit => {
+                let session = Session::start(make, Some(Xvfb::start()), webkit::capabilities(&trap));
+                webkit::open_window(&session, screen);
+                (session, Own::WebKit)
+            }
+        };
+        Self { session, own, trap: RefCell::new(trap) }
+    }
+
+    /// Which browser it is.
+    pub const fn make(&self) -> Make {
+        match self.own {
+            Own::Chromium(_) => Make::Chromium,
+            Own::Firefox(_) => Make::Firefox,
+            Own::WebKit => Make::WebKit,
+        }
+    }
+
+    /// Returns true if the browser has ended the process of a page, by its own account. Only WebKit gives one.
+    pub fn has_crashed(&self) -> bool {
+        self.session.complaints().contains("WebProcess CRASHED")
+    }
+
+    /// Opens an address and waits until it has loaded.
+    #[track_caller]
+    pub fn open(&self, url: &str) {
+        // By way of a blank page: a change behind the `#` alone would load nothing.
+        for url in ["about:blank", url] {
+            self.session.run(format_args!("open {url}"), self.session.driver().goto(url));
+        }
+    }
+
+    /// Loads the page again and waits until it has loaded.
+    #[track_caller]
+    pub fn reload(&self) {
+        let () = self.script("window.isLeft = true", vec![]);
+        match &self.own {
+            Own::Firefox(bidi) => bidi.reload(&self.session),
+            Own::Chromium(_) | Own::WebKit => self.session.run("reload", self.session.driver().refresh()),
+        }
+        // Firefox takes a change behind the `#` of the page that is being left for the end of the load, and answers a
+        // script that the load cuts off with null.
+        self.wait("the page loaded again", || {
+            let look = "return !window.isLeft && document.readyState === 'complete'";
+            self.script::<Option<bool>>(look, vec![]).filter(|is_loaded| *is_loaded)
+        });
+    }
+
+    /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen: two for a
+    /// desktop's page at twice its size, one for a phone's.
+    ///
+    /// # Panics
+    /// In WebKit, if the scale is not one.
+    #[track_caller]
+    pub fn look_through(&self, width: u32, height: u32, scale: u32) {
+        match &self.own {
+            Own::Chromium(_) => {
+                chromium::look_through(&self.session, (width, height), scale, scale == 1);
+            }
+            Own::Firefox(bidi) => bidi.look_through(&self.session, (width, height), scale),
+            Own::WebKit => {
+                assert!(scale == 1, "WebKit shows one pixel as one");
+                webkit::look_through(&self.session, (width, height));
+            }
+        }
+    }
+
+    /// Runs this at the start of every page that is opened from now on, before the page's own scripts.
+    ///
+    /// # Panics
+    /// In WebKit, whose driver cannot.
+    #[track_caller]
+    pub fn before_pages(&self, script: &str) {
+        match &self.own {
+            Own::Chromium(_) => chromium::before_pages(&self.session, script),
+            Own::Firefox(bidi) => bidi.before_pages(script),
+            Own::WebKit => panic!("WebKit runs only what the server puts into its pages"),
+        }
+    }
+
+    /// Runs the body of a function in the page, and answers what it returns. It finds `arguments` in an
+    /// array of this name.
+    ///
+    /// # Panics
+    /// If the script throws, or returns something else than a `T`.
+    #[track_caller]
+    pub fn script<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
+        let returned = self.session.run("run a script", self.session.driver().execute(body, arguments));
+        returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
+    }
+
+    /// As [`script`](Self::script), for a body that hands what it answers to its last argument, a function.
+    ///
+    /// # Panics
+    /// If the script throws, or answers something else than a `T`.
+    #[track_caller]
+    pub fn script_with_callback<T: DeserializeOwned>(&self, body: &str, arguments: Vec<Value>) -> T {
+        let driver = self.session.driver();
+        self.session.run("give a script time", driver.set_script_timeout(PATIENCE));
+        let returned = self.session.run("run a script", driver.execute_async(body, arguments));
+        returned.convert().unwrap_or_else(|error| panic!("{error}, returned by the script {body}"))
+    }
+
+    /// Looks again and again until there is something to see.
+    ///
+    /// # Panics
+    /// If that takes too long; the message says what was waited for.
+    #[track_caller]
+    pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            if let Some(seen) = look() {
+                return seen;
+            }
+            assert!(start.elapsed() < PATIENCE, "waited {PATIENCE:?} in vain for {what}");
+            thread::sleep(GLANCE);
+        }
+    }
+
+    /// Warnings and errors on the console since the browser was started; in WebKit, those of the open site's pages.
+    pub fn complaints(&self) -> Vec<String> {
+        match &self.own {
+            Own::Chromium(log) => log.complaints(&self.session),
+            Own::Firefox(bidi) => bidi.complaints(),
+            Own::WebKit => webkit::complaints(&self.session),
+        }
+    }
+
+    /// The address of everything that pages have asked for since the browser was started. Chromium does not tell
+    /// what their workers ask for, WebKit nothing.
+    pub fn requests(&self) -> Vec<String> {
+        match &self.own {
+            Own::Chromium(log) => log.requests(&self.session),
+            Own::Firefox(bidi) => bidi.requests(),
+            Own::WebKit => Vec::new(),
+        }
+    }
+
+    /// Requests that tried to leave this machine since the browser was started, except what the browser asks for
+    /// of its own accord: their first lines.
+    pub fn escapes(&self) -> Vec<String> {
+        self.trap.borrow_mut().caught().to_vec()
+    }
+}
+
+/// What only Chromium can do.
+impl Browser {
+    /// Calls a method of the protocol of Chromium's developer tools.
+    ///
+    /// # Panics
+    /// In other browsers.
+    #[track_caller]
+    pub fn devtools(&self, method: &str, parameters: Value) -> Value {
+        assert!(self.make() == Make::Chromium, "{NO_DEVTOOLS}");
+        chromium::call(&self.session, method, parameters)
+    }
+
+    /// Parameters of all events of this method of Chromium's developer tools since the browser was started, in
+    /// their order.
+    ///
+    /// # Panics
+    /// In other browsers, or if chromedriver answers something else than its log.
+    #[track_caller]
+    pub fn events(&self, method: &str) -> Vec<Value> {
+        match &self.own {
+            Own::Chromium(log) => log.events(&self.session, method),
+            Own::Firefox(_) | Own::WebKit => panic!("{NO_DEVTOOLS}"),
+        }
+    }
+}
