@@ -2,12 +2,6 @@
 
 use rangekeeper_engine::Preset;
 
-/// Name of the program.
-pub(crate) const PROGRAM: &str = "rangekeeper";
-
-/// Purpose of the program.
-pub(crate) const ABOUT: &str = "Where to shoot next in a game of Battleship";
-
 /// Returns the end of `rangekeeper --help`.
 pub(crate) fn overview() -> String {
     let presets = Preset::ALL.map(|preset| format!("  {:<12} {}\n", preset.name, preset.title));

@@ -1,11 +1,5 @@
 //! Parts of the help texts that are not about a single option: formats, statuses and examples.
 
-/// Name of the program.
-pub(crate) const PROGRAM: &str = "rangekeeper-research";
-
-/// Purpose of the program.
-pub(crate) const ABOUT: &str = "Figures, bounds, fits and checks behind Rangekeeper";
-
 /// End of `rangekeeper-research --help`.
 pub(crate) const OVERVIEW: &str = "\
 rangekeeper-research COMMAND --help lists the options of a command and the keys of its JSON.
