@@ -1,4 +1,5 @@
-//! Command line: every command with its options and defaults, as clap reads them.
+//! Command line: every command with its options and defaults, as clap reads them. Formats and examples, which are not
+//! about a single option, are in `help/`.
 //!
 //! The functions in [`values`] check values that clap does not know by itself. Their messages quote what is wrong.
 
@@ -17,8 +18,6 @@ use rangekeeper_engine::{Announcement, Assumption, Confidence, Contact, Fleet, G
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::command_error::CommandError;
-use crate::help;
-
 pub(crate) use assume::{AssumeArgs, Assumed};
 pub(crate) use placing::PlacingArgs;
 pub(crate) use slice::Slice;
@@ -27,37 +26,37 @@ pub(crate) use values::{MOST_GAMES, Method};
 /// Where to shoot next in a game of Battleship
 #[derive(Debug, Parser)]
 #[command(name = "rangekeeper", version, max_term_width = 100, args_override_self = true)]
-#[command(after_long_help = help::overview())]
+#[command(after_long_help = overview())]
 pub(crate) enum Command {
     /// The probability of a hit in every cell, and the most likely hit
-    #[command(after_long_help = help::POSTERIOR)]
+    #[command(after_long_help = include_str!("help/posterior.txt"))]
     Posterior(PosteriorArgs),
     /// The best shot for the game beside the most likely hit
-    #[command(after_long_help = help::ADVISE)]
+    #[command(after_long_help = include_str!("help/advise.txt"))]
     Advise(AdviseArgs),
     /// The number of boards before the first shot
-    #[command(after_long_help = help::COUNT)]
+    #[command(after_long_help = include_str!("help/count.txt"))]
     Count(CountArgs),
     /// The fewest mean shots, where at most 4096 boards fit
-    #[command(after_long_help = help::OPTIMAL)]
+    #[command(after_long_help = include_str!("help/optimal.txt"))]
     Optimal(OptimalArgs),
     /// Patterns that hit every ship, and placements through each cell
-    #[command(after_long_help = help::PATTERNS)]
+    #[command(after_long_help = include_str!("help/patterns.txt"))]
     Patterns(PatternsArgs),
     /// The lab: the strategies
-    #[command(after_long_help = help::STRATEGIES)]
+    #[command(after_long_help = include_str!("help/strategies.txt"))]
     Strategies(StrategiesArgs),
     /// The lab: games of one strategy or two
-    #[command(long_about = help::LAB, after_long_help = help::SIMULATE)]
+    #[command(long_about = include_str!("help/lab.txt"), after_long_help = include_str!("help/simulate.txt"))]
     Simulate(SimulateArgs),
     /// The lab: shards of a simulation, put together
-    #[command(after_long_help = help::MERGE)]
+    #[command(after_long_help = include_str!("help/merge.txt"))]
     Merge(MergeArgs),
     /// The lab: one game, shot by shot
-    #[command(after_long_help = help::REPLAY)]
+    #[command(after_long_help = include_str!("help/replay.txt"))]
     Replay(ReplayArgs),
     /// A script that completes commands and options in a shell
-    #[command(after_long_help = help::COMPLETIONS)]
+    #[command(after_long_help = include_str!("help/completions.txt"))]
     Completions(CompletionsArgs),
 }
 
@@ -267,6 +266,12 @@ pub struct FormArgs {
     /// Print one JSON object instead of text
     #[arg(long, help_heading = "Answer")]
     pub json: bool,
+}
+
+/// Returns the end of `rangekeeper --help`.
+fn overview() -> String {
+    let presets = Preset::ALL.map(|preset| format!("  {:<12} {}\n", preset.name, preset.title));
+    format!("Presets (--preset NAME):\n{}\n{}", presets.concat(), include_str!("help/overview.txt"))
 }
 
 /// Returns the command line of `rangekeeper` as clap knows it.

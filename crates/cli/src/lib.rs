@@ -6,7 +6,6 @@ pub mod args;
 pub mod command_error;
 mod commands;
 mod finding;
-mod help;
 pub mod output;
 pub mod program;
 pub mod streams;

@@ -1,4 +1,5 @@
-//! Command line: every command with its options and defaults, as clap reads them.
+//! Command line: every command with its options and defaults, as clap reads them. Formats and examples, which are not
+//! about a single option, are in `help/`.
 
 use std::path::PathBuf;
 
@@ -7,27 +8,25 @@ use rangekeeper_cli::args::values::{self, MOST_GAMES};
 use rangekeeper_cli::args::{FormArgs, RulesArgs};
 use rangekeeper_lab::StrategyName;
 
-use crate::help;
-
 /// Figures, bounds, fits and checks behind Rangekeeper
 #[derive(Debug, Parser)]
 #[command(name = "rangekeeper-research", version, max_term_width = 100, args_override_self = true)]
-#[command(after_long_help = help::OVERVIEW)]
+#[command(after_long_help = include_str!("help/overview.txt"))]
 pub(crate) enum Command {
     /// Published figures, computed again
-    #[command(after_long_help = help::REPRODUCE)]
+    #[command(after_long_help = include_str!("help/reproduce.txt"))]
     Reproduce(ReproduceArgs),
     /// Bounds of the mean number of shots; docs/bounds.md has the proofs
-    #[command(after_long_help = help::BOUNDS)]
+    #[command(after_long_help = include_str!("help/bounds.txt"))]
     Bounds(BoundsArgs),
     /// The shots of a strategy on every board
-    #[command(after_long_help = help::EXHAUST)]
+    #[command(after_long_help = include_str!("help/exhaust.txt"))]
     Exhaust(ExhaustArgs),
     /// Weights of the cells, fitted to where people place their ships
-    #[command(after_long_help = help::FIT)]
+    #[command(after_long_help = include_str!("help/fit.txt"))]
     Fit(FitArgs),
     /// Random records and texts, checked against brute force
-    #[command(after_long_help = help::SOAK)]
+    #[command(after_long_help = include_str!("help/soak.txt"))]
     Soak(SoakArgs),
 }
 

@@ -9,7 +9,6 @@ pub mod bounds;
 mod commands;
 pub mod exhaust;
 mod exhausted;
-mod help;
 pub mod policy_fit;
 pub mod sources;
 
