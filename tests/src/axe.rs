@@ -6,7 +6,7 @@ use std::fs;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::browser::Browser;
+use crate::page::Page;
 
 /// Whatever the guidelines ask for at levels A and AA up to version 2.2, and what is good practice besides.
 const RULES: [&str; 6] = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -29,7 +29,7 @@ struct Node {
     summary: String,
 }
 
-impl Browser {
+impl Page {
     /// Asserts that axe finds nothing amiss on the page as it is.
     ///
     /// # Panics

@@ -5,7 +5,7 @@ use rangekeeper_play::best_shot;
 
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
 /// and since the seed is given, none does so only now and then.
-pub const CONFIDENCE: Confidence = Confidence::new(0.999_999).unwrap();
+const CONFIDENCE: Confidence = Confidence::new(0.999_999).unwrap();
 
 /// Every board that fits the record, counted here and not in the browser.
 ///

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::{env, fs};
 
-use crate::site::Site;
+use rangekeeper_browser::Site;
 
 /// How long a browser may keep a connection without asking for anything.
 const SILENCE: Duration = Duration::from_secs(10);

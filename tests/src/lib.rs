@@ -1,4 +1,4 @@
-//! Rangekeeper in a real browser: what the tests in `tests/browser/` and the bench stand on.
+//! Rangekeeper in a real browser: what the tests in `tests/browser/` stand on.
 //!
 //! `cargo xtask test browser` serves the finished site on loopback, finds Chromium, Firefox, WebKit and their
 //! drivers, and tells through the environment where they are. [`on`] opens a page in Chromium for one test, hands it over, and
@@ -7,7 +7,6 @@
 //! Firefox as well, [`on_each`] in WebKit too.
 
 mod axe;
-mod browser;
 mod exact;
 mod host;
 mod lab;
@@ -15,15 +14,13 @@ mod menu;
 mod motion;
 mod page;
 mod scale;
-mod site;
 mod tooltip;
 
-pub use browser::{Browser, Make, Screen};
-pub use exact::{CONFIDENCE, assert_plausible, best_for_game, count};
+pub use exact::{assert_plausible, best_for_game, count};
 pub use host::{Build, Host};
 pub use page::{
     Circle, Page, address_of, on, on_both, on_each, on_host, on_host_of, on_hosts, on_screens, on_webkit,
 };
+pub use rangekeeper_browser::{Make, Screen};
 pub use scale::Scale;
-pub use site::Site;
 pub use tooltip::{Counted, Sampled, Tooltip};

@@ -1,6 +1,6 @@
 //! What moves on the screen, frame by frame.
 
-use crate::browser::Browser;
+use crate::page::Page;
 
 /// Notes in every frame where the elements lie that the selectors find first, and every layout shift that the browser
 /// reports where it does; also those that follow an action within half a second, which it forgives.
@@ -28,7 +28,7 @@ const WATCH: &str = "
     };
     look();";
 
-impl Browser {
+impl Page {
     /// Watches from now on where the first of each of these lies.
     pub fn watch_motion(&self, selectors: &[&str]) {
         let () = self.script(WATCH, vec![selectors.into()]);

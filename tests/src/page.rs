@@ -5,15 +5,14 @@ use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
+use rangekeeper_browser::{Browser, LISTENER, Make, Screen, Site};
 use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::browser::{Browser, LISTENER, Make, Screen};
 use crate::host::{Build, Host, Scripts};
-use crate::site::Site;
 use crate::tooltip::{Shown, Tooltip};
 
 /// What every page is given for entropy, unless a test wants the real one.

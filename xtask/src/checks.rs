@@ -19,8 +19,8 @@ use crate::workspace;
 /// The packages that also compile for the browser.
 const WASM_PACKAGES: [&str; 4] = ["rangekeeper", "rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
 
-/// The package of the browser tests, which are a step of their own.
-const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
+/// Packages whose tests need browsers. They are a step of their own.
+const BROWSER_PACKAGES: [&str; 2] = ["rangekeeper-browser", "rangekeeper-browser-tests"];
 
 /// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
 const SUB_PATH: &str = "/some/sub-path/";
@@ -93,7 +93,7 @@ impl Step {
             Self::Format => program::run(cargo().args(["fmt", "--all", "--check"])),
             Self::Workflows => workflows(),
             Self::Clippy => clippy(),
-            Self::Tests => program::run(cargo().args(["test", "--workspace", "--exclude", BROWSER_TESTS])),
+            Self::Tests => tests_without_browsers(),
             Self::Docs => docs(),
             Self::Build => site::build(),
             Self::Trunk => trunk(),
@@ -164,6 +164,11 @@ fn clippy() -> Result<()> {
     program::run(cargo().args(["clippy", "--target", WASM_TARGET]).args(packages).args(warnings_are_errors))
 }
 
+fn tests_without_browsers() -> Result<()> {
+    let others = BROWSER_PACKAGES.iter().flat_map(|package| ["--exclude", package]);
+    program::run(cargo().args(["test", "--workspace"]).args(others))
+}
+
 fn docs() -> Result<()> {
     let mut doc = cargo();
     doc.args(["doc", "--workspace", "--no-deps", "--document-private-items"]);
@@ -204,7 +209,7 @@ fn ensure_site() -> Result<()> {
 fn browser_tests() -> Result<()> {
     ensure_site()?;
     let mut tests = cargo();
-    tests.args(["test", "--package", BROWSER_TESTS]);
+    tests.arg("test").args(BROWSER_PACKAGES.iter().flat_map(|package| ["--package", package]));
     Chromium::set_up()?.show_to(&mut tests);
     Firefox::set_up()?.show_to(&mut tests);
     WebKit::set_up()?.show_to(&mut tests);

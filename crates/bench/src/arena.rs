@@ -6,7 +6,7 @@ use std::iter;
 use rangekeeper::workers::protocol::{
     Answer, Ask, Certain, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
 };
-use rangekeeper_browser_tests::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen, Site};
 use rangekeeper_engine::{Counts, Prior, Record};
 use rangekeeper_play::BestShot;
 use serde::Deserialize;

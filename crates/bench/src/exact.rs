@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Instant;
 
-use rangekeeper_browser_tests::Site;
+use rangekeeper_browser::Site;
 use rangekeeper_engine::{Announcement, Assumption, Contact, Counts, Prior, Record, Rules, Weights};
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rangekeeper_browser_tests::{Browser, Site};
+use rangekeeper_browser::{Browser, Site};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Mark, Outcome, Record, Rules};
 use serde::Serialize;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use rangekeeper::workers::experiment::runner::ExperimentRunner;
 use rangekeeper::workers::protocol::{LabNews, LabTask};
-use rangekeeper_browser_tests::Site;
+use rangekeeper_browser::Site;
 use rangekeeper_engine::Preset;
 use rangekeeper_lab::{Experiment, Results};
 use serde::Serialize;

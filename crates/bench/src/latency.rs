@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rangekeeper_browser_tests::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen, Site};
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::median;

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, Parser, ValueExt};
-use rangekeeper_browser_tests::Site;
+use rangekeeper_browser::Site;
 use serde::Serialize;
 
 /// Results of all measured parts.

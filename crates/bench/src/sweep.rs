@@ -4,7 +4,7 @@
 use std::fmt::{self, Write};
 use std::fs;
 
-use rangekeeper_browser_tests::Site;
+use rangekeeper_browser::Site;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Mark, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::WeightedDensity;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rangekeeper_browser_tests::Site;
+use rangekeeper_browser::Site;
 use rangekeeper_engine::{Mark, Position, Posterior, Preset, Record, ScaledPrior};
 use rangekeeper_lab::Rangekeeper;
 use rangekeeper_lab::Strategy;

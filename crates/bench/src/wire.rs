@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use rangekeeper_browser_tests::{Browser, Screen, Site};
+use rangekeeper_browser::{Browser, Screen, Site};
 use serde::Serialize;
 use serde_json::Value;
 

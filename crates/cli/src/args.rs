@@ -1,6 +1,7 @@
-//! Command line: every command with its options and defaults, as clap reads them.
+//! Command line: every command with its options and defaults, as clap reads them. Formats and examples, which are not
+//! about a single option, are in `help/`.
 //!
-//! The functions in [`values`] check the values of options. Their messages quote what is wrong.
+//! The functions in [`values`] check values that clap does not know by itself. Their messages quote what is wrong.
 
 mod assume;
 mod placing;
@@ -10,54 +11,52 @@ pub mod values;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, value_parser};
 use clap_complete::Shell;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Announcement, Assumption, Confidence, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
 
 use crate::command_error::CommandError;
-use crate::help::{self, PROGRAM};
-use crate::mistakes;
-use crate::program::{self, Request};
-
 pub(crate) use assume::{AssumeArgs, Assumed};
 pub(crate) use placing::PlacingArgs;
 pub(crate) use slice::Slice;
 pub(crate) use values::{MOST_GAMES, Method};
 
-/// A command with its options.
-#[derive(Debug, Subcommand)]
+/// Where to shoot next in a game of Battleship
+#[derive(Debug, Parser)]
+#[command(name = "rangekeeper", version, max_term_width = 100, args_override_self = true)]
+#[command(after_long_help = overview())]
 pub(crate) enum Command {
     /// The probability of a hit in every cell, and the most likely hit
-    #[command(after_long_help = help::POSTERIOR)]
+    #[command(after_long_help = include_str!("help/posterior.txt"))]
     Posterior(PosteriorArgs),
     /// The best shot for the game beside the most likely hit
-    #[command(after_long_help = help::ADVISE)]
+    #[command(after_long_help = include_str!("help/advise.txt"))]
     Advise(AdviseArgs),
     /// The number of boards before the first shot
-    #[command(after_long_help = help::COUNT)]
+    #[command(after_long_help = include_str!("help/count.txt"))]
     Count(CountArgs),
     /// The fewest mean shots, where at most 4096 boards fit
-    #[command(after_long_help = help::OPTIMAL)]
+    #[command(after_long_help = include_str!("help/optimal.txt"))]
     Optimal(OptimalArgs),
     /// Patterns that hit every ship, and placements through each cell
-    #[command(after_long_help = help::PATTERNS)]
+    #[command(after_long_help = include_str!("help/patterns.txt"))]
     Patterns(PatternsArgs),
     /// The lab: the strategies
-    #[command(after_long_help = help::STRATEGIES)]
+    #[command(after_long_help = include_str!("help/strategies.txt"))]
     Strategies(StrategiesArgs),
     /// The lab: games of one strategy or two
-    #[command(long_about = help::LAB, after_long_help = help::SIMULATE)]
+    #[command(long_about = include_str!("help/lab.txt"), after_long_help = include_str!("help/simulate.txt"))]
     Simulate(SimulateArgs),
     /// The lab: shards of a simulation, put together
-    #[command(after_long_help = help::MERGE)]
+    #[command(after_long_help = include_str!("help/merge.txt"))]
     Merge(MergeArgs),
     /// The lab: one game, shot by shot
-    #[command(after_long_help = help::REPLAY)]
+    #[command(after_long_help = include_str!("help/replay.txt"))]
     Replay(ReplayArgs),
     /// A script that completes commands and options in a shell
-    #[command(after_long_help = help::COMPLETIONS)]
+    #[command(after_long_help = include_str!("help/completions.txt"))]
     Completions(CompletionsArgs),
 }
 
@@ -101,10 +100,10 @@ pub(crate) struct OptimalArgs {
     #[arg(long, help_heading = "Optimal play")]
     pub(crate) tree: bool,
     /// Draw the decision tree for N shots
-    #[arg(long, value_name = "N", value_parser = values::from_one, help_heading = "Optimal play")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = "Optimal play")]
     pub(crate) depth: Option<u64>,
     /// Give up after N positions of the game tree; the default takes about two gigabytes
-    #[arg(long, value_name = "N", value_parser = values::from_one, help_heading = "Optimal play")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = "Optimal play")]
     #[arg(default_value_t = 20_000_000)]
     pub(crate) stages: u64,
     #[command(flatten)]
@@ -134,13 +133,13 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
     pub(crate) versus: Option<StrategyName>,
     /// The number of games, from game 0 on
-    #[arg(long, value_name = "N", value_parser = values::games, default_value_t = 10_000)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 10_000)]
     pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
     /// Play the I-th of N equal parts of the games, and print a shard for `merge`; needs --seed or --final, because
     /// all shards must play the same boards
-    #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>)]
+    #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>, requires = "SeedArgs")]
     shard: Option<Slice>,
     #[command(flatten)]
     pub(crate) placing: PlacingArgs,
@@ -165,7 +164,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
     pub(crate) strategy: StrategyName,
     /// The number of the game
-    #[arg(long, value_name = "K", value_parser = values::game)]
+    #[arg(long, value_name = "K", value_parser = value_parser!(u64).range(..MOST_GAMES), requires = "SeedArgs")]
     pub(crate) game: u64,
     #[command(flatten)]
     seed: SeedArgs,
@@ -225,15 +224,14 @@ pub(crate) struct RecordArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Method")]
 pub(crate) struct MethodArgs {
-    /// exact: count every board, however long it takes; sample: draw boards at random [default: exact if that takes
-    /// one core about a minute at most, else sample]
-    #[arg(long, value_parser = values::read::<Method>)]
+    /// How probabilities are found [default: exact if that takes one core about a minute at most, else sample]
+    #[arg(long)]
     method: Option<Method>,
     /// Draws to accept; asks for a sample [default: 1000000]
-    #[arg(long, value_name = "N", value_parser = values::from_one)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     samples: Option<u64>,
     /// The seed of the draws; asks for a sample [default: random]
-    #[arg(long, value_name = "N", value_parser = values::seed)]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The confidence of a sample's Clopper-Pearson intervals, between 0 and 1
     #[arg(long, value_name = "P", value_parser = values::confidence, default_value = "0.95")]
@@ -255,7 +253,7 @@ pub(crate) struct Sampling {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SeedArgs {
     /// The seed of boards and choices, below 1000000000 [default: random, where it may be left out]
-    #[arg(long, value_name = "N", value_parser = values::seed)]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Play the boards that are kept for published figures: seed 1000000001, or the --seed from 1000000000 on
     #[arg(long = "final")]
@@ -270,16 +268,22 @@ pub struct FormArgs {
     pub json: bool,
 }
 
+/// Returns the end of `rangekeeper --help`.
+fn overview() -> String {
+    let presets = Preset::ALL.map(|preset| format!("  {:<12} {}\n", preset.name, preset.title));
+    format!("Presets (--preset NAME):\n{}\n{}", presets.concat(), include_str!("help/overview.txt"))
+}
+
 /// Returns the command line of `rangekeeper` as clap knows it.
 pub fn command() -> clap::Command {
-    program::command_line::<Command>(PROGRAM, help::ABOUT, help::overview())
+    Command::command()
 }
 
 /// Returns the record that a command line gives to `posterior`, `advise` or `optimal`, if it can be read. The words come
 /// without the program's name.
 pub fn record(words: impl IntoIterator<Item = OsString>) -> Option<Record> {
-    let Ok(Request::Run(read)) = Request::<Command>::parse(command(), words) else { return None };
-    let record = match &*read {
+    let command = Command::try_parse_from([OsString::new()].into_iter().chain(words)).ok()?;
+    let record = match &command {
         Command::Posterior(args) => &args.record,
         Command::Advise(args) => &args.record,
         Command::Optimal(args) => &args.record,
@@ -368,12 +372,7 @@ impl SeedArgs {
 impl SimulateArgs {
     /// Returns the seed, if one was chosen, and the part of the games to play, if not all.
     pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), CommandError> {
-        let seed = self.seed.choose()?;
-        if self.shard.is_some() && seed.is_none() {
-            let sentence = "--shard needs --seed N or --final: all shards have to play the same boards";
-            return Err(CommandError::Usage(sentence.to_owned()));
-        }
-        Ok((seed, self.shard))
+        Ok((self.seed.choose()?, self.shard))
     }
 }
 
@@ -389,9 +388,9 @@ impl MergeArgs {
 }
 
 impl ReplayArgs {
-    /// Returns the seed, which has to be chosen.
+    /// Returns the seed, which clap requires.
     pub(crate) fn seed(&self) -> Result<u64, CommandError> {
-        self.seed.choose()?.ok_or_else(|| mistakes::missing(PROGRAM, "replay", "--seed N or --final"))
+        Ok(self.seed.choose()?.expect("--game requires a seed"))
     }
 }
 
@@ -405,10 +404,8 @@ mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Command, CommandError> {
-        match Request::parse(command(), line.split_whitespace().map(OsString::from))? {
-            Request::Run(command) => Ok(*command),
-            Request::Print(text) => panic!("{line}: {text}"),
-        }
+        let words = ["rangekeeper"].into_iter().chain(line.split_whitespace());
+        Command::try_parse_from(words).map_err(|error| CommandError::Usage(error.to_string()))
     }
 
     fn posterior(line: &str) -> PosteriorArgs {
@@ -491,12 +488,8 @@ mod tests {
         let record: Record = line.parse().unwrap();
         let id = rangekeeper_engine::notation::GameId::from(record.clone()).to_string();
         for text in [line.to_owned(), format!("https://example.org/#{line}"), format!("{line} "), id] {
-            let Ok(Request::Run(command)) =
-                Request::parse(command(), ["posterior", "--record", &text].map(OsString::from))
-            else {
-                panic!("{text}")
-            };
-            let Command::Posterior(args) = *command else { panic!("{text}") };
+            let read = Command::try_parse_from(["rangekeeper", "posterior", "--record", &text]);
+            let Ok(Command::Posterior(args)) = read else { panic!("{text}") };
             assert_eq!(args.record.record().unwrap(), record, "{text}");
         }
     }
@@ -506,44 +499,44 @@ mod tests {
         for option in ["--shots A1:hit", "--preset hasbro", "--grid 9x9", "--fleet 3,2", "--contact none"] {
             let name = option.split_once(' ').unwrap().0;
             for line in [format!("--record v1;classic; {option}"), format!("{option} --record v1;classic;")] {
-                case(&format!("posterior {line}"), "“--record”");
-                case(&format!("advise {line}"), &format!("“{name}”"));
-                case(&format!("optimal {line}"), "has rules and shots of its own");
+                case(&format!("posterior {line}"), "'--record <LINE>'");
+                case(&format!("advise {line}"), &format!("'{name}"));
+                case(&format!("optimal {line}"), "cannot be used with");
             }
         }
     }
 
     #[test]
     fn what_is_not_understood_is_quoted() {
-        case("predict", "“predict”");
+        case("predict", "'predict'");
         case("--volume", "--volume");
         case("posterior --shots E5:splash", "“E5:splash”");
         case("posterior --shots E5:miss,E5:hit", "E5 is marked twice");
         case("posterior --shots E5:sunk=Yacht", "“Yacht”");
-        case("posterior --record v1;classic;E5:splash", "--record: “E5:splash”");
+        case("posterior --record v1;classic;E5:splash", "'--record <LINE>': “E5:splash”");
         case("posterior --record R1AAAA", "“R1AAAA”");
         case("posterior --grid 10x99", "“10x99”");
         case("posterior --grid 4x4", "Carrier is 5 cells long");
         case("posterior --fleet Carrier", "“Carrier”");
-        case("posterior --samples many", "“many”");
-        case("posterior --samples n", "“n”");
-        case("posterior --samples 0", "“0”");
-        case("posterior --seed -1", "“-1”");
+        case("posterior --samples many", "'many'");
+        case("posterior --samples n", "'n'");
+        case("posterior --samples 0", "'0'");
+        case("posterior --seed -1", "'-1'");
         case("posterior --confidence 1.50", "“1.50”");
         case("posterior --confidence NaN", "“NaN”");
         case("posterior --contact near", "“near”");
         case("posterior --announce all", "“all”");
         case("posterior --preset chess", "“chess”");
-        case("posterior --method guess", "“guess”");
-        case("posterior --assume nobody", "--assume: “nobody”");
-        case("advise --assume Person", "--assume: “Person”");
-        case("optimal --assume person", "“--assume”");
-        case("posterior --volume 11", "“--volume”");
+        case("posterior --method guess", "'guess'");
+        case("posterior --assume nobody", "'--assume <WHO>': “nobody”");
+        case("advise --assume Person", "'--assume <WHO>': “Person”");
+        case("optimal --assume person", "'--assume'");
+        case("posterior --volume 11", "'--volume'");
         case("posterior --json=yes", "yes");
         case("posterior E5", "E5");
         case("posterior --shots", "--shots");
-        case("count --shots E5:miss", "“--shots”");
-        case("completions sea-shell", "“sea-shell”");
+        case("count --shots E5:miss", "'--shots'");
+        case("completions sea-shell", "'sea-shell'");
     }
 
     #[test]
@@ -568,32 +561,32 @@ mod tests {
     #[test]
     fn what_is_not_understood_of_the_lab_is_quoted() {
         case("strategies density", "density");
-        case("strategies --seed 1", "“--seed”");
-        case("simulate", "--strategy NAME");
+        case("strategies --seed 1", "'--seed'");
+        case("simulate", "--strategy <NAME>");
         case("simulate --strategy psychic", "“psychic” is not a strategy here: choose one of random");
         case("simulate --strategy density:0", "“0”");
         case("simulate --strategy density --versus lucky", "“lucky”");
         for games in ["0", "1e6", "-3", "1000000000000001"] {
-            case(&format!("simulate --strategy random --games {games}"), &format!("“{games}”"));
+            case(&format!("simulate --strategy random --games {games}"), &format!("'{games}'"));
         }
         for shard in ["0/4", "5/4", "1", "a/b", "1/0", "/"] {
             case(&format!("simulate --strategy random --seed 1 --shard {shard}"), &format!("“{shard}”"));
         }
-        case("simulate --strategy random --shard 1/2", "--shard needs --seed");
+        case("simulate --strategy random --shard 1/2", "<--seed <N>|--final>");
         case("simulate --strategy random --seed 1000000000", "“1000000000”");
         case("simulate --strategy random --seed 7 --final", "“7”");
         case("simulate --strategy random --grid 17x10", "“17x10”");
-        case("simulate --strategy random --shots A1:miss", "“--shots”");
+        case("simulate --strategy random --shots A1:miss", "'--shots'");
         for command in ["simulate", "replay --seed 1 --game 1"] {
-            case(&format!("{command} --strategy random --boards nobody"), "--boards: “nobody”");
-            case(&format!("{command} --strategy random --boards mixture"), "--boards: “mixture”");
-            case(&format!("{command} --strategy random --assume both"), "--assume: “both”");
+            case(&format!("{command} --strategy random --boards nobody"), "'--boards <WHO>': “nobody”");
+            case(&format!("{command} --strategy random --boards mixture"), "'--boards <WHO>': “mixture”");
+            case(&format!("{command} --strategy random --assume both"), "'--assume <WHO>': “both”");
         }
         case("merge", "FILE");
         case("merge - -", "“-”");
-        case("merge --shard 1/2", "“--shard”");
-        case("replay --strategy random --seed 1", "--game K");
-        case("replay --strategy random --game 1", "--seed N");
-        case("replay --strategy random --seed 1 --game first", "“first”");
+        case("merge --shard 1/2", "'--shard'");
+        case("replay --strategy random --seed 1", "--game <K>");
+        case("replay --strategy random --game 1", "<--seed <N>|--final>");
+        case("replay --strategy random --seed 1 --game first", "'first'");
     }
 }

@@ -6,6 +6,9 @@ use std::process::ExitCode;
 use rangekeeper_lab::ExperimentError;
 use rangekeeper_play::HideError;
 
+/// Exit status where the arguments cannot be understood: `EX_USAGE` of sysexits.h.
+pub(crate) const USAGE: u8 = 64;
+
 /// Reason why a command has no answer, as a sentence.
 #[derive(Clone, Debug)]
 pub enum CommandError {
@@ -33,8 +36,7 @@ impl CommandError {
         ExitCode::from(match self {
             Self::Failure(_) => 1,
             Self::Contradiction(_) => 2,
-            // EX_USAGE of sysexits.h.
-            Self::Usage(_) => 64,
+            Self::Usage(_) => USAGE,
         })
     }
 }

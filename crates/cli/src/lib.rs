@@ -6,8 +6,6 @@ pub mod args;
 pub mod command_error;
 mod commands;
 mod finding;
-mod help;
-pub mod mistakes;
 pub mod output;
 pub mod program;
 pub mod streams;
@@ -17,5 +15,5 @@ use std::process::ExitCode;
 
 /// Runs the command with the arguments of this process, prints its answer or error, and returns the exit status.
 pub fn run() -> ExitCode {
-    program::run(args::command(), commands::answer)
+    program::run(commands::answer)
 }

@@ -146,9 +146,21 @@ fn a_record_that_cannot_be_advised_on_has_a_status() {
         ("advise --shots A1:miss,E5:sunk=Destroyer", 2, "E5:sunk=Destroyer could be miss or hit"),
         ("advise --record v1;classic;E5:splash", 64, "“E5:splash”"),
         ("advise --record R1AAAAAAAA", 64, "“R1AAAAAAAA”"),
-        ("advise --record v1;classic; --grid 9x9", 64, "“--record” and “--grid”"),
-        ("posterior --shots E5:hit --record v1;classic;", 64, "do not go together"),
-        ("optimal --preset hasbro --record v1;classic;", 64, "rules and shots of its own"),
+        (
+            "advise --record v1;classic; --grid 9x9",
+            64,
+            "'--record <LINE>' cannot be used with '--grid <WxH>'",
+        ),
+        (
+            "posterior --shots E5:hit --record v1;classic;",
+            64,
+            "'--shots <SHOTS>' cannot be used with '--record <LINE>'",
+        ),
+        (
+            "optimal --preset hasbro --record v1;classic;",
+            64,
+            "'--preset <NAME>' cannot be used with '--record <LINE>'",
+        ),
     ] {
         let run = run(line);
         assert_eq!((run.status, &run.out[..]), (status, ""), "{line}: {}", run.err);

@@ -171,9 +171,9 @@ fn best_play_that_takes_too_long_is_refused() {
     );
     case("optimal --grid 4x4 --fleet 2 --shots A1:miss,A1:hit", 64, "A1 is marked twice");
     case("optimal --grid 2x2 --fleet 2 --shots A1:miss,B2:miss", 2, "no arrangement");
-    case("optimal --stages 0", 64, "“0”");
+    case("optimal --stages 0", 64, "'0'");
     case("optimal --fleet 2,", 64, "“”");
-    case("optimal --seed 3", 64, "“--seed”");
+    case("optimal --seed 3", 64, "'--seed'");
 }
 
 #[test]
@@ -372,7 +372,7 @@ fn bad_arguments_end_with_status_64_and_are_quoted() {
         assert!(run.err.contains(words), "{line}: {}", run.err);
         assert!(!run.err.contains("panicked"), "{line}: {}", run.err);
     };
-    case("guess", "“guess”");
+    case("guess", "'guess'");
     case("--frobnicate", "--frobnicate");
     case("posterior --shots E5:splash", "“E5:splash”");
     case("posterior --shots Z5:miss", "“Z5”");
@@ -386,16 +386,18 @@ fn bad_arguments_end_with_status_64_and_are_quoted() {
     case("posterior --contact maybe", "“maybe”");
     case("posterior --announce nothing", "“nothing”");
     case("posterior --preset chess", "“chess” is not a preset here: choose one of classic, hasbro");
-    case("posterior --method magic", "“magic”");
-    case("posterior --samples 1e6", "“1e6”");
-    case("posterior --samples 0", "“0”");
-    case("posterior --seed x", "“x”");
+    case("posterior --method magic", "'magic'");
+    case("posterior --samples 1e6", "'1e6'");
+    case("posterior --samples 0", "'0'");
+    case("posterior --seed x", "'x'");
     case("posterior --confidence 2", "“2”");
     case("posterior --confidence", "--confidence");
     case("posterior --json=1", "--json");
-    case("count --shots E5:miss", "“--shots”");
-    case("count --method exact", "“--method”");
+    case("count --shots E5:miss", "'--shots'");
+    case("count --method exact", "'--method'");
     case("count extra", "extra");
+    case("postrior", "'posterior'");
+    case("posterior --sampels 10", "'--samples'");
 }
 
 #[test]
@@ -407,7 +409,7 @@ fn help_and_version_are_printed() {
     }
     let too_wide: Vec<&str> = out.lines().filter(|line| line.chars().count() > 110).collect();
     assert!(too_wide.is_empty(), "{too_wide:#?}");
-    for line in ["", "help", "-h"] {
+    for line in ["", "help"] {
         assert_eq!(run(line).out, out, "{line}");
     }
     for command in COMMANDS {
@@ -416,9 +418,8 @@ fn help_and_version_are_printed() {
         assert_eq!(status, 0, "{command}");
         let too_wide: Vec<&str> = out.lines().filter(|line| line.chars().count() > 110).collect();
         assert!(too_wide.is_empty(), "{command}: {too_wide:#?}");
-        for line in [format!("{command} -h"), format!("help {command}")] {
-            assert_eq!(run(&line).out, out, "{line}");
-        }
+        assert_eq!(run(&format!("help {command}")).out, out, "{command}");
+        assert!(run(&format!("{command} -h")).out.contains("see more with '--help'"), "{command}");
     }
     for word in ["--preset", "--method", "--record", "best", "off_record", "Examples:"] {
         assert!(run("posterior --help").out.contains(word), "no {word}");

@@ -15,5 +15,7 @@ fn every_shell_has_its_completions() {
     }
     let refused = run("completions sea-shell");
     assert_eq!(refused.status, 64);
-    assert!(refused.err.contains("“sea-shell” is not one of bash"), "{}", refused.err);
+    for words in ["'sea-shell'", "possible values: bash"] {
+        assert!(refused.err.contains(words), "{}", refused.err);
+    }
 }

@@ -1,32 +1,32 @@
-//! Command line: every command with its options and defaults, as clap reads them.
+//! Command line: every command with its options and defaults, as clap reads them. Formats and examples, which are not
+//! about a single option, are in `help/`.
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
-use rangekeeper_cli::args::{FormArgs, RulesArgs, values};
-use rangekeeper_cli::command_error::CommandError;
-use rangekeeper_cli::{mistakes, program};
+use clap::{ArgGroup, Args, CommandFactory as _, Parser, value_parser};
+use rangekeeper_cli::args::values::{self, MOST_GAMES};
+use rangekeeper_cli::args::{FormArgs, RulesArgs};
 use rangekeeper_lab::StrategyName;
 
-use crate::help::{self, PROGRAM};
-
-/// A command with its options.
-#[derive(Debug, Subcommand)]
+/// Figures, bounds, fits and checks behind Rangekeeper
+#[derive(Debug, Parser)]
+#[command(name = "rangekeeper-research", version, max_term_width = 100, args_override_self = true)]
+#[command(after_long_help = include_str!("help/overview.txt"))]
 pub(crate) enum Command {
     /// Published figures, computed again
-    #[command(after_long_help = help::REPRODUCE)]
+    #[command(after_long_help = include_str!("help/reproduce.txt"))]
     Reproduce(ReproduceArgs),
     /// Bounds of the mean number of shots; docs/bounds.md has the proofs
-    #[command(after_long_help = help::BOUNDS)]
+    #[command(after_long_help = include_str!("help/bounds.txt"))]
     Bounds(BoundsArgs),
     /// The shots of a strategy on every board
-    #[command(after_long_help = help::EXHAUST)]
+    #[command(after_long_help = include_str!("help/exhaust.txt"))]
     Exhaust(ExhaustArgs),
     /// Weights of the cells, fitted to where people place their ships
-    #[command(after_long_help = help::FIT)]
+    #[command(after_long_help = include_str!("help/fit.txt"))]
     Fit(FitArgs),
     /// Random records and texts, checked against brute force
-    #[command(after_long_help = help::SOAK)]
+    #[command(after_long_help = include_str!("help/soak.txt"))]
     Soak(SoakArgs),
 }
 
@@ -58,10 +58,10 @@ pub(crate) struct BoundsArgs {
 pub(crate) struct UpperBoundsArgs {
     /// Play N games on the boards that are kept for published figures; their mean and its interval bound optimal play
     /// statistically, which is no proof
-    #[arg(long, value_name = "N", value_parser = values::games)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES))]
     pub(crate) games: Option<u64>,
     /// The strategy that plays them [default: exact-greedy, or density where there are too many boards]
-    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>)]
+    #[arg(long, value_name = "NAME", value_parser = values::read::<StrategyName>, requires = "games")]
     pub(crate) strategy: Option<StrategyName>,
     /// Play parity-rows on every board: its mean is a proved bound; about a minute, only on 10x10 where ships do not
     /// touch
@@ -93,46 +93,32 @@ pub(crate) struct FitArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("limit").args(["minutes", "records", "texts"]).required(true).multiple(true))]
 pub(crate) struct SoakArgs {
     /// Stop after N minutes
     #[arg(long, value_name = "N", value_parser = minutes)]
     pub(crate) minutes: Option<f64>,
     /// Stop after N random records [default: no limit with --minutes, else 0]
-    #[arg(long, value_name = "N", value_parser = values::number)]
+    #[arg(long, value_name = "N")]
     records: Option<u64>,
     /// Stop after N mutated texts [default: no limit with --minutes, else 0]
-    #[arg(long, value_name = "N", value_parser = values::number)]
+    #[arg(long, value_name = "N")]
     texts: Option<u64>,
     /// The seed of all cases [default: random, and printed]
-    #[arg(long, value_name = "N", value_parser = values::seed)]
+    #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 }
 
 /// Returns the command line of `rangekeeper-research` as clap knows it.
 pub fn command() -> clap::Command {
-    program::command_line::<Command>(PROGRAM, help::ABOUT, help::OVERVIEW)
-}
-
-impl BoundsArgs {
-    /// Checks that a strategy is given only together with games for it to play.
-    pub(crate) fn check(&self) -> Result<(), CommandError> {
-        match (self.upper.strategy, self.upper.games) {
-            (Some(strategy), None) => Err(CommandError::Usage(format!(
-                "--strategy {strategy} needs --games N: it plays the games that are drawn"
-            ))),
-            _ => Ok(()),
-        }
-    }
+    Command::command()
 }
 
 impl SoakArgs {
     /// Returns the largest numbers of random records and of mutated texts.
-    pub(crate) fn limits(&self) -> Result<[u64; 2], CommandError> {
-        if self.minutes.is_none() && self.records.is_none() && self.texts.is_none() {
-            return Err(mistakes::missing(PROGRAM, "soak", "--minutes N, --records N or --texts N"));
-        }
+    pub(crate) fn limits(&self) -> [u64; 2] {
         let unlimited = if self.minutes.is_some() { u64::MAX } else { 0 };
-        Ok([self.records, self.texts].map(|limit| limit.unwrap_or(unlimited)))
+        [self.records, self.texts].map(|limit| limit.unwrap_or(unlimited))
     }
 }
 

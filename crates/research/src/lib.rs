@@ -9,7 +9,6 @@ pub mod bounds;
 mod commands;
 pub mod exhaust;
 mod exhausted;
-mod help;
 pub mod policy_fit;
 pub mod sources;
 
@@ -19,5 +18,5 @@ use rangekeeper_cli::program;
 
 /// Runs the command with the arguments of this process, prints its answer or error, and returns the exit status.
 pub fn run() -> ExitCode {
-    program::run(args::command(), commands::answer)
+    program::run(commands::answer)
 }

@@ -1,4 +1,4 @@
-//! Answers as JSON; the keys are described in the [help texts](crate::help).
+//! Answers as JSON; the keys are described in the texts in `crates/cli/src/help/`.
 
 use std::fmt::Display;
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! Linear regression by least squares, within positions.
 
+use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 use rangekeeper_play::policy::features::Feature;
 
 use super::Observation;
@@ -57,129 +58,96 @@ impl Regression {
     pub fn new(observations: &[&Observation], features: &[Feature]) -> Self {
         let positions: Vec<Centred> = observations.iter().map(|it| Centred::new(it, features)).collect();
         let count = features.len();
-        let mut normal = vec![vec![0.0; count]; count];
-        let (mut moments, mut total, mut shots) = (vec![0.0; count], 0.0, 0);
-        for row in positions.iter().flat_map(|position| &position.rows) {
-            for (one, moment) in moments.iter_mut().enumerate() {
-                *moment += row.features[one] * row.worth;
-                (0..count).for_each(|other| normal[one][other] += row.features[one] * row.features[other]);
-            }
-            total += row.worth * row.worth;
-            shots += 1;
+        let (mut normal, mut moments, mut total) = (DMatrix::zeros(count, count), DVector::zeros(count), 0.0);
+        for Centred { features, worths } in &positions {
+            normal += features.tr_mul(features);
+            moments += features.tr_mul(worths);
+            total += worths.norm_squared();
         }
-        let cholesky = Cholesky::new(&normal);
-        let weights = cholesky.solve(&moments);
-        let (mut residual, mut meat) = (0.0, vec![vec![0.0; count]; count]);
-        for position in &positions {
-            let mut scores = vec![0.0; count];
-            for row in &position.rows {
-                let explained: f64 = row.features.iter().zip(&weights).map(|(one, other)| one * other).sum();
-                let error = row.worth - explained;
-                residual += error * error;
-                scores.iter_mut().zip(&row.features).for_each(|(score, feature)| *score += error * feature);
-            }
-            for one in 0..count {
-                (0..count).for_each(|other| meat[one][other] += scores[one] * scores[other]);
-            }
+        let (kept, cholesky) = independent(&normal);
+        let weights = cholesky.solve(&moments.select_rows(&kept));
+        let (mut residual, mut meat) = (0.0, DMatrix::zeros(kept.len(), kept.len()));
+        for Centred { features, worths } in &positions {
+            let features = features.select_columns(&kept);
+            let errors = worths - &features * &weights;
+            residual += errors.norm_squared();
+            let scores = features.tr_mul(&errors);
+            meat += &scores * scores.transpose();
         }
-        let standard_error = |place: usize| {
-            let mut unit = vec![0.0; count];
-            unit[place] = 1.0;
-            let row = cholesky.solve(&unit);
-            let products = (0..count).flat_map(|one| (0..count).map(move |other| (one, other)));
-            let variance: f64 = products.map(|(one, other)| row[one] * meat[one][other] * row[other]).sum();
-            if cholesky.is_dependent[place] { f64::INFINITY } else { variance.max(0.0).sqrt() }
-        };
-        let coefficient = |(place, feature): (usize, &Feature)| Coefficient {
-            feature: *feature,
-            weight: weights[place],
-            standard_error: standard_error(place),
+        let bread = cholesky.inverse();
+        let variances = (&bread * meat * &bread).diagonal();
+        let coefficient = |(column, feature): (usize, &Feature)| {
+            let (weight, standard_error) = match kept.iter().position(|it| *it == column) {
+                Some(place) => (weights[place], variances[place].max(0.0).sqrt()),
+                None => (0.0, f64::INFINITY),
+            };
+            Coefficient { feature: *feature, weight, standard_error }
         };
         let noise: f64 = observations.iter().map(|observation| observation.noise).sum();
         Self {
             coefficients: features.iter().enumerate().map(coefficient).collect(),
             positions: observations.len(),
-            shots,
+            shots: positions.iter().map(|position| position.worths.len()).sum(),
             r_squared: 1.0 - residual / total,
             r_squared_without_noise: (total - residual) / (total - noise),
         }
     }
 }
 
-/// Shots of a position relative to their mean.
+/// Shots of a position relative to their mean, a row each.
 struct Centred {
-    rows: Vec<Row>,
-}
-
-struct Row {
-    features: Vec<f64>,
-    worth: f64,
+    features: DMatrix<f64>,
+    worths: DVector<f64>,
 }
 
 impl Centred {
     fn new(observation: &Observation, features: &[Feature]) -> Self {
-        let count = observation.shots.len() as f64;
-        let mean =
-            |value: &dyn Fn(usize) -> f64| (0..observation.shots.len()).map(value).sum::<f64>() / count;
-        let worth = mean(&|shot| observation.shots[shot].worth);
-        let means: Vec<f64> = features
-            .iter()
-            .map(|feature| mean(&|shot| observation.shots[shot].features.get(*feature)))
-            .collect();
-        let row = |shot: &super::ObservedShot| Row {
-            features: features.iter().zip(&means).map(|(it, mean)| shot.features.get(*it) - mean).collect(),
-            worth: shot.worth - worth,
-        };
-        Self { rows: observation.shots.iter().map(row).collect() }
+        let shots = &observation.shots;
+        let value = |shot: usize, column: usize| shots[shot].features.get(features[column]);
+        let mut features = DMatrix::from_fn(shots.len(), features.len(), value);
+        for mut column in features.column_iter_mut() {
+            column.add_scalar_mut(-column.mean());
+        }
+        let worths = DVector::from_iterator(shots.len(), shots.iter().map(|shot| shot.worth));
+        let worths = worths.add_scalar(-worths.mean());
+        Self { features, worths }
     }
 }
 
-/// Cholesky decomposition `L Lᵀ` of a symmetric positive semidefinite matrix.
-struct Cholesky {
-    /// Factor `L`, row by row.
-    lower: Vec<Vec<f64>>,
-    /// Flags of the rows that are linear combinations of earlier rows, up to rounding. These rows are left out.
-    is_dependent: Vec<bool>,
-}
-
-impl Cholesky {
-    /// Largest remainder of a diagonal element, as a share of it, with which its row counts as a linear combination of
-    /// others.
+/// Finds the columns of a symmetric positive semidefinite matrix that are no linear combinations of those before them,
+/// up to rounding. Returns them with the decomposition of the matrix without the others.
+fn independent(matrix: &DMatrix<f64>) -> (Vec<usize>, Cholesky<f64, Dyn>) {
+    /// Largest remainder of a diagonal element, as a share of it, with which its column counts as a linear combination
+    /// of others.
     const ROUNDING: f64 = 1e-10;
-
-    fn new(matrix: &[Vec<f64>]) -> Self {
-        let count = matrix.len();
-        let mut lower = vec![vec![0.0; count]; count];
-        let mut is_dependent = vec![false; count];
-        for row in 0..count {
-            for column in 0..=row {
-                let known: f64 = (0..column).map(|it| lower[row][it] * lower[column][it]).sum();
-                let left = matrix[row][column] - known;
-                lower[row][column] = if row != column {
-                    if is_dependent[column] { 0.0 } else { left / lower[column][column] }
-                } else if left <= matrix[row][row] * Self::ROUNDING {
-                    is_dependent[row] = true;
-                    0.0
-                } else {
-                    left.sqrt()
-                };
-            }
+    let of = |kept: &[usize]| matrix.select_rows(kept).select_columns(kept).cholesky();
+    let (mut kept, mut cholesky) = (Vec::new(), of(&[]).expect("an empty matrix has one"));
+    for (column, element) in matrix.diagonal().into_iter().enumerate() {
+        let others = matrix.column(column).select_rows(&kept);
+        let explained = others.dot(&cholesky.solve(&others));
+        if element - explained > element * ROUNDING {
+            kept.push(column);
+            cholesky = of(&kept).expect("its columns are independent");
         }
-        Self { lower, is_dependent }
     }
+    (kept, cholesky)
+}
 
-    /// Solves for this right-hand side. The solution is 0 in the rows left out.
-    fn solve(&self, right: &[f64]) -> Vec<f64> {
-        let count = right.len();
-        let mut solution = vec![0.0; count];
-        for row in (0..count).filter(|row| !self.is_dependent[*row]) {
-            let known: f64 = (0..row).map(|it| self.lower[row][it] * solution[it]).sum();
-            solution[row] = (right[row] - known) / self.lower[row][row];
-        }
-        for row in (0..count).rev().filter(|row| !self.is_dependent[*row]) {
-            let known: f64 = (row + 1..count).map(|it| self.lower[it][row] * solution[it]).sum();
-            solution[row] = (solution[row] - known) / self.lower[row][row];
-        }
-        solution
+#[cfg(test)]
+mod tests {
+    use rangekeeper_play::policy::features::Features;
+    use rangekeeper_play::policy::weights::Phase;
+
+    use super::*;
+    use crate::policy_fit::ObservedShot;
+
+    #[test]
+    fn without_features_nothing_is_explained() {
+        let shot = |worth| ObservedShot { features: Features::from_fn(|_| worth), worth };
+        let shots = [-3.0, -5.0, -4.0].map(shot).to_vec();
+        let observation = Observation { phase: Phase::Chase, shots, noise: 0.0 };
+        let regression = Regression::new(&[&observation], &[]);
+        assert_eq!((regression.coefficients.len(), regression.shots), (0, 3));
+        assert!(regression.r_squared.abs() < 1e-12, "{regression:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Report as JSON; the keys are described in the [help text](crate::help::SIMULATE).
+//! Report as JSON; the keys are described in `crates/cli/src/help/simulate.txt`.
 
 use std::collections::BTreeMap;
 

@@ -52,7 +52,6 @@ pub(crate) struct OfTrees {
 
 /// Returns the text that the command prints.
 pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
-    args.check()?;
     let rules = args.rules.rules()?;
     let bounds = Bounds::new(&rules)?;
     let upper = Upper::new(&args.upper, &rules)?;

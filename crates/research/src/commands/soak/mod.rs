@@ -54,7 +54,7 @@ pub(crate) fn answer(args: &SoakArgs) -> Result<String, CommandError> {
     let started = Instant::now();
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let time = args.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-    let campaign = Campaign { seed, limits: args.limits()?, time };
+    let campaign = Campaign { seed, limits: args.limits(), time };
     let (cores, stopped) = (cores(), interrupt::heeded());
     let outcome = campaign.run(&Engine::REAL, cores, stopped);
     if stopped.load(Ordering::Relaxed) {

@@ -5,8 +5,8 @@ use std::env;
 
 use serde_json::{Value, json};
 
-use super::session::Session;
-use super::trap::Trap;
+use crate::session::Session;
+use crate::trap::Trap;
 
 /// What Chromium is started with, besides the profile and the window that chromedriver sees to.
 const FLAGS: [&str; 9] = [
@@ -25,7 +25,7 @@ const FLAGS: [&str; 9] = [
 ];
 
 /// What to ask chromedriver for.
-pub(super) fn capabilities(trap: &Trap) -> Value {
+pub(crate) fn capabilities(trap: &Trap) -> Value {
     let proxy = format!("--proxy-server={}", trap.address());
     let flags: Vec<String> = FLAGS.map(str::to_owned).into_iter().chain([proxy]).collect();
     let mut chromium = json!({ "args": flags });
@@ -42,31 +42,31 @@ pub(super) fn capabilities(trap: &Trap) -> Value {
 /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen. On a phone
 /// scroll bars take no room.
 #[track_caller]
-pub(super) fn look_through(session: &Session, (width, height): (u32, u32), scale: u32, phone: bool) {
+pub(crate) fn look_through(session: &Session, (width, height): (u32, u32), scale: u32, phone: bool) {
     let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": phone });
     call(session, "Emulation.setDeviceMetricsOverride", metrics);
 }
 
 /// Makes the page feel fingers.
-pub(super) fn feel_fingers(session: &Session) {
+pub(crate) fn feel_fingers(session: &Session) {
     call(session, "Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
 }
 
 /// Runs this at the start of every page that is opened from now on.
 #[track_caller]
-pub(super) fn before_pages(session: &Session, script: &str) {
+pub(crate) fn before_pages(session: &Session, script: &str) {
     call(session, "Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
 }
 
 /// Calls a method of the protocol of the developer tools.
 #[track_caller]
-pub(super) fn call(session: &Session, method: &str, parameters: Value) -> Value {
+pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value {
     session.run(method, session.driver().cdp().send_raw(method, parameters))
 }
 
 /// What Chromium noted down so far. Chromedriver tells everything only once.
 #[derive(Default)]
-pub(super) struct Log {
+pub(crate) struct Log {
     complaints: RefCell<Vec<String>>,
     /// Events of the protocol of the developer tools: method and parameters.
     events: RefCell<Vec<(String, Value)>>,
@@ -74,7 +74,7 @@ pub(super) struct Log {
 
 impl Log {
     /// Warnings and errors on the console since Chromium was started.
-    pub(super) fn complaints(&self, session: &Session) -> Vec<String> {
+    pub(crate) fn complaints(&self, session: &Session) -> Vec<String> {
         let entries = session.run("read the console", session.driver().browser_log());
         let grave = entries.into_iter().filter(|entry| matches!(&*entry.level, "WARNING" | "SEVERE"));
         let mut complaints = self.complaints.borrow_mut();
@@ -83,7 +83,7 @@ impl Log {
     }
 
     /// The address of everything that pages have asked for since Chromium was started.
-    pub(super) fn requests(&self, session: &Session) -> Vec<String> {
+    pub(crate) fn requests(&self, session: &Session) -> Vec<String> {
         let events = self.events(session, "Network.requestWillBeSent");
         events.iter().filter_map(|event| event["request"]["url"].as_str().map(str::to_owned)).collect()
     }
@@ -92,7 +92,7 @@ impl Log {
     ///
     /// # Panics
     /// If chromedriver answers something else than its log.
-    pub(super) fn events(&self, session: &Session, method: &str) -> Vec<Value> {
+    pub(crate) fn events(&self, session: &Session, method: &str) -> Vec<Value> {
         let entries = session.run("read the performance log", session.driver().get_log("performance"));
         let mut events = self.events.borrow_mut();
         for entry in entries {

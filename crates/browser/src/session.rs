@@ -7,12 +7,13 @@ use thirtyfour::error::WebDriverError;
 use thirtyfour::{Capabilities, WebDriver};
 use tokio::runtime::{self, Runtime};
 
-use super::display::Xvfb;
-use super::program::Program;
-use super::{Make, PATIENCE};
+use crate::make::Make;
+use crate::patience::PATIENCE;
+use crate::program::Program;
+use crate::xvfb::Xvfb;
 
 /// A browser, its driver and the display that it may need; all end with this value, in this order.
-pub(super) struct Session {
+pub(crate) struct Session {
     // None only while it is being dropped.
     driver: Option<WebDriver>,
     runtime: Runtime,
@@ -26,7 +27,7 @@ impl Session {
     ///
     /// # Panics
     /// If it or its driver cannot be started.
-    pub(super) fn start(make: Make, display: Option<Xvfb>, capabilities: Value) -> Self {
+    pub(crate) fn start(make: Make, display: Option<Xvfb>, capabilities: Value) -> Self {
         let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let program = Program::start(make, display.as_ref());
         let client = reqwest::Client::builder().no_proxy().timeout(2 * PATIENCE).build().expect("a client");
@@ -40,7 +41,7 @@ impl Session {
     }
 
     /// The session's commands, for [`run`](Self::run).
-    pub(super) fn driver(&self) -> &WebDriver {
+    pub(crate) fn driver(&self) -> &WebDriver {
         self.driver.as_ref().expect("the browser is running")
     }
 
@@ -49,7 +50,7 @@ impl Session {
     /// # Panics
     /// If it fails; the message says what it was to do.
     #[track_caller]
-    pub(super) fn run<T>(
+    pub(crate) fn run<T>(
         &self,
         what: impl Display,
         command: impl Future<Output = Result<T, WebDriverError>>,
@@ -61,12 +62,12 @@ impl Session {
     }
 
     /// What the driver and its browser have complained of so far.
-    pub(super) fn complaints(&self) -> String {
+    pub(crate) fn complaints(&self) -> String {
         self.program.complaints()
     }
 
     /// Waits until commands are done.
-    pub(super) fn wait_for<T>(&self, commands: impl Future<Output = T>) -> T {
+    pub(crate) fn wait_for<T>(&self, commands: impl Future<Output = T>) -> T {
         self.runtime.block_on(commands)
     }
 }

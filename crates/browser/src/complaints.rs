@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 /// All that a program and those that it starts write to their standard error, read while they run.
-pub(super) struct Complaints {
+pub(crate) struct Complaints {
     read: Arc<Mutex<String>>,
     reader: JoinHandle<()>,
 }
@@ -16,7 +16,7 @@ impl Complaints {
     ///
     /// # Panics
     /// If it cannot be started.
-    pub(super) fn start(command: &mut Command) -> (Child, Self) {
+    pub(crate) fn start(command: &mut Command) -> (Child, Self) {
         let mut process = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -41,12 +41,12 @@ impl Complaints {
     }
 
     /// Answers what was read so far.
-    pub(super) fn so_far(&self) -> String {
+    pub(crate) fn so_far(&self) -> String {
         self.read.lock().expect("whole complaints").clone()
     }
 
     /// Answers everything, once all who can write have ended.
-    pub(super) fn into_all(self) -> String {
+    pub(crate) fn into_all(self) -> String {
         let _ = self.reader.join();
         self.read.lock().expect("whole complaints").clone()
     }

@@ -7,15 +7,16 @@ use std::net::TcpStream;
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
-use super::session::Session;
-use super::trap::Trap;
-use super::{PATIENCE, Screen};
+use crate::patience::PATIENCE;
+use crate::screen::Screen;
+use crate::session::Session;
+use crate::trap::Trap;
 
 /// What Firefox notes down if it is asked to.
 const EVENTS: [&str; 2] = ["log.entryAdded", "network.beforeRequestSent"];
 
 /// What to ask geckodriver for. It brings preferences of its own, which keep most of what calls home quiet.
-pub(super) fn capabilities(trap: &Trap, screen: Screen) -> Value {
+pub(crate) fn capabilities(trap: &Trap, screen: Screen) -> Value {
     let proxy = trap.address();
     let mut preferences = json!({
         "network.captive-portal-service.enabled": false,
@@ -50,7 +51,7 @@ pub(super) fn capabilities(trap: &Trap, screen: Screen) -> Value {
 }
 
 /// The second line to Firefox: what `WebDriver` itself has no words for.
-pub(super) struct Bidi(Box<RefCell<Line>>);
+pub(crate) struct Bidi(Box<RefCell<Line>>);
 
 struct Line {
     socket: WebSocket<TcpStream>,
@@ -65,7 +66,7 @@ impl Bidi {
     ///
     /// # Panics
     /// If Firefox does not answer.
-    pub(super) fn connect(session: &Session) -> Self {
+    pub(crate) fn connect(session: &Session) -> Self {
         let url = session.driver().capabilities().get("webSocketUrl").and_then(Value::as_str);
         let url = url.expect("geckodriver tells where Firefox listens");
         let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
@@ -79,7 +80,7 @@ impl Bidi {
 
     /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen.
     #[track_caller]
-    pub(super) fn look_through(&self, session: &Session, (width, height): (u32, u32), scale: u32) {
+    pub(crate) fn look_through(&self, session: &Session, (width, height): (u32, u32), scale: u32) {
         let viewport = json!({ "width": width, "height": height });
         let parameters = json!({ "context": page(session), "viewport": viewport, "devicePixelRatio": scale });
         self.call("browsingContext.setViewport", parameters);
@@ -87,19 +88,19 @@ impl Bidi {
 
     /// Loads the page again as its reader does; what `WebDriver` itself calls so goes past service workers.
     #[track_caller]
-    pub(super) fn reload(&self, session: &Session) {
+    pub(crate) fn reload(&self, session: &Session) {
         self.call("browsingContext.reload", json!({ "context": page(session), "wait": "complete" }));
     }
 
     /// Runs this at the start of every page that is opened from now on.
     #[track_caller]
-    pub(super) fn before_pages(&self, script: &str) {
+    pub(crate) fn before_pages(&self, script: &str) {
         let function = format!("() => {{\n{script}\n}}");
         self.call("script.addPreloadScript", json!({ "functionDeclaration": function }));
     }
 
     /// Warnings and errors on the console since Firefox was started.
-    pub(super) fn complaints(&self) -> Vec<String> {
+    pub(crate) fn complaints(&self) -> Vec<String> {
         let entries = self.events("log.entryAdded");
         let grave = entries.iter().filter(|entry| entry["level"] == "warn" || entry["level"] == "error");
         let complaint = |entry: &Value| {
@@ -110,7 +111,7 @@ impl Bidi {
     }
 
     /// The address of everything that was asked for since Firefox was started.
-    pub(super) fn requests(&self) -> Vec<String> {
+    pub(crate) fn requests(&self) -> Vec<String> {
         let events = self.events("network.beforeRequestSent");
         events.iter().filter_map(|event| event["request"]["url"].as_str().map(str::to_owned)).collect()
     }

@@ -19,26 +19,26 @@ const CALLED_BY_CHROMIUM: [&str; 7] = [
 const SILENCE: Duration = Duration::from_secs(10);
 
 /// A proxy for everything that is not on loopback. It answers nothing and remembers who came.
-pub(super) struct Trap {
+pub(crate) struct Trap {
     listener: TcpListener,
     caught: Vec<String>,
 }
 
 impl Trap {
     /// Sets the trap on a free port of the loopback interface.
-    pub(super) fn set() -> Self {
+    pub(crate) fn set() -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         listener.set_nonblocking(true).expect("a listener that does not wait");
         Self { listener, caught: Vec::new() }
     }
 
     /// Where it waits, as a browser wants its proxy named.
-    pub(super) fn address(&self) -> String {
+    pub(crate) fn address(&self) -> String {
         self.listener.local_addr().expect("an address").to_string()
     }
 
     /// The first line of every request so far, such as `CONNECT example.org:443 HTTP/1.1`.
-    pub(super) fn caught(&mut self) -> &[String] {
+    pub(crate) fn caught(&mut self) -> &[String] {
         // Who came is waiting at the door.
         while let Ok((stream, _)) = self.listener.accept() {
             let mut line = String::new();

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use thirtyfour::common::command::{Actions, Command};
 use thirtyfour::{By, Key, TypingData, WebElement};
 
-use super::{Browser, Make, Own};
+use crate::browser::{Browser, Own};
+use crate::make::Make;
 
 /// How long a hand that is in no hurry holds a button down.
 const SLOW_PRESS: Duration = Duration::from_millis(120);

@@ -5,16 +5,16 @@ use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command};
 
-use super::complaints::Complaints;
+use crate::complaints::Complaints;
 
 /// Twice as large as every page that is looked at, in pixels and bits of colour.
 const DISPLAY: &str = "3200x3200x24";
 
 /// A screen that nobody sees; it ends with this value.
-pub(super) struct Xvfb {
+pub(crate) struct Xvfb {
     process: Child,
     /// Its name, such as `:1`.
-    pub(super) name: String,
+    pub(crate) name: String,
 }
 
 impl Xvfb {
@@ -22,7 +22,7 @@ impl Xvfb {
     ///
     /// # Panics
     /// If it cannot be started, with what it says.
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::start_program(&env::var_os("XVFB").unwrap_or_else(|| "Xvfb".into()))
     }
 

@@ -6,19 +6,20 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use super::session::Session;
-use super::trap::Trap;
-use super::{GLANCE, PATIENCE, Screen};
+use crate::patience::{GLANCE, PATIENCE};
+use crate::screen::Screen;
+use crate::session::Session;
+use crate::trap::Trap;
 
 /// Runs before all other scripts of a page: the driver has no log.
-pub(crate) const LISTENER: &str = include_str!("listener.js");
+pub const LISTENER: &str = include_str!("listener.js");
 
 /// Where windows lie, from the left and from the top: the display's own pointer, in its middle, is in their corner.
 /// Without a window manager the window under the pointer has the keyboard, and a page without it shows no focus.
 const CORNER: i64 = 1598;
 
 /// What to ask WebKitWebDriver for. Under its driver MiniBrowser forgets everything at its end.
-pub(super) fn capabilities(trap: &Trap) -> Value {
+pub(crate) fn capabilities(trap: &Trap) -> Value {
     let flags = [
         "--automation".to_owned(),
         "--javascript-can-open-windows-automatically=true".to_owned(),
@@ -33,7 +34,7 @@ pub(super) fn capabilities(trap: &Trap) -> Value {
 }
 
 /// Goes on in a window without bars: theirs could not be as narrow as a phone.
-pub(super) fn open_window(session: &Session, screen: Screen) {
+pub(crate) fn open_window(session: &Session, screen: Screen) {
     let driver = session.driver();
     let bars = session.run("find the window", driver.window());
     session.run("open a window", driver.execute("window.open('about:blank', '_blank', 'popup')", vec![]));
@@ -49,7 +50,7 @@ pub(super) fn open_window(session: &Session, screen: Screen) {
 /// # Panics
 /// If it is narrower than WebKit's windows can be: that is 334 pixels in 2.50.
 #[track_caller]
-pub(super) fn look_through(session: &Session, (width, height): (u32, u32)) {
+pub(crate) fn look_through(session: &Session, (width, height): (u32, u32)) {
     session.run("size the window", session.driver().set_window_rect(CORNER, CORNER, width, height));
     // The page hears of it later than the driver.
     let start = Instant::now();
@@ -66,7 +67,7 @@ pub(super) fn look_through(session: &Session, (width, height): (u32, u32)) {
 }
 
 /// What the [`LISTENER`] has noted down.
-pub(super) fn complaints(session: &Session) -> Vec<String> {
+pub(crate) fn complaints(session: &Session) -> Vec<String> {
     let noted =
         "try { return JSON.parse(sessionStorage.getItem('complaints') ?? '[]'); } catch { return []; }";
     let noted = session.run("read the complaints", session.driver().execute(noted, vec![]));

@@ -1,77 +1,34 @@
 //! A browser of one's own, with an empty profile.
 
-mod chromium;
-mod complaints;
-mod display;
-mod firefox;
-mod hand;
-mod program;
-mod session;
-mod trap;
-mod webkit;
-
 use std::cell::RefCell;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use self::chromium::Log;
-use self::display::Xvfb;
-use self::firefox::Bidi;
-use self::session::Session;
-use self::trap::Trap;
+use crate::chromium::{self, Log};
+use crate::firefox::{self, Bidi};
+use crate::make::Make;
+use crate::patience::{GLANCE, PATIENCE};
+use crate::screen::Screen;
+use crate::session::Session;
+use crate::trap::Trap;
+use crate::webkit;
+use crate::xvfb::Xvfb;
 
-pub(crate) use self::webkit::LISTENER;
-
-/// How long anything may take that is waited for. Far more than it ever takes: a test that is about to
-/// fail may take its time, one that is about to pass may meet a busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
-/// Between two looks at what is waited for.
-const GLANCE: Duration = Duration::from_millis(20);
 /// What is said where a test asks another browser for more than it can.
 const NO_DEVTOOLS: &str = "only Chromium speaks the protocol of its developer tools";
 
-/// Which browser.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Make {
-    /// Chromium, or Chrome.
-    Chromium,
-    /// Firefox.
-    Firefox,
-    /// WebKit, in the small browser that comes with WebKitGTK. It has a mouse on every screen.
-    WebKit,
-}
-
-/// What the page is looked at on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
-    /// 1280 x 800, a mouse and a keyboard.
-    Desktop,
-    /// 390 x 844, a finger.
-    Phone,
-}
-
-impl Screen {
-    /// Width and height of the page in pixels.
-    const fn size(self) -> (u32, u32) {
-        match self {
-            Self::Desktop => (1280, 800),
-            Self::Phone => (390, 844),
-        }
-    }
-}
-
 /// A browser, driven from here; it ends with this value. All calls wait until they are done.
 pub struct Browser {
-    session: Session,
-    own: Own,
+    pub(crate) session: Session,
+    pub(crate) own: Own,
     trap: RefCell<Trap>,
 }
 
 /// What `WebDriver` has no words for, in each make's own.
-enum Own {
+pub(crate) enum Own {
     Chromium(Log),
     Firefox(Bidi),
     WebKit,

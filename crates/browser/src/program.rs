@@ -8,9 +8,10 @@ use std::process::{Child, Command};
 use std::thread;
 use std::time::Instant;
 
-use super::complaints::Complaints;
-use super::display::Xvfb;
-use super::{GLANCE, Make, PATIENCE};
+use crate::complaints::Complaints;
+use crate::make::Make;
+use crate::patience::{GLANCE, PATIENCE};
+use crate::xvfb::Xvfb;
 
 /// How often it is started anew. Chromedriver takes a free port of IPv4 and then wants the same one of IPv6, which
 /// may be anyone's on a machine where many drivers and browsers run side by side; then it says so and gives up.
@@ -18,10 +19,10 @@ use super::{GLANCE, Make, PATIENCE};
 const ATTEMPTS: usize = 5;
 
 /// A running driver; it ends with this value.
-pub(super) struct Program {
+pub(crate) struct Program {
     process: Child,
     /// Where it listens, on loopback.
-    pub(super) url: String,
+    pub(crate) url: String,
     complaints: Complaints,
 }
 
@@ -31,7 +32,7 @@ impl Program {
     ///
     /// # Panics
     /// If it cannot be started, with what it last said.
-    pub(super) fn start(make: Make, display: Option<&Xvfb>) -> Self {
+    pub(crate) fn start(make: Make, display: Option<&Xvfb>) -> Self {
         let (variable, name) = match make {
             Make::Chromium => ("CHROMEDRIVER", "chromedriver"),
             Make::Firefox => ("GECKODRIVER", "geckodriver"),
@@ -81,7 +82,7 @@ impl Program {
     }
 
     /// What it and its browser have complained of so far.
-    pub(super) fn complaints(&self) -> String {
+    pub(crate) fn complaints(&self) -> String {
         self.complaints.so_far()
     }
 }

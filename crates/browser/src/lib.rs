@@ -1,0 +1,25 @@
+//! Browsers, driven through `WebDriver`: what the tests and the bench stand on.
+//!
+//! Each starts with an empty profile and ends with its value. The environment says where browsers and drivers are;
+//! `cargo xtask` sets it.
+
+mod browser;
+mod chromium;
+mod complaints;
+mod firefox;
+mod hand;
+mod make;
+mod patience;
+mod program;
+mod screen;
+mod session;
+mod site;
+mod trap;
+mod webkit;
+mod xvfb;
+
+pub use browser::Browser;
+pub use make::Make;
+pub use screen::Screen;
+pub use site::Site;
+pub use webkit::LISTENER;
