@@ -1,7 +1,8 @@
 //! Samples on all cores.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
 
+use rangekeeper_engine::error::SampleError;
 use rangekeeper_engine::{BatchDraws, BoardSampler, Progress, Sample};
 
 use super::cores::on_all_cores;
@@ -10,12 +11,14 @@ use super::progress;
 /// Number of steps between two updates of the progress.
 const SLICE: u64 = 20;
 
-/// Draws this number of boards. Returns `None` if a batch is given up: no sweep is possible, and none of
-/// [`BatchDraws::MAX_PROPOSALS`] proposals is accepted.
-pub(crate) fn draw(sampler: &BoardSampler, samples: u64, seed: u64) -> Option<Sample> {
-    let sampling = Run { sampler, samples, seed, hopeless: AtomicBool::new(false) };
+/// Draws this number of boards.
+///
+/// # Errors
+/// [`SampleError::Starved`] if a batch is [given up](BatchDraws::advance).
+pub(crate) fn draw(sampler: &BoardSampler, samples: u64, seed: u64) -> Result<Sample, SampleError> {
+    let sampling = Run { sampler, samples, seed, failure: OnceLock::new() };
     let sample = on_all_cores(|part, parts| sampling.draw(part, parts), Sample::merge);
-    (!sampling.hopeless.into_inner()).then_some(sample)
+    sampling.failure.into_inner().map_or(Ok(sample), Err)
 }
 
 /// Sample in progress.
@@ -23,7 +26,8 @@ struct Run<'a> {
     sampler: &'a BoardSampler,
     samples: u64,
     seed: u64,
-    hopeless: AtomicBool,
+    /// The error of the first batch that was given up.
+    failure: OnceLock<SampleError>,
 }
 
 impl Run<'_> {
@@ -50,11 +54,11 @@ impl Run<'_> {
 
     /// Draws a batch to its end. Returns false if this batch or another one is given up.
     fn complete(&self, batch: &mut BatchDraws, mut show: impl FnMut(u64)) -> bool {
-        while !self.hopeless.load(Ordering::Relaxed) {
+        while self.failure.get().is_none() {
             match batch.advance(SLICE) {
                 Ok(Progress::Unfinished) => show(batch.accepted()),
                 Ok(Progress::Finished(())) => return true,
-                Err(_) => self.hopeless.store(true, Ordering::Relaxed),
+                Err(error) => _ = self.failure.set(error),
             }
         }
         false

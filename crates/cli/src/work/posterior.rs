@@ -1,6 +1,6 @@
 //! Posterior by the method that is asked for or affordable.
 
-use rangekeeper_engine::{BatchDraws, Position, Posterior, Record, ScaledPrior};
+use rangekeeper_engine::{Position, Posterior, Record, ScaledPrior};
 
 use super::seed::random_seed;
 use super::{count, draw};
@@ -8,7 +8,7 @@ use crate::args::{Method, Sampling};
 use crate::command_error::CommandError;
 use crate::finding::Finding;
 use crate::output::contradiction;
-use crate::output::numbers::{about, thousands};
+use crate::output::numbers::about;
 use crate::streams::note;
 
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
@@ -58,9 +58,7 @@ fn sampled(posterior: &Posterior, sampling: Sampling) -> Result<Finding, Command
     let Sampling { samples, seed, confidence } = sampling;
     let sampler = posterior.sampler().run().map_err(CommandError::failure)?;
     let seed = seed.map_or_else(random_seed, Ok)?;
-    let sample = draw::draw(&sampler, samples, seed).ok_or_else(|| {
-        let proposals = thousands(BatchDraws::MAX_PROPOSALS);
-        CommandError::Failure(format!("no draw was accepted among {proposals} proposals: try --method exact"))
-    })?;
+    let sample = draw::draw(&sampler, samples, seed)
+        .map_err(|error| CommandError::Failure(format!("{error}; try --method exact")))?;
     Ok(Finding::Sampled { sample, seed, confidence })
 }

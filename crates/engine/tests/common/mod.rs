@@ -55,6 +55,10 @@ pub fn crowded_records() -> Vec<Record> {
         "5x5,none,sunk;A=4,B=3,C=2,D=1;C3:hit",
         "6x5,none,sunk;A=4,B=3,C=3,D=2;B2:miss,D4:miss",
         "5x4,none,sunk;A=3,B=3,C=3;",
+        "4x4,corners,sunk;A=1,B=1,C=1,D=1,E=1,F=1,G=1;",
+        "4x4,corners,hit-miss;A=1,B=1,C=1,D=1,E=1,F=1,G=1;C3:hit",
+        "5x4,corners,sunk;A=3,B=2,C=2,D=2,E=1;B2:miss",
+        "5x4,corners,hit-miss;A=3,B=3,C=2,D=2;",
     ];
     records.iter().map(|text| format!("v1;{text}").parse().unwrap()).collect()
 }

@@ -43,8 +43,11 @@ impl BoardSampler {
 impl BatchDraws {
     /// Number of boards in a batch of [`Posterior::sample`](crate::Posterior::sample).
     pub const BOARDS: u64 = 1000;
-    /// Number of proposals after which a batch is given up if none was accepted.
-    pub const MAX_PROPOSALS: u64 = 1_000_000_000;
+    /// Number of proposals, about a second's worth, after which a batch is given up if fewer than one in
+    /// [`MIN_ACCEPTANCE`](Self::MIN_ACCEPTANCE) was accepted.
+    pub const MAX_PROPOSALS: u64 = 20_000_000;
+    /// Number of proposals of which at least one must be accepted: some thirty boards a second.
+    pub const MIN_ACCEPTANCE: u64 = 1_000_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;
     /// Number of steps of a sweep in one step of the batch.
     const SWEEP_STEPS: u64 = 16;
@@ -81,8 +84,8 @@ impl BatchDraws {
     /// Performs at most `steps` steps, each of a few milliseconds at most and usually a fraction of one.
     ///
     /// # Errors
-    /// [`SampleError::Starved`] if no sweep is possible and none of [`MAX_PROPOSALS`](Self::MAX_PROPOSALS) proposals is
-    /// accepted.
+    /// [`SampleError::Starved`] if no sweep is possible and, after [`MAX_PROPOSALS`](Self::MAX_PROPOSALS), fewer than
+    /// one proposal in [`MIN_ACCEPTANCE`](Self::MIN_ACCEPTANCE) was accepted.
     pub fn advance(&mut self, steps: u64) -> Result<Progress<()>, SampleError> {
         for _ in 0..steps {
             let is_complete = match self.method {
@@ -154,8 +157,10 @@ impl BatchDraws {
         if choice.is_due(proposed) {
             self.choose_method();
         }
-        if self.method == DrawMethod::Rejection && accepted == 0 && proposed >= Self::MAX_PROPOSALS {
-            return Err(SampleError::Starved { proposals: proposed });
+        let is_starved =
+            proposed >= Self::MAX_PROPOSALS && accepted.saturating_mul(Self::MIN_ACCEPTANCE) < proposed;
+        if self.method == DrawMethod::Rejection && is_starved {
+            return Err(SampleError::Starved { proposals: proposed, accepted });
         }
         Ok(false)
     }

@@ -129,8 +129,8 @@ impl MostFree {
             let (across, down) = in_each_direction(position, &classes[class]);
             let list = across + down;
             let most = |left| {
-                let most = most_in_a_direction(position, class, left);
-                let most = across.min(most) + down.min(most);
+                let [most_across, most_down] = most_in_each_direction(position, class, left);
+                let most = across.min(most_across) + down.min(most_down);
                 // If the list is hardly longer, drawing from it is faster.
                 (most * 4 <= list * 3).then_some(most)
             };
@@ -139,7 +139,7 @@ impl MostFree {
             gain *= gains.product::<f64>();
             most
         };
-        let lie_apart = position.contact() == Contact::None;
+        let lie_apart = position.contact() != Contact::Allowed;
         let most = if lie_apart { (0..classes.len()).map(&mut of_class).collect() } else { vec![] };
         Self(if gain >= Self::LEAST_GAIN { most } else { Vec::new() })
     }
@@ -158,15 +158,32 @@ fn in_each_direction(position: &Position, class: &ShipClass) -> (u32, u32) {
     (across.len() as u32, down.len() as u32)
 }
 
-/// Returns an upper bound on the placements in one direction that are free for a ship after the ships before it are
-/// placed.
-fn most_in_a_direction(position: &Position, class: usize, left: usize) -> u32 {
-    let classes = position.classes();
+/// Returns upper bounds on the placements, across and down, that are free for a ship after the ships before it are
+/// placed, where ships may not touch but at corners.
+fn most_in_each_direction(position: &Position, class: usize, left: usize) -> [u32; 2] {
+    let (classes, grid) = (position.classes(), position.grid());
     let length = classes[class].length;
     let longer = classes.iter().filter(|other| other.length > length);
     let longer = longer.flat_map(|other| iter::repeat_n(other.length, other.ships.len()));
     let before = longer.chain(iter::repeat_n(length, classes[class].ships.len() - left));
-    LargerShips::new(position.grid()).most_free(before, length)
+    if position.contact() == Contact::None {
+        return [LargerShips::new(grid).most_free(before, length); 2];
+    }
+    let taken = before.map(|length| u32::from(length) + 1).sum();
+    let [rows, columns] = [grid.rows(), grid.columns()].map(u32::from);
+    [most_in_lines(rows, columns, taken, length.into()), most_in_lines(columns, rows, taken, length.into())]
+}
+
+/// Returns an upper bound on the placements of this length along `lines` lines of `cells` cells, if ships take this many
+/// borders of cells in that direction.
+///
+/// A line has a border more than cells. A ship takes the borders of its cells, at least one more than it has cells, and
+/// no two ships take the same one unless they share a side. A free placement needs a run of `length + 1` free borders.
+/// Runs are most where the borders taken fill whole lines.
+fn most_in_lines(lines: u32, cells: u32, taken: u32, length: u32) -> u32 {
+    let borders = cells + 1;
+    let free = (lines * borders).saturating_sub(taken);
+    free / borders * borders.saturating_sub(length) + (free % borders).saturating_sub(length)
 }
 
 /// Returns the place of a set bit, given its number among the set bits from 0.

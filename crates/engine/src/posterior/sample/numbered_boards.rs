@@ -76,7 +76,7 @@ impl NumberedBoards {
                     if board.is_none() && choice.is_due(proposals) && self.is_sweep_faster(proposals) {
                         current.stage = Stage::Sweeping;
                     } else if board.is_none() && proposals >= Self::MAX_PROPOSALS {
-                        return Err(SampleError::Starved { proposals });
+                        return Err(SampleError::Starved { proposals, accepted: 0 });
                     }
                     board
                 }
@@ -113,7 +113,7 @@ impl NumberedBoards {
 
     /// Advances the group of the board of this number by one step. Returns the board once the group is drawn.
     fn sweep(&mut self, number: u64) -> Result<Option<Board>, SampleError> {
-        let starved = SampleError::Starved { proposals: Self::MAX_PROPOSALS };
+        let starved = SampleError::Starved { proposals: Self::MAX_PROPOSALS, accepted: 0 };
         let Some(sweep) = &mut self.sweep else { return Err(starved) };
         let wanted = number / Self::GROUP;
         let group = match &mut self.group {

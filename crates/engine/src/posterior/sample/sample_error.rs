@@ -16,9 +16,13 @@ pub enum SampleError {
     #[error(transparent)]
     TooManyBoards(#[from] TooManyBoards),
     /// Nearly every proposal is rejected.
-    #[error("no draw was accepted among {proposals} proposals")]
+    #[error(
+        "the ships leave each other too little room: {accepted} of {proposals} arrangements drawn fitted"
+    )]
     Starved {
         /// The number of arrangements proposed.
         proposals: u64,
+        /// The number of those accepted.
+        accepted: u64,
     },
 }
