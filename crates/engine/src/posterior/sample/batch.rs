@@ -128,6 +128,11 @@ impl BatchDraws {
         self.kept.unwrap_or_default()
     }
 
+    /// Returns the number of boards wanted.
+    pub(super) const fn wanted(&self) -> u64 {
+        self.wanted
+    }
+
     /// Returns the number of arrangements proposed so far.
     pub const fn proposed(&self) -> u64 {
         self.draws.proposed()

@@ -1,6 +1,7 @@
 //! Samples of any number of boards.
 
 use super::batch::BatchDraws;
+use super::board::Board;
 use super::sample_error::SampleError;
 use super::sampler::BoardSampler;
 use crate::posterior::Sample;
@@ -27,6 +28,63 @@ impl Posterior {
     /// ```
     pub fn sample(&self, draws: u64, seed: u64) -> Task<Result<Sample, SampleError>> {
         Task::new(Sampling { draws, seed, stage: Stage::Preparing(self.sampler()) })
+    }
+
+    /// Draws `boards` boards, independently of one another, each with its posterior probability. The posterior, the
+    /// number of boards and the seed determine them. The task fails as that of [`sample`](Self::sample) does.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{CellSet, Posterior, Record};
+    ///
+    /// let record: Record = "v1;classic;E5:hit".parse()?;
+    /// let posterior = Posterior::new(record.try_into()?);
+    /// for board in posterior.boards(10, 1).run()? {
+    ///     let ships = board.iter().map(|&number| posterior.position().candidate(number));
+    ///     let occupied: CellSet = ships.map(|(_class, cells)| cells).collect();
+    ///     assert!(occupied.len() == 17 && occupied.contains("E5".parse()?));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn boards(&self, boards: u64, seed: u64) -> Task<Result<Vec<Board>, SampleError>> {
+        Task::new(BoardDrawing::Preparing { boards, seed, sampler: self.sampler() })
+    }
+}
+
+/// Boards being drawn.
+enum BoardDrawing {
+    Preparing { boards: u64, seed: u64, sampler: Task<Result<BoardSampler, TooManyWays>> },
+    Drawing(Box<BatchDraws>),
+}
+
+impl BoardDrawing {
+    fn advance(&mut self) -> Result<Progress<Vec<Board>>, SampleError> {
+        match self {
+            Self::Preparing { boards, seed, sampler } => {
+                if let Progress::Finished(sampler) = sampler.advance(1) {
+                    *self = Self::Drawing(Box::new(sampler?.batch(*seed, 0, *boards).keeping_boards()));
+                }
+                Ok(Progress::Unfinished)
+            }
+            Self::Drawing(batch) => Ok(batch.advance(1)?.map(|()| batch.boards().to_vec())),
+        }
+    }
+}
+
+impl Steps for BoardDrawing {
+    type Output = Result<Vec<Board>, SampleError>;
+
+    fn step(&mut self) -> Progress<Self::Output> {
+        match self.advance() {
+            Ok(progress) => progress.map(Ok),
+            Err(error) => Progress::Finished(Err(error)),
+        }
+    }
+
+    fn progress(&self) -> f64 {
+        match self {
+            Self::Preparing { .. } => 0.0,
+            Self::Drawing(batch) => batch.accepted() as f64 / batch.wanted().max(1) as f64,
+        }
     }
 }
 
@@ -59,7 +117,7 @@ impl Sampling {
                 if batch.advance(1)? == Progress::Unfinished {
                     return Ok(Progress::Unfinished);
                 }
-                sample.merge(&batch.sample());
+                sample.merge(&batch.sample()).expect("batches of one posterior");
                 let next = *number + 1;
                 let left = self.draws.saturating_sub(next * BatchDraws::BOARDS);
                 if left == 0 {
