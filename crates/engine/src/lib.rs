@@ -53,5 +53,5 @@ pub mod error {
     pub use crate::posterior::fit::FitError;
     pub use crate::posterior::prior::{CellWeightsError, UnknownAssumption};
     pub use crate::posterior::sample::SampleError;
-    pub use crate::posterior::{OtherRules, TooManyBoards};
+    pub use crate::posterior::{OtherPosterior, OtherRules, TooManyBoards};
 }

@@ -16,8 +16,10 @@ mod posterior;
 pub(crate) mod prior;
 pub(crate) mod sample;
 mod scaling;
+mod source;
 pub mod symmetry;
 mod task;
+mod threads;
 
 pub use analysis::Analysis;
 pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
@@ -27,4 +29,5 @@ pub use hit_covers::TooManyWays;
 pub use interval::{Confidence, Interval, clopper_pearson};
 pub use posterior::{OtherRules, Posterior};
 pub use prior::{Assumption, CellWeights, Component, Prior, ScaledPrior};
+pub use source::OtherPosterior;
 pub use task::{Progress, Steps, Task};

@@ -11,6 +11,7 @@ use super::weighing::WeighingPlan;
 use crate::Position;
 use crate::posterior::counts::Counts;
 use crate::posterior::prior::ScaledPrior;
+use crate::posterior::source::Source;
 use crate::posterior::task::Task;
 
 /// A plan for counting every board. Clones share the data.
@@ -25,10 +26,11 @@ impl CountPlan {
         method: Option<CountMethod>,
     ) -> Result<Self, TooManyBoards> {
         let count = Plan::counting(position, method)?;
-        let weighing = || WeighingPlan::new(position, prior, method);
-        let prior = if prior.is_uniform() { None } else { Some(weighing()?) };
+        let weighing =
+            if prior.is_uniform() { None } else { Some(WeighingPlan::new(position, prior, method)?) };
         let classes = position.classes().iter().map(|class| class.ships.clone()).collect();
-        Ok(Self(Arc::new(Plans { grid: position.grid(), classes, count, prior })))
+        let source = Source::new(position.record(), prior);
+        Ok(Self(Arc::new(Plans { source, grid: position.grid(), classes, count, prior: weighing })))
     }
 
     /// Returns the method of counting.
@@ -45,6 +47,12 @@ impl CountPlan {
     /// Returns the estimated memory of a sweep, in bytes; 0 for the other methods, which take little.
     pub fn bytes(&self) -> f64 {
         self.0.count.bytes()
+    }
+
+    /// Returns the maximum number of parts that have any work. A sweep has all its work in part 0.
+    pub fn max_parts(&self) -> u32 {
+        let plans = &self.0;
+        plans.prior.iter().map(WeighingPlan::max_parts).fold(plans.count.max_parts(), u32::max)
     }
 
     /// Counts one of `parts` parts into which the work is divided. The [`Counts`] of the parts add up, whoever counted
@@ -86,7 +94,9 @@ mod tests {
     fn count(record: &Record, plan: SearchPlan<u64>) -> Counts {
         let classes = position(record).classes().iter().map(|class| class.ships.clone()).collect();
         let (grid, count) = (record.rules().grid(), Plan::Search(plan));
-        CountPlan(Arc::new(Plans { grid, classes, count, prior: None })).part(0, 1).run()
+        CountPlan(Arc::new(Plans { source: Source::default(), grid, classes, count, prior: None }))
+            .part(0, 1)
+            .run()
     }
 
     /// Compares the counts with those on conflict lists, which use neither boxes nor symmetries.

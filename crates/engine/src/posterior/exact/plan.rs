@@ -107,6 +107,14 @@ impl<W: Weight> Plan<W> {
         }
     }
 
+    /// Returns the maximum number of parts that have any work.
+    pub(super) fn max_parts(&self) -> u32 {
+        match self {
+            Self::Search(plan) => plan.branches.max(1),
+            Self::Sweep(_) | Self::WideSweep(_) | Self::Known(_) => 1,
+        }
+    }
+
     /// Creates one of `parts` parts of the work, not begun.
     pub(super) fn part(&self, part: u32, parts: u32) -> Work<W> {
         match self {

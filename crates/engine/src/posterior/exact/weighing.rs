@@ -49,6 +49,12 @@ impl WeighingPlan {
         Ok(Self { components, area: position.grid().area(), classes: position.classes().len(), cost })
     }
 
+    /// Returns the maximum number of parts that have any work.
+    pub(super) fn max_parts(&self) -> u32 {
+        let plans = self.components.iter().filter_map(|component| component.plan.as_ref());
+        plans.map(|plan| plan.max_parts()).max().unwrap_or(1)
+    }
+
     /// Creates one of `parts` parts of the weighing, not begun.
     pub(super) fn weigh(&self, part: u32, parts: u32) -> Weighing {
         let classes = vec![vec![0.0; self.area]; self.classes];
