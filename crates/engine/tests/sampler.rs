@@ -186,7 +186,7 @@ fn batches_differ_and_their_tallies_add_up() {
     assert_ne!(batch(SEED, 0), batch(SEED, 1));
     assert_ne!(batch(SEED, 0), batch(SEED + 1, 0));
     let mut merged = batch(SEED, 0);
-    merged.merge(&batch(SEED, 1));
+    merged.merge(&batch(SEED, 1)).unwrap();
     assert_eq!(merged.accepted(), 2_000);
     assert_eq!(merged.proposed, batch(SEED, 0).proposed + batch(SEED, 1).proposed);
     let cells = merged.drawn.grid.cells();

@@ -223,8 +223,8 @@ fn all_but_the_first_part_are_empty() {
     let plan = Posterior::new(position.clone()).plan_count_by(CountMethod::Sweep).unwrap();
     let part = |part| plan.part(part, 3).run();
     let mut sum = part(0);
-    sum.merge(&part(1));
-    sum.merge(&part(2));
+    sum.merge(&part(1)).unwrap();
+    sum.merge(&part(2)).unwrap();
     assert_eq!(sum, sweep(&record));
 }
 

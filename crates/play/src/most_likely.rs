@@ -76,24 +76,24 @@ impl MostLikely {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::{ClassCounts, Mark, Outcome, Rules, ShipId};
+    use rangekeeper_engine::{ClassCounts, Mark, Outcome, Position, Posterior, Rules, ShipId};
 
     fn cell(name: &str) -> Cell {
         name.parse().unwrap()
     }
 
     fn sample(counts: &[(&str, u64)], accepted: u64) -> Sample {
-        let grid = Rules::classic().grid();
+        let position = Position::new(&Record::new(Rules::classic())).unwrap();
+        let grid = position.grid();
+        let mut sample = Posterior::new(position).sample(0, 1).run().unwrap();
         let mut cells = vec![0_u128; grid.area()];
         for (name, count) in counts {
             cells[grid.order(cell(name)).unwrap()] = (*count).into();
         }
-        let classes = vec![ClassCounts { ships: vec![ShipId::new(0).unwrap()], cells }];
-        Sample {
-            proposed: accepted,
-            drawn: Counts { grid, boards: accepted.into(), classes, weights: None },
-            components: Vec::new(),
-        }
+        sample.proposed = accepted;
+        sample.drawn.boards = accepted.into();
+        sample.drawn.classes = vec![ClassCounts { ships: vec![ShipId::new(0).unwrap()], cells }];
+        sample
     }
 
     #[test]

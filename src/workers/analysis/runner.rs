@@ -429,7 +429,7 @@ mod tests {
         let (News::Counted { counts: mut both, .. }, asked) = finish(&mut runner, &count(0, 2, 1e9)) else {
             panic!()
         };
-        both.merge(&second);
+        both.merge(&second).unwrap();
         let (News::Counted { counts: whole, .. }, _) = finish(&mut TaskRunner::default(), &count(0, 1, 1e9))
         else {
             panic!()

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::source::{OtherPosterior, Source};
 use super::{Confidence, Estimate, HitProbability, clopper_pearson};
 use crate::{Cell, Grid, ShipId};
 
@@ -12,6 +13,8 @@ use crate::{Cell, Grid, ShipId};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Counts {
+    /// The record and the prior.
+    pub(super) source: Source,
     /// The grid that the counts lie on.
     pub grid: Grid,
     /// The total number of boards.
@@ -50,6 +53,7 @@ pub struct ClassCounts {
 #[derive(Deserialize)]
 #[serde(expecting = "counts")]
 struct Unchecked {
+    source: Source,
     grid: Grid,
     boards: u128,
     classes: Vec<ClassCounts>,
@@ -70,12 +74,14 @@ pub struct CountsError {
 impl TryFrom<Unchecked> for Counts {
     type Error = CountsError;
 
-    fn try_from(Unchecked { grid, boards, classes, weights }: Unchecked) -> Result<Self, CountsError> {
+    fn try_from(
+        Unchecked { source, grid, boards, classes, weights }: Unchecked,
+    ) -> Result<Self, CountsError> {
         let weighed = weights.iter().flat_map(|weights| weights.classes.iter().map(Vec::len));
         let counted = classes.iter().map(|class| class.cells.len());
         match counted.chain(weighed).find(|&cells| cells != grid.area()) {
             Some(cells) => Err(CountsError { cells, grid }),
-            None => Ok(Self { grid, boards, classes, weights }),
+            None => Ok(Self { source, grid, boards, classes, weights }),
         }
     }
 }
@@ -142,23 +148,22 @@ impl Counts {
         }
     }
 
-    /// Adds the counts of another part of the same work. Counts of another record or prior are not told apart if grid and
-    /// ships are the same: the sum then means nothing.
+    /// Adds the counts of another part of the same work.
     ///
-    /// # Panics
-    /// If the grid or the ships differ, or only one of both is weighed.
-    pub fn merge(&mut self, other: &Self) {
-        assert_eq!((self.grid, self.classes.len()), (other.grid, other.classes.len()), "one record");
+    /// # Errors
+    /// [`OtherPosterior`] if the others are counts of another record or prior. These counts are then unchanged.
+    pub fn merge(&mut self, other: &Self) -> Result<(), OtherPosterior> {
+        if self.source != other.source {
+            return Err(OtherPosterior);
+        }
         self.boards += other.boards;
         for (class, other) in self.classes.iter_mut().zip(&other.classes) {
-            assert_eq!(class.ships, other.ships, "one record");
             class.cells.iter_mut().zip(&other.cells).for_each(|(count, other)| *count += other);
         }
-        match (&mut self.weights, &other.weights) {
-            (Some(weights), Some(other)) => weights.merge(other),
-            (None, None) => {}
-            _ => panic!("one prior"),
+        if let (Some(weights), Some(other)) = (&mut self.weights, &other.weights) {
+            weights.merge(other);
         }
+        Ok(())
     }
 }
 
@@ -222,15 +227,15 @@ impl Sample {
         Estimate { successes, trials, interval: clopper_pearson(successes, trials, confidence) }
     }
 
-    /// Adds other draws from the same posterior, for example those of another worker. A sample of another record or prior
-    /// is not told apart if grid and ships are the same: the sum then means nothing.
+    /// Adds other draws from the same posterior, for example those of another worker.
     ///
-    /// # Panics
-    /// If the grid or the ships differ.
-    pub fn merge(&mut self, other: &Self) {
+    /// # Errors
+    /// [`OtherPosterior`] if the others are draws from another posterior. This sample is then unchanged.
+    pub fn merge(&mut self, other: &Self) -> Result<(), OtherPosterior> {
+        self.drawn.merge(&other.drawn)?;
         self.proposed += other.proposed;
-        self.drawn.merge(&other.drawn);
         self.components.iter_mut().zip(&other.components).for_each(|(drawn, other)| *drawn += other);
+        Ok(())
     }
 }
 

@@ -232,7 +232,7 @@ impl Job {
 impl Drawing {
     pub(super) fn add(&mut self, sample: &Sample) {
         match &mut self.drawn {
-            Some(drawn) => drawn.merge(sample),
+            Some(drawn) => drawn.merge(sample).expect("samples of one record"),
             None => self.drawn = Some(sample.clone()),
         }
         self.left -= 1;
@@ -254,7 +254,7 @@ impl Counting {
 
     pub(super) fn add(&mut self, counts: &Counts, effort: CountEffort) {
         match &mut self.counted {
-            Some(counted) => counted.merge(counts),
+            Some(counted) => counted.merge(counts).expect("parts of one count"),
             None => self.counted = Some(counts.clone()),
         }
         let longest = self.effort.map_or(effort.ms, |before| before.ms.max(effort.ms));

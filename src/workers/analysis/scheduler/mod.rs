@@ -143,6 +143,9 @@ impl Scheduler {
     }
 
     /// What is known so far of the record in hand.
+    ///
+    /// # Panics
+    /// Never: all samples are of the record in hand.
     pub fn reading(&self) -> Reading {
         let Some(job) = &self.job else { return Reading::Waiting };
         if let Some(verdict) = &job.verdict {
@@ -151,7 +154,7 @@ impl Scheduler {
         let mut sample = job.drawing.drawn.clone();
         for part in self.workers.assignments().filter_map(|assignment| assignment.sample.as_ref()) {
             match &mut sample {
-                Some(sample) => sample.merge(part),
+                Some(sample) => sample.merge(part).expect("samples of one record"),
                 None => sample = Some(part.clone()),
             }
         }

@@ -3,10 +3,12 @@
 use super::plan::{Plan, Work};
 use super::weighing::WeighingPlan;
 use crate::posterior::counts::{ClassCounts, Counts};
+use crate::posterior::source::Source;
 use crate::{Grid, ShipId};
 
 /// The plans for counting the boards of a position and for weighing them.
 pub(super) struct Plans {
+    pub(super) source: Source,
     pub(super) grid: Grid,
     /// The ships of each class.
     pub(super) classes: Vec<Vec<ShipId>>,
@@ -26,6 +28,6 @@ impl Plans {
         let (boards, cells) = work.finish(&self.count);
         let classes = self.classes.iter().zip(cells);
         let classes = classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
-        Counts { grid: self.grid, boards, classes, weights: None }
+        Counts { source: self.source, grid: self.grid, boards, classes, weights: None }
     }
 }

@@ -8,6 +8,7 @@ use super::proposal::Distribution;
 use super::proposer::Proposer;
 use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
 use crate::posterior::posterior::Posterior;
+use crate::posterior::source::Source;
 use crate::posterior::task::Progress;
 use crate::posterior::{ClassCounts, Counts, Sample};
 use crate::{CellSet, Grid, ShipId};
@@ -17,6 +18,7 @@ use crate::{CellSet, Grid, ShipId};
 pub struct SamplePlan(Arc<Plan>);
 
 struct Plan {
+    source: Source,
     grid: Grid,
     classes: Vec<PlanClass>,
     /// The cells of every candidate, in the order of their numbers.
@@ -98,7 +100,8 @@ impl SamplePlan {
             let listing = Distribution::new(position, covers.clone()).ok_or(TooManyWays)?;
             Proposer::weighed(position, prior, &covers, listing)
         };
-        Ok(Self(Arc::new(Plan { grid: position.grid(), classes, candidates, proposer })))
+        let source = Source::new(position.record(), prior);
+        Ok(Self(Arc::new(Plan { source, grid: position.grid(), classes, candidates, proposer })))
     }
 
     /// Returns the class and the cells of a candidate.
@@ -143,7 +146,7 @@ impl SamplePlan {
     }
 
     fn sample(&self, proposed: u64, accepted: u64, counts: &[u64], components: &[u64]) -> Sample {
-        let Plan { grid, classes, candidates, .. } = &*self.0;
+        let Plan { source, grid, classes, candidates, .. } = &*self.0;
         let classes = classes.iter().map(|class| {
             let mut cells = vec![0_u128; grid.area()];
             let numbers = class.first..class.first + class.count;
@@ -155,8 +158,13 @@ impl SamplePlan {
             }
             ClassCounts { ships: class.ships.clone(), cells }
         });
-        let drawn =
-            Counts { grid: *grid, boards: accepted.into(), classes: classes.collect(), weights: None };
+        let drawn = Counts {
+            source: *source,
+            grid: *grid,
+            boards: accepted.into(),
+            classes: classes.collect(),
+            weights: None,
+        };
         Sample { proposed, drawn, components: components.to_vec() }
     }
 }

@@ -62,23 +62,20 @@ pub(crate) fn answer(args: &BoundsArgs) -> Result<String, CommandError> {
     }
 }
 
-/// Counts the boards with ships on all of these cells.
-fn count(rules: &Rules, cells: &[Cell]) -> Result<Counts, CommandError> {
+/// Counts the boards with ships on all of these cells. Returns `None` if there are none.
+fn count(rules: &Rules, cells: &[Cell]) -> Result<Option<Counts>, CommandError> {
     let mut record = Record::new(rules.clone().with_announcement(Announcement::HitMiss));
     for cell in cells {
         let hit = record.set(*cell, Some(Mark::Shot(Outcome::Hit)));
         hit.map_err(CommandError::failure)?;
     }
-    let grid = rules.grid();
     let position = match Position::new(&record) {
         Ok(position) => position,
-        Err(PositionError::Contradiction(_)) => {
-            return Ok(Counts { grid, boards: 0, classes: Vec::new(), weights: None });
-        }
+        Err(PositionError::Contradiction(_)) => return Ok(None),
         Err(error) => return Err(CommandError::failure(error)),
     };
     let plan = Posterior::new(position).plan_count().map_err(CommandError::failure)?;
-    Ok(work::count(&plan))
+    Ok(Some(work::count(&plan)))
 }
 
 /// Computes lower bounds for games in which the opponent tells all ships but one, by the length of that ship.
@@ -97,7 +94,7 @@ fn told_all_but_one(rules: &Rules, boards: u128) -> Result<BTreeMap<u8, f64>, Co
         } else {
             let fleet = Fleet::new(rest).map_err(CommandError::failure)?;
             let rules = Rules::new(rules.grid(), fleet, rules.contact(), rules.announcement());
-            count(&rules.map_err(CommandError::failure)?, &[])?.boards
+            count(&rules.map_err(CommandError::failure)?, &[])?.map_or(0, |counts| counts.boards)
         };
         // Each board is as many arrangements of told-apart ships as ships alike can change places.
         let places = boards as f64 * alike as f64 / ways as f64;
@@ -128,7 +125,9 @@ fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, CommandError
     let mut after_one: Vec<f64> = Vec::new();
     for (number, cell) in grid.cells().enumerate() {
         progress.show(number as f64 / grid.area() as f64);
-        at_most(&mut after_one, &sorted(&count(rules, &[cell])?, Some(cell)));
+        if let Some(counts) = count(rules, &[cell])? {
+            at_most(&mut after_one, &sorted(&counts, Some(cell)));
+        }
     }
     // With more cells in common there are no more boards.
     lists[1..].fill(after_one);
@@ -143,10 +142,7 @@ fn of_trees(rules: &Rules, all: &Counts) -> Result<Option<OfTrees>, CommandError
 impl Bounds {
     /// Computes lower bounds under these rules.
     pub(crate) fn new(rules: &Rules) -> Result<Self, CommandError> {
-        let all = count(rules, &[])?;
-        if all.boards == 0 {
-            return Err(CommandError::no_arrangement());
-        }
+        let Some(all) = count(rules, &[])? else { return Err(CommandError::no_arrangement()) };
         let told_all_but_one = told_all_but_one(rules, all.boards)?;
         let of_trees = of_trees(rules, &all)?;
         let second_hits = of_trees.as_ref().map_or(0.0, |bounds| bounds.second_hits);
