@@ -30,6 +30,9 @@ pub struct BoardWeights<'a> {
     is_uniform: bool,
     /// Total weight of all placings of the ships if they were allowed to overlap.
     overlapping: f64,
+    /// The largest ratio in a component of that weight to the weight of all boards before the first shot, by which the
+    /// component is scaled.
+    scaling: f64,
 }
 
 impl<'a> BoardWeights<'a> {
@@ -39,17 +42,19 @@ impl<'a> BoardWeights<'a> {
         let empty = Record::new(record.rules().clone());
         let before = brute_force(&empty);
         let (mut weights, mut components) = (vec![0.0; boards.len()], Vec::new());
-        let (mut is_uniform, mut overlapping) = (true, 0.0);
+        let (mut is_uniform, mut overlapping, mut scaling) = (true, 0.0, 1.0_f64);
         for component in prior.components() {
             let all: f64 = before.iter().map(|board| weigh(component, board)).sum();
             let of_boards = boards.iter().map(|board| component.share / all * weigh(component, board));
             let of_boards: Vec<f64> = of_boards.collect();
             components.push(of_boards.iter().sum());
             is_uniform &= component.is_uniform();
-            overlapping += component.share / all * weigh_overlapping(component, record);
+            let ratio = weigh_overlapping(component, record) / all;
+            overlapping += component.share * ratio;
+            scaling = scaling.max(ratio);
             weights.iter_mut().zip(of_boards).for_each(|(sum, weight)| *sum += weight);
         }
-        Self { boards, weights, components, is_uniform, overlapping }
+        Self { boards, weights, components, is_uniform, overlapping, scaling }
     }
 
     /// Returns the total weight of all boards; 0 if there are none.
@@ -57,11 +62,11 @@ impl<'a> BoardWeights<'a> {
         self.weights.iter().sum()
     }
 
-    /// Returns the tolerated absolute error of shares: 1e-15 times the ratio of the overlapping weight to the total,
-    /// from 1e-15 to 1e-9. The exact engine subtracts the weights of clashing ships from those of all pairs, so
-    /// rounding errors are relative to the larger sum.
+    /// Returns the tolerated absolute error of shares: 1e-15 times the ratio of the overlapping weight to the total, now
+    /// or before the first shot, from 1e-15 to 1e-9. The exact engine subtracts the weights of clashing ships from those
+    /// of all pairs, so rounding errors are relative to the larger sum.
     fn rounding(&self) -> f64 {
-        1e-15 * (self.overlapping / self.total()).clamp(1.0, 1e6)
+        1e-15 * (self.overlapping / self.total()).max(self.scaling).clamp(1.0, 1e6)
     }
 
     /// Returns the first difference between these counts and the definition. Shares of ships on cells, and of
