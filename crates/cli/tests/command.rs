@@ -297,7 +297,7 @@ fn what_cannot_be_counted_is_drawn_unless_counting_was_asked_for() {
     assert_eq!(serde_json::from_str::<Value>(&drawn.out).unwrap()["method"], "sample");
     for line in [
         "posterior --preset sea-battle --grid 12x12 --method exact",
-        "count --preset sea-battle --grid 12x12",
+        "count --preset sea-battle --grid 16x16",
     ] {
         let refused = run(line);
         assert_eq!((refused.status, &refused.out[..]), (1, ""), "{line}");
