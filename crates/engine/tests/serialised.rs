@@ -96,13 +96,13 @@ fn what_is_serialised_keeps_its_form() {
     let position = Position::new(&self::record("v1;3x2,allowed,sunk-ship;Alpha=2;A1:miss")).unwrap();
     case::<Counts>(
         &Posterior::new(position.clone()).count().unwrap().run(),
-        r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null}"#,
-        "0302050101000600020201030200",
+        r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2,2,1,3,2]}],"weights":null,"source":3332235135}"#,
+        "0302050101000600020201030200ffbef7b40c",
     );
     case::<Sample>(
         &Posterior::new(position.clone()).sample(100, 1).run().unwrap(),
-        r#"{"proposed":100,"drawn":{"grid":"3x2","boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null},"components":[]}"#,
-        "6403026401010006002a231341270000",
+        r#"{"proposed":100,"drawn":{"grid":"3x2","boards":100,"classes":[{"ships":[0],"cells":[0,42,35,19,65,39]}],"weights":null,"source":3332235135},"components":[]}"#,
+        "6403026401010006002a2313412700ffbef7b40c00",
     );
     case::<Prior>(&Prior::UNIFORM, r#"{"components":[]}"#, "00");
     let weights = CellWeights::new("2x1".parse().unwrap(), vec![1.0, 2.0]).unwrap();
@@ -155,9 +155,10 @@ fn refused_binary<T: DeserializeOwned + Debug, U: Serialize>(unchecked: U) {
 #[derive(Serialize)]
 struct CountsFields {
     grid: Grid,
-    boards: u64,
+    boards: u128,
     classes: Vec<ClassCounts>,
     weights: Option<()>,
+    source: u32,
 }
 
 #[test]
@@ -183,7 +184,8 @@ fn json_that_breaks_the_rules_of_its_type_is_refused_and_quoted() {
     refused::<Arrangement>("1", "expected an arrangement");
     refused::<Counts>("1", "expected counts");
     refused::<CellWeights>("1", "expected weights of cells");
-    let short = r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2]}],"weights":null}"#;
+    let short =
+        r#"{"grid":"3x2","boards":5,"classes":[{"ships":[0],"cells":[0,2]}],"weights":null,"source":0}"#;
     refused::<Counts>(short, "a class has 2 counts, the 3x2 grid has 6 cells");
     refused::<Sample>(
         &format!(r#"{{"proposed":0,"drawn":{short},"components":[]}}"#),
@@ -232,6 +234,7 @@ fn bytes_that_break_the_rules_of_their_type_are_refused() {
         boards: 0,
         classes: vec![ClassCounts { ships: rules.fleet().ids().collect(), cells: vec![0; cells] }],
         weights: None,
+        source: 0,
     };
     postcard::from_bytes::<Counts>(&postcard::to_allocvec(&counts(28)).unwrap()).unwrap();
     refused_binary::<Counts, _>(counts(27));

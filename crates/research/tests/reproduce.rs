@@ -91,11 +91,11 @@ fn means_from_above_are_called_what_they_are() {
 #[test]
 fn what_is_not_understood_is_refused() {
     for (line, status, words) in [
-        ("reproduce --quick --full", 64, "“--quick” and “--full”"),
-        ("reproduce --grid 5x5", 64, "“--grid”"),
+        ("reproduce --quick --full", 64, "'--quick' cannot be used with '--full'"),
+        ("reproduce --grid 5x5", 64, "'--grid'"),
         ("reproduce everything", 64, "everything"),
-        ("bounds --games none", 64, "“none”"),
-        ("bounds --strategy density", 64, "needs --games"),
+        ("bounds --games none", 64, "'none'"),
+        ("bounds --strategy density", 64, "--games"),
         ("bounds --grid 4x4 --fleet 2 --games 1", 1, "fewer than two"),
         ("bounds --grid 4x4 --fleet 2 --exhaust", 1, "--exhaust: "),
     ] {

@@ -13,8 +13,6 @@ use crate::{Cell, Grid, ShipId};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Unchecked"))]
 pub struct Counts {
-    /// The record and the prior.
-    pub(super) source: Source,
     /// The grid that the counts lie on.
     pub grid: Grid,
     /// The total number of boards.
@@ -23,6 +21,8 @@ pub struct Counts {
     pub classes: Vec<ClassCounts>,
     /// The weights of the boards; `None` if all boards weigh the same.
     pub weights: Option<Weights>,
+    /// The record and the prior.
+    pub(super) source: Source,
 }
 
 /// The total weights of boards under a prior, by the cells that the boards occupy. Only ratios are meaningful: between
@@ -53,11 +53,11 @@ pub struct ClassCounts {
 #[derive(Deserialize)]
 #[serde(expecting = "counts")]
 struct Unchecked {
-    source: Source,
     grid: Grid,
     boards: u128,
     classes: Vec<ClassCounts>,
     weights: Option<Weights>,
+    source: Source,
 }
 
 /// An error: the number of counts of a class is not the number of cells of the grid.
@@ -75,13 +75,13 @@ impl TryFrom<Unchecked> for Counts {
     type Error = CountsError;
 
     fn try_from(
-        Unchecked { source, grid, boards, classes, weights }: Unchecked,
+        Unchecked { grid, boards, classes, weights, source }: Unchecked,
     ) -> Result<Self, CountsError> {
         let weighed = weights.iter().flat_map(|weights| weights.classes.iter().map(Vec::len));
         let counted = classes.iter().map(|class| class.cells.len());
         match counted.chain(weighed).find(|&cells| cells != grid.area()) {
             Some(cells) => Err(CountsError { cells, grid }),
-            None => Ok(Self { source, grid, boards, classes, weights }),
+            None => Ok(Self { grid, boards, classes, weights, source }),
         }
     }
 }
