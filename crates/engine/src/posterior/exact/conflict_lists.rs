@@ -3,18 +3,18 @@
 
 use super::last_three::Lists;
 use super::search_plan::SearchPlan;
-use super::slots::Slots;
+use super::slots::{Slot, Slots};
 use super::tables::Group;
 use super::weight::Weight;
-use crate::bits::ones;
 
 /// Returns the number of boards for the ships of these groups. Adds the number of boards that use each candidate, times
 /// the weight of the ships placed before, to `uses`. Numbers of boards are far below 2^53 here.
 pub(super) fn count<W: Weight>(plan: &SearchPlan<W>, groups: &[Group], uses: &mut [W], weight: W) -> W {
     let (tables, lists) = (&plan.tables, Lists::new(groups));
-    let weigh = |group: &Group, candidate: usize| plan.weight(group.class, candidate).to_float();
-    let total = |group: &Group, set: Slots| ones(set).map(|candidate| weigh(group, candidate)).sum::<f64>();
-    let near = |group: &Group, candidate: usize, other: &Group| {
+    let weigh = |group: &Group, candidate: Slot| plan.weight(group.class, candidate).to_float();
+    let total =
+        |group: &Group, set: Slots| Slot::members(set).map(|candidate| weigh(group, candidate)).sum::<f64>();
+    let near = |group: &Group, candidate: Slot, other: &Group| {
         let mut near = Slots::default();
         let clashes = tables.clashes(group.class, candidate, other.class);
         let words = near.iter_mut().zip(&other.free).zip(clashes);
@@ -26,31 +26,31 @@ pub(super) fn count<W: Weight>(plan: &SearchPlan<W>, groups: &[Group], uses: &mu
     let mut clashes = vec![[0.0; 3]; tables.numbers()];
     let mut pairs = [[0.0; 3]; 3];
     for (list, group) in lists.present() {
-        for candidate in ones(group.free) {
+        for candidate in Slot::members(group.free) {
             let mut row = [0.0; 3];
             for (other, others) in lists.present() {
                 row[other] = total(others, near(group, candidate, others));
                 pairs[list][other] += weigh(group, candidate) * row[other];
             }
-            clashes[tables.number(group.class, candidate)] = row;
+            clashes[tables.number(group.class, candidate).0] = row;
         }
     }
     let mut sum = 0.0;
     for (list, group) in lists.present() {
         let (p, q) = lists.others[list];
-        for candidate in ones(group.free) {
-            let number = tables.number(group.class, candidate);
+        for candidate in Slot::members(group.free) {
+            let number = tables.number(group.class, candidate).0;
             let mut touched = 0.0;
             if let (Some(first), Some(second)) = (lists.list(p), lists.list(q)) {
                 let (near_first, near_second) =
                     (near(group, candidate, first), near(group, candidate, second));
-                for y in ones(near_first) {
-                    touched += weigh(first, y) * clashes[tables.number(first.class, y)][q];
+                for y in Slot::members(near_first) {
+                    touched += weigh(first, y) * clashes[tables.number(first.class, y).0][q];
                 }
-                for y in ones(near_second) {
+                for y in Slot::members(near_second) {
                     let mut both = near(second, y, first);
                     both.iter_mut().zip(near_first).for_each(|(both, near)| *both &= near);
-                    let others = clashes[tables.number(second.class, y)][p] - total(first, both);
+                    let others = clashes[tables.number(second.class, y).0][p] - total(first, both);
                     touched += weigh(second, y) * others;
                 }
             }

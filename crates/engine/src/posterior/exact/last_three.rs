@@ -14,6 +14,7 @@
 
 use super::planes::{Corners, Layout, Pieces, Placements, Sums};
 use super::simd::{Number, clear, multiply, set_product};
+use super::slots::Slot;
 use super::tables::{Group, Tables};
 use super::weight::{Rows, Scalars, Weight};
 
@@ -187,7 +188,7 @@ impl<W: Weight> Scratch<W> {
     pub(super) fn empty(&mut self, tables: &Tables, uses: &mut [W], weight: W) {
         for (class, found) in self.found.iter_mut().enumerate() {
             let [across, down] = tables.layout.axes(found);
-            let uses = &mut uses[tables.number(class, 0)..];
+            let uses = &mut uses[tables.number(class, Slot(0)).0..];
             let found_there = across.iter().chain(down);
             uses.iter_mut().zip(found_there).for_each(|(uses, found)| *uses += W::found(*found, weight));
             found.fill(W::Found::default());

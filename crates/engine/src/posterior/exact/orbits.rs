@@ -5,17 +5,16 @@
 //! is averaged over the placement's own orbit, and then it is the number of boards that use the placement: the other
 //! candidates of the first ship's orbit are used by images of these boards. `docs/exact-counting.md` has the proof.
 
-use super::slots::Slots;
+use super::slots::{Number, Slot, Slots};
 use super::tables::{PlanClass, Tables};
 use super::weight::Weight;
 use crate::Grid;
-use crate::bits::ones;
 use crate::posterior::symmetry::Symmetry;
 
 /// The orbit of each candidate, by the candidate's number: the numbers of its images, itself among them, in order.
 /// Empty if only the identity maps the position to itself.
 #[derive(Default)]
-pub(super) struct Orbits(Vec<Vec<usize>>);
+pub(super) struct Orbits(Vec<Vec<Number>>);
 
 impl Orbits {
     /// Finds the orbits of the candidates of a position without hits, under the symmetries that `keeps` accepts.
@@ -25,13 +24,13 @@ impl Orbits {
         tables: &Tables,
         keeps: impl Fn(Symmetry) -> bool,
     ) -> Self {
-        let mut orbits: Vec<Vec<usize>> = vec![Vec::new(); tables.numbers()];
+        let mut orbits: Vec<Vec<Number>> = vec![Vec::new(); tables.numbers()];
         let mut symmetries = 0;
         for symmetry in Symmetry::all(grid).filter(|symmetry| keeps(*symmetry)) {
             let Some(images) = images(classes, tables, symmetry) else { continue };
             symmetries += 1;
             for (number, image) in images {
-                let orbit = &mut orbits[number];
+                let orbit = &mut orbits[number.0];
                 if let Err(place) = orbit.binary_search(&image) {
                     orbit.insert(place, image);
                 }
@@ -42,39 +41,39 @@ impl Orbits {
 
     /// Keeps one candidate of every orbit in a set that is made of whole orbits.
     pub(super) fn keep_one_of_each(&self, tables: &Tables, class: usize, set: &mut Slots) {
-        for slot in ones(*set) {
+        for slot in Slot::members(*set) {
             let number = tables.number(class, slot);
-            if self.0.get(number).is_some_and(|orbit| orbit[0] != number) {
-                set[slot / 64] &= !(1 << (slot % 64));
+            if self.0.get(number.0).is_some_and(|orbit| orbit[0] != number) {
+                slot.remove_from(set);
             }
         }
     }
 
     /// Returns the number of candidates in the orbit of this one.
-    pub(super) fn size(&self, number: usize) -> u64 {
-        self.0.get(number).map_or(1, |orbit| orbit.len() as u64)
+    pub(super) fn size(&self, number: Number) -> u64 {
+        self.0.get(number.0).map_or(1, |orbit| orbit.len() as u64)
     }
 
     /// Replaces the number of each candidate by the average over its orbit.
     pub(super) fn even_out<W: Weight>(&self, uses: &mut [W]) {
-        let begins_its_orbit = |(number, orbit): &(usize, &Vec<usize>)| orbit.first() == Some(number);
-        for (number, orbit) in self.0.iter().enumerate().filter(begins_its_orbit) {
-            let size = self.size(number);
-            let average = W::average(orbit.iter().map(|&image| uses[image]), size);
-            for &image in orbit {
-                uses[image] = average;
+        let begins_its_orbit =
+            |(number, orbit): &(usize, &Vec<Number>)| orbit.first() == Some(&Number(*number));
+        for (_, orbit) in self.0.iter().enumerate().filter(begins_its_orbit) {
+            let average = W::average(orbit.iter().map(|image| uses[image.0]), orbit.len() as u64);
+            for image in orbit {
+                uses[image.0] = average;
             }
         }
     }
 }
 
 /// Returns each candidate's number with that of its image, or `None` unless every class is mapped to itself.
-fn images(classes: &[PlanClass], tables: &Tables, symmetry: Symmetry) -> Option<Vec<(usize, usize)>> {
+fn images(classes: &[PlanClass], tables: &Tables, symmetry: Symmetry) -> Option<Vec<(Number, Number)>> {
     let mut images = Vec::new();
     for (index, class) in classes.iter().enumerate() {
         for &cells in &class.cells {
             let [slot, image] = [cells, symmetry.set(cells)].map(|cells| tables.layout.slot(cells));
-            if class.free[image / 64] >> (image % 64) & 1 == 0 {
+            if !image.is_in(&class.free) {
                 return None;
             }
             images.push((tables.number(index, slot), tables.number(index, image)));

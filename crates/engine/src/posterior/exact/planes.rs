@@ -24,7 +24,7 @@
 use std::ops::Range;
 
 use super::simd::{Number, add, clear, set, set_sum, take, update};
-use super::slots::Slots;
+use super::slots::{Slot, Slots};
 use crate::{CellSet, Contact, Position};
 
 /// A number for every place on the grid, row after row, with some room at the end. Where placements count one each, all
@@ -100,13 +100,12 @@ impl Layout {
         self.places
     }
 
-    /// Returns the slot of a placement, its bit in a set: the place of its first cell. The slots of placements down the
-    /// grid come after all those of placements across.
-    pub(super) fn slot(&self, cells: CellSet) -> usize {
+    /// Returns the slot of a placement.
+    pub(super) fn slot(&self, cells: CellSet) -> Slot {
         // In reading order a straight ship begins at its top or left.
-        let (Some(first), Some(last)) = (cells.first(), cells.iter().last()) else { return 0 };
+        let (Some(first), Some(last)) = (cells.first(), cells.iter().last()) else { return Slot(0) };
         let place = usize::from(first.row()) * self.stride + usize::from(first.column());
-        if first.row() == last.row() { place } else { self.places + place }
+        Slot(if first.row() == last.row() { place } else { self.places + place })
     }
 
     /// Returns the distance from the start of a plane to that of the next.

@@ -4,7 +4,7 @@
 use super::conflict_lists;
 use super::last_three::{CLOSED_FORM_SHIPS, Scratch};
 use super::search_plan::{CoverNumber, SearchPlan, fewest};
-use super::slots::{Slots, take_first};
+use super::slots::{Number, Slots, take_first};
 use super::tables::Group;
 use super::weight::Weight;
 
@@ -37,7 +37,7 @@ struct Level<W> {
     /// Candidates not yet tried.
     left: Slots,
     /// The number of the candidate being tried.
-    tried: usize,
+    tried: Number,
     boards: W,
 }
 
@@ -137,7 +137,7 @@ impl<W: Weight> Search<W> {
             let is_first = self.levels.is_empty();
             let left = if is_first { plan.first_choices(&groups[branch]) } else { groups[branch].free };
             let (weight, boards) = (self.weight, W::default());
-            self.levels.push(Level { groups, weight, branch, left, tried: 0, boards });
+            self.levels.push(Level { groups, weight, branch, left, tried: Number::default(), boards });
         } else if !self.levels.is_empty() || self.is_mine() {
             let boards = if ships == 0 { W::ONE } else { self.last_three(plan) };
             self.found(self.weight * boards);
@@ -163,7 +163,7 @@ impl<W: Weight> Search<W> {
         match self.levels.last_mut() {
             Some(level) => {
                 level.boards += boards;
-                self.uses[level.tried] += boards;
+                self.uses[level.tried.0] += boards;
             }
             None => self.boards += boards,
         }
@@ -176,7 +176,7 @@ impl<W: Weight> Search<W> {
         let classes = plan.classes.iter().enumerate().map(|(index, class)| {
             let mut cells = vec![W::default(); plan.grid.area()];
             for candidate in &class.cells {
-                let uses = self.uses[plan.tables.number(index, plan.tables.layout.slot(*candidate))];
+                let uses = self.uses[plan.tables.number(index, plan.tables.layout.slot(*candidate)).0];
                 candidate
                     .iter()
                     .filter_map(|cell| plan.grid.order(cell))

@@ -2,7 +2,7 @@
 
 use super::last_three::CLOSED_FORM_SHIPS;
 use super::orbits::Orbits;
-use super::slots::Slots;
+use super::slots::{Slot, Slots};
 use super::tables::{Group, PlanClass, Tables};
 use super::weight::Weight;
 use crate::position::Candidate;
@@ -75,7 +75,7 @@ impl<W: Weight> SearchPlan<W> {
                     *kind = Candidate { cells: covered, halo: kind.halo & candidate.halo };
                     set
                 };
-                set[slot / 64] |= 1 << (slot % 64);
+                slot.insert_into(set);
             }
             covering.extend(kinds.iter().map(|(_, set)| Group::new(index, 1, *set)));
             let kinds: Vec<Candidate> = kinds.into_iter().map(|(kind, _)| kind).collect();
@@ -173,8 +173,8 @@ impl<W: Weight> SearchPlan<W> {
     }
 
     /// Returns the weight of a candidate.
-    pub(super) fn weight(&self, class: usize, slot: usize) -> W {
-        self.weights.get(class).map_or(W::ONE, |weights| W::of_number(weights[slot]))
+    pub(super) fn weight(&self, class: usize, slot: Slot) -> W {
+        self.weights.get(class).map_or(W::ONE, |weights| W::of_number(weights[slot.0]))
     }
 
     /// Returns the candidates to try on the first level, which stand for all: one of each orbit.
@@ -204,7 +204,7 @@ impl SearchPlan<f64> {
         for class in position.classes() {
             let mut by_slot = vec![0.0; 2 * layout.places()];
             for candidate in &class.candidates {
-                by_slot[layout.slot(candidate.cells)] = weights.product(candidate.cells);
+                by_slot[layout.slot(candidate.cells).0] = weights.product(candidate.cells);
             }
             plan.weights.push(by_slot);
         }

@@ -1,7 +1,7 @@
 //! The tables that a search looks up: classes of ships, and the clashes between their candidates.
 
 use super::planes::Layout;
-use super::slots::Slots;
+use super::slots::{Number, Slot, Slots};
 use crate::{Cell, CellSet, Position};
 
 /// Ships that have the same free candidates.
@@ -56,15 +56,15 @@ impl Tables {
         let row_of = |cell: Cell| usize::from(cell.index()) * classes * words;
         for (number, class) in position.classes().iter().enumerate() {
             for cells in class.candidates.iter().map(|candidate| candidate.cells) {
-                let slot = layout.slot(cells);
+                let (word, bit) = layout.slot(cells).bit();
                 for cell in cells {
-                    through[row_of(cell) + number * words + slot / 64] |= 1 << (slot % 64);
+                    through[row_of(cell) + number * words + word] |= bit;
                 }
             }
         }
         for (number, class) in position.classes().iter().enumerate() {
             for candidate in &class.candidates {
-                let row = (number * slots + layout.slot(candidate.cells)) * classes * words;
+                let row = (number * slots + layout.slot(candidate.cells).0) * classes * words;
                 let row = &mut rows[row..][..classes * words];
                 for cell in candidate.halo {
                     row.iter_mut().zip(&through[row_of(cell)..]).for_each(|(row, through)| *row |= through);
@@ -84,8 +84,8 @@ impl Tables {
     }
 
     /// Returns the candidate's number among those of all classes.
-    pub(super) fn number(&self, class: usize, slot: usize) -> usize {
-        class * self.slots + slot
+    pub(super) fn number(&self, class: usize, slot: Slot) -> Number {
+        Number(class * self.slots + slot.0)
     }
 
     /// Returns the rough time of a closed form in nanoseconds.
@@ -94,7 +94,7 @@ impl Tables {
     }
 
     /// Returns the candidates of `other` that a candidate clashes with.
-    pub(super) fn clashes(&self, class: usize, slot: usize, other: usize) -> &[u64] {
-        &self.rows[(self.number(class, slot) * self.classes + other) * self.words..][..self.words]
+    pub(super) fn clashes(&self, class: usize, slot: Slot, other: usize) -> &[u64] {
+        &self.rows[(self.number(class, slot).0 * self.classes + other) * self.words..][..self.words]
     }
 }

@@ -187,8 +187,8 @@ impl SweepDraws {
         if !current.step(forwards, sweep, random) {
             for (&place, ships) in places.iter().zip(sampling.take()?.finish()) {
                 let mut numbers = [0; Fleet::MAX_SHIPS];
-                for (number, (class, candidate)) in numbers.iter_mut().zip(&ships) {
-                    *number = (firsts[*class] + candidate) as u16;
+                for (number, ship) in numbers.iter_mut().zip(&ships) {
+                    *number = (firsts[ship.class] + ship.number) as u16;
                 }
                 drawn[place] = Some(Board::new(ships.len(), numbers));
             }

@@ -5,6 +5,7 @@
 //! the transition's share of the state's forward count. So every board is drawn in proportion to its weight, and no
 //! draw is rejected.
 
+use super::cell::ClassCandidate;
 use super::cost::Cost;
 use super::forward_pass::ForwardPass;
 use super::multisets::Multisets;
@@ -39,8 +40,8 @@ struct Path {
     profile: usize,
     /// The multiset's place among those of the profile.
     place: usize,
-    /// The candidates passed so far, by class and number.
-    ships: Vec<(usize, usize)>,
+    /// The candidates passed so far.
+    ships: Vec<ClassCandidate>,
 }
 
 /// The transitions into those profiles of a layer at which paths are.
@@ -154,7 +155,7 @@ impl BackwardSampling {
     }
 
     /// Returns the boards drawn, each as its candidates by class and number.
-    pub(in crate::posterior) fn finish(self) -> impl ExactSizeIterator<Item = Vec<(usize, usize)>> {
+    pub(in crate::posterior) fn finish(self) -> impl ExactSizeIterator<Item = Vec<ClassCandidate>> {
         self.paths.into_iter().map(|path| path.ships)
     }
 }
@@ -222,7 +223,7 @@ impl Incoming {
         }
         if let Some((layer, profile, place, start)) = chosen {
             (path.layer, path.profile, path.place) = (layer, profile, place);
-            path.ships.extend(start.map(|start| (start.class, start.number)));
+            path.ships.extend(start.map(|start| start.candidate));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::weight::BoardSum;
 use super::bound::most_boards;
-use super::cell::{Start, SweepCell};
+use super::cell::{ClassCandidate, Start, SweepCell};
 use super::columns::Crossing;
 use super::cost::{Cost, Fleet};
 use super::profile::MAX_LENGTH;
@@ -66,7 +66,8 @@ impl<W: BoardSum> SweepPlan<W> {
                 let Some(first) = places().min().filter(|_| weight != W::default()) else { continue };
                 let across = columns > 1 && places().any(|place| place == first + 1);
                 candidate.cells.iter().for_each(|cell| cells[place(cell)].in_use = true);
-                cells[first].starts.push(Start { class, number, length, across, weight });
+                let candidate = ClassCandidate { class, number };
+                cells[first].starts.push(Start { candidate, length, across, weight });
             }
         }
         let is_too_long = |start: &Start<W>| !start.across && start.length > MAX_LENGTH;

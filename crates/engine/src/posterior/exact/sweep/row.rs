@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::super::weight::BoardSum;
-use super::cell::Start;
+use super::cell::{ClassCandidate, Start};
 use super::multisets::{MapNumber, Multisets, SetNumber};
 use super::plan::SweepPlan;
 use super::profile::{Here, Profile};
@@ -172,7 +172,7 @@ impl<W: BoardSum> Row<W> {
         }
         if here.is_open(profile) {
             for (number, start) in cell.starts.iter().enumerate() {
-                let Start { class, length, across, .. } = *start;
+                let Start { candidate: ClassCandidate { class, .. }, length, across, .. } = *start;
                 let next = if across {
                     here.begin_across(profile, length)
                 } else {
@@ -220,7 +220,7 @@ impl<W: BoardSum> Row<W> {
             let start = edge.start.map(|start| &starts[usize::from(start)]);
             let to = &mut ahead[usize::from(edge.layer) - layer - 1];
             let target = to.numbers[edge.profile as usize];
-            let map = multisets.map(set, start.map(|start| start.class), target.set);
+            let map = multisets.map(set, start.map(|start| start.candidate.class), target.set);
             edge.map = map;
             if to.ways.is_none() {
                 to.ways = StateCounts::new(to.size, free_list);
@@ -358,7 +358,7 @@ impl<W: BoardSum> Row<W> {
                 }
             }
             if let Some(start) = start {
-                uses[start.class][start.number] += weight * boards;
+                uses[start.candidate.class][start.candidate.number] += weight * boards;
             }
         }
         ways.copy_from_slice(ways_on);
