@@ -1,15 +1,15 @@
 //! Records that are hard to search: large grids, many ships, many hits, ships struck off the list.
 
 use super::Dice;
-use super::random_records::fire;
-use crate::{Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship, placements};
+use super::random_records::{fire, place_at_random};
+use crate::{Announcement, Contact, Fleet, Grid, Mark, Outcome, Record, Rules, Ship};
 
 /// Returns a random record that is hard to search. About half of them are possible; the others have false or made-up
 /// answers.
 pub fn hard_record(dice: &mut Dice) -> Record {
     loop {
         let rules = hard_rules(dice);
-        let Some(hidden) = crowded_board(&rules, dice) else { continue };
+        let Some(hidden) = place_at_random(&rules, dice) else { continue };
         let mut record = Record::new(rules);
         if dice.roll(4) == 0 {
             make_up_hits(&mut record, dice);
@@ -46,21 +46,6 @@ fn hard_rules(dice: &mut Dice) -> Rules {
             return rules;
         }
     }
-}
-
-/// Places the ships at random one after another. Returns `None` if a ship finds no room.
-fn crowded_board(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
-    let mut taken = CellSet::EMPTY;
-    let mut board = Vec::new();
-    for ship in rules.fleet().ships() {
-        let places = placements(rules.grid(), ship.length);
-        let free: Vec<CellSet> =
-            places.iter().map(|place| place.cells).filter(|cells| cells.is_disjoint(taken)).collect();
-        let cells = *free.get(dice.roll(free.len().max(1)))?;
-        taken |= rules.contact().halo(cells);
-        board.push(cells);
-    }
-    Some(board)
 }
 
 /// Marks hits without a fleet behind them: a block, a checkerboard, stripes, or scattered cells.

@@ -15,7 +15,7 @@ pub use brute_force::{ShipCells, arrangements, brute_force, fits};
 pub use culprits::culprits;
 pub use dice::Dice;
 pub use hard_records::hard_record;
-pub use random_records::{fire, random_game, random_record, random_struck_game};
+pub use random_records::{fire, place_at_random, random_game, random_record, random_struck_game};
 pub use weights::{BoardWeights, random_prior};
 
 pub use crate::posterior::sample::{Draws, SamplePlan, SweepDrawPlan, SweepDraws};

@@ -4,6 +4,7 @@ use super::Dice;
 use super::brute_force::{arrangements, cells_of, replay};
 use crate::{
     Announcement, CellSet, Contact, Fleet, Grid, Mark, Outcome, Preset, Record, Rules, Ship, ShipId, Turn,
+    placements,
 };
 
 fn small_rules(grid: &str, fleet: &str, contact: Contact, announcement: Announcement) -> Rules {
@@ -77,6 +78,20 @@ pub fn random_struck_game(dice: &mut Dice) -> Record {
         record.set(cell, Some(Mark::Shot(answer))).unwrap();
     }
     record
+}
+
+/// Places the ships one after another, each at random among the places left, so arrangements are not equally likely.
+/// Returns `None` if a ship finds no place.
+pub fn place_at_random(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
+    let mut taken = CellSet::EMPTY;
+    let ships = rules.fleet().ships().iter().map(|ship| {
+        let all = placements(rules.grid(), ship.length).into_iter().map(|placement| placement.cells);
+        let free: Vec<CellSet> = all.filter(|cells| cells.is_disjoint(taken)).collect();
+        let cells = *free.get(dice.roll(free.len().max(1)))?;
+        taken |= rules.contact().halo(cells);
+        Some(cells)
+    });
+    ships.collect()
 }
 
 /// Fires shots at this arrangement and records the true answers. Half of the shots are aimed at ships.

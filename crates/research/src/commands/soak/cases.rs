@@ -1,13 +1,10 @@
 //! Random games.
 
-use rangekeeper_engine::testing::{Dice, fire};
+use rangekeeper_engine::testing::{Dice, fire, place_at_random};
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Contact, Fleet, Grid, Mark, Preset, Record, Rules, Ship, ShipId, placements,
 };
 
-const CONTACTS: [Contact; 3] = [Contact::Allowed, Contact::Corners, Contact::None];
-const ANNOUNCEMENTS: [Announcement; 4] =
-    [Announcement::HitMiss, Announcement::Sunk, Announcement::SunkShip, Announcement::HitShip];
 /// Maximum number of ships struck in a crowded game.
 const CROWDED_STRUCK: usize = Fleet::MAX_SHIPS;
 const NAMES: [&str; 5] = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
@@ -16,7 +13,7 @@ const NAMES: [&str; 5] = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
 pub(super) fn small_game(dice: &mut Dice, ways: usize) -> Record {
     loop {
         let Some(rules) = small_rules(dice, ways) else { continue };
-        if let Some(hidden) = hide(&rules, dice) {
+        if let Some(hidden) = place_at_random(&rules, dice) {
             let shots = dice.roll(9);
             return play(rules, &hidden, shots, dice);
         }
@@ -27,7 +24,7 @@ pub(super) fn small_game(dice: &mut Dice, ways: usize) -> Record {
 pub(super) fn preset_game(dice: &mut Dice) -> Record {
     loop {
         let rules = dice.pick(&Preset::ALL).rules();
-        if let Some(hidden) = hide(&rules, dice) {
+        if let Some(hidden) = place_at_random(&rules, dice) {
             let shots = dice.roll(40);
             return play(rules, &hidden, shots, dice);
         }
@@ -39,7 +36,7 @@ pub(super) fn preset_game(dice: &mut Dice) -> Record {
 pub(super) fn crowded_game(dice: &mut Dice) -> Record {
     loop {
         let Some(rules) = crowded_rules(dice) else { continue };
-        let Some(hidden) = hide(&rules, dice) else { continue };
+        let Some(hidden) = place_at_random(&rules, dice) else { continue };
         let shots = dice.roll(20);
         let mut record = play(rules, &hidden, shots, dice);
         let ships: Vec<ShipId> = record.rules().fleet().ids().collect();
@@ -57,7 +54,7 @@ fn crowded_rules(dice: &mut Dice) -> Option<Rules> {
     let ships = (1..=2 + dice.roll(Fleet::MAX_SHIPS - 1))
         .map(|number| Ship { name: format!("Boat {number}"), length: 1 + dice.roll(longest) as u8 });
     let fleet = Fleet::new(ships.collect()).ok()?;
-    Rules::new(grid, fleet, *dice.pick(&CONTACTS), *dice.pick(&ANNOUNCEMENTS)).ok()
+    Rules::new(grid, fleet, *dice.pick(&Contact::ALL), *dice.pick(&Announcement::ALL)).ok()
 }
 
 /// Draws the rules of a small game. Returns `None` if the ships are too long, or can be placed in too many ways.
@@ -68,22 +65,9 @@ fn small_rules(dice: &mut Dice, most: usize) -> Option<Rules> {
         ships.map(|name| Ship { name: (*name).to_owned(), length: 1 + dice.roll(4) as u8 }).collect();
     let lengths = ships.iter().map(|ship| placements(grid, ship.length).len());
     let ways = lengths.fold(1, |ways: usize, places| ways.saturating_mul(places));
-    let (contact, announcement) = (*dice.pick(&CONTACTS), *dice.pick(&ANNOUNCEMENTS));
+    let (contact, announcement) = (*dice.pick(&Contact::ALL), *dice.pick(&Announcement::ALL));
     let fleet = Fleet::new(ships).ok()?;
     Rules::new(grid, fleet, contact, announcement).ok().filter(|_| (1..=most).contains(&ways))
-}
-
-/// Draws a random arrangement; arrangements are not equally likely. Returns `None` if a ship finds no place.
-fn hide(rules: &Rules, dice: &mut Dice) -> Option<Vec<CellSet>> {
-    let mut taken = CellSet::EMPTY;
-    let ships = rules.fleet().ships().iter().map(|ship| {
-        let all = placements(rules.grid(), ship.length).into_iter().map(|placement| placement.cells);
-        let free: Vec<CellSet> = all.filter(|cells| cells.is_disjoint(taken)).collect();
-        let cells = *free.get(dice.roll(free.len().max(1)))?;
-        taken |= rules.contact().halo(cells);
-        Some(cells)
-    });
-    ships.collect()
 }
 
 /// Plays shots with their true answers. Sometimes adds marks that may be untrue, struck ships and a wrong answer.
