@@ -189,8 +189,8 @@ pub enum News {
     },
     /// Counting all boards would cost more than the budget.
     TooManyBoards,
-    /// The hits can be covered in too many ways to draw boards.
-    NoDraws,
+    /// No boards can be drawn.
+    NoDraws(NoDraws),
     /// The best shot for the game is being looked for; ask again.
     BestShotSearch,
     /// The best shot for the game; `None` if there is none to be named.
@@ -213,6 +213,15 @@ pub enum News {
     Contradicted(Contradiction),
     /// The search for an arrangement that fits the record gave up.
     GaveUp,
+}
+
+/// Why no boards can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NoDraws {
+    /// The hits can be covered in too many ways.
+    TooManyWays,
+    /// The ships leave each other too little room: hardly an arrangement drawn at random fits.
+    TooLittleRoom,
 }
 
 /// Best play on a small board.

@@ -31,6 +31,7 @@ use crate::session::Session;
 use crate::session::analysis::Analysis;
 use crate::ui::engine_lost::engine_lost;
 use crate::workers::analysis::snapshot::{Method, Reading, Refusal};
+use crate::workers::protocol::NoDraws;
 
 /// The state of the game as this panel sees it.
 #[derive(Clone, PartialEq)]
@@ -83,8 +84,11 @@ pub fn AdvicePanel() -> impl IntoView {
                 Stage::Replay => view! { <Replay /> }.into_any(),
                 Stage::Over { shots } => view! { <Finished shots /> }.into_any(),
                 Stage::Contradicted(contradiction) => view! { <Mistaken contradiction /> }.into_any(),
-                Stage::Refused(Refusal::TooManyWays) => {
+                Stage::Refused(Refusal::NoDraws(NoDraws::TooManyWays)) => {
                     view! { <Stopped reason=words.too_many_ways().to_owned() /> }.into_any()
+                }
+                Stage::Refused(Refusal::NoDraws(NoDraws::TooLittleRoom)) => {
+                    view! { <Stopped reason=words.too_little_room().to_owned() /> }.into_any()
                 }
                 Stage::Refused(Refusal::TooManyBoards) => {
                     view! { <Stopped reason=words.too_many_to_count().to_owned() /> }.into_any()

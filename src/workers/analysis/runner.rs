@@ -7,7 +7,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 
-use crate::workers::protocol::{Answer, Ask, Certain, Generation, News, Task};
+use crate::workers::protocol::{Answer, Ask, Certain, Generation, News, NoDraws, Task};
 
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
@@ -141,7 +141,7 @@ impl RecordWork {
         self.drawing.prepare(&time_left);
         let (sampler, batches, complete) = match &mut self.drawing {
             Drawing::Preparing(_) => return News::Preparing { batch },
-            Drawing::Impossible => return News::NoDraws,
+            Drawing::Impossible => return News::NoDraws(NoDraws::TooManyWays),
             Drawing::Begun { sampler, batches, complete } => (sampler, batches, complete),
         };
         let mut drawn = match (batches.iter().position(|(number, _)| *number == batch), complete.take()) {
@@ -155,7 +155,7 @@ impl RecordWork {
         let certain = self.certain.clone();
         loop {
             match drawn.advance(1) {
-                Err(_) => return News::NoDraws,
+                Err(_) => return News::NoDraws(NoDraws::TooLittleRoom),
                 Ok(Progress::Finished(())) => {
                     let sample = drawn.sample();
                     *complete = Some(Box::new(drawn));
@@ -329,9 +329,17 @@ mod tests {
         let hits = "B2:hit,B6:hit,B10:hit,F2:hit,F6:hit,F10:hit,J2:hit,J6:hit,J10:hit";
         let record = format!("v1;12x12,allowed,hit-miss;{fleet};{hits}");
         let (news, _) = finish(&mut TaskRunner::default(), &ask(1, &record, 0));
-        assert_eq!(news, News::NoDraws);
+        assert_eq!(news, News::NoDraws(NoDraws::TooManyWays));
         let (news, _) = finish(&mut TaskRunner::default(), &game(1, &record, 0));
         assert_eq!(news, News::NoGames);
+    }
+
+    #[test]
+    fn a_fleet_with_too_little_room_is_refused() {
+        let record =
+            "v1;10x10,corners,sunk-ship;A=5,B=4,C=4,D=3,E=3,F=3,G=2,H=2,I=2,J=2,K=1,L=1,M=1,N=1,O=1;";
+        let (news, _) = finish(&mut TaskRunner::default(), &ask(1, record, 0));
+        assert_eq!(news, News::NoDraws(NoDraws::TooLittleRoom));
     }
 
     fn game(generation: Generation, record: &str, game: u64) -> Ask {

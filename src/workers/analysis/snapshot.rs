@@ -8,7 +8,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::{BestShot, GameLengths, MostLikely};
 
-use crate::workers::protocol::Certain;
+use crate::workers::protocol::{Certain, NoDraws};
 
 /// How the numbers are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -130,8 +130,8 @@ pub enum Reading {
 /// Why the engine cannot answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The hits can be covered in too many ways to draw boards.
-    TooManyWays,
+    /// No boards can be drawn.
+    NoDraws(NoDraws),
     /// There are more boards than can be counted, and no samples are wanted.
     TooManyBoards,
     /// The search for an arrangement that fits the record gave up.
@@ -145,7 +145,7 @@ pub struct Findings {
     pub certain: Certain,
     /// Draws from the posterior, if any.
     pub sample: Option<Drawn>,
-    /// Whether there will be none: the hits can be covered in too many ways.
+    /// Whether there will be no more.
     pub no_draws: bool,
     /// All boards.
     pub count: Count,

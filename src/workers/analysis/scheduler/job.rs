@@ -4,7 +4,7 @@ use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::forecast_games::Games;
 use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
-use crate::workers::protocol::{Ask, Certain, Generation, Task, TaskName};
+use crate::workers::protocol::{Ask, Certain, Generation, NoDraws, Task, TaskName};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
@@ -63,8 +63,8 @@ pub(super) struct Drawing {
     pub(super) left: u32,
     /// What the complete ones found.
     pub(super) drawn: Option<Sample>,
-    /// Why there are no draws.
-    pub(super) refused: bool,
+    /// Why there are no more draws.
+    pub(super) refused: Option<NoDraws>,
 }
 
 pub(super) struct Counting {
@@ -92,7 +92,7 @@ impl Job {
                 open: (0..batches).rev().collect(),
                 left: batches,
                 drawn: None,
-                refused: false,
+                refused: None,
             },
             counting: Counting {
                 open: (0..parts).rev().collect(),
@@ -238,10 +238,10 @@ impl Drawing {
         self.left -= 1;
     }
 
-    pub(super) fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self, reason: NoDraws) {
         self.open.clear();
         self.left = 0;
-        self.refused = true;
+        self.refused = Some(reason);
     }
 }
 

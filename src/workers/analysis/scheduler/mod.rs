@@ -165,13 +165,16 @@ impl Scheduler {
             .filter(|sample| sample.accepted() >= FEWEST_DRAWS || is_last && sample.accepted() > 0)
             .map(|sample| Drawn { sample, complete: job.drawing.left == 0 });
         match (&sample, &count, job.drawing.refused) {
-            (None, Count::NotWanted | Count::TooMany, true) => Reading::Refused(Refusal::TooManyWays),
-            (None, Count::TooMany, false) if !job.inquiry.method.samples() => {
+            (None, Count::NotWanted | Count::TooMany, Some(reason)) => {
+                Reading::Refused(Refusal::NoDraws(reason))
+            }
+            (None, Count::TooMany, None) if !job.inquiry.method.samples() => {
                 Reading::Refused(Refusal::TooManyBoards)
             }
             (None, Count::Begun(progress), _) if *progress <= 0.0 => Reading::Waiting,
-            (None, Count::NotWanted | Count::TooMany | Count::Stopped, false) => Reading::Waiting,
-            (_, _, no_draws) => {
+            (None, Count::NotWanted | Count::TooMany | Count::Stopped, None) => Reading::Waiting,
+            (_, _, refused) => {
+                let no_draws = refused.is_some();
                 let certain = job.certain.clone();
                 let has_waited = job.waited == WAIT_TICKS && !job.is_complete();
                 Reading::Known(Findings { certain, sample, no_draws, count, has_waited })
@@ -288,8 +291,8 @@ impl Schedule for Scheduler {
                 self.forget(|task| matches!(task, Task::Count { .. }));
                 return self.go_on();
             }
-            News::NoDraws => {
-                job.drawing.give_up();
+            News::NoDraws(reason) => {
+                job.drawing.give_up(reason);
                 self.forget(|task| matches!(task, Task::Draw { .. }));
                 return self.go_on();
             }

@@ -46,8 +46,8 @@ impl BatchDraws {
     /// Number of proposals, about a second's worth, after which a batch is given up if fewer than one in
     /// [`MIN_ACCEPTANCE`](Self::MIN_ACCEPTANCE) was accepted.
     pub const MAX_PROPOSALS: u64 = 20_000_000;
-    /// Number of proposals of which at least one must be accepted: some thirty boards a second.
-    pub const MIN_ACCEPTANCE: u64 = 1_000_000;
+    /// Number of proposals of which at least one must be accepted: some three boards a second.
+    pub const MIN_ACCEPTANCE: u64 = 10_000_000;
     const PROPOSALS_PER_STEP: u64 = 10_000;
     /// Number of steps of a sweep in one step of the batch.
     const SWEEP_STEPS: u64 = 16;
