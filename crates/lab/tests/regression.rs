@@ -47,4 +47,7 @@ fn games_by_fitted_weights_stay_as_they_are() {
     let classic = rules("classic");
     let strategy = &mut Rangekeeper::new(&classic, &ScaledPrior::UNIFORM, 9);
     case(&classic, strategy, [42, 34, 25, 39, 64, 62], 412_781_526_658_040_889);
+    let every_hit_named = rules("box");
+    let strategy = &mut Rangekeeper::new(&every_hit_named, &ScaledPrior::UNIFORM, 9);
+    case(&every_hit_named, strategy, [63, 30, 25, 46, 38, 63], 11_302_635_699_658_213_190);
 }

@@ -2,13 +2,13 @@
 //! policy has them:
 //!
 //! ```text
-//! cargo run --release -p rangekeeper-research --example fit_policy -- [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N]
+//! cargo run --release -p rangekeeper-research --example fit_policy -- [FIT] [--seed S] [--positions N] [--rollouts N] [--shots N]
 //!     [--held-out S]
 //! ```
 //!
-//! Without options it uses the settings of [`PolicyFit::CLASSIC`], or those of [`PolicyFit::SEA_BATTLE`]. With
-//! `--held-out` it prints the shots that the weights save on positions of another seed. It exits with 1 if the policy
-//! has other weights.
+//! The fit is `classic`, which may be left out, `hit-ship`, `hit-or-miss` or `sea-battle`. Without options it uses the
+//! settings of [`PolicyFit::ALL`]. With `--held-out` it prints the shots that the weights save on positions of another
+//! seed. It exits with 1 if the policy has other weights.
 
 use std::process::ExitCode;
 
@@ -45,8 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-const USAGE: &str =
-    "usage: fit_policy [sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N] [--held-out S]";
+const USAGE: &str = "usage: fit_policy [classic | hit-ship | hit-or-miss | sea-battle] [--seed S] [--positions N] [--rollouts N] [--shots N] [--held-out S]";
 
 fn observe(fit: &PolicyFit) -> Vec<Observation> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -61,8 +60,8 @@ fn observe(fit: &PolicyFit) -> Vec<Observation> {
 fn arguments(mut arguments: impl Iterator<Item = String>) -> Option<(PolicyFit, Option<u64>)> {
     let (mut fit, mut held_out) = (PolicyFit::CLASSIC, None);
     while let Some(option) = arguments.next() {
-        if option == PolicyFit::SEA_BATTLE.preset {
-            fit = PolicyFit::SEA_BATTLE;
+        if let Some((_, named)) = PolicyFit::ALL.into_iter().find(|(name, _)| *name == option) {
+            fit = named;
             continue;
         }
         let value: u64 = arguments.next()?.parse().ok()?;

@@ -24,6 +24,10 @@ pub struct LinearPolicy {
 enum Fitted {
     /// The classic rules: ships may touch, and a sunk ship is named. Weights were fitted.
     Classic,
+    /// Ships may touch, and every hit names the ship. Weights were fitted.
+    HitShip,
+    /// The rules of *hit or miss*. Weights were fitted.
+    HitOrMiss,
     /// The rules of Sea Battle. Weights were fitted.
     SeaBattle,
     /// Other rules under which ships may not touch and a sinking is announced, on a crowded grid.
@@ -35,13 +39,19 @@ enum Fitted {
 impl Fitted {
     /// The number of cells of the grid of Sea Battle, and the lengths of its ships, the shortest first.
     const SEA_BATTLE: (usize, [u8; 10]) = (100, [1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
+    /// The number of cells of the grid of *hit or miss*, and the lengths of its ships, the shortest first.
+    const HIT_OR_MISS: (usize, [u8; 5]) = (100, [2, 3, 3, 4, 5]);
 
     /// Classifies the rules. `lengths` are those of the ships, the shortest first.
     fn new(rules: &Rules, lengths: &[u8]) -> Self {
-        let is_sea_battle = (rules.grid().area(), lengths) == (Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1[..]);
+        let is_of = |area, fleet: &[u8]| (rules.grid().area(), lengths) == (area, fleet);
+        let is_sea_battle = is_of(Self::SEA_BATTLE.0, &Self::SEA_BATTLE.1);
+        let is_hit_or_miss = is_of(Self::HIT_OR_MISS.0, &Self::HIT_OR_MISS.1);
         match (rules.contact(), rules.announcement()) {
-            (Contact::Allowed, Announcement::SunkShip | Announcement::HitShip) => Self::Classic,
+            (Contact::Allowed, Announcement::SunkShip) => Self::Classic,
+            (Contact::Allowed, Announcement::HitShip) => Self::HitShip,
             (Contact::None, Announcement::Sunk) if is_sea_battle => Self::SeaBattle,
+            (Contact::None, Announcement::HitMiss) if is_hit_or_miss => Self::HitOrMiss,
             (Contact::None, Announcement::HitMiss) => Self::No,
             (Contact::None, _) if is_crowded(rules.grid(), lengths) => Self::Crowded,
             _ => Self::No,
@@ -174,6 +184,11 @@ impl LinearPolicy {
             (Fitted::Classic, false) => Phase::Search,
             (Fitted::Classic, true) if !is_late => Phase::EarlyChase,
             (Fitted::Classic, true) => Phase::Chase,
+            (Fitted::HitShip, false) => Phase::HitShipSearch,
+            (Fitted::HitShip, true) if !is_late => Phase::HitShipEarlyChase,
+            (Fitted::HitShip, true) => Phase::HitShipChase,
+            (Fitted::HitOrMiss, false) => Phase::HitOrMissSearch,
+            (Fitted::HitOrMiss, true) => Phase::HitOrMissChase,
             (Fitted::SeaBattle, false) => Phase::SeaBattleSearch,
             (Fitted::SeaBattle, true) => Phase::SeaBattleChase,
             (Fitted::Crowded, _) => Phase::Crowded,

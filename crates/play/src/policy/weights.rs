@@ -14,6 +14,20 @@ pub enum Phase {
     /// The late chase under classic rules. A ship afloat is hit on most boards, and more than a fifth of the grid is
     /// shot or marked.
     Chase,
+    /// The search where ships may touch and every hit names the ship. A ship afloat is hit on at most half of the
+    /// boards.
+    HitShipSearch,
+    /// The early chase under these rules. A ship afloat is hit on most boards, and at most a fifth of the grid is shot
+    /// or marked.
+    HitShipEarlyChase,
+    /// The late chase under these rules. A ship afloat is hit on most boards, and more than a fifth of the grid is shot
+    /// or marked.
+    HitShipChase,
+    /// The search in *hit or miss*: the classic fleet may not touch, and nothing is said of sinking. A ship is hit and
+    /// afloat on at most half of the boards.
+    HitOrMissSearch,
+    /// The chase in *hit or miss*. A ship is hit and afloat on most boards.
+    HitOrMissChase,
     /// The search under the rules of Sea Battle. A ship afloat is hit on at most half of the boards.
     SeaBattleSearch,
     /// The chase under the rules of Sea Battle. A ship afloat is hit on most boards.
@@ -30,6 +44,10 @@ impl Phase {
     const COUNT: usize = Self::Other as usize + 1;
     /// The phases under classic rules, where ships may touch and a sunk ship is named.
     pub const CLASSIC: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
+    /// The phases where ships may touch and every hit names the ship.
+    pub const HIT_SHIP: [Self; 3] = [Self::HitShipSearch, Self::HitShipEarlyChase, Self::HitShipChase];
+    /// The phases of *hit or miss*.
+    pub const HIT_OR_MISS: [Self; 2] = [Self::HitOrMissSearch, Self::HitOrMissChase];
     /// The phases of Sea Battle.
     pub const SEA_BATTLE: [Self; 2] = [Self::SeaBattleSearch, Self::SeaBattleChase];
 }
@@ -89,6 +107,33 @@ impl Default for PolicyWeights {
                 ],
             )
             .with_phase(Phase::Chase, vec![(Feature::Density, 0.0493), (Feature::Sinks, 1.0)])
+            .with_phase(
+                Phase::HitShipSearch,
+                vec![
+                    (Feature::Probability, -1.42),
+                    (Feature::Density, 0.0694),
+                    (Feature::EntropyAfterMiss, 1.14),
+                    (Feature::OwnEntropy, 0.624),
+                    (Feature::VarianceAfterMiss, -2.75),
+                    (Feature::NextAfterMiss, 0.7),
+                ],
+            )
+            .with_phase(
+                Phase::HitShipEarlyChase,
+                vec![
+                    (Feature::Probability, 0.29),
+                    (Feature::Density, 0.0435),
+                    (Feature::Entropy, 0.319),
+                    (Feature::EntropyAfterMiss, 0.00705),
+                    (Feature::OwnEntropy, 0.237),
+                    (Feature::Variance, -1.07),
+                    (Feature::NextAfterMiss, 0.189),
+                    (Feature::NextAfterHit, 0.211),
+                ],
+            )
+            .with_phase(Phase::HitShipChase, vec![(Feature::Density, 0.0404)])
+            .with_phase(Phase::HitOrMissSearch, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
+            .with_phase(Phase::HitOrMissChase, vec![(Feature::Probability, 1.0), (Feature::Density, 0.04)])
             .with_phase(Phase::SeaBattleSearch, vec![(Feature::Probability, 1.0)])
             .with_phase(
                 Phase::SeaBattleChase,

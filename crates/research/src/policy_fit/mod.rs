@@ -3,12 +3,14 @@
 //! 1. Weighted density plays a game. The position after a random number of shots is taken.
 //! 2. The policy computes the features of the shots that it considers in the position.
 //! 3. Boards are drawn from the posterior, other boards than those of the features. Weighted density plays every board
-//!    to its end after each shot. The worth of a shot is the mean number of shots to the end, negated.
+//!    to its end after each shot; where every hit names the ship, a player that heeds the names does. The worth of a
+//!    shot is the mean number of shots to the end, negated.
 //! 4. For each phase of the game, linear regression explains the differences in worth between the shots of a position
 //!    by the differences in their features. Features whose weight is not significant are dropped.
 //!
 //! The result depends on [`PolicyFit`] alone, not on the number of threads. `docs/best-shot.md` gives the reasons.
 
+mod named_rollouts;
 mod observation;
 mod regression;
 mod saving;
@@ -28,6 +30,8 @@ pub use saving::Saving;
 pub struct PolicyFit {
     /// Preset whose games are played.
     pub preset: &'static str,
+    /// Phases of these games.
+    pub phases: &'static [Phase],
     /// Seed of games and boards, below [`Experiment::FINAL_SEEDS`](rangekeeper_lab::Experiment::FINAL_SEEDS).
     pub seed: u64,
     /// Number of positions, each from another game. About half of them leave the policy a choice.
@@ -49,11 +53,30 @@ pub struct PhaseFit {
 
 impl PolicyFit {
     /// Fit of the weights that the policy uses where ships may touch and a sunk ship is named.
-    pub const CLASSIC: Self =
-        Self { preset: "classic", seed: 1, positions: 24_000, rollouts: 200, shots: 16 };
+    pub const CLASSIC: Self = Self {
+        preset: "classic",
+        phases: &Phase::CLASSIC,
+        seed: 1,
+        positions: 24_000,
+        rollouts: 200,
+        shots: 16,
+    };
+    /// Fit of the weights that the policy uses where ships may touch and every hit names the ship.
+    pub const HIT_SHIP: Self =
+        Self { preset: "box", phases: &Phase::HIT_SHIP, positions: 16_000, ..Self::CLASSIC };
+    /// Fit of the weights that the policy uses where ships may not touch and nothing is said of sinking.
+    pub const HIT_OR_MISS: Self =
+        Self { preset: "hit-or-miss", phases: &Phase::HIT_OR_MISS, positions: 16_000, ..Self::CLASSIC };
     /// Fit of the weights that the policy uses in Sea Battle.
     pub const SEA_BATTLE: Self =
-        Self { preset: "sea-battle", seed: 1, positions: 12_000, rollouts: 200, shots: 16 };
+        Self { preset: "sea-battle", phases: &Phase::SEA_BATTLE, positions: 12_000, ..Self::CLASSIC };
+    /// All fits with their names.
+    pub const ALL: [(&str, Self); 4] = [
+        ("classic", Self::CLASSIC),
+        ("hit-ship", Self::HIT_SHIP),
+        ("hit-or-miss", Self::HIT_OR_MISS),
+        ("sea-battle", Self::SEA_BATTLE),
+    ];
     /// Distance of a significant weight from 0, in standard errors. Features with a smaller distance are dropped, the
     /// least significant first.
     pub const SIGNIFICANT: f64 = 2.0;
@@ -66,11 +89,6 @@ impl PolicyFit {
     /// If there is no such preset.
     pub fn rules(&self) -> Rules {
         self.preset.parse::<Preset>().expect("it is a preset").rules()
-    }
-
-    /// Returns the phases of the games of this preset.
-    pub fn phases(&self) -> &'static [Phase] {
-        if self.preset == Self::CLASSIC.preset { &Phase::CLASSIC } else { &Phase::SEA_BATTLE }
     }
 
     /// Observes all positions and returns them in the order of their games. Calls `progress` with the number of
@@ -110,7 +128,7 @@ impl PolicyFit {
                 regression: Regression::of_significant(&of_phase, Self::tried(phase), Self::SIGNIFICANT),
             }
         };
-        self.phases().iter().map(fit).collect()
+        self.phases.iter().map(fit).collect()
     }
 
     /// Rounds a weight to [`DIGITS`](Self::DIGITS) significant digits.
@@ -128,8 +146,9 @@ impl PolicyFit {
 impl PhaseFit {
     /// Returns true if the policy uses these weights. It does not use those of the search in Sea Battle: on other
     /// positions they save nothing against the most likely hit ([`Saving`]), so the policy takes the most likely hit.
+    /// Nor does it use those of *hit or miss*: games are no shorter with them than with a little density.
     pub fn is_used(&self) -> bool {
-        self.phase != Phase::SeaBattleSearch
+        !matches!(self.phase, Phase::SeaBattleSearch | Phase::HitOrMissSearch | Phase::HitOrMissChase)
     }
 
     /// Returns the weights, rounded as in the policy.

@@ -1,7 +1,9 @@
 //! Positions, and the worth of the shots considered in them.
 
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Cell, CellSet, Mark, Position, Posterior, Record, Rules, ScaledPrior, Task};
+use rangekeeper_engine::{
+    Announcement, Cell, CellSet, Mark, Position, Posterior, Record, Rules, ScaledPrior, Task,
+};
 use rangekeeper_lab::{Rollouts, WeightedDensity, play};
 use rangekeeper_play::HiddenBoards;
 use rangekeeper_play::belief::{Belief, Drawing};
@@ -12,6 +14,7 @@ use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
 use rangekeeper_play::policy::{TradeOff, belief_source};
 
 use super::PolicyFit;
+use super::named_rollouts::NamedRollouts;
 
 /// Position with the shots considered in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +44,39 @@ pub struct Observer {
     hidden: HiddenBoards,
     density: WeightedDensity,
     policy: LinearPolicy,
-    rollouts: Rollouts,
+    player: Player,
+}
+
+/// Player of the rollouts.
+#[derive(Debug)]
+enum Player {
+    Density(Box<Rollouts>),
+    Named(Box<NamedRollouts>),
+}
+
+impl Player {
+    fn new(rules: &Rules) -> Self {
+        match rules.announcement() {
+            Announcement::HitShip => Self::Named(Box::new(NamedRollouts::new(rules))),
+            _ => Self::Density(Box::new(Rollouts::new(rules, Observer::BASE))),
+        }
+    }
+
+    /// Sets the position from which boards are played.
+    fn begin(&mut self, record: &Record) {
+        match self {
+            Self::Density(rollouts) => rollouts.begin(record),
+            Self::Named(rollouts) => rollouts.begin(record),
+        }
+    }
+
+    /// Plays to the end with the ships on these cells; returns the number of shots, the first one included.
+    fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
+        match self {
+            Self::Density(rollouts) => rollouts.play(first, ships),
+            Self::Named(rollouts) => rollouts.play(first, ships),
+        }
+    }
 }
 
 impl Observer {
@@ -59,7 +94,7 @@ impl Observer {
             hidden: HiddenBoards::new(&rules, &ScaledPrior::UNIFORM, fit.seed).expect("a preset has room"),
             density: WeightedDensity::new(&rules, &ScaledPrior::UNIFORM, Self::BASE),
             policy: LinearPolicy::new(&rules, PolicyWeights::default()),
-            rollouts: Rollouts::new(&rules, Self::BASE),
+            player: Player::new(&rules),
             rules,
         }
     }
@@ -117,13 +152,13 @@ impl Observer {
         record: &Record,
         boards: &Belief,
     ) -> Observation {
-        self.rollouts.begin(record);
+        self.player.begin(record);
         let (mut totals, mut squares, mut of_boards) = (vec![0_u64; shots.len()], 0_u64, 0_u64);
         for board in boards.boards() {
             let ships: Vec<CellSet> = board.iter().map(|&ship| boards.candidates()[ship as usize]).collect();
             let mut of_board = 0;
             for ((cell, _), total) in shots.iter().zip(&mut totals) {
-                let length = u64::from(self.rollouts.play(*cell, &ships));
+                let length = u64::from(self.player.play(*cell, &ships));
                 *total += length;
                 of_board += length;
                 squares += length * length;
