@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::source::{OtherPosterior, Source};
+use super::checksum::{Checksum, OtherPosterior};
 use super::{Confidence, Estimate, HitProbability, clopper_pearson};
 use crate::{Cell, Grid, ShipId};
 
@@ -22,7 +22,7 @@ pub struct Counts {
     /// The weights of the boards; `None` if all boards weigh the same.
     pub weights: Option<Weights>,
     /// The record and the prior.
-    pub(super) source: Source,
+    pub(super) source: Checksum,
 }
 
 /// The total weights of boards under a prior, by the cells that the boards occupy. Only ratios are meaningful: between
@@ -57,7 +57,7 @@ struct Unchecked {
     boards: u128,
     classes: Vec<ClassCounts>,
     weights: Option<Weights>,
-    source: Source,
+    source: Checksum,
 }
 
 /// An error: the number of counts of a class is not the number of cells of the grid.

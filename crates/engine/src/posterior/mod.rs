@@ -4,6 +4,7 @@
 //! shots, in order, gives exactly the recorded announcements. Another [prior] gives the arrangements different weights.
 
 mod analysis;
+mod checksum;
 mod counts;
 mod estimate;
 mod exact;
@@ -16,12 +17,12 @@ mod posterior;
 pub(crate) mod prior;
 pub(crate) mod sample;
 mod scaling;
-mod source;
 pub mod symmetry;
 mod task;
 mod threads;
 
 pub use analysis::Analysis;
+pub use checksum::OtherPosterior;
 pub use counts::{ClassCounts, Counts, CountsError, Sample, Weights};
 pub use estimate::{Estimate, HitProbability};
 pub use exact::{CountMethod, CountPlan, TooManyBoards};
@@ -29,5 +30,4 @@ pub use hit_covers::TooManyWays;
 pub use interval::{Confidence, Interval, clopper_pearson};
 pub use posterior::{OtherRules, Posterior};
 pub use prior::{Assumption, CellWeights, Component, Prior, ScaledPrior};
-pub use source::OtherPosterior;
 pub use task::{Progress, Steps, Task};

@@ -3,16 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::method_choice::{CountMethod, Plan, Work};
 use super::partial_count::PartialCount;
-use super::plan::{CountMethod, Plan};
-use super::plans::Plans;
 use super::too_many_boards::TooManyBoards;
 use super::weighing::WeighingPlan;
-use crate::Position;
-use crate::posterior::counts::Counts;
+use crate::posterior::checksum::Checksum;
+use crate::posterior::counts::{ClassCounts, Counts};
 use crate::posterior::prior::ScaledPrior;
-use crate::posterior::source::Source;
 use crate::posterior::task::Task;
+use crate::{Grid, Position, ShipId};
 
 /// A plan for counting every board. Clones share the data.
 #[derive(Clone)]
@@ -29,7 +28,7 @@ impl CountPlan {
         let weighing =
             if prior.is_uniform() { None } else { Some(WeighingPlan::new(position, prior, method)?) };
         let classes = position.classes().iter().map(|class| class.ships.clone()).collect();
-        let source = Source::new(position.record(), prior);
+        let source = Checksum::new(position.record(), prior);
         Ok(Self(Arc::new(Plans { source, grid: position.grid(), classes, count, prior: weighing })))
     }
 
@@ -72,6 +71,32 @@ impl fmt::Debug for CountPlan {
     }
 }
 
+/// The plans for counting the boards of a position and for weighing them.
+pub(super) struct Plans {
+    pub(super) source: Checksum,
+    pub(super) grid: Grid,
+    /// The ships of each class.
+    pub(super) classes: Vec<Vec<ShipId>>,
+    pub(super) count: Plan<u64>,
+    /// `None` if all boards weigh the same.
+    pub(super) prior: Option<WeighingPlan>,
+}
+
+impl Plans {
+    /// Returns the estimated time of the count, in nanoseconds on one core.
+    pub(super) fn cost(&self) -> f64 {
+        self.count.cost() + self.prior.as_ref().map_or(0.0, |prior| prior.cost)
+    }
+
+    /// Returns the counts of finished work.
+    pub(super) fn counts(&self, work: Work<u64>) -> Counts {
+        let (boards, cells) = work.finish(&self.count);
+        let classes = self.classes.iter().zip(cells);
+        let classes = classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
+        Counts { source: self.source, grid: self.grid, boards, classes, weights: None }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
@@ -81,7 +106,7 @@ mod tests {
     use crate::posterior::exact::orbits::Orbits;
     use crate::posterior::exact::search_plan::SearchPlan;
     use crate::posterior::sample::SamplePlan;
-    use crate::{CellSet, Grid, Mark, Outcome, Posterior, Record};
+    use crate::{CellSet, Mark, Outcome, Posterior, Record};
 
     fn position(record: &Record) -> Position {
         Position::new(record).unwrap()
@@ -94,7 +119,7 @@ mod tests {
     fn count(record: &Record, plan: SearchPlan<u64>) -> Counts {
         let classes = position(record).classes().iter().map(|class| class.ships.clone()).collect();
         let (grid, count) = (record.rules().grid(), Plan::Search(plan));
-        CountPlan(Arc::new(Plans { source: Source::default(), grid, classes, count, prior: None }))
+        CountPlan(Arc::new(Plans { source: Checksum::default(), grid, classes, count, prior: None }))
             .part(0, 1)
             .run()
     }

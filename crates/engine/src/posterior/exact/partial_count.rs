@@ -3,8 +3,8 @@
 use std::mem;
 use std::sync::Arc;
 
-use super::plan::Work;
-use super::plans::Plans;
+use super::count_plan::Plans;
+use super::method_choice::Work;
 use super::weighing::Weighing;
 use crate::posterior::counts::Counts;
 use crate::posterior::task::{Progress, Steps};

@@ -1,7 +1,7 @@
 //! The weights of boards under a prior, component by component.
 
-use super::plan::CountMethod;
-use super::plan::{Plan, Work};
+use super::method_choice::CountMethod;
+use super::method_choice::{Plan, Work};
 use super::too_many_boards::TooManyBoards;
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::{Counts, Weights};

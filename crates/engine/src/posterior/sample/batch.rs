@@ -1,10 +1,10 @@
 //! Batches of boards, drawn by the method that is predicted to take less time.
 
 use super::board::Board;
+use super::board_sampler::BoardSampler;
 use super::draws::Draws;
 use super::method_choice::{DrawMethod, MethodChoice};
 use super::sample_error::SampleError;
-use super::sampler::BoardSampler;
 use super::sweep_draws::{SweepDrawPlan, SweepDraws};
 use crate::posterior::Sample;
 use crate::posterior::task::Progress;

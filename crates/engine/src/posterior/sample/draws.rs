@@ -1,7 +1,7 @@
 //! Runs of draws.
 
 use super::board::{Board, Run};
-use super::plan::SamplePlan;
+use super::sample_plan::SamplePlan;
 #[cfg(any(test, feature = "testing"))]
 use crate::CellSet;
 use crate::posterior::Sample;

@@ -12,29 +12,29 @@
 mod alias;
 mod batch;
 mod board;
+mod board_sampler;
 mod draws;
 mod free_placements;
 mod listing;
 mod mask;
 mod method_choice;
 mod numbered_boards;
-mod plan;
 mod proposal;
 mod proposer;
 mod sample_error;
-mod sampler;
-mod sampling;
+mod sample_plan;
+mod sample_task;
 mod sweep_draws;
 mod weighed;
 
 pub use batch::BatchDraws;
 pub use board::Board;
+pub use board_sampler::BoardSampler;
 #[cfg(feature = "testing")]
 pub use draws::Draws;
 pub use method_choice::DrawMethod;
 pub use numbered_boards::NumberedBoards;
-pub use plan::SamplePlan;
 pub use sample_error::SampleError;
-pub use sampler::BoardSampler;
+pub use sample_plan::SamplePlan;
 #[cfg(feature = "testing")]
 pub use sweep_draws::{SweepDrawPlan, SweepDraws};

@@ -1,10 +1,10 @@
 //! Boards by number.
 
 use super::board::Board;
+use super::board_sampler::BoardSampler;
 use super::draws::Draws;
 use super::method_choice::MethodChoice;
 use super::sample_error::SampleError;
-use super::sampler::BoardSampler;
 use super::sweep_draws::{SweepDrawPlan, SweepDraws};
 use crate::posterior::task::Progress;
 

@@ -1,7 +1,7 @@
 //! The sampler of the boards of a posterior.
 
 use super::board::Board;
-use super::plan::{SamplePlan, SamplePlanner};
+use super::sample_plan::{SamplePlan, SamplePlanner};
 use crate::posterior::hit_covers::TooManyWays;
 use crate::posterior::posterior::Posterior;
 use crate::posterior::task::{Progress, Steps, Task};

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::board::{Board, Run};
 use super::proposal::Distribution;
 use super::proposer::Proposer;
+use crate::posterior::checksum::Checksum;
 use crate::posterior::hit_covers::{CoverGroup, Covers, TooManyWays};
 use crate::posterior::posterior::Posterior;
-use crate::posterior::source::Source;
 use crate::posterior::task::Progress;
 use crate::posterior::{ClassCounts, Counts, Sample};
 use crate::{CellSet, Grid, ShipId};
@@ -18,7 +18,7 @@ use crate::{CellSet, Grid, ShipId};
 pub struct SamplePlan(Arc<Plan>);
 
 struct Plan {
-    source: Source,
+    source: Checksum,
     grid: Grid,
     classes: Vec<PlanClass>,
     /// The cells of every candidate, in the order of their numbers.
@@ -100,7 +100,7 @@ impl SamplePlan {
             let listing = Distribution::new(position, covers.clone()).ok_or(TooManyWays)?;
             Proposer::weighed(position, prior, &covers, listing)
         };
-        let source = Source::new(position.record(), prior);
+        let source = Checksum::new(position.record(), prior);
         Ok(Self(Arc::new(Plan { source, grid: position.grid(), classes, candidates, proposer })))
     }
 

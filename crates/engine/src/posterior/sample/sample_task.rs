@@ -2,8 +2,8 @@
 
 use super::batch::BatchDraws;
 use super::board::Board;
+use super::board_sampler::BoardSampler;
 use super::sample_error::SampleError;
-use super::sampler::BoardSampler;
 use crate::posterior::Sample;
 use crate::posterior::hit_covers::TooManyWays;
 use crate::posterior::posterior::Posterior;

@@ -1,4 +1,4 @@
-//! The posterior that counts are of.
+//! Checksums of posteriors.
 
 use std::fmt::{self, Write};
 
@@ -10,34 +10,34 @@ use crate::{CellWeights, Record};
 /// A checksum of a record and a prior, by which counts of different posteriors are told apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(super) struct Source(u32);
+pub(super) struct Checksum(u32);
 
 /// An error: counts or samples of different records or priors do not add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("these are numbers of different records or priors, which do not add up")]
 pub struct OtherPosterior;
 
-impl Source {
+impl Checksum {
     pub(super) fn new(record: &Record, prior: &ScaledPrior) -> Self {
-        let mut checksum = Checksum(0x811C_9DC5);
+        let mut fnv = Fnv1a(0x811C_9DC5);
         // Writing to a checksum never fails.
-        _ = write!(checksum, "{record}");
+        _ = write!(fnv, "{record}");
         if !prior.is_uniform() {
             for (_, component) in prior.components() {
                 let weights = component.weights.iter().flat_map(CellWeights::weights);
                 for number in weights.chain([&component.share]) {
-                    checksum.add(&number.to_bits().to_le_bytes());
+                    fnv.add(&number.to_bits().to_le_bytes());
                 }
             }
         }
-        Self(checksum.0)
+        Self(fnv.0)
     }
 }
 
 /// The checksum FNV-1a, the same on every machine.
-struct Checksum(u32);
+struct Fnv1a(u32);
 
-impl Checksum {
+impl Fnv1a {
     fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u32::from(byte)).wrapping_mul(0x0100_0193);
@@ -45,7 +45,7 @@ impl Checksum {
     }
 }
 
-impl Write for Checksum {
+impl Write for Fnv1a {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.add(text.as_bytes());
         Ok(())
