@@ -3,15 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::method_choice::{CountMethod, Plan, Work};
-use super::partial_count::PartialCount;
+use super::method_choice::{CountMethod, Plan};
+use super::partial_count::{PartialCount, Plans};
 use super::too_many_boards::TooManyBoards;
 use super::weighing::WeighingPlan;
+use crate::Position;
 use crate::posterior::checksum::Checksum;
-use crate::posterior::counts::{ClassCounts, Counts};
+use crate::posterior::counts::Counts;
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::task::Task;
-use crate::{Grid, Position, ShipId};
 
 /// A plan for counting every board. Clones share the data.
 #[derive(Clone)]
@@ -68,32 +68,6 @@ impl fmt::Debug for CountPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (method, cost) = (self.method(), self.cost());
         f.debug_struct("CountPlan").field("method", &method).field("cost", &cost).finish_non_exhaustive()
-    }
-}
-
-/// The plans for counting the boards of a position and for weighing them.
-pub(super) struct Plans {
-    pub(super) source: Checksum,
-    pub(super) grid: Grid,
-    /// The ships of each class.
-    pub(super) classes: Vec<Vec<ShipId>>,
-    pub(super) count: Plan<u64>,
-    /// `None` if all boards weigh the same.
-    pub(super) prior: Option<WeighingPlan>,
-}
-
-impl Plans {
-    /// Returns the estimated time of the count, in nanoseconds on one core.
-    pub(super) fn cost(&self) -> f64 {
-        self.count.cost() + self.prior.as_ref().map_or(0.0, |prior| prior.cost)
-    }
-
-    /// Returns the counts of finished work.
-    pub(super) fn counts(&self, work: Work<u64>) -> Counts {
-        let (boards, cells) = work.finish(&self.count);
-        let classes = self.classes.iter().zip(cells);
-        let classes = classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
-        Counts { source: self.source, grid: self.grid, boards, classes, weights: None }
     }
 }
 

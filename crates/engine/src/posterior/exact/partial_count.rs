@@ -1,13 +1,40 @@
-//! Parts of a count.
+//! Parts of a count, and the plans they share.
 
 use std::mem;
 use std::sync::Arc;
 
-use super::count_plan::Plans;
-use super::method_choice::Work;
-use super::weighing::Weighing;
-use crate::posterior::counts::Counts;
+use super::method_choice::{Plan, Work};
+use super::weighing::{Weighing, WeighingPlan};
+use crate::posterior::checksum::Checksum;
+use crate::posterior::counts::{ClassCounts, Counts};
 use crate::posterior::task::{Progress, Steps};
+use crate::{Grid, ShipId};
+
+/// The plans for counting the boards of a position and for weighing them.
+pub(super) struct Plans {
+    pub(super) source: Checksum,
+    pub(super) grid: Grid,
+    /// The ships of each class.
+    pub(super) classes: Vec<Vec<ShipId>>,
+    pub(super) count: Plan<u64>,
+    /// `None` if all boards weigh the same.
+    pub(super) prior: Option<WeighingPlan>,
+}
+
+impl Plans {
+    /// Returns the estimated time of the count, in nanoseconds on one core.
+    pub(super) fn cost(&self) -> f64 {
+        self.count.cost() + self.prior.as_ref().map_or(0.0, |prior| prior.cost)
+    }
+
+    /// Returns the counts of finished work.
+    pub(super) fn counts(&self, work: Work<u64>) -> Counts {
+        let (boards, cells) = work.finish(&self.count);
+        let classes = self.classes.iter().zip(cells);
+        let classes = classes.map(|(ships, cells)| ClassCounts { ships: ships.clone(), cells }).collect();
+        Counts { source: self.source, grid: self.grid, boards, classes, weights: None }
+    }
+}
 
 /// A part of a count in progress. It has no result until it is finished.
 pub(super) struct PartialCount {
