@@ -79,6 +79,7 @@ async function showFailure(sentence, reason) {
   const words = await opening;
   const failure = document.querySelector("#failure");
   document.querySelector("#app .page-loading")?.remove();
+  document.querySelector("#opening")?.remove();
   if (failure.hidden) {
     failure.querySelector(".page-failure-reason").textContent = words[sentence].replace("{}", () => reason);
     failure.hidden = false;

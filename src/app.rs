@@ -29,6 +29,7 @@ use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
 use crate::ui::menu::Menu;
 use crate::ui::menu_state::MenuState;
+use crate::ui::opening;
 use crate::ui::placed::Placed;
 use crate::ui::shots::Shots;
 use crate::ui::status::Status;
@@ -90,6 +91,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     later(move || analysis.begin(session, page_version(), random_seed()));
     listen(session, likes, lab);
     lab.give_way(session);
+    opening::hand_over(session);
     keys::listen(session, shown, lab);
     back::listen(session, shown, lab);
     move || {

@@ -16,6 +16,7 @@ mod marks;
 pub(crate) mod menu;
 pub(crate) mod menu_state;
 mod new_opponent;
+pub(crate) mod opening;
 mod part;
 pub(crate) mod placed;
 mod preset_options;

@@ -7,6 +7,7 @@ mod compile;
 mod compress;
 mod install;
 mod lighthouse;
+mod opening;
 mod page;
 mod program;
 mod server;

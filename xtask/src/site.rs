@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 
 use crate::compile::{self, Profile};
 use crate::compress::{self, BROTLI, GZIP};
+use crate::opening;
 use crate::page;
 use crate::shrink;
 use crate::split;
@@ -17,7 +18,7 @@ use crate::stamp;
 use crate::workspace;
 
 /// Style sheets in the order in which they are joined. The first declares the layers.
-const STYLES: [&str; 20] = [
+const STYLES: [&str; 21] = [
     "tokens",
     "base",
     "control",
@@ -38,6 +39,7 @@ const STYLES: [&str; 20] = [
     "menu",
     "lab",
     "lab-figures",
+    "opening",
 ];
 
 /// Builds the site, and prints its size. The old site stays until the new one is complete.
@@ -79,6 +81,7 @@ fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
     // The script tells the hashes of the parts, which must be as they stay.
     split::join_scripts(site)?;
     join_styles(site)?;
+    opening::draw(site)?;
     if profile == Profile::Release {
         shrink::shrink_texts(site)?;
     }

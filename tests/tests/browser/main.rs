@@ -17,6 +17,7 @@ mod mending;
 mod method;
 mod numbers;
 mod offline;
+mod opening;
 mod painting;
 mod people;
 mod phone;

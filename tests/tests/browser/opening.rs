@@ -1,0 +1,113 @@
+//! The board that stands in the page before the app.
+
+use rangekeeper_browser_tests::{Page, Screen, on_both, on_each};
+
+/// Notes how opening and app differ at the moment when the app takes the opening away, and where the board was before
+/// the app.
+const COMPARE: &str = "
+    witness.before = new Promise((resolve) => addEventListener('DOMContentLoaded', () => resolve(boxOf('#opening .board-grid'))));
+    const boxOf = (selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box && [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
+    };
+    const remove = Element.prototype.remove;
+    Element.prototype.remove = function () {
+        if (this.id === 'opening' && this.isConnected) {
+            const look = (root, cell, attribute) => {
+                const circle = `${root} [${attribute}=${cell}] .board-circle`;
+                const button = document.querySelector(circle)?.parentElement;
+                const heat = button && Number(getComputedStyle(button).getPropertyValue('--heat')).toFixed(4);
+                const words = button && ['is-open', 'is-best', 'is-aim'].filter((word) => button.classList.contains(word));
+                return [boxOf(circle), heat, words].join(', ');
+            };
+            const cells = [...this.querySelectorAll('[data-at]')].map(({ dataset }) => dataset.at);
+            const parts = ['.header-emblem', '.board-grid', '.board-caption', '.advice-title', '.advice-aim-cell', '.advice-figure'];
+            const say = (selector) => `${boxOf(selector)} ${document.querySelector(selector)?.textContent}`;
+            witness.differences = [
+                ...cells.map((cell) => [look('#opening', cell, 'data-at'), look('#app', cell, 'data-cell')]),
+                ...parts.map((part) => [say(`#opening ${part}`), say(`#app ${part}`)]),
+            ].filter(([opening, app]) => opening !== app).map((both) => both.join(' | '));
+            witness.cells = cells.length;
+        }
+        return remove.call(this);
+    };";
+
+/// Opens the page as a new visitor.
+fn visit_first(page: &Page, rest: &str) {
+    page.was_never_asked();
+    page.visit(rest);
+}
+
+/// Returns true if the opening is there, and seen.
+fn is_seen(page: &Page) -> bool {
+    page.script("return document.querySelector('#opening')?.checkVisibility() ?? false", vec![])
+}
+
+#[test]
+fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        on_each(screen, |page| {
+            page.before_pages(COMPARE);
+            visit_first(page, "");
+            page.settle();
+            page.wait("the app instead of the opening", || (page.count("#opening") == 0).then_some(()));
+            let differences: Vec<String> = page.script("return witness.differences", vec![]);
+            assert_eq!(differences, Vec::<String>::new(), "opening | app, {screen:?}");
+            assert_eq!(page.script::<usize>("return witness.cells", vec![]), 100);
+            let [before, after]: [String; 2] = page.script(
+                "const { x, y, width, height } = document.querySelector('.board-grid').getBoundingClientRect();
+                 return witness.before.then((before) => [before, [x, y, width, height].map(Math.round).join(' ')]);",
+                vec![],
+            );
+            assert_eq!(before, after, "{screen:?}");
+        });
+    }
+}
+
+#[test]
+fn whoever_has_been_here_or_comes_by_an_address_does_not_see_it() {
+    on_both(Screen::Phone, |page| {
+        page.before_pages(
+            "addEventListener('DOMContentLoaded', () => {
+                 witness.hasSeen = document.querySelector('#opening')?.checkVisibility() ?? false;
+             });",
+        );
+        let has_seen = || page.script::<bool>("return witness.hasSeen", vec![]);
+        visit_first(page, "#v1;classic;E5:miss");
+        assert!(!has_seen(), "by an address");
+        page.visit("");
+        assert!(!has_seen(), "again");
+    });
+}
+
+#[test]
+fn a_press_is_for_the_app_below_the_opening() {
+    on_both(Screen::Phone, |page| {
+        // Without an engine, and without patience, there is nothing else to take the opening away.
+        page.before_pages(
+            "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
+             const { setTimeout } = window;
+             window.setTimeout = (work, time) => (time === 10000 ? 0 : setTimeout(work, time));",
+        );
+        visit_first(page, "");
+        assert!(is_seen(page));
+        page.click_cell("C3");
+        page.wait_for_text(".advice-aim-cell", "C3");
+        assert!(!is_seen(page));
+    });
+}
+
+#[test]
+fn the_opening_says_what_to_allow_where_scripts_are_not() {
+    on_both(Screen::Phone, |page| {
+        page.visit("");
+        let html: String = page.script(
+            "return fetch('./').then((it) => it.text()).then((html) => {
+                 const page = new DOMParser().parseFromString(html, 'text/html');
+                 return page.querySelector('#opening noscript').textContent;
+             })",
+            vec![],
+        );
+        assert!(html.contains("JavaScript"), "{html}");
+    });
+}
