@@ -46,7 +46,8 @@ pub fn Choose() -> impl IntoView {
                 <legend>{words.strategies()}</legend>
                 <p class="control-hint">{words.strategies_hint(MOST_STRATEGIES as u64)}</p>
                 <div class="lab-strategies">
-                    {StrategyName::ALL.map(|strategy| view! { <Choice strategy rules /> }).collect_view()}
+                    // From the best to the simplest.
+                    {StrategyName::ALL.into_iter().rev().map(|strategy| view! { <Choice strategy rules /> }).collect_view()}
                 </div>
             </fieldset>
             <div class="lab-numbers">
@@ -89,7 +90,7 @@ pub fn Choose() -> impl IntoView {
             </div>
             <p class="control-hint">{words.seed_hint()}</p>
             <PlacingChoice />
-            <div class="control-actions">
+            <div class="control-actions lab-run">
                 <button type="submit" class="control-action is-main" prop:disabled=move || suited.with(Vec::is_empty)>
                     {words.run()}
                 </button>

@@ -56,13 +56,14 @@ pub struct Lab {
 impl Lab {
     /// A lab in which nothing was played yet.
     pub fn new() -> Self {
-        let chosen = [StrategyName::Density { base: 10 }, StrategyName::GuessAndSearch, StrategyName::Random];
+        let chosen =
+            [StrategyName::Rangekeeper, StrategyName::ExactGreedy, StrategyName::Density { base: 10 }];
         Self {
             open: RwSignal::new(storage::address_is(storage::LAB)),
             part: Part::new(),
             chosen: RwSignal::new(chosen.to_vec()),
             preset: RwSignal::new(Some(Preset::ALL[0])),
-            games: RwSignal::new(2_000),
+            games: RwSignal::new(200),
             seed: RwSignal::new(1),
             placing: RwSignal::new(Placing::default()),
             run: RwSignal::new(None),

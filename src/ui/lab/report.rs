@@ -140,32 +140,35 @@ fn session(words: Words, run: &Run) -> AnyView {
     let hint = recorded.as_ref().map(|lengths| words.lab_recorded_hint(&words.count(lengths.games())));
     let recorded = recorded.map(|lengths| recorded_row(words, is_compared, &lengths));
     view! {
-        <div class="lab-scrolled" tabindex="0" role="region" aria-label=words.shots_per_game()>
-            <table class="lab-figures">
-                <thead>
-                    <tr>
-                        <th scope="col">{words.strategy_column()}</th>
-                        <th scope="col">{words.mean()}</th>
-                        <th scope="col">{words.interval_of_mean()}</th>
-                        <th scope="col">{words.published()}</th>
-                        {is_compared.then(|| view! { <th scope="col">{words.difference()}</th> })}
-                        <th scope="col">{words.deviation()}</th>
-                        <th scope="col">{words.median()}</th>
-                        <th scope="col">{words.middle_games()}</th>
-                        <th scope="col">{words.longest()}</th>
-                    </tr>
-                </thead>
-                <tbody>{rows} {recorded}</tbody>
-            </table>
-        </div>
+        <table class="lab-figures lab-results" role="table" aria-label=words.shots_per_game()>
+            <thead>
+                <tr role="row">
+                    <th scope="col" role="columnheader">{words.strategy_column()}</th>
+                    {figure_names(words, is_compared)
+                        .map(|name| view! { <th scope="col" role="columnheader">{name}</th> })
+                        .collect_view()}
+                </tr>
+            </thead>
+            <tbody>{rows} {recorded}</tbody>
+        </table>
         {hint.map(|hint| view! { <p class="control-hint lab-recorded-hint">{hint}</p> })}
         {is_compared.then(|| view! { <p class="control-hint">{words.difference_hint(&first)}</p> })}
     }
     .into_any()
 }
 
+/// The figures of a strategy, or their names: the difference from the first strategy only where there are several.
+fn figures<T>(before: [T; 3], difference: T, after: [T; 4], is_compared: bool) -> impl Iterator<Item = T> {
+    before.into_iter().chain(is_compared.then_some(difference)).chain(after)
+}
+
+fn figure_names(words: Words, is_compared: bool) -> impl Iterator<Item = &'static str> {
+    let before = [words.mean(), words.interval_of_mean(), words.published()];
+    let after = [words.deviation(), words.median(), words.middle_games(), words.longest()];
+    figures(before, words.difference(), after, is_compared)
+}
+
 fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &GameLengths) -> AnyView {
-    let number = |number: Option<f64>| number.map(|number| words.number(number, 2));
     let interval = lengths.interval(CONFIDENCE);
     let interval =
         interval.map(|(lower, upper)| words.range(&words.number(lower, 2), &words.number(upper, 2)));
@@ -176,40 +179,46 @@ fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &
         let (lower, upper) = differences.interval(CONFIDENCE)?;
         Some(words.range(&words.signed(lower, 2), &words.signed(upper, 2)))
     });
+    let longest = lengths.longest().map(|shots| shots.to_string());
+    let name = words.strategy(strategy);
     let is_compared = run.experiment.strategies.len() > 1;
-    let likely = lengths.likely_range().map(|(lower, upper)| words.range(&lower, &upper));
-    view! {
-        <tr>
-            <th scope="row"><i class=format!("lab-swatch lab-series-{place}")></i> {words.strategy(strategy)}</th>
-            <td>{number(lengths.mean())}</td>
-            <td>{interval}</td>
-            <td>{published}</td>
-            {is_compared.then(|| view! { <td>{difference}</td> })}
-            <td>{number(lengths.standard_deviation())}</td>
-            <td>{lengths.percentile(50)}</td>
-            <td>{likely}</td>
-            <td>{lengths.longest()}</td>
-        </tr>
-    }
-    .into_any()
+    table_row(
+        words,
+        &format!("lab-series-{place}"),
+        &name,
+        is_compared,
+        lengths,
+        [interval, published, difference, longest],
+    )
 }
 
 /// What the recorded games tell. They are estimated, so that the intervals of games do not hold, and nobody knows the
 /// longest game.
 fn recorded_row(words: Words, is_compared: bool, lengths: &GameLengths) -> AnyView {
+    table_row(words, "lab-recorded", words.lab_recorded(), is_compared, lengths, [const { None }; 4])
+}
+
+/// A row of the table, with what is not known of all games: interval, published mean, difference and longest game. On a
+/// narrow screen every figure stands below its own name, so that nothing is cut off; the roles keep it a table there.
+fn table_row(
+    words: Words,
+    series: &str,
+    name: &str,
+    is_compared: bool,
+    lengths: &GameLengths,
+    [interval, published, difference, longest]: [Option<String>; 4],
+) -> AnyView {
     let number = |number: Option<f64>| number.map(|number| words.number(number, 2));
+    let median = lengths.percentile(50).map(|shots| shots.to_string());
     let likely = lengths.likely_range().map(|(lower, upper)| words.range(&lower, &upper));
+    let before = [number(lengths.mean()), interval, published];
+    let after = [number(lengths.standard_deviation()), median, likely, longest];
+    let cells = figure_names(words, is_compared).zip(figures(before, difference, after, is_compared));
+    let cells = cells.map(|(name, figure)| view! { <td role="cell" data-name=name>{figure}</td> });
     view! {
-        <tr>
-            <th scope="row"><i class="lab-swatch lab-recorded"></i> {words.lab_recorded()}</th>
-            <td>{number(lengths.mean())}</td>
-            <td></td>
-            <td></td>
-            {is_compared.then(|| view! { <td></td> })}
-            <td>{number(lengths.standard_deviation())}</td>
-            <td>{lengths.percentile(50)}</td>
-            <td>{likely}</td>
-            <td></td>
+        <tr role="row">
+            <th scope="row" role="rowheader"><i class=format!("lab-swatch {series}")></i> {name.to_owned()}</th>
+            {cells.collect_view()}
         </tr>
     }
     .into_any()

@@ -269,3 +269,40 @@ fn placements_are_counted_for_every_cell() {
         assert!(found.contains("75.00%") && found.contains("50.00%"), "{found}");
     });
 }
+
+#[test]
+fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_it() {
+    on_screens(|page| {
+        page.visit_lab();
+        let chosen: Vec<String> = page.script(
+            "return [...document.querySelectorAll('[name=strategy]:checked')].map((box) => box.value).sort()",
+            vec![],
+        );
+        assert_eq!(chosen, ["density", "exact-greedy", "rangekeeper"]);
+        let is_seen: bool = page.script(
+            "const { top, bottom } = document.querySelector('.lab-run [type=submit]').getBoundingClientRect();
+             return scrollY === 0 && top >= 0 && bottom <= innerHeight;",
+            vec![],
+        );
+        assert!(is_seen, "Run is not on the first screen");
+        page.play_in_lab(&["density", "guess-and-search"], 200);
+        page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
+        // Words of a select that are wider than it are cut off without a scroll bar.
+        let cut: Vec<String> = page.script(
+            "const widths = document.createElement('canvas').getContext('2d');
+             const isCut = (select) => {
+                 const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+                 widths.font = font;
+                 const words = widths.measureText(select.selectedOptions[0].text.trim()).width;
+                 return words + parseFloat(paddingLeft) + parseFloat(paddingRight) > select.clientWidth;
+             };
+             const isOutside = (part) => part.getBoundingClientRect().right > document.documentElement.clientWidth;
+             return [
+                 ...[...document.querySelectorAll('.lab-choose select')].filter(isCut),
+                 ...[...document.querySelectorAll('.lab-choose *, .lab-results *')].filter(isOutside),
+             ].map((part) => part.outerHTML.slice(0, 80));",
+            vec![],
+        );
+        assert_eq!(cut, Vec::<String>::new());
+    });
+}
