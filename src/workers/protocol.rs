@@ -55,8 +55,8 @@ pub enum Task {
         part: u32,
         /// Of how many.
         parts: u32,
-        /// Counting may cost so many nanoseconds of one core of a desktop machine in all.
-        budget: f64,
+        /// What counting may take in all.
+        budget: CountBudget,
     },
     /// Find the best shot for the game.
     Advise,
@@ -146,6 +146,24 @@ pub enum LabNews {
     Impossible,
 }
 
+/// What counting every board may take.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CountBudget {
+    /// Nanoseconds of one core of a desktop machine.
+    pub nanoseconds: f64,
+    /// Bytes of a worker's memory.
+    pub bytes: f64,
+}
+
+/// Why boards are not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NoCount {
+    /// It would take too long.
+    TooManyBoards,
+    /// It would take more memory than the device has to spare.
+    TooMuchMemory,
+}
+
 /// What a worker says about a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum News {
@@ -187,8 +205,8 @@ pub enum News {
         /// What is certain without counting.
         certain: Certain,
     },
-    /// Counting all boards would cost more than the budget.
-    TooManyBoards,
+    /// Counting all boards would take more than the budget.
+    NoCount(NoCount),
     /// No boards can be drawn.
     NoDraws(NoDraws),
     /// The best shot for the game is being looked for; ask again.

@@ -31,7 +31,7 @@ use crate::session::Session;
 use crate::session::analysis::Analysis;
 use crate::ui::engine_lost::engine_lost;
 use crate::workers::analysis::snapshot::{Method, Reading, Refusal};
-use crate::workers::protocol::NoDraws;
+use crate::workers::protocol::{NoCount, NoDraws};
 
 /// The state of the game as this panel sees it.
 #[derive(Clone, PartialEq)]
@@ -90,8 +90,11 @@ pub fn AdvicePanel() -> impl IntoView {
                 Stage::Refused(Refusal::NoDraws(NoDraws::TooLittleRoom)) => {
                     view! { <Stopped reason=words.too_little_room().to_owned() /> }.into_any()
                 }
-                Stage::Refused(Refusal::TooManyBoards) => {
+                Stage::Refused(Refusal::NoCount(NoCount::TooManyBoards)) => {
                     view! { <Stopped reason=words.too_many_to_count().to_owned() /> }.into_any()
+                }
+                Stage::Refused(Refusal::NoCount(NoCount::TooMuchMemory)) => {
+                    view! { <Stopped reason=words.too_much_memory_to_count().to_owned() /> }.into_any()
                 }
                 Stage::Refused(Refusal::GaveUp) => {
                     view! { <Stopped reason=words.too_hard_to_tell().to_owned() /> }.into_any()

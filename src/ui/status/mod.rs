@@ -10,6 +10,7 @@ use crate::i18n::Words;
 use crate::session::Session;
 use crate::session::analysis::Analysis;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading};
+use crate::workers::protocol::NoCount;
 
 /// The sample sizes on offer.
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -37,7 +38,7 @@ pub fn Status() -> impl IntoView {
             let counted = findings(|found| match found.count {
                 Count::Begun(progress) => Some(progress),
                 Count::Done(_) => Some(1.0),
-                Count::NotWanted | Count::TooMany | Count::Stopped => None,
+                Count::NotWanted | Count::Refused(_) | Count::Stopped => None,
             });
             counted.unwrap_or(0.0)
         }
@@ -117,7 +118,8 @@ fn exact_line(words: Words, AnalysisSnapshot { reading, effort, .. }: &AnalysisS
     };
     match &findings.count {
         Count::NotWanted => String::new(),
-        Count::TooMany => words.too_many_boards().to_owned(),
+        Count::Refused(NoCount::TooManyBoards) => words.too_many_boards().to_owned(),
+        Count::Refused(NoCount::TooMuchMemory) => words.too_much_memory().to_owned(),
         Count::Begun(progress) => words.counting(&words.percent(*progress, 0)),
         Count::Stopped => words.counting_stopped().to_owned(),
         Count::Done(counts) => {

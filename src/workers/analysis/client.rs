@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rangekeeper_engine::{Prior, Record};
 
 use crate::platform::clock::now;
+use crate::platform::memory;
 use crate::workers::analysis::scheduler::{Inquiry, Scheduler};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
 use crate::workers::handle;
@@ -53,7 +54,8 @@ impl Client {
     /// all.
     pub fn ask(&self, record: Record, prior: Prior, method: Method, draws: u32) {
         self.reporter.borrow_mut().told = None;
-        let inquiry = Inquiry { record, prior, method, seed: self.seed, draws };
+        let count_bytes = memory::for_count();
+        let inquiry = Inquiry { record, prior, method, seed: self.seed, draws, count_bytes };
         self.pool.decide(|scheduler| scheduler.begin(inquiry));
     }
 

@@ -7,7 +7,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::{BestShot, Forecast, NoBestShot, search_best_shot};
 
-use crate::workers::protocol::{Answer, Ask, Certain, Generation, News, NoDraws, Task};
+use crate::workers::protocol::{Answer, Ask, Certain, CountBudget, Generation, News, NoCount, NoDraws, Task};
 
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
@@ -61,7 +61,20 @@ enum Counting {
         /// The parts that were begun and are not complete.
         parts: Vec<Part>,
     },
-    TooMany,
+    Refused(NoCount),
+}
+
+impl Counting {
+    fn begin(posterior: &Posterior, budget: CountBudget) -> Self {
+        let is_quick = |plan: &CountPlan| plan.cost() <= budget.nanoseconds;
+        match posterior.plan_count_within(budget.bytes) {
+            Ok(plan) if is_quick(&plan) => Self::Begun { plan, parts: Vec::new() },
+            _ if posterior.plan_count().is_ok_and(|plan| is_quick(&plan)) => {
+                Self::Refused(NoCount::TooMuchMemory)
+            }
+            _ => Self::Refused(NoCount::TooManyBoards),
+        }
+    }
 }
 
 /// The search for the best shot.
@@ -179,15 +192,16 @@ impl RecordWork {
     }
 
     /// `spent` tells the milliseconds since the slice began.
-    fn count(&mut self, part: u32, parts: u32, budget: f64, spent: impl Fn() -> f64) -> News {
+    fn count(&mut self, part: u32, parts: u32, budget: CountBudget, spent: impl Fn() -> f64) -> News {
         let long_slice = self.long_slice();
         if let Counting::NotBegun = self.counting {
-            self.counting = match self.posterior.plan_count() {
-                Ok(plan) if plan.cost() <= budget => Counting::Begun { plan, parts: Vec::new() },
-                Ok(_) | Err(_) => Counting::TooMany,
-            };
+            self.counting = Counting::begin(&self.posterior, budget);
         }
-        let Counting::Begun { plan, parts: begun } = &mut self.counting else { return News::TooManyBoards };
+        let (plan, begun) = match &mut self.counting {
+            Counting::Begun { plan, parts } => (plan, parts),
+            Counting::Refused(reason) => return News::NoCount(*reason),
+            Counting::NotBegun => unreachable!("it was begun"),
+        };
         let Part { number, mut count, ms } = match begun.iter().position(|begun| begun.number == part) {
             Some(place) => begun.swap_remove(place),
             None => Part { number: part, count: plan.part(part, parts), ms: 0.0 },
@@ -385,6 +399,11 @@ mod tests {
         assert_eq!(news, News::Played { game: 0, shots: 1 });
     }
 
+    /// As much memory as is ever needed here.
+    fn budget(nanoseconds: f64) -> CountBudget {
+        CountBudget { nanoseconds, bytes: 1e9 }
+    }
+
     #[test]
     fn everything_is_found_under_the_prior_that_was_asked_for() {
         let record: Record = "v1;classic;E5:miss".parse().unwrap();
@@ -395,7 +414,7 @@ mod tests {
         let [random, person, mixture] = priors.each_ref().map(|prior| {
             let mut runner = TaskRunner::default();
             let (News::Counted { counts, .. }, _) =
-                finish(&mut runner, &ask(prior, Task::Count { part: 0, parts: 1, budget: 1e9 }))
+                finish(&mut runner, &ask(prior, Task::Count { part: 0, parts: 1, budget: budget(1e9) }))
             else {
                 panic!()
             };
@@ -422,8 +441,8 @@ mod tests {
 
     #[test]
     fn parts_are_counted_side_by_side_and_add_up() {
-        let count = |part, parts, budget| {
-            let task = Task::Count { part, parts, budget };
+        let count = |part, parts, nanoseconds| {
+            let task = Task::Count { part, parts, budget: budget(nanoseconds) };
             // Not to be turned into itself, so that there is much to count.
             let record = "v1;classic;A2:miss".parse().unwrap();
             Ask { generation: 1, record, prior: Prior::UNIFORM, task }
@@ -445,6 +464,21 @@ mod tests {
         assert_eq!(both, whole);
         assert!(asked > 1, "counting goes in slices");
         let (news, _) = finish(&mut TaskRunner::default(), &count(0, 2, 1000.0));
-        assert_eq!(news, News::TooManyBoards);
+        assert_eq!(news, News::NoCount(NoCount::TooManyBoards));
+    }
+
+    #[test]
+    fn a_count_that_takes_too_much_memory_is_refused_and_it_is_said_why() {
+        // By a sweep in half a second; by a search in an hour.
+        let record: Record = "v1;german;A2:miss".parse().unwrap();
+        let ask = |bytes| {
+            let budget = CountBudget { bytes, ..budget(5e9) };
+            let task = Task::Count { part: 0, parts: 1, budget };
+            Ask { generation: 1, record: record.clone(), prior: Prior::UNIFORM, task }
+        };
+        let mut runner = TaskRunner::default();
+        assert!(matches!(runner.work(&ask(256e6), ticking()), Answer::About(1, News::Counting { .. })));
+        let (news, _) = finish(&mut TaskRunner::default(), &ask(8e6));
+        assert_eq!(news, News::NoCount(NoCount::TooMuchMemory));
     }
 }

@@ -8,7 +8,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::{BestShot, GameLengths, MostLikely};
 
-use crate::workers::protocol::{Certain, NoDraws};
+use crate::workers::protocol::{Certain, NoCount, NoDraws};
 
 /// How the numbers are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,8 +132,8 @@ pub enum Reading {
 pub enum Refusal {
     /// No boards can be drawn.
     NoDraws(NoDraws),
-    /// There are more boards than can be counted, and no samples are wanted.
-    TooManyBoards,
+    /// Boards cannot be counted, and no samples are wanted.
+    NoCount(NoCount),
     /// The search for an arrangement that fits the record gave up.
     GaveUp,
 }
@@ -167,8 +167,8 @@ pub struct Drawn {
 pub enum Count {
     /// Nobody asked.
     NotWanted,
-    /// There are more than can be counted in reasonable time.
-    TooMany,
+    /// They cannot be counted on this device in reasonable time.
+    Refused(NoCount),
     /// This part of the work is done, 0 to 1.
     Begun(f64),
     /// The player stopped it.

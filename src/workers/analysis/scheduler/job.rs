@@ -4,7 +4,7 @@ use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::forecast_games::Games;
 use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
-use crate::workers::protocol::{Ask, Certain, Generation, NoDraws, Task, TaskName};
+use crate::workers::protocol::{Ask, Certain, CountBudget, Generation, NoCount, NoDraws, Task, TaskName};
 
 /// Accepted draws in a batch: a few milliseconds of work, so that the workers finish together.
 const BATCH_DRAWS: u32 = 25_000;
@@ -30,6 +30,8 @@ pub struct Inquiry {
     pub seed: u64,
     /// Accepted draws wanted in all.
     pub draws: u32,
+    /// Memory, in bytes, that a count may take.
+    pub count_bytes: f64,
 }
 
 /// An inquiry on its way to an answer.
@@ -79,7 +81,7 @@ pub(super) struct Counting {
     pub(super) counted: Option<Counts>,
     /// How they were counted, and the longest work on one of them.
     pub(super) effort: Option<CountEffort>,
-    pub(super) too_many: bool,
+    pub(super) refused: Option<NoCount>,
 }
 
 impl Job {
@@ -101,7 +103,7 @@ impl Job {
                 empty: 0,
                 counted: None,
                 effort: None,
-                too_many: false,
+                refused: None,
             },
             inquiry,
             verdict: None,
@@ -155,7 +157,10 @@ impl Job {
     /// and the best shot for the game is sought by another one, if there is one.
     pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
         let (seed, parts) = (self.inquiry.seed, self.counting.parts);
-        let budget = self.inquiry.method.count_budget().unwrap_or(0.0);
+        let budget = CountBudget {
+            nanoseconds: self.inquiry.method.count_budget().unwrap_or(0.0),
+            bytes: self.inquiry.count_bytes,
+        };
         let part = |part| Task::Count { part, parts, budget };
         let is_opening = self.inquiry.record.marked().is_empty();
         if is_opening
@@ -217,11 +222,11 @@ impl Job {
 
     /// How far all boards are counted, with so many parts' worth of progress in hand.
     pub(super) fn count(&self, in_hand: f64) -> Count {
-        let Counting { parts, left, empty, counted, too_many, .. } = &self.counting;
-        match counted {
+        let Counting { parts, left, empty, counted, refused, .. } = &self.counting;
+        match (counted, refused) {
             _ if *parts == 0 => Count::NotWanted,
-            _ if *too_many => Count::TooMany,
-            Some(counts) if *left == 0 => Count::Done(counts.clone()),
+            (_, Some(reason)) => Count::Refused(*reason),
+            (Some(counts), None) if *left == 0 => Count::Done(counts.clone()),
             _ => {
                 Count::Begun((f64::from(parts - left - empty) + in_hand) / f64::from((parts - empty).max(1)))
             }
@@ -263,9 +268,9 @@ impl Counting {
         self.empty += u32::from(counts.boards == 0);
     }
 
-    pub(super) fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self, reason: NoCount) {
         self.open.clear();
         self.left = 0;
-        self.too_many = true;
+        self.refused = Some(reason);
     }
 }

@@ -165,14 +165,14 @@ impl Scheduler {
             .filter(|sample| sample.accepted() >= FEWEST_DRAWS || is_last && sample.accepted() > 0)
             .map(|sample| Drawn { sample, complete: job.drawing.left == 0 });
         match (&sample, &count, job.drawing.refused) {
-            (None, Count::NotWanted | Count::TooMany, Some(reason)) => {
+            (None, Count::NotWanted | Count::Refused(_), Some(reason)) => {
                 Reading::Refused(Refusal::NoDraws(reason))
             }
-            (None, Count::TooMany, None) if !job.inquiry.method.samples() => {
-                Reading::Refused(Refusal::TooManyBoards)
+            (None, Count::Refused(reason), None) if !job.inquiry.method.samples() => {
+                Reading::Refused(Refusal::NoCount(*reason))
             }
             (None, Count::Begun(progress), _) if *progress <= 0.0 => Reading::Waiting,
-            (None, Count::NotWanted | Count::TooMany | Count::Stopped, None) => Reading::Waiting,
+            (None, Count::NotWanted | Count::Refused(_) | Count::Stopped, None) => Reading::Waiting,
             (_, _, refused) => {
                 let no_draws = refused.is_some();
                 let certain = job.certain.clone();
@@ -286,8 +286,8 @@ impl Schedule for Scheduler {
                 job.counting.add(&counts, CountEffort { method, ms });
                 TaskName::Part(part)
             }
-            News::TooManyBoards => {
-                job.counting.give_up();
+            News::NoCount(reason) => {
+                job.counting.give_up(reason);
                 self.forget(|task| matches!(task, Task::Count { .. }));
                 return self.go_on();
             }

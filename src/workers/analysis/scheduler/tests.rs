@@ -6,6 +6,7 @@ use rangekeeper_play::GameLengths;
 use super::*;
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::analysis::snapshot::Method;
+use crate::workers::protocol::NoCount;
 use crate::workers::roster::LOSSES;
 
 const TARGET: u32 = 110_000;
@@ -13,7 +14,14 @@ const TARGET: u32 = 110_000;
 const RECORD: &str = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit";
 
 fn question(record: &str, method: Method) -> Inquiry {
-    Inquiry { record: record.parse().unwrap(), prior: Prior::UNIFORM, method, seed: 1, draws: TARGET }
+    Inquiry {
+        record: record.parse().unwrap(),
+        prior: Prior::UNIFORM,
+        method,
+        seed: 1,
+        draws: TARGET,
+        count_bytes: 1e9,
+    }
 }
 
 /// A scheduler with real runners, whose clocks stand still but for the first look.
@@ -204,13 +212,13 @@ fn where_counting_is_too_much_samples_are_enough_or_it_is_said() {
     rig.obey(orders);
     let reading = rig.finish();
     let findings = reading.findings().unwrap();
-    assert_eq!(findings.count, Count::TooMany);
+    assert_eq!(findings.count, Count::Refused(NoCount::TooManyBoards));
     assert!(findings.sample.as_ref().is_some_and(|sample| sample.complete));
     question.method = Method::Exact;
     let orders = rig.scheduler.begin(question);
     rig.obey(orders);
     let reading = rig.finish();
-    assert_eq!(reading, Reading::Refused(Refusal::TooManyBoards));
+    assert_eq!(reading, Reading::Refused(Refusal::NoCount(NoCount::TooManyBoards)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::method_choice::{CountMethod, Plan};
+use super::method_choice::{CountMethod, MethodChoice, Plan};
 use super::partial_count::{PartialCount, Plans};
 use super::too_many_boards::TooManyBoards;
 use super::weighing::WeighingPlan;
@@ -18,15 +18,14 @@ use crate::posterior::task::Task;
 pub struct CountPlan(Arc<Plans>);
 
 impl CountPlan {
-    /// Plans the count by this method, or by the one that costs less if `method` is `None`.
     pub(in crate::posterior) fn new(
         position: &Position,
         prior: &ScaledPrior,
-        method: Option<CountMethod>,
+        choice: MethodChoice,
     ) -> Result<Self, TooManyBoards> {
-        let count = Plan::counting(position, method)?;
+        let count = Plan::counting(position, choice)?;
         let weighing =
-            if prior.is_uniform() { None } else { Some(WeighingPlan::new(position, prior, method)?) };
+            if prior.is_uniform() { None } else { Some(WeighingPlan::new(position, prior, choice)?) };
         let classes = position.classes().iter().map(|class| class.ships.clone()).collect();
         let source = Checksum::new(position.record(), prior);
         Ok(Self(Arc::new(Plans { source, grid: position.grid(), classes, count, prior: weighing })))
@@ -77,6 +76,7 @@ mod tests {
     use rand::{Rng, SeedableRng};
 
     use super::*;
+    use crate::Grid;
     use crate::posterior::exact::orbits::Orbits;
     use crate::posterior::exact::search_plan::SearchPlan;
     use crate::posterior::sample::SamplePlan;

@@ -8,9 +8,6 @@ use super::too_many_boards::TooManyBoards;
 use super::weight::{BoardSum, Weight};
 use crate::{CellWeights, Position};
 
-/// Maximum memory, in bytes, of a sweep that is not asked for by name: the memory that a page may use.
-const MAX_BYTES: f64 = (256_u32 << 20) as f64;
-
 /// Maximum cost, in nanoseconds, of a search that is chosen without planning a sweep. Planning takes up to a
 /// millisecond.
 const QUICK: f64 = 2e6;
@@ -25,6 +22,20 @@ pub enum CountMethod {
     Sweep,
     /// A look-up: the boards were counted beforehand.
     Known,
+}
+
+/// A choice of the method.
+#[derive(Clone, Copy)]
+pub(in crate::posterior) enum MethodChoice {
+    /// The method that costs less, a sweep only if it takes at most so much memory, in bytes.
+    Cheaper { max_bytes: f64 },
+    /// This method, regardless of its cost and memory.
+    By(CountMethod),
+}
+
+impl MethodChoice {
+    /// The memory that a page may use.
+    pub(in crate::posterior) const DEFAULT: Self = Self::Cheaper { max_bytes: (256_u32 << 20) as f64 };
 }
 
 /// A plan for counting or weighing the boards of a position by one of the methods.
@@ -54,23 +65,22 @@ pub(super) enum Work<W: Weight> {
 }
 
 impl<W: Weight> Plan<W> {
-    /// Plans the work by the method asked for, or by the one that costs less.
     fn new(
-        method: Option<CountMethod>,
+        choice: MethodChoice,
         search: impl FnOnce() -> Result<SearchPlan<W>, TooManyBoards>,
         sweep: impl FnOnce() -> Result<Self, TooManyBoards>,
     ) -> Result<Self, TooManyBoards> {
-        match method {
-            Some(CountMethod::Search) => search().map(Self::Search),
-            Some(CountMethod::Sweep) => sweep(),
+        match choice {
+            MethodChoice::By(CountMethod::Search) => search().map(Self::Search),
+            MethodChoice::By(CountMethod::Sweep) => sweep(),
             // Only openings are known, and `counting` returns them before.
-            Some(CountMethod::Known) => Err(TooManyBoards),
-            None => {
+            MethodChoice::By(CountMethod::Known) => Err(TooManyBoards),
+            MethodChoice::Cheaper { max_bytes } => {
                 let search = match search() {
                     Ok(search) if search.cost <= QUICK => return Ok(Self::Search(search)),
                     search => search,
                 };
-                let sweep = sweep().ok().filter(|sweep| sweep.bytes() <= MAX_BYTES);
+                let sweep = sweep().ok().filter(|sweep| sweep.bytes() <= max_bytes);
                 match (search, sweep) {
                     (Ok(search), Some(sweep)) if sweep.cost() < search.cost => Ok(sweep),
                     (Ok(search), _) => Ok(Self::Search(search)),
@@ -128,11 +138,13 @@ impl<W: Weight> Plan<W> {
 }
 
 impl Plan<u64> {
-    pub(super) fn counting(position: &Position, method: Option<CountMethod>) -> Result<Self, TooManyBoards> {
-        if let (None | Some(CountMethod::Known), Some(opening)) = (method, Opening::find(position)) {
+    pub(super) fn counting(position: &Position, choice: MethodChoice) -> Result<Self, TooManyBoards> {
+        if let MethodChoice::Cheaper { .. } | MethodChoice::By(CountMethod::Known) = choice
+            && let Some(opening) = Opening::find(position)
+        {
             return Ok(Self::Known(Known { boards: opening.boards, cells: opening.cells() }));
         }
-        Self::new(method, || SearchPlan::new(position), || Self::sweep_of_boards(position))
+        Self::new(choice, || SearchPlan::new(position), || Self::sweep_of_boards(position))
     }
 
     /// Plans a count of the number of boards alone, of which a sweep makes only the forward pass.
@@ -140,7 +152,8 @@ impl Plan<u64> {
         if let Some(opening) = Opening::find(position) {
             return Ok(Self::Known(Known { boards: opening.boards, cells: Vec::new() }));
         }
-        Self::new(None, || SearchPlan::new(position), || Ok(Self::sweep_of_boards(position)?.forward_pass()))
+        let sweep = || Ok(Self::sweep_of_boards(position)?.forward_pass());
+        Self::new(MethodChoice::DEFAULT, || SearchPlan::new(position), sweep)
     }
 
     /// Plans a sweep, in numbers of as many bits as it needs.
@@ -164,10 +177,10 @@ impl Plan<f64> {
     pub(super) fn weighing(
         position: &Position,
         weights: &CellWeights,
-        method: Option<CountMethod>,
+        choice: MethodChoice,
     ) -> Result<Self, TooManyBoards> {
         let sweep = || SweepPlan::weighing(position, weights).map(Self::Sweep);
-        Self::new(method, || SearchPlan::weighed(position, weights), sweep)
+        Self::new(choice, || SearchPlan::weighed(position, weights), sweep)
     }
 }
 

@@ -32,5 +32,6 @@ mod weight;
 pub(super) use board_count::count_boards;
 pub use count_plan::CountPlan;
 pub use method_choice::CountMethod;
+pub(in crate::posterior) use method_choice::MethodChoice;
 pub(super) use sweep::{BackwardSampling, ForwardPass, SamplingPlan};
 pub use too_many_boards::TooManyBoards;

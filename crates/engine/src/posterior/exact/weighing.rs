@@ -1,7 +1,6 @@
 //! The weights of boards under a prior, component by component.
 
-use super::method_choice::CountMethod;
-use super::method_choice::{Plan, Work};
+use super::method_choice::{MethodChoice, Plan, Work};
 use super::too_many_boards::TooManyBoards;
 use crate::posterior::prior::ScaledPrior;
 use crate::posterior::{Counts, Weights};
@@ -37,11 +36,11 @@ impl WeighingPlan {
     pub(super) fn new(
         position: &Position,
         prior: &ScaledPrior,
-        method: Option<CountMethod>,
+        choice: MethodChoice,
     ) -> Result<Self, TooManyBoards> {
         let mut components = Vec::new();
         for (scale, component) in prior.components() {
-            let plan = |weights: &CellWeights| Plan::weighing(position, weights, method).map(Box::new);
+            let plan = |weights: &CellWeights| Plan::weighing(position, weights, choice).map(Box::new);
             components.push(Component { scale, plan: component.weights.as_ref().map(plan).transpose()? });
         }
         let cost =
