@@ -54,6 +54,11 @@ pub fn soon<V: IntoView + 'static>(part: impl Fn() -> V + Send + 'static) -> imp
     move || is_due.get().then(&part)
 }
 
+/// Returns true if no task waits for the next slice.
+pub fn is_idle() -> bool {
+    SLICE.with(|slice| slice.waiting.borrow().is_empty())
+}
+
 /// What Leptos hands its tasks to.
 struct InSlices;
 

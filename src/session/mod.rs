@@ -355,6 +355,17 @@ impl Session {
         });
     }
 
+    /// Keeps a cell that was named as the next shot before the session began.
+    pub fn keep_named(self, cell: Cell) {
+        let named = NextShot {
+            record: self.record.get_untracked(),
+            prior: self.assumed.prior.get_untracked(),
+            for_game: self.for_game.get_untracked(),
+            cells: vec![cell],
+        };
+        self.named.set_value(Some(named));
+    }
+
     /// Whether the page itself answers the shots.
     pub fn is_practice(self) -> bool {
         self.library.with(|library| library.game().hidden().is_some())

@@ -6,6 +6,7 @@ use std::time::Duration;
 use leptos::ev::{keydown, pointerdown};
 use leptos::prelude::*;
 
+use crate::platform::executor;
 use crate::session::Session;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
@@ -21,13 +22,20 @@ pub fn hand_over(session: Session) {
     }) else {
         return remove();
     };
+    if let Ok(Some(cell)) = opening.query_selector(".is-best")
+        && let Some(cell) = cell.get_attribute("data-at").and_then(|cell| cell.parse().ok())
+    {
+        session.keep_named(cell);
+    }
     // What the app says of the same board is heard from now on.
     _ = opening.set_attribute("aria-hidden", "true");
     Effect::new(move |_| {
         let has_target = session.targets.with(|targets| !targets.is_empty());
         session.snapshot.with(|AnalysisSnapshot { reading, .. }| match reading {
             // Counted: the circles of a sample would be a little different.
-            Reading::Known(findings) if findings.counts().is_some() && has_target => remove_when_drawn(),
+            Reading::Known(findings) if findings.counts().is_some() && has_target => {
+                request_animation_frame(remove_when_drawn);
+            }
             Reading::Waiting | Reading::Known(_) => {}
             Reading::Contradicted(_) | Reading::Refused(_) | Reading::Lost(_) => remove(),
         });
@@ -37,11 +45,14 @@ pub fn hand_over(session: Session) {
     window_event_listener(keydown, |_| remove());
 }
 
-/// Takes the opening away once the board below it marks the next shot, in a later frame than the signals tell of it.
+/// Takes the opening away once the rows of the board below it have drawn what the signals say. Called in a later frame,
+/// when every task that the signals wake has begun, or waits for its slice.
 fn remove_when_drawn() {
-    match document().query_selector("#app .board-cell.is-best") {
-        Ok(None) => request_animation_frame(remove_when_drawn),
-        _ => remove(),
+    let is_drawn = document().query_selector("#app .board-cell.is-best").is_ok_and(|cell| cell.is_some());
+    if is_drawn && executor::is_idle() {
+        remove();
+    } else if opening().is_some() {
+        request_animation_frame(remove_when_drawn);
     }
 }
 

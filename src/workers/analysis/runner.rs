@@ -476,8 +476,8 @@ mod tests {
             let task = Task::Count { part: 0, parts: 1, budget };
             Ask { generation: 1, record: record.clone(), prior: Prior::UNIFORM, task }
         };
-        let mut runner = TaskRunner::default();
-        assert!(matches!(runner.work(&ask(256e6), ticking()), Answer::About(1, News::Counting { .. })));
+        let begun = TaskRunner::default().work(&ask(256.0 * 1024.0 * 1024.0), ticking());
+        assert!(matches!(begun, Answer::About(1, News::Counting { .. })), "{begun:?}");
         let (news, _) = finish(&mut TaskRunner::default(), &ask(8e6));
         assert_eq!(news, News::NoCount(NoCount::TooMuchMemory));
     }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rangekeeper_browser_tests::{Counted, Page, Screen, count, on};
+use rangekeeper_browser_tests::{Build, Counted, Host, Page, Screen, count, on, on_webkit};
 use rangekeeper_engine::Counts;
 
 /// The classic fleet at large, which takes seconds to count.
@@ -116,6 +116,32 @@ fn where_there_are_too_many_boards_samples_stand_alone_or_are_offered() {
         page.click_button("Draw samples");
         samples_alone();
     });
+}
+
+#[test]
+fn on_a_device_with_little_memory_samples_stand_in_for_a_large_sweep_and_it_is_said() {
+    const GERMAN: &str = "#v1;german;A2:miss";
+    let samples_alone = |page: &Page| {
+        page.visit("");
+        page.choose_samples(10_000);
+        page.visit(GERMAN);
+        page.settle();
+        let line = page.exact_line();
+        assert_eq!(line, "Counting takes more memory than there is to spare here. Samples only.");
+        assert!(page.sampled_line().starts_with("10,000 samples, "), "{}", page.sampled_line());
+        page.choose_method("Exact");
+        page.settle();
+        page.wait_for_text(".advice", "Counting every board takes more memory than there is to spare");
+    };
+    on(Screen::Desktop, |page| {
+        page.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
+        samples_alone(page);
+        // The classic game needs no large sweep.
+        page.visit("#v1;classic;A2:miss");
+        page.settle();
+        assert!(page.exact_line().starts_with("Exact, "), "{}", page.exact_line());
+    });
+    on_webkit(|| Host::start(Build::from_dist(), "/"), Screen::Desktop, |page, _| samples_alone(page));
 }
 
 #[test]

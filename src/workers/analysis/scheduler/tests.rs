@@ -20,7 +20,7 @@ fn question(record: &str, method: Method) -> Inquiry {
         method,
         seed: 1,
         draws: TARGET,
-        count_bytes: 1e9,
+        count_bytes: 256e6,
     }
 }
 
