@@ -22,7 +22,7 @@ use crate::ui::back;
 use crate::ui::board::Board;
 use crate::ui::board::legend::Legend;
 use crate::ui::board::moving::MovingLine;
-use crate::ui::board::painting::PaintingLine;
+use crate::ui::board::strokes::StrokeLine;
 use crate::ui::fleet::FleetList;
 use crate::ui::header::Header;
 use crate::ui::keys;
@@ -74,28 +74,28 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     if addressed.is_some_and(|game| session.open_address(game)) && was_begun {
         session.notices.update(|notices| notices.push(words.game_of_address().to_owned()));
     }
-    let (likes, analysis) = (Preferences::kept(words), Analysis::kept());
+    let (preferences, analysis) = (Preferences::kept(words), Analysis::kept());
     let shown = MenuState::new();
     provide_context(session);
-    provide_context(likes);
+    provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
     let lab = Lab::new();
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    session.keep_address(likes);
-    session.watch_profiles(likes);
-    likes.show();
-    speak(session.notices, likes);
+    session.keep_address(preferences);
+    session.watch_profiles(preferences);
+    preferences.show();
+    speak(session.notices, preferences);
     session.waiting.begin();
     later(move || analysis.begin(session, page_version(), random_seed()));
-    listen(session, likes, lab);
+    listen(session, preferences, lab);
     lab.give_way(session);
     opening::hand_over(session);
     keys::listen(session, shown, lab);
     back::listen(session, shown, lab);
     move || {
-        provide_context(likes.words.get());
+        provide_context(preferences.words.get());
         view! { <Screen /> }
     }
 }
@@ -130,39 +130,39 @@ fn MainScreen() -> impl IntoView {
             {soon(|| view! { <Status /> })}
             {soon(|| view! { <Legend /> })}
         </div>
-        <PaintingLine />
+        <StrokeLine />
         <MovingLine />
     }
 }
 
 /// Fetches the words of the language that the player wants, and tells the browser which one it is.
-fn speak(notices: RwSignal<Vec<String>>, likes: Preferences) {
+fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
     Effect::new(move |_| {
-        let wanted = likes.language.get();
-        if wanted == likes.words.with_untracked(|words| words.language()) {
+        let wanted = preferences.language.get();
+        if wanted == preferences.words.with_untracked(|words| words.language()) {
             return;
         }
         spawn_local(async move {
             let loaded = Words::load(wanted, &page_version()).await;
             // The player may have chosen another one meanwhile.
-            if likes.language.get_untracked() != wanted {
+            if preferences.language.get_untracked() != wanted {
                 return;
             }
             match loaded {
                 Ok(words) => {
                     storage::keep_setting(LANGUAGE, wanted.tag());
-                    likes.say(words);
+                    preferences.say(words);
                 }
                 Err(reason) => {
-                    let words = likes.words.get_untracked();
-                    likes.language.set(words.language());
+                    let words = preferences.words.get_untracked();
+                    preferences.language.set(words.language());
                     notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
                 }
             }
         });
     });
     Effect::new(move |_| {
-        let words = likes.words.get();
+        let words = preferences.words.get();
         if let Some(root) = document().document_element() {
             let _ = root.set_attribute("lang", words.language().tag());
         }
@@ -170,7 +170,7 @@ fn speak(notices: RwSignal<Vec<String>>, likes: Preferences) {
 }
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
-fn listen(session: Session, likes: Preferences, lab: Lab) {
+fn listen(session: Session, preferences: Preferences, lab: Lab) {
     window_event_listener(ev::storage, move |_| session.catch_up());
     window_event_listener(ev::pageshow, move |event| {
         // Kept by the browser as it was when it was left, while other windows went on.
@@ -178,7 +178,7 @@ fn listen(session: Session, likes: Preferences, lab: Lab) {
             session.catch_up();
         }
     });
-    window_event_listener(hashchange, move |_| match storage::addressed(likes.words.get_untracked()) {
+    window_event_listener(hashchange, move |_| match storage::addressed(preferences.words.get_untracked()) {
         _ if storage::address_is(storage::LAB) => lab.open.set(true),
         Some(Ok(game)) => {
             lab.open.set(false);

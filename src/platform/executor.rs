@@ -94,19 +94,19 @@ struct Slice {
     /// When it is over, if one has begun.
     ends: Cell<Option<f64>>,
     waiting: RefCell<Vec<Waker>>,
-    bell: OnceCell<Bell>,
+    wakeup: OnceCell<Wakeup>,
 }
 
 /// A message to ourselves, which the browser delivers after what else it has to do. Unlike a timeout, it does not make
 /// a page in the background wait for a second.
-struct Bell {
+struct Wakeup {
     channel: MessageChannel,
-    _rung: Closure<dyn Fn()>,
+    _received: Closure<dyn Fn()>,
 }
 
 impl Slice {
     const fn new() -> Self {
-        Self { ends: Cell::new(None), waiting: RefCell::new(Vec::new()), bell: OnceCell::new() }
+        Self { ends: Cell::new(None), waiting: RefCell::new(Vec::new()), wakeup: OnceCell::new() }
     }
 
     /// Whether a task may go on; if not, it is woken in the next slice.
@@ -122,7 +122,7 @@ impl Slice {
     fn begin(&self, milliseconds: f64) -> f64 {
         let ends = now() + milliseconds;
         self.ends.set(Some(ends));
-        self.bell.get_or_init(Bell::new).ring();
+        self.wakeup.get_or_init(Wakeup::new).send();
         ends
     }
 
@@ -135,15 +135,15 @@ impl Slice {
     }
 }
 
-impl Bell {
+impl Wakeup {
     fn new() -> Self {
         let channel = MessageChannel::new().expect("the browser has channels");
-        let rung = Closure::<dyn Fn()>::new(|| SLICE.with(Slice::end));
-        channel.port1().set_onmessage(Some(rung.as_ref().unchecked_ref()));
-        Self { channel, _rung: rung }
+        let received = Closure::<dyn Fn()>::new(|| SLICE.with(Slice::end));
+        channel.port1().set_onmessage(Some(received.as_ref().unchecked_ref()));
+        Self { channel, _received: received }
     }
 
-    fn ring(&self) {
+    fn send(&self) {
         self.channel.port2().post_message(&JsValue::NULL).expect("nothing can always be sent");
     }
 }

@@ -3,12 +3,11 @@
 use leptos::prelude::*;
 
 use crate::session::Session;
+use crate::session::defaults::DEFAULT_SAMPLES;
 use crate::session::storage;
 use crate::workers::analysis::client::Client;
 use crate::workers::analysis::snapshot::{Method, Reading};
 
-/// Accepted draws for a finished sample, unless the player chooses otherwise.
-const DEFAULT_SAMPLES: u32 = 1_000_000;
 /// The setting that keeps whether the forecast is shown.
 const FORECAST: &str = "forecast";
 

@@ -68,7 +68,7 @@ impl Answering {
     }
 
     /// Begins to rest again where the page has named another cell after an answer.
-    pub fn hear_name(self) {
+    pub fn rest_after_name(self) {
         if self.awaits_name.get_value() {
             self.awaits_name.set_value(false);
             self.rest(READING);

@@ -113,12 +113,12 @@ impl Session {
     }
 
     /// Says so where the storage is too full for what changed in the profiles. That it is blocked is said of games.
-    pub fn watch_profiles(self, likes: Preferences) {
+    pub fn watch_profiles(self, preferences: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
             let is_kept = self.assumed.profiles.with(OpponentProfiles::is_kept);
             if !is_kept && storage_works.get_value() && storage::is_offered() {
-                let words = likes.words.get_untracked();
+                let words = preferences.words.get_untracked();
                 self.notices.update(|notices| notices.push(words.profile_not_kept().to_owned()));
             }
             storage_works.set_value(is_kept);

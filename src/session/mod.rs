@@ -4,38 +4,38 @@ pub mod analysis;
 pub mod answers;
 pub mod assumed;
 pub mod circles;
+pub mod defaults;
 pub mod game;
 pub mod library;
 pub mod moving;
 pub mod next_shot;
-pub mod painting;
 pub mod placed_by;
 pub mod profiles;
 #[cfg(test)]
 mod reactive_graph;
 pub mod settings;
 pub mod storage;
+pub mod strokes;
 pub mod waiting;
 
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Cell, Confidence, HitProbability, Mark, Record, ShipId, ShipSet};
+use rangekeeper_engine::{Cell, HitProbability, Mark, Record, ShipId, ShipSet};
 use rangekeeper_play::MostLikely;
 
 use self::answers::{Answering, Question};
 use self::assumed::Assumed;
 use self::circles::Circles;
+use self::defaults::CONFIDENCE;
 use self::game::Game;
 use self::settings::Preferences;
 use self::waiting::Waiting;
 use crate::session::moving::Moving;
 use crate::session::next_shot::{NextShot, likelier};
-use crate::session::painting::Painting;
 use crate::session::storage::{Library, OpponentProfiles};
+use crate::session::strokes::Strokes;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, BestShotState, Reading};
 
-/// The confidence of every interval on the screen.
-pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
 /// The setting that keeps what the advice aims at.
 const GOAL: &str = "goal";
 /// Its value where the player prefers the most likely hit.
@@ -65,8 +65,8 @@ pub struct Session {
     pub for_game: RwSignal<bool>,
     /// The cell that the player chose instead of the recommended one.
     pub chosen: RwSignal<Option<Cell>>,
-    /// What is painted over cells.
-    pub painting: Painting,
+    /// Strokes over many cells.
+    pub strokes: Strokes,
     /// The mark that is being moved.
     pub moving: Moving,
     /// The cell whose tooltip is open.
@@ -134,7 +134,7 @@ impl Session {
             snapshot,
             for_game: RwSignal::new(storage::setting(GOAL).is_none_or(|goal| goal != HIT)),
             chosen: RwSignal::new(None),
-            painting: Painting::new(),
+            strokes: Strokes::new(),
             moving: Moving::new(),
             pointed: RwSignal::new(None),
             pointed_ship,
@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// Keeps the page's address at the open game, and says so where the storage is full or blocked.
-    pub fn keep_address(self, likes: Preferences) {
+    pub fn keep_address(self, preferences: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
             let kept = self.library.with(|library| {
@@ -169,7 +169,7 @@ impl Session {
                 library.is_kept()
             });
             if !kept && storage_works.get_value() {
-                let words = likes.words.get_untracked();
+                let words = preferences.words.get_untracked();
                 let why =
                     if storage::is_offered() { words.storage_is_full() } else { words.storage_is_blocked() };
                 self.notices.update(|notices| notices.push(why.to_owned()));
@@ -210,7 +210,7 @@ impl Session {
 
     /// Begins another game; the open one stays among the games.
     pub fn begin(self, game: impl Into<GameId>) {
-        self.painting.end();
+        self.strokes.end();
         self.change_library(|library| library.begin(game));
         self.play_against(None);
         self.show_prior();
@@ -246,7 +246,7 @@ impl Session {
 
     /// Shows the game after so many of its shots, or as it stands.
     pub fn show_replay(self, shots: Option<usize>) {
-        self.painting.end();
+        self.strokes.end();
         self.moving.end();
         self.replay.set(shots);
         self.show_record();
@@ -340,7 +340,7 @@ impl Session {
             let is_named =
                 set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
             if is_named && next.is_some() {
-                self.answering.hear_name();
+                self.answering.rest_after_name();
             }
             if next.is_some()
                 || !matches!(reading, Reading::Waiting | Reading::Known(_))
@@ -440,14 +440,14 @@ impl Session {
         untrack(|| self.aim()).filter(|_| ready)
     }
 
-    /// Closes what is open: the question first, then moving or painting, then the tooltip, then the choice of a cell.
+    /// Closes what is open: the question first, then moving or strokes, then the tooltip, then the choice of a cell.
     pub fn dismiss(self) {
         if self.question.get_untracked().is_some() {
             self.question.set(None);
         } else if untrack(|| self.in_hand()).is_some() {
             self.moving.end();
-        } else if untrack(|| self.paint()).is_some() {
-            self.painting.end();
+        } else if untrack(|| self.stroke_mark()).is_some() {
+            self.strokes.end();
         } else if self.pointed.get_untracked().is_some() {
             self.pointed.set(None);
         } else {

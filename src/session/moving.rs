@@ -29,7 +29,7 @@ impl Moving {
 impl Session {
     /// The cell whose mark is being moved, and the mark. Neither a replay nor practice is mended.
     pub fn in_hand(self) -> Option<(Cell, Mark)> {
-        let cell = self.moving.from.get().filter(|_| self.can_mend() && self.paint().is_none())?;
+        let cell = self.moving.from.get().filter(|_| self.can_mend() && self.stroke_mark().is_none())?;
         self.record.with(|record| Some((cell, record.mark(cell)?)))
     }
 
@@ -41,7 +41,7 @@ impl Session {
     /// Takes up the mark of this cell, or leaves it where it is if it is in the hand already.
     pub fn toggle_moving(self, cell: Cell) {
         let is_held = untrack(|| self.in_hand()).is_some_and(|(held, _)| held == cell);
-        self.painting.end();
+        self.strokes.end();
         self.chosen.set(Some(cell));
         self.moving.from.set(Some(cell).filter(|_| !is_held));
     }

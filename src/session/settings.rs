@@ -44,7 +44,7 @@ impl Look {
     }
 }
 
-/// What the player likes.
+/// What the player preferences.
 #[derive(Clone, Copy)]
 pub struct Preferences {
     /// Light, dark, or as the system has it.

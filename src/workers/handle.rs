@@ -8,8 +8,6 @@ use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
 use crate::workers::protocol::{Answer, Request, decode, encode};
 
-/// The most workers that are started for one purpose, whatever the device has.
-const MOST_WORKERS: usize = 8;
 /// What is wrong where a message cannot be read.
 pub const UNREADABLE: &str = "the engine sent what the page cannot read";
 /// What is wrong with a worker whose file cannot be fetched, which fails with a plain event without a message.
@@ -77,11 +75,4 @@ impl WorkerHandle {
         // We may be inside one of its listeners: those must outlive this call.
         leptos::prelude::set_timeout(move || drop(self), Duration::ZERO);
     }
-}
-
-/// How many workers the device has use for: as many as it has cores, at most eight, one where the browser tells
-/// nothing.
-pub fn workers() -> usize {
-    let cores = leptos::prelude::window().navigator().hardware_concurrency();
-    if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
 }

@@ -5,13 +5,21 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use leptos::leptos_dom::helpers::IntervalHandle;
-use leptos::prelude::set_interval_with_handle;
+use leptos::prelude::{set_interval_with_handle, window};
 
 use crate::workers::handle::WorkerHandle;
 use crate::workers::protocol::{Answer, Request};
 
+/// The most workers that are started for one purpose, whatever the device has.
+const MOST_WORKERS: usize = 8;
 /// The schedulers' clock.
 const TICK: Duration = Duration::from_millis(250);
+
+/// Returns the number of workers for one purpose: one for each core, at most eight, one where the browser tells nothing.
+pub fn number_of_workers() -> usize {
+    let cores = window().navigator().hardware_concurrency();
+    if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
+}
 
 /// What is to be done with a worker.
 #[derive(Clone, Debug, PartialEq)]

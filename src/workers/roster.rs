@@ -43,13 +43,13 @@ impl<A> Roster<A> {
         self.workers.len()
     }
 
-    /// The worker has loaded, and listens.
-    pub fn welcome(&mut self, worker: usize) {
+    /// Notes that the worker has loaded, and listens.
+    pub fn set_ready(&mut self, worker: usize) {
         self.workers[worker] = Worker::Ready { assignments: Vec::new(), ticks: 0 };
     }
 
-    /// The worker has answered: what it has in hand; `None` if it is not thought to listen.
-    pub fn hear(&mut self, worker: usize) -> Option<&mut Vec<A>> {
+    /// Notes that the worker has answered. Returns its assignments, or `None` if it is not thought to listen.
+    pub fn note_answer(&mut self, worker: usize) -> Option<&mut Vec<A>> {
         match &mut self.workers[worker] {
             Worker::Ready { assignments, ticks } => {
                 *ticks = 0;
@@ -59,8 +59,8 @@ impl<A> Roster<A> {
         }
     }
 
-    /// A worker has found something: those lost before do not count any longer.
-    pub const fn forgive(&mut self) {
+    /// Forgets the workers lost before, since one has found something.
+    pub const fn reset_losses(&mut self) {
         self.losses = 0;
     }
 

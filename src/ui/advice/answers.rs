@@ -10,7 +10,7 @@ use crate::session::answers::{Kind, Question};
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
-use crate::ui::board::painting::PaintChoice;
+use crate::ui::board::strokes::PaintChoice;
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.

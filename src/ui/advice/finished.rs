@@ -15,8 +15,7 @@ use crate::platform::document::page_version;
 use crate::session::Session;
 use crate::ui::advice::practice::Hide;
 use crate::workers::experiment::scheduler::ExperimentScheduler;
-use crate::workers::handle;
-use crate::workers::pool::WorkerPool;
+use crate::workers::pool::{self, WorkerPool};
 
 /// Games that a finished one is compared with: their mean is known to 0.6 shots in the classic game, a share of them to
 /// seven percent.
@@ -94,7 +93,7 @@ fn Compared(record: Record) -> impl IntoView {
         assumed: prior,
         ..Experiment::new(record.rules().clone(), strategies, SEED)
     };
-    let workers = handle::workers();
+    let workers = pool::number_of_workers();
     let scheduler = ExperimentScheduler::new(experiment, COMPARED, workers);
     let (began_at, told_at) = (now(), Cell::new(now()));
     let pool = WorkerPool::start(scheduler, workers, page_version(), "compared", move |pool| {

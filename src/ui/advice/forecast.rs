@@ -25,13 +25,13 @@ pub fn Forecast() -> impl IntoView {
     let toggle = move |event: web_sys::Event| {
         analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
     };
-    let told = move |say: fn(Words, &Told) -> AnyView| {
+    let shown = move |say: fn(Words, &Figures) -> AnyView| {
         move || {
-            let told = |known: &AnalysisSnapshot| {
+            let said = |known: &AnalysisSnapshot| {
                 let hits = session.record.with(|record| fixed_hits(record, known));
-                Told::by(known.forecast.played()?, hits).map(|told| say(words, &told))
+                Figures::new(known.forecast.played()?, hits).map(|figures| say(words, &figures))
             };
-            session.snapshot.with(told)
+            session.snapshot.with(said)
         }
     };
     let is_begun = move || session.snapshot.with(|known| matches!(known.forecast, Forecasting::Begun(_)));
@@ -50,7 +50,7 @@ pub fn Forecast() -> impl IntoView {
         >
             <summary>
                 <h2>{words.forecast()}</h2>
-                <span class="card-reason">{told(summary)}</span>
+                <span class="card-reason">{shown(summary)}</span>
             </summary>
             <progress
                 max=Forecasting::GAMES.to_string()
@@ -59,7 +59,7 @@ pub fn Forecast() -> impl IntoView {
                 aria-label=words.games_played()
             ></progress>
             <p class="forecast-line">{move || session.snapshot.with(|known| line(words, &known.forecast, plays.get()))}</p>
-            {told(figures)}
+            {shown(table)}
             <p class="forecast-how">{words.forecast_how()}</p>
         </details>
     }
@@ -73,7 +73,7 @@ fn fixed_hits(record: &Record, known: &AnalysisSnapshot) -> Option<u64> {
 }
 
 /// What enough games tell.
-struct Told<'a> {
+struct Figures<'a> {
     shots: &'a GameLengths,
     /// See [`fixed_hits`].
     hits: Option<u64>,
@@ -86,8 +86,8 @@ struct Told<'a> {
     most: u64,
 }
 
-impl<'a> Told<'a> {
-    fn by(shots: &'a GameLengths, hits: Option<u64>) -> Option<Self> {
+impl<'a> Figures<'a> {
+    fn new(shots: &'a GameLengths, hits: Option<u64>) -> Option<Self> {
         let games = shots.histogram();
         Some(Self {
             shots,
@@ -116,12 +116,12 @@ fn range(words: Words, lower: u64, upper: u64) -> String {
 }
 
 /// The forecast in half a line.
-fn summary(words: Words, told: &Told) -> AnyView {
-    let (mean, range) = (told.mean.round() as u64, told.range(words));
-    let turns = |shots| told.turns(shots).map(|turns| words.turns(turns));
-    match (told.least == told.most, turns(mean)) {
-        (true, Some(turns)) => words.forecast_always_turns(told.least, &turns),
-        (true, None) => words.forecast_always(told.least),
+fn summary(words: Words, figures: &Figures) -> AnyView {
+    let (mean, range) = (figures.mean.round() as u64, figures.range(words));
+    let turns = |shots| figures.turns(shots).map(|turns| words.turns(turns));
+    match (figures.least == figures.most, turns(mean)) {
+        (true, Some(turns)) => words.forecast_always_turns(figures.least, &turns),
+        (true, None) => words.forecast_always(figures.least),
         (false, Some(turns)) => words.forecast_about_turns(mean, &turns, &range),
         (false, None) => words.forecast_about(mean, &range),
     }
@@ -143,31 +143,32 @@ fn line(words: Words, forecast: &Forecasting, plays: bool) -> String {
 }
 
 /// The mean and the range of the turns; nothing unless a hit shoots again.
-fn turns(words: Words, told: &Told, decimals: usize) -> Option<impl IntoView> {
-    let mean = words.number(told.mean + 1.0 - told.hits? as f64, decimals);
-    let range = range(words, told.turns(told.likely.0.into())?, told.turns(told.likely.1.into())?);
+fn turns(words: Words, figures: &Figures, decimals: usize) -> Option<impl IntoView> {
+    let mean = words.number(figures.mean + 1.0 - figures.hits? as f64, decimals);
+    let range =
+        range(words, figures.turns(figures.likely.0.into())?, figures.turns(figures.likely.1.into())?);
     Some(view! { <p>{words.forecast_turns(&mean, &range)}</p> })
 }
 
 /// The mean, the range and the histogram. Games that are all alike have been summed up already.
-fn figures(words: Words, told: &Told) -> AnyView {
-    if told.least == told.most {
+fn table(words: Words, figures: &Figures) -> AnyView {
+    if figures.least == figures.most {
         return ().into_any();
     }
-    let decimals = if told.error < 0.1 { 2 } else { 1 };
-    let [mean, error] = [told.mean, told.error].map(|shots| words.number(shots, decimals));
+    let decimals = if figures.error < 0.1 { 2 } else { 1 };
+    let [mean, error] = [figures.mean, figures.error].map(|shots| words.number(shots, decimals));
     let mean = words.forecast_mean(&mean, &error);
     view! {
-        <p>{mean} " " {words.forecast_range(&told.range(words))}</p>
-        {turns(words, told, decimals)}
-        {histogram(words, told)}
+        <p>{mean} " " {words.forecast_range(&figures.range(words))}</p>
+        {turns(words, figures, decimals)}
+        {histogram(words, figures)}
     }
     .into_any()
 }
 
 /// A bar for each number of shots, from the fewest to the most, on the range of 80% of the games; a line at the mean.
-fn histogram(words: Words, told: &Told) -> AnyView {
-    let Told { shots, mean, least, most, .. } = *told;
+fn histogram(words: Words, figures: &Figures) -> AnyView {
+    let Figures { shots, mean, least, most, .. } = *figures;
     let games = &shots.histogram()[least as usize..];
     let peak = games.iter().copied().max().unwrap_or(1);
     let often = games.iter().position(|games| *games == peak).unwrap_or_default() as u64 + least;
@@ -178,7 +179,7 @@ fn histogram(words: Words, told: &Told) -> AnyView {
             <rect class="forecast-bar" x=column * COLUMN + 1 y=HEIGHT - height width=COLUMN - 2 height=height />
         }
     });
-    let (lower, upper) = (u64::from(told.likely.0), u64::from(told.likely.1));
+    let (lower, upper) = (u64::from(figures.likely.0), u64::from(figures.likely.1));
     let middle = (((mean - least as f64) + 0.5) * COLUMN as f64).round() as u64;
     let [least, most, often] = [least, most, often].map(|shots| words.count(shots));
     view! {
@@ -191,7 +192,7 @@ fn histogram(words: Words, told: &Told) -> AnyView {
             >
                 <rect
                     class="forecast-likely"
-                    x=(lower - told.least) * COLUMN
+                    x=(lower - figures.least) * COLUMN
                     y=0
                     width=(upper - lower + 1) * COLUMN
                     height=HEIGHT

@@ -74,7 +74,7 @@ pub fn AdvicePanel() -> impl IntoView {
         Stage::Over { .. } if session.is_practice() => Answering::Nobody,
         _ if session.is_practice() => Answering::Page,
         Stage::Playing => Answering::Opponent,
-        _ if session.chosen.get().is_some() || session.paint().is_some() => Answering::Opponent,
+        _ if session.chosen.get().is_some() || session.stroke_mark().is_some() => Answering::Opponent,
         _ => Answering::Nobody,
     });
     view! {

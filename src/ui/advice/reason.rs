@@ -5,7 +5,8 @@ use rangekeeper_engine::{Cell, CellSet, ClassCounts, HitProbability, Record};
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::{CONFIDENCE, Session};
+use crate::session::Session;
+use crate::session::defaults::CONFIDENCE;
 use crate::ui::advice::chance::likely;
 use crate::ui::shares::class_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};

@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record};
 
 use crate::i18n::Words;
-use crate::session::{CONFIDENCE, Session, game};
+use crate::session::defaults::CONFIDENCE;
+use crate::session::{Session, game};
 use crate::ui::advice::chance::likely;
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};

@@ -6,8 +6,9 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
 use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::defaults::CONFIDENCE;
 use crate::session::storage;
-use crate::session::{CONFIDENCE, Session};
 use crate::ui::advice::reason::reason;
 use crate::ui::condition::condition;
 use crate::ui::focus::focus;

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
-use crate::session::painting::Paint;
-use crate::session::{CONFIDENCE, Session};
+use crate::session::Session;
+use crate::session::defaults::CONFIDENCE;
+use crate::session::strokes::StrokeMark;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, reticle, symbol};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
@@ -26,9 +27,9 @@ enum Look {
     Unknown,
 }
 
-/// What one cell shows and says, apart from the player's hand.
+/// What one cell shows and says, apart from the highlights of its row.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Face {
+pub struct CellDisplay {
     cell: Cell,
     look: Look,
     label: String,
@@ -38,7 +39,7 @@ pub struct Face {
     is_hull: bool,
 }
 
-impl Face {
+impl CellDisplay {
     /// As record and reading have it now; whoever asks hears both.
     pub fn current(session: Session, words: Words, cell: Cell) -> Self {
         let look = look(session, cell);
@@ -55,15 +56,15 @@ impl Face {
 
     /// The cell's button: a circle, or the mark that the player put there. Nothing in it listens or is heard: what is
     /// done to a cell, the board hears, and what changes, its row draws.
-    pub fn draw(&self, words: Words, hand: &Hand) -> AnyView {
+    pub fn draw(&self, words: Words, highlights: &Highlights) -> AnyView {
         let cell = self.cell;
-        let look = hand.painted(cell).unwrap_or(self.look);
+        let look = highlights.under_stroke(cell).unwrap_or(self.look);
         let (kind, this) = (kind(look), Some(cell));
         let is_open = matches!(look, Look::Open { .. } | Look::Sure);
-        let is_best = is_open && hand.targets.contains(&cell);
-        let is_aim = hand.aim == this && (is_best || hand.chosen == this);
+        let is_best = is_open && highlights.targets.contains(&cell);
+        let is_aim = highlights.aim == this && (is_best || highlights.chosen == this);
         let word = |is: bool, word| if is { word } else { "" };
-        let (best, chosen) = (word(is_best, " is-best"), word(hand.chosen == this, " is-chosen"));
+        let (best, chosen) = (word(is_best, " is-best"), word(highlights.chosen == this, " is-chosen"));
         let open = word(matches!(look, Look::Sure), " is-open");
         let (aim, hull) = (word(is_aim, " is-aim"), word(self.is_hull, " is-hull"));
         let suspect = word(self.is_suspect, " is-suspect");
@@ -76,8 +77,8 @@ impl Face {
                 class=format!("board-cell is-{kind}{open}{best}{chosen}{aim}{hull}{suspect}")
                 data-cell=cell.to_string()
                 data-percent=percent(look)
-                tabindex=if hand.tabbed == this { "0" } else { "-1" }
-                aria-selected=(hand.chosen == this).to_string()
+                tabindex=if highlights.tabbed == this { "0" } else { "-1" }
+                aria-selected=(highlights.chosen == this).to_string()
                 aria-label=label
                 style:--heat=heat(look)
             >
@@ -89,9 +90,9 @@ impl Face {
     }
 }
 
-/// Where advice and player point to in one row.
+/// The cells of one row that advice, player or keyboard are at.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hand {
+pub struct Highlights {
     targets: Vec<Cell>,
     chosen: Option<Cell>,
     /// The cell that an answer is recorded for.
@@ -102,14 +103,14 @@ pub struct Hand {
     stroke: (Vec<Cell>, Option<Mark>),
 }
 
-impl Hand {
+impl Highlights {
     /// As it is now; whoever asks hears of changes.
     pub fn current(session: Session, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
         let passed =
-            session.painting.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
-        // Rows beside the stroke hear nothing of the paint.
-        let mark = if passed.is_empty() { None } else { session.paint().and_then(Paint::mark) };
+            session.strokes.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
+        // Rows beside the stroke are not told of the mark.
+        let mark = if passed.is_empty() { None } else { session.stroke_mark().and_then(StrokeMark::mark) };
         Self {
             targets: session.targets.with(|targets| targets.iter().copied().filter(here).collect()),
             chosen: session.chosen.get().filter(here),
@@ -119,8 +120,8 @@ impl Hand {
         }
     }
 
-    /// How a cell looks under a stroke.
-    fn painted(&self, cell: Cell) -> Option<Look> {
+    /// Returns the look of a cell that the stroke has passed.
+    fn under_stroke(&self, cell: Cell) -> Option<Look> {
         let (passed, mark) = &self.stroke;
         passed.contains(&cell).then(|| mark.map_or(Look::Unknown, Look::Marked))
     }

@@ -3,7 +3,7 @@
 mod cell;
 pub mod legend;
 pub mod moving;
-pub mod painting;
+pub mod strokes;
 mod sunk_ships;
 mod tooltip;
 mod touch;
@@ -17,7 +17,7 @@ use web_sys::Element;
 use crate::i18n::Words;
 use crate::platform::executor::soon;
 use crate::session::Session;
-use crate::ui::board::cell::{Face, Hand};
+use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::board::touch::Touch;
@@ -36,13 +36,13 @@ pub fn Board() -> impl IntoView {
     let touch = Touch::new(session);
     let choose = move |event: MouseEvent| {
         let cell = cell_of(&event).filter(|_| !touch.has_read(&event));
-        let cell = cell.filter(|&cell| !painting::click(session, cell, &event));
+        let cell = cell.filter(|&cell| !strokes::click(session, cell, &event));
         if let Some(cell) = cell.filter(|&cell| !session.put_down(cell)) {
             session.chosen.set(Some(cell));
         }
     };
     let is_salvo = Memo::new(move |_| session.targets.with(|targets| targets.len() > 1));
-    let is_painting = Memo::new(move |_| session.paint().is_some());
+    let is_painting = Memo::new(move |_| session.stroke_mark().is_some());
     view! {
         <div
             class="board"
@@ -81,21 +81,21 @@ pub fn Board() -> impl IntoView {
                     }
                 }
                 on:pointerdown=move |event| {
-                    if !painting::press(session, &event) {
+                    if !strokes::press(session, &event) {
                         touch.press(&event);
                     }
                 }
                 on:pointermove=move |event| {
                     touch.drag(&event);
-                    painting::drag(session, &event);
+                    strokes::drag(session, &event);
                 }
                 on:pointerup=move |event| {
                     touch.lift();
-                    painting::lift(session, &event, false);
+                    strokes::lift(session, &event, false);
                 }
                 on:pointercancel=move |event| {
                     touch.lift();
-                    painting::lift(session, &event, true);
+                    strokes::lift(session, &event, true);
                 }
                 on:contextmenu=move |event: MouseEvent| event.prevent_default()
             >
@@ -128,13 +128,17 @@ fn Rows(grid: Grid) -> impl IntoView {
 #[component]
 fn Row(row: u8, columns: u8) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let faces = Memo::new(move |_| {
+    let displays = Memo::new(move |_| {
         let cells = (0..columns).filter_map(|column| Cell::new(row, column));
-        cells.map(|cell| Face::current(session, words, cell)).collect::<Vec<_>>()
+        cells.map(|cell| CellDisplay::current(session, words, cell)).collect::<Vec<_>>()
     });
-    let hand = Memo::new(move |_| Hand::current(session, row));
+    let highlights = Memo::new(move |_| Highlights::current(session, row));
     let draw = move || {
-        faces.with(|faces| hand.with(|hand| faces.iter().map(|face| face.draw(words, hand)).collect_view()))
+        displays.with(|displays| {
+            highlights.with(|highlights| {
+                displays.iter().map(|display| display.draw(words, highlights)).collect_view()
+            })
+        })
     };
     view! {
         <div class="board-row" role="row">

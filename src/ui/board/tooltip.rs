@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
 
 use crate::i18n::Words;
-use crate::session::{CONFIDENCE, Session};
+use crate::session::Session;
+use crate::session::defaults::CONFIDENCE;
 use crate::ui::condition::condition;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;

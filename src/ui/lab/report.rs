@@ -9,10 +9,11 @@ use rangekeeper_play::GameLengths;
 use super::Lab;
 use super::chart::{Series, chart};
 use super::csv::csv;
-use super::run::{Errand, Run, State};
+use super::run::{LabWorker, Run, State};
 use crate::i18n::Words;
+use crate::session::Session;
+use crate::session::defaults::CONFIDENCE;
 use crate::session::game::Game;
-use crate::session::{CONFIDENCE, Session};
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
@@ -237,8 +238,8 @@ fn Watch() -> impl IntoView {
     };
     let game = RwSignal::new(0_u64);
     Effect::new(move |_| game.set(longest().unwrap_or_default()));
-    let errand = StoredValue::new_local(Errand::default());
-    on_cleanup(move || errand.with_value(Errand::stop));
+    let lab_worker = StoredValue::new_local(LabWorker::default());
+    on_cleanup(move || lab_worker.with_value(LabWorker::stop));
     let strategies = lab.run.with_untracked(|run| run.as_ref().map(|run| run.experiment.strategies.clone()));
     let watch = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
@@ -259,8 +260,8 @@ fn Watch() -> impl IntoView {
             session.library.update(|library| library.rename(library.open_game().number, &name));
             session.show_replay(Some(0));
         };
-        errand.with_value(Errand::stop);
-        errand.set_value(Errand::run(LabTask::Replay { experiment, place, game }, show));
+        lab_worker.with_value(LabWorker::stop);
+        lab_worker.set_value(LabWorker::run(LabTask::Replay { experiment, place, game }, show));
     };
     let options = strategies.unwrap_or_default().into_iter().enumerate();
     let options = options.map(|(number, strategy)| {

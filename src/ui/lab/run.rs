@@ -11,8 +11,8 @@ use super::placing::Placing;
 use crate::platform::clock::now;
 use crate::platform::document::page_version;
 use crate::workers::experiment::scheduler::{End, ExperimentScheduler};
-use crate::workers::handle::{self, WorkerHandle};
-use crate::workers::pool::WorkerPool;
+use crate::workers::handle::WorkerHandle;
+use crate::workers::pool::{self, WorkerPool};
 use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
 
 /// Milliseconds between two pictures of a run.
@@ -63,7 +63,7 @@ impl Lab {
     /// Begins a run; one that is under way is stopped.
     pub(super) fn begin(self, experiment: Experiment, placing: Placing, wanted: u64) {
         self.stop();
-        let workers = handle::workers().min(wanted as usize).max(1);
+        let workers = pool::number_of_workers().min(wanted as usize).max(1);
         self.run.set(Some(Run {
             experiment: experiment.clone(),
             placing,
@@ -120,14 +120,14 @@ impl Lab {
 
 /// A worker that does one thing for the lab.
 #[derive(Clone, Default)]
-pub struct Errand(Rc<RefCell<Option<WorkerHandle>>>);
+pub struct LabWorker(Rc<RefCell<Option<WorkerHandle>>>);
 
-impl Errand {
+impl LabWorker {
     /// Has a worker of its own do this; `tell` is called with what it found, or with the reason for which the worker
     /// was lost.
     pub fn run(task: LabTask, tell: impl Fn(Result<LabNews, String>) + Clone + 'static) -> Self {
-        let errand = Self::default();
-        let this = errand.clone();
+        let lab_worker = Self::default();
+        let this = lab_worker.clone();
         let handle = WorkerHandle::start(&page_version(), "lab", move |answer| match answer {
             Ok(Answer::Ready) => {
                 if let Some(handle) = &*this.0.borrow() {
@@ -144,8 +144,8 @@ impl Errand {
                 tell(Err(reason.to_owned()));
             }
         });
-        *errand.0.borrow_mut() = Some(handle);
-        errand
+        *lab_worker.0.borrow_mut() = Some(handle);
+        lab_worker
     }
 
     /// Ends the worker, whatever it is doing.

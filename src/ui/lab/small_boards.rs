@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Record};
 use rangekeeper_play::Tree;
 
-use super::run::Errand;
+use super::run::LabWorker;
 use super::tree::{courses, draw};
 use crate::i18n::Words;
 use crate::ui::download::data_address;
@@ -42,8 +42,8 @@ pub fn SmallBoards() -> impl IntoView {
     let words = Words::current();
     let place = RwSignal::new(0_usize);
     let (known, is_open) = (RwSignal::new(Known::Nothing), RwSignal::new(false));
-    let errand = StoredValue::new_local(Errand::default());
-    let stop = move || errand.with_value(Errand::stop);
+    let lab_worker = StoredValue::new_local(LabWorker::default());
+    let stop = move || lab_worker.with_value(LabWorker::stop);
     on_cleanup(stop);
     Effect::new(move |_| {
         let record = BOARDS.get(place.get()).and_then(|board| board.parse::<Record>().ok());
@@ -57,7 +57,7 @@ pub fn SmallBoards() -> impl IntoView {
                 Err(reason) => Known::Lost(reason),
             });
         };
-        errand.set_value(Errand::run(LabTask::Solve(record), tell));
+        lab_worker.set_value(LabWorker::run(LabTask::Solve(record), tell));
     });
     let found = move || {
         known.with(|known| match known {

@@ -9,7 +9,7 @@ use crate::ui::menu_state::MenuState;
 /// Theme, palette, numbers and letters of the board, language.
 #[component]
 pub fn Settings() -> impl IntoView {
-    let (likes, shown, words) = (Preferences::current(), MenuState::current(), Words::current());
+    let (preferences, shown, words) = (Preferences::current(), MenuState::current(), Words::current());
     let language = move |language: Language| {
         view! {
             <option value=language.tag() lang=language.tag() prop:selected=language == words.language()>
@@ -20,20 +20,20 @@ pub fn Settings() -> impl IntoView {
     let language_chosen = move |event| {
         if let Some(language) = Language::of_tag(&event_target_value(&event)) {
             shown.stay_at("language");
-            likes.language.set(language);
+            preferences.language.set(language);
         }
     };
     view! {
-        <Choice look=likes.theme title=words.colours() names=vec![words.system(), words.light(), words.dark()] />
-        <Choice look=likes.palette title=words.circles() names=vec![words.palette_red(), words.palette_blue()] />
+        <Choice look=preferences.theme title=words.colours() names=vec![words.system(), words.light(), words.dark()] />
+        <Choice look=preferences.palette title=words.circles() names=vec![words.palette_red(), words.palette_blue()] />
         <Choice
-            look=likes.numbers
+            look=preferences.numbers
             title=words.numbers_in_cells()
             names=vec![words.numbers_off(), words.numbers_on()]
         />
-        <Choice look=likes.letters title=words.letters() names=vec!["A B C", "А Б В"] />
+        <Choice look=preferences.letters title=words.letters() names=vec!["A B C", "А Б В"] />
         <Choice
-            look=likes.letters_stand
+            look=preferences.letters_stand
             title=words.letters_stand()
             names=vec![words.letters_down(), words.letters_across()]
         />

@@ -9,8 +9,7 @@ use crate::platform::clock::now;
 use crate::platform::memory;
 use crate::workers::analysis::scheduler::{Inquiry, Scheduler};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
-use crate::workers::handle;
-use crate::workers::pool::WorkerPool;
+use crate::workers::pool::{self, WorkerPool};
 
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;
@@ -39,7 +38,7 @@ impl Client {
     /// Starts the workers. `version` is the query that the page's own files carry; `tell` is called with every
     /// snapshot.
     pub fn start(version: String, seed: u64, tell: impl Fn(AnalysisSnapshot) + 'static) -> Self {
-        let workers = handle::workers();
+        let workers = pool::number_of_workers();
         let reporter = Reporter { told: None, told_at: 0.0, forecast_at: 0.0, was_working: false };
         let reporter = Rc::new(RefCell::new(reporter));
         let this = reporter.clone();

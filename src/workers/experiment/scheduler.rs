@@ -81,7 +81,7 @@ impl ExperimentScheduler {
     }
 
     fn send(&mut self, worker: usize, games: Games) -> Order {
-        if let Some(hand) = self.workers.hear(worker) {
+        if let Some(hand) = self.workers.note_answer(worker) {
             *hand = vec![games];
         }
         Order::Send(worker, Request::Lab(LabTask::Play { experiment: self.experiment.clone(), games }))
@@ -92,12 +92,14 @@ impl Schedule for ExperimentScheduler {
     fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
         match answer {
             Answer::Ready => {
-                self.workers.welcome(worker);
+                self.workers.set_ready(worker);
                 self.hand_out(worker)
             }
             Answer::Lab(LabNews::Played { next, results }) => {
-                let Some((_, end)) = self.workers.hear(worker).and_then(Vec::pop) else { return Vec::new() };
-                self.workers.forgive();
+                let Some((_, end)) = self.workers.note_answer(worker).and_then(Vec::pop) else {
+                    return Vec::new();
+                };
+                self.workers.reset_losses();
                 self.results.merge(&results);
                 if next < end { vec![self.send(worker, (next, end))] } else { self.hand_out(worker) }
             }

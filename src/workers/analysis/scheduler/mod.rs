@@ -51,7 +51,7 @@ impl Scheduler {
     /// Puts an inquiry before the scheduler; whatever it was doing is dropped.
     pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
         self.generation += 1;
-        self.workers.forgive();
+        self.workers.reset_losses();
         self.job = Some(Job::new(inquiry, self.workers.workers() as u32));
         self.workers.clear();
         let mut orders = self.call_back();
@@ -245,7 +245,7 @@ impl Schedule for Scheduler {
     fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
         let (generation, news) = match answer {
             Answer::Ready => {
-                self.workers.welcome(worker);
+                self.workers.set_ready(worker);
                 return self.hand_out();
             }
             Answer::About(generation, news) => (generation, news),
@@ -253,9 +253,9 @@ impl Schedule for Scheduler {
         };
         let (Some(job), true) = (&mut self.job, generation == self.generation) else { return Vec::new() };
         if has_found(&news) {
-            self.workers.forgive();
+            self.workers.reset_losses();
         }
-        let Some(assignments) = self.workers.hear(worker) else { return Vec::new() };
+        let Some(assignments) = self.workers.note_answer(worker) else { return Vec::new() };
         let done = |assignments: &mut Vec<Assignment>, name| {
             assignments.retain(|assignment| assignment.task.name() != name);
         };

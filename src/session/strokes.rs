@@ -1,13 +1,13 @@
-//! Painting: one mark for many cells. Whoever joins a game half-way marks it so.
+//! Strokes: one mark for many cells. Whoever joins a game half-way marks it so.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Outcome};
 
 use crate::session::Session;
 
-/// What a stroke leaves on the cells that it passes.
+/// The mark that a stroke leaves on the cells that it passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paint {
+pub enum StrokeMark {
     /// Misses.
     Miss,
     /// Hits on whichever ship.
@@ -18,7 +18,7 @@ pub enum Paint {
     Clear,
 }
 
-impl Paint {
+impl StrokeMark {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Miss, Self::Hit, Self::KnownEmpty, Self::Clear];
 
@@ -33,29 +33,29 @@ impl Paint {
     }
 }
 
-/// The paint that is in the hand, and the stroke that is under way.
+/// The mark of strokes that was taken up, and the stroke that is under way.
 #[derive(Clone, Copy)]
-pub struct Painting {
-    /// What the player took up. Where it paints at all, [`Session::paint`] says.
-    taken: RwSignal<Option<Paint>>,
+pub struct Strokes {
+    /// The mark that was taken up. [`Session::stroke_mark`] tells whether a press leaves it.
+    taken: RwSignal<Option<StrokeMark>>,
     /// The cells that the stroke has passed so far, in order; some more than once.
     pub stroke: RwSignal<Vec<Cell>>,
 }
 
-impl Painting {
-    /// Nothing is painted.
+impl Strokes {
+    /// Begins without a mark.
     pub(super) fn new() -> Self {
         Self { taken: RwSignal::new(None), stroke: RwSignal::new(Vec::new()) }
     }
 
-    /// Takes up a paint, or puts it away if it is in the hand already.
-    pub fn toggle(self, paint: Paint) {
+    /// Takes up a mark, or puts it away if it was taken up already.
+    pub fn toggle(self, mark: StrokeMark) {
         let taken = self.taken.get_untracked();
         self.end();
-        self.taken.set(Some(paint).filter(|paint| taken != Some(*paint)));
+        self.taken.set(Some(mark).filter(|mark| taken != Some(*mark)));
     }
 
-    /// Puts the paint away. A stroke that is under way leaves nothing.
+    /// Puts the mark away. A stroke that is under way leaves nothing.
     pub fn end(self) {
         self.stroke.set(Vec::new());
         self.taken.set(None);
@@ -63,19 +63,19 @@ impl Painting {
 }
 
 impl Session {
-    /// What a press on a cell paints, if it does: neither a replay nor practice is painted.
-    pub fn paint(self) -> Option<Paint> {
+    /// Returns the mark that a press on a cell leaves, if it does: there are no strokes in a replay or in practice.
+    pub fn stroke_mark(self) -> Option<StrokeMark> {
         let may_mark = !self.is_practice() && self.replay.get().is_none();
-        self.painting.taken.get().filter(|_| may_mark)
+        self.strokes.taken.get().filter(|_| may_mark)
     }
 
     /// Marks the cells of the stroke, as one step.
     pub fn finish_stroke(self) {
-        let cells = self.painting.stroke.get_untracked();
-        if let Some(paint) = untrack(|| self.paint()).filter(|_| !cells.is_empty()) {
-            self.change(|game| game.mark_all(&cells, paint.mark()));
+        let cells = self.strokes.stroke.get_untracked();
+        if let Some(mark) = untrack(|| self.stroke_mark()).filter(|_| !cells.is_empty()) {
+            self.change(|game| game.mark_all(&cells, mark.mark()));
             self.clear_selection();
         }
-        self.painting.stroke.set(Vec::new());
+        self.strokes.stroke.set(Vec::new());
     }
 }

@@ -1,4 +1,4 @@
-//! Painting on the board: by mouse, pen or finger in strokes, by keyboard cell by cell.
+//! Strokes on the board: by mouse, pen or finger in strokes, by keyboard cell by cell.
 
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
@@ -8,22 +8,22 @@ use web_sys::Element;
 
 use crate::i18n::Words;
 use crate::session::Session;
-use crate::session::painting::Paint;
+use crate::session::strokes::StrokeMark;
 use crate::ui::board::{cell_in, cell_of};
 use crate::ui::focus::{by_keyboard, focus_board};
 
-/// The paints to choose from; one that is pressed again is put away.
+/// The marks to choose from; one that is pressed again is put away.
 #[component]
 pub fn PaintChoice() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let paint = Memo::new(move |_| session.paint());
-    let button = move |offered: Paint| {
+    let mark = Memo::new(move |_| session.stroke_mark());
+    let button = move |offered: StrokeMark| {
         view! {
             <button
                 type="button"
                 class="advice-mark"
-                aria-pressed=move || (paint.get() == Some(offered)).to_string()
-                on:click=move |_| session.painting.toggle(offered)
+                aria-pressed=move || (mark.get() == Some(offered)).to_string()
+                on:click=move |_| session.strokes.toggle(offered)
             >
                 {name(words, offered)}
             </button>
@@ -32,21 +32,21 @@ pub fn PaintChoice() -> impl IntoView {
     view! {
         <div class="advice-paints" role="group" aria-label=words.paint_cells()>
             <span>{words.paint_cells()}</span>
-            {Paint::ALL.map(button)}
+            {StrokeMark::ALL.map(button)}
         </div>
     }
 }
 
-/// Says that a press paints, as long as it does, and ends it.
+/// The line that says what a press marks, as long as it does, and a button that ends it.
 #[component]
-pub fn PaintingLine() -> impl IntoView {
+pub fn StrokeLine() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
-    let paint = Memo::new(move |_| session.paint());
-    let is_on = Memo::new(move |_| paint.get().is_some());
-    let line = move || paint.get().map(|paint| words.painting(&name(words, paint)));
+    let mark = Memo::new(move |_| session.stroke_mark());
+    let is_on = Memo::new(move |_| mark.get().is_some());
+    let line = move || mark.get().map(|mark| words.painting(&name(words, mark)));
     let end = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
-        session.painting.end();
+        session.strokes.end();
         if keyboard {
             focus_board();
         }
@@ -62,56 +62,56 @@ pub fn PaintingLine() -> impl IntoView {
     }
 }
 
-fn name(words: Words, paint: Paint) -> &'static str {
-    match paint {
-        Paint::Miss => words.miss(),
-        Paint::Hit => words.hit(),
-        Paint::KnownEmpty => words.known_empty(),
-        Paint::Clear => words.clear(),
+fn name(words: Words, mark: StrokeMark) -> &'static str {
+    match mark {
+        StrokeMark::Miss => words.miss(),
+        StrokeMark::Hit => words.hit(),
+        StrokeMark::KnownEmpty => words.known_empty(),
+        StrokeMark::Clear => words.clear(),
     }
 }
 
-/// Begins a stroke, if painting is on; whether it is.
+/// Begins a stroke, if a mark was taken up. Returns true if it was.
 pub fn press(session: Session, event: &PointerEvent) -> bool {
-    let is_on = untrack(|| session.paint()).is_some();
+    let is_on = untrack(|| session.stroke_mark()).is_some();
     if let Some(cell) = cell_of(event).filter(|_| is_on && event.is_primary() && event.button() == 0) {
         // Until it is lifted the pointer belongs to the board, wherever it goes.
         let board = event.current_target().and_then(|board| board.dyn_into::<Element>().ok());
         let _ = board.map(|board| board.set_pointer_capture(event.pointer_id()));
         session.pointed.set(None);
-        session.painting.stroke.set(vec![cell]);
+        session.strokes.stroke.set(vec![cell]);
     }
     is_on
 }
 
 /// Takes the stroke on to the cell under the pointer.
 pub fn drag(session: Session, event: &PointerEvent) {
-    let last = session.painting.stroke.with_untracked(|stroke| stroke.last().copied());
+    let last = session.strokes.stroke.with_untracked(|stroke| stroke.last().copied());
     let Some(last) = last.filter(|_| event.is_primary()) else { return };
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
     if let Some(cell) = under.and_then(|element| cell_in(&element)).filter(|&cell| cell != last) {
-        session.painting.stroke.update(|stroke| stroke.extend(line(last, cell)));
+        session.strokes.stroke.update(|stroke| stroke.extend(line(last, cell)));
     }
 }
 
 /// Ends the stroke: what it has passed is marked, or nothing where the browser took the pointer away.
 pub fn lift(session: Session, event: &PointerEvent, is_cancelled: bool) {
-    if session.painting.stroke.with_untracked(Vec::is_empty) || !event.is_primary() {
+    if session.strokes.stroke.with_untracked(Vec::is_empty) || !event.is_primary() {
         return;
     }
     if is_cancelled {
-        session.painting.stroke.set(Vec::new());
+        session.strokes.stroke.set(Vec::new());
     } else {
         session.finish_stroke();
     }
 }
 
-/// Paints the cell where Enter or Space clicked on it; whether painting is on. The click of a pointer comes after its
-/// stroke.
+/// Marks the cell where Enter or Space clicked on it. Returns true if a mark was taken up. The click of a pointer
+/// comes after its stroke.
 pub fn click(session: Session, cell: Cell, event: &MouseEvent) -> bool {
-    let is_on = untrack(|| session.paint()).is_some();
+    let is_on = untrack(|| session.stroke_mark()).is_some();
     if is_on && event.detail() == 0 {
-        session.painting.stroke.set(vec![cell]);
+        session.strokes.stroke.set(vec![cell]);
         session.finish_stroke();
     }
     is_on
