@@ -25,16 +25,19 @@
 #![warn(missing_debug_implementations)]
 
 mod experiment;
+mod final_seeds;
 mod frequencies;
 mod patterns;
 pub mod recorded_games;
+mod results;
 pub mod step;
 mod strategies;
 mod strategy_name;
 
-pub use experiment::{Experiment, ExperimentError, Players, Results};
+pub use experiment::{Experiment, ExperimentError, Players};
 pub use frequencies::{fleet_frequencies, frequencies};
 pub use patterns::{Coverage, Pattern, coverage};
+pub use results::Results;
 pub use strategies::{
     Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
     ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, Rollouts, RowScan, SampledGreedy, Strategy,
