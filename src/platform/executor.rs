@@ -109,7 +109,7 @@ impl Slice {
         Self { ends: Cell::new(None), waiting: RefCell::new(Vec::new()), wakeup: OnceCell::new() }
     }
 
-    /// Whether a task may go on; if not, it is woken in the next slice.
+    /// Returns true if a task may go on; if not, it is woken in the next slice.
     fn has_time(&self, task: &Waker) -> bool {
         let has_time = now() < self.ends.get().unwrap_or_else(|| self.begin(SLICE_MS));
         if !has_time {

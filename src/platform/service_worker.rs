@@ -51,7 +51,7 @@ impl Offline {
         expect_context()
     }
 
-    /// Whether the device keeps another version than this page's.
+    /// Returns true if the device keeps another version than this page's.
     pub fn has_new_version(self) -> bool {
         self.has_come.get()
     }

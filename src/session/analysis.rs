@@ -18,9 +18,9 @@ pub struct Analysis {
     pub method: RwSignal<Method>,
     /// Accepted draws wanted.
     pub samples: RwSignal<u32>,
-    /// Whether the player stopped the work.
+    /// True if the player stopped the work.
     pub paused: RwSignal<bool>,
-    /// Whether the player wants to see how many more shots the game takes.
+    /// True if the player wants to see how many more shots the game takes.
     pub forecast_open: RwSignal<bool>,
     /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
@@ -89,8 +89,8 @@ impl Analysis {
     }
 }
 
-/// Whether a forecast has its place on the screen: there is something left to sink, and the player sees the advice
-/// that it is about.
+/// Returns true if a forecast has its place on the screen: there is something left to sink, and the player sees the
+/// advice that it is about.
 pub fn can_forecast(session: Session) -> bool {
     let has_numbers =
         || session.snapshot.with(|known| matches!(known.reading, Reading::Waiting | Reading::Known(_)));

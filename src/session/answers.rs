@@ -38,9 +38,9 @@ pub enum Kind {
 pub struct Answering {
     /// The answer that was recorded last, until something else is done to the record.
     pub recorded: RwSignal<Option<(Cell, Outcome)>>,
-    /// Whether a press counts for no cell that the page has named: it may be the second half of the last one.
+    /// True if a press counts for no cell that the page has named: it may be the second half of the last one.
     pub is_resting: RwSignal<bool>,
-    /// Whether the next cell to be named is the first after an answer.
+    /// True if the next cell to be named is the first after an answer.
     awaits_name: StoredValue<bool>,
     rest: StoredValue<Option<TimeoutHandle>>,
 }

@@ -19,7 +19,7 @@ pub struct Assumed {
     pub placed_by: RwSignal<PlacedBy>,
     /// How the ships are assumed to have been placed.
     pub prior: RwSignal<Prior>,
-    /// Whether the player has ever said who.
+    /// True if the player has ever said who.
     pub is_told: RwSignal<bool>,
 }
 

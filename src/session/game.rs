@@ -145,12 +145,12 @@ impl Game {
         }
     }
 
-    /// Whether there is a step to undo.
+    /// Returns true if there is a step to undo.
     pub const fn can_undo(&self) -> bool {
         self.now > 0
     }
 
-    /// Whether there is a step to redo.
+    /// Returns true if there is a step to redo.
     pub fn can_redo(&self) -> bool {
         self.now + 1 < self.steps.len()
     }
@@ -219,7 +219,7 @@ pub fn ship_state(record: &Record, sunk: ShipSet, ship: ShipId) -> ShipState {
     }
 }
 
-/// Whether the fleet has this ship and it is still to be sunk.
+/// Returns true if the fleet has this ship and it is still to be sunk.
 pub fn is_afloat(record: &Record, sunk: ShipSet, ship: ShipId) -> bool {
     record.rules().fleet().has(ship) && ship_state(record, sunk, ship) == ShipState::Afloat
 }
@@ -233,7 +233,7 @@ pub fn hits_to_come(record: &Record, off_record: ShipSet) -> usize {
     cells.saturating_sub(record.shots().iter().filter(|shot| shot.outcome.is_hit()).count())
 }
 
-/// Whether every ship is known to be sunk, where the engine found these to be.
+/// Returns true if every ship is known to be sunk, where the engine found these to be.
 pub fn is_over(record: &Record, sunk: ShipSet) -> bool {
     let fleet = record.rules().fleet();
     let announced = record.shots().iter().filter(|shot| shot.outcome.is_sunk()).count();

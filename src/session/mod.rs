@@ -61,7 +61,7 @@ pub struct Session {
     pub assumed: Assumed,
     /// What the workers found last, which may be of the record before.
     pub snapshot: RwSignal<AnalysisSnapshot>,
-    /// Whether the advice is the best shot for the game, and not the most likely hit.
+    /// True if the advice is the best shot for the game, and not the most likely hit.
     pub for_game: RwSignal<bool>,
     /// The cell that the player chose instead of the recommended one.
     pub chosen: RwSignal<Option<Cell>>,
@@ -79,9 +79,9 @@ pub struct Session {
     pub answering: Answering,
     /// The wait for the next shot.
     pub waiting: Waiting,
-    /// Whether advice is hidden in practice until it is asked for.
+    /// True if advice is hidden in practice until it is asked for.
     pub hides_advice: RwSignal<bool>,
-    /// Whether it was asked for, since the last shot.
+    /// True if it was asked for, since the last shot.
     pub asked: RwSignal<bool>,
     /// Sentences for the player to read and dismiss.
     pub notices: RwSignal<Vec<String>>,
@@ -366,17 +366,17 @@ impl Session {
         self.named.set_value(Some(named));
     }
 
-    /// Whether the page itself answers the shots.
+    /// Returns true if the page itself answers the shots.
     pub fn is_practice(self) -> bool {
         self.library.with(|library| library.game().hidden().is_some())
     }
 
-    /// Whether the advice is hidden.
+    /// Returns true if the advice is hidden.
     pub fn is_advice_hidden(self) -> bool {
         self.hides_advice.get() && !self.asked.get() && self.is_practice() && self.replay.get().is_none()
     }
 
-    /// Whether the reading is of the current record under what is assumed now, and not of what was before.
+    /// Returns true if the reading is of the current record under what is assumed now, and not of what was before.
     pub fn is_fresh(self) -> bool {
         self.snapshot.with(|known| {
             self.record.with(|record| known.record == *record)
@@ -389,7 +389,7 @@ impl Session {
         self.record.with(|record| self.snapshot.with(|known| known.sunk(record.rules())))
     }
 
-    /// Whether every ship is known to be sunk.
+    /// Returns true if every ship is known to be sunk.
     pub fn is_over(self) -> bool {
         self.record.with(|record| {
             // What was sunk before must not end a game that has gone on.
@@ -409,7 +409,7 @@ impl Session {
         self.targets.with(|targets| targets.first().copied())
     }
 
-    /// Whether there are numbers, and the recommended cell is yet to come.
+    /// Returns true if there are numbers, and the recommended cell is yet to come.
     pub fn is_waiting(self) -> bool {
         self.likely.with(Option::is_some) && self.targets.with(Vec::is_empty) && !self.is_advice_hidden()
     }

@@ -33,7 +33,7 @@ impl Session {
         self.record.with(|record| Some((cell, record.mark(cell)?)))
     }
 
-    /// Whether marks can be changed.
+    /// Returns true if marks can be changed.
     pub fn can_mend(self) -> bool {
         self.replay.get().is_none() && !self.is_practice()
     }

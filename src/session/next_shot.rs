@@ -21,7 +21,7 @@ pub struct NextShot {
     pub record: Record,
     /// How the ships were assumed to have been placed.
     pub prior: Prior,
-    /// Whether the player wanted the best shot for the game, and not the most likely hit.
+    /// True if the player wanted the best shot for the game, and not the most likely hit.
     pub for_game: bool,
     /// The cells to shoot in this turn, in this order; at least one.
     pub cells: Vec<Cell>,

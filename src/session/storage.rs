@@ -209,7 +209,7 @@ fn replace_address(address: &str) {
     }
 }
 
-/// Whether the page's address is the name of this screen.
+/// Returns true if the page's address is the name of this screen.
 pub fn address_is(name: &str) -> bool {
     window().location().hash().is_ok_and(|hash| hash.strip_prefix('#') == Some(name))
 }
@@ -245,7 +245,7 @@ thread_local! {
     static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Whether the browser has a storage for the page. Some offer none in private windows, or let players block it.
+/// Returns true if the browser has a storage for the page. Some offer none in private windows, or let players block it.
 pub fn is_offered() -> bool {
     storage().is_some()
 }
@@ -263,7 +263,8 @@ fn read(key: &str) -> Option<String> {
     MEMORY.with_borrow(|memory| memory.get(key).cloned()).or_else(|| storage()?.get_item(key).ok().flatten())
 }
 
-/// Whether the storage took it; a full one is no reason to stop a game, which memory and the address still hold.
+/// Returns true if the storage took it; a full one is no reason to stop a game, which memory and the address still
+/// hold.
 fn write(key: &str, value: &str) -> bool {
     let is_kept = storage().is_some_and(|storage| storage.set_item(key, value).is_ok());
     MEMORY.with_borrow_mut(|memory| {

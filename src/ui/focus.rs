@@ -28,7 +28,7 @@ pub fn focus_board() {
     focus("[data-cell][tabindex='0']");
 }
 
-/// Whether the element that the event is for has the focus by keyboard, and not by a tap or a click.
+/// Returns true if the element that the event is for has the focus by keyboard, and not by a tap or a click.
 pub fn by_keyboard(event: &web_sys::Event) -> bool {
     event_target::<web_sys::Element>(event).matches(":focus-visible").unwrap_or(false)
 }

@@ -16,7 +16,7 @@ pub struct Toolbar {
     pub row: NodeRef<Div>,
     /// The button that Tab leads to.
     stop: StoredValue<Option<HtmlElement>, LocalStorage>,
-    /// Whether the keyboard is on one of the buttons, or was until that one was disabled.
+    /// True if the keyboard is on one of the buttons, or was until that one was disabled.
     has_focus: StoredValue<bool>,
 }
 
@@ -103,7 +103,7 @@ impl Toolbar {
     }
 }
 
-/// Whether the button shows and is enabled.
+/// Returns true if the button shows and is enabled.
 fn is_usable(button: &HtmlElement) -> bool {
     button.offset_parent().is_some() && !button.matches(":disabled").unwrap_or(true)
 }

@@ -13,7 +13,7 @@ use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::experiment::runner::{ExperimentRunner, lab_work};
 use crate::workers::protocol::{Answer, LabNews, LabTask, Request, decode, encode};
 
-/// Whether this code runs in a worker, and not on the page.
+/// Returns true if this code runs in a worker, and not on the page.
 pub fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }

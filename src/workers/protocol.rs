@@ -176,7 +176,7 @@ pub enum News {
     Drawn {
         /// Which batch.
         batch: u32,
-        /// Whether the batch is complete; if not, ask again.
+        /// True if the batch is complete; if not, ask again.
         complete: bool,
         /// All draws of this batch so far.
         sample: Sample,

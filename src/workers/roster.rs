@@ -99,7 +99,7 @@ impl<A> Roster<A> {
         }
     }
 
-    /// Whether so many were lost in a row that the work is hopeless.
+    /// Returns true if so many were lost in a row that the work is hopeless.
     pub const fn is_hopeless(&self) -> bool {
         self.losses >= LOSSES
     }

@@ -26,7 +26,7 @@ impl Page {
         self.wait("no dialog", || (!self.is_menu_open()).then_some(()));
     }
 
-    /// Whether the dialog is open.
+    /// Returns true if the dialog is open.
     #[track_caller]
     pub fn is_menu_open(&self) -> bool {
         self.count("dialog.menu[open]") == 1

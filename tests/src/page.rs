@@ -519,7 +519,7 @@ impl Page {
         })
     }
 
-    /// Whether a tooltip shows.
+    /// Returns true if a tooltip shows.
     #[track_caller]
     pub fn has_tooltip(&self) -> bool {
         self.script("return document.getElementById('tooltip')?.checkVisibility() ?? false", vec![])

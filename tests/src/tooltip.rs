@@ -40,17 +40,17 @@ pub struct Sampled {
     pub share: Option<String>,
     /// The 95% interval, as it is written.
     pub interval: String,
-    /// Whether more samples are still to come.
+    /// True if more samples are still to come.
     pub is_interim: bool,
 }
 
 impl Tooltip {
-    /// Whether it has an exact number.
+    /// Returns true if it has an exact number.
     pub const fn is_exact(&self) -> bool {
         self.counted.is_some()
     }
 
-    /// Whether it has a sample.
+    /// Returns true if it has a sample.
     pub const fn is_sampled(&self) -> bool {
         self.sampled.is_some()
     }

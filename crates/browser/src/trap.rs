@@ -53,7 +53,7 @@ impl Trap {
     }
 }
 
-/// Whether a request's first line names a host of [`CALLED_BY_CHROMIUM`].
+/// Returns true if a request's first line names a host of [`CALLED_BY_CHROMIUM`].
 fn is_called_by_chromium(line: &str) -> bool {
     let address = line.split_whitespace().nth(1).unwrap_or_default();
     let address = address.split_once("://").map_or(address, |(_, rest)| rest);

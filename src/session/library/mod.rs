@@ -41,7 +41,7 @@ pub struct GameLibrary<S> {
     before: Option<u32>,
     /// The game that was begun and undone: Redo leads there from the last step.
     after: Option<KeptGame>,
-    /// Whether the store had room for the last step.
+    /// True if the store had room for the last step.
     is_kept: bool,
 }
 
@@ -97,7 +97,7 @@ impl<S: GameStore> GameLibrary<S> {
         &self.open.game
     }
 
-    /// Whether the store had room for the last step.
+    /// Returns true if the store had room for the last step.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }
@@ -175,12 +175,12 @@ impl<S: GameStore> GameLibrary<S> {
         }
     }
 
-    /// Whether there is a step to undo.
+    /// Returns true if there is a step to undo.
     pub const fn can_undo(&self) -> bool {
         self.game().can_undo() || self.before.is_some()
     }
 
-    /// Whether there is a step to redo.
+    /// Returns true if there is a step to redo.
     pub fn can_redo(&self) -> bool {
         self.game().can_redo() || self.after.is_some()
     }

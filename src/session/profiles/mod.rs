@@ -70,7 +70,7 @@ impl<S: ProfileStore> Profiles<S> {
         self.all.iter().find(|listed| listed.number == number)?.profile.as_ref().ok()
     }
 
-    /// Whether the store had room for the last change.
+    /// Returns true if the store had room for the last change.
     pub const fn is_kept(&self) -> bool {
         self.is_kept
     }

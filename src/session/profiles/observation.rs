@@ -30,7 +30,7 @@ impl Observation {
         tells.then(|| Self { grid: record.rules().grid(), lengths: lengths(record.rules()), occupied })
     }
 
-    /// Whether it is of a game with this grid and ships of these lengths.
+    /// Returns true if it is of a game with this grid and ships of these lengths.
     pub fn is_under(&self, rules: &Rules) -> bool {
         self.grid == rules.grid() && self.lengths == lengths(rules)
     }

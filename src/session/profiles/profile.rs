@@ -40,7 +40,7 @@ impl Profile {
         self.name.chars().take(kept).chain(number.chars()).collect()
     }
 
-    /// Whether the game of this number is played against this opponent.
+    /// Returns true if the game of this number is played against this opponent.
     pub fn plays(&self, game: u32) -> bool {
         self.games.contains_key(&game)
     }

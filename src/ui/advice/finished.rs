@@ -65,7 +65,7 @@ pub fn Finished(shots: usize) -> impl IntoView {
     }
 }
 
-/// Whether the record has every shot of its game, so that their number says something.
+/// Returns true if the record has every shot of its game, so that their number says something.
 fn is_whole(record: &Record) -> bool {
     record.struck().is_empty() && record.marked().len() == record.shots().len()
 }

@@ -211,7 +211,7 @@ fn whole_percent(share: f64) -> u8 {
     (share * 100.0).round() as u8
 }
 
-/// Whether the cell is a part of a sunk ship that can lie nowhere else.
+/// Returns true if the cell is a part of a sunk ship that can lie nowhere else.
 fn lies_on_hull(findings: &Findings, cell: Cell) -> bool {
     findings.certain.sunk_ships.iter().any(|ship| matches!(ship.places[..], [place] if place.contains(cell)))
 }

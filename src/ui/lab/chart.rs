@@ -26,7 +26,7 @@ pub struct Series<'a> {
     pub lengths: &'a GameLengths,
     /// A mean that was published, to be marked on the axis, and the words for it.
     pub published: Option<(f64, String)>,
-    /// Whether these are recorded games.
+    /// True if these are recorded games.
     pub is_recorded: bool,
 }
 

@@ -36,7 +36,7 @@ const MOST_STRATEGIES: usize = 6;
 /// The lab as its parts share it. It outlives its screen, and so does a run.
 #[derive(Clone, Copy)]
 pub struct Lab {
-    /// Whether it is what the page shows.
+    /// True if it is what the page shows.
     pub open: RwSignal<bool>,
     part: Part,
     /// Who is to play, in the order in which they were chosen.

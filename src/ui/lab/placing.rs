@@ -23,7 +23,7 @@ impl Placing {
         Experiment { boards, assumed, ..Experiment::new(rules, strategies, seed) }
     }
 
-    /// Whether boards are placed at random, as the strategies assume.
+    /// Returns true if boards are placed at random, as the strategies assume.
     pub fn is_usual(self) -> bool {
         self == Self::default()
     }

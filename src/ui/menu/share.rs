@@ -59,7 +59,7 @@ pub(super) fn copy(words: Words, text: String, said: RwSignal<&'static str>) {
     });
 }
 
-/// Whether the device has a sheet of its own for sharing.
+/// Returns true if the device has a sheet of its own for sharing.
 fn can_share() -> bool {
     let share = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("share"));
     share.is_ok_and(|share| share.is_instance_of::<js_sys::Function>())

@@ -29,7 +29,7 @@ const NAMED: usize = 4;
 pub fn PriorMap(
     /// The prior.
     prior: Prior,
-    /// Whether it is an image with words, and not an ornament of what says the same.
+    /// True if it is an image with words, and not an ornament of what says the same.
     is_said: bool,
 ) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());

@@ -40,7 +40,7 @@ impl Method {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
 
-    /// Whether samples are drawn.
+    /// Returns true if samples are drawn.
     pub const fn samples(self) -> bool {
         !matches!(self, Self::Exact)
     }
@@ -145,11 +145,11 @@ pub struct Findings {
     pub certain: Certain,
     /// Draws from the posterior, if any.
     pub sample: Option<Drawn>,
-    /// Whether there will be no more.
+    /// True if there will be no more.
     pub no_draws: bool,
     /// All boards.
     pub count: Count,
-    /// Whether the player has waited long enough for better numbers, where these are not the last.
+    /// True if the player has waited long enough for better numbers, where these are not the last.
     pub has_waited: bool,
 }
 
@@ -158,7 +158,7 @@ pub struct Findings {
 pub struct Drawn {
     /// All draws so far.
     pub sample: Sample,
-    /// Whether the target is reached. Until then every interval is interim.
+    /// True if the target is reached. Until then every interval is interim.
     pub complete: bool,
 }
 
@@ -259,7 +259,7 @@ impl Findings {
         class.map_or(0.0, |class| boards.probability_of(class, cell))
     }
 
-    /// Whether all boards weigh the same, so that probabilities are shares of them.
+    /// Returns true if all boards weigh the same, so that probabilities are shares of them.
     pub fn weigh_alike(&self) -> bool {
         let drawn_alike = |drawn: &Drawn| drawn.sample.components.is_empty();
         self.counts().is_none_or(|counts| counts.weights.is_none())
@@ -287,7 +287,8 @@ impl Findings {
         best
     }
 
-    /// Whether a cell is as likely to be hit as the most likely one, as far as these numbers tell and the screen shows.
+    /// Returns true if a cell is as likely to be hit as the most likely one, as far as these numbers tell and the
+    /// screen shows.
     pub fn is_as_likely(&self, cell: Cell, most: &MostLikely) -> bool {
         let behind = self.share(most.cell, None) - self.share(cell, None);
         cell == most.cell || most.tied.contains(&cell) || behind < Self::AS_GOOD
@@ -298,18 +299,18 @@ impl Findings {
         matches!(self.count, Count::Begun(_))
     }
 
-    /// Whether more is being found out.
+    /// Returns true if more is being found out.
     pub fn grow(&self) -> bool {
         self.is_counting() || self.sample.as_ref().is_some_and(|sample| !sample.complete)
     }
 
-    /// Whether the most likely hit of these numbers may be named: they stand, or nobody waits for better ones any
-    /// longer.
+    /// Returns true if the most likely hit of these numbers may be named: they stand, or nobody waits for better ones
+    /// any longer.
     pub fn may_be_named(&self) -> bool {
         self.stand() || self.has_waited
     }
 
-    /// Whether the numbers stand: nothing better than them is to be expected soon.
+    /// Returns true if the numbers stand: nothing better than them is to be expected soon.
     pub fn stand(&self) -> bool {
         self.counts().is_some() || self.sample.as_ref().is_some_and(|sample| sample.complete)
     }

@@ -64,7 +64,7 @@ fn closed(page: &Page) -> String {
     page.text_of(".forecast").to_lowercase()
 }
 
-/// Whether the forecast has a place on the page.
+/// Returns true if the forecast has a place on the page.
 fn is_shown(page: &Page) -> bool {
     page.script("return document.querySelector('details.forecast').checkVisibility()", vec![])
 }

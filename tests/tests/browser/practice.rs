@@ -78,7 +78,7 @@ fn the_page_hides_a_fleet_and_answers_by_itself() {
     on_screens(test);
 }
 
-/// Whether anything on the page gives advice.
+/// Returns true if anything on the page gives advice.
 fn gives_advice(page: &Page) -> bool {
     page.count(".board .board-circle, .board .is-best, .board .is-empty") > 0
 }

@@ -208,7 +208,7 @@ fn letters_of_twice_the_size_have_room() {
     });
 }
 
-/// Whether a button of the page's head lies over its title.
+/// Returns true if a button of the page's head lies over its title.
 fn is_title_covered(page: &Page) -> bool {
     page.script(
         "const range = document.createRange();

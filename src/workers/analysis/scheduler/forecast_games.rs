@@ -10,9 +10,9 @@ pub(super) struct Games {
     open: Vec<u64>,
     /// Those that are over.
     played: GameLengths,
-    /// Whether no boards can be drawn to play against.
+    /// True if no boards can be drawn to play against.
     impossible: bool,
-    /// Whether the player stopped them.
+    /// True if the player stopped them.
     stopped: bool,
 }
 
@@ -23,7 +23,7 @@ impl Games {
         Self { open, played: GameLengths::default(), impossible: false, stopped: false }
     }
 
-    /// Whether they may be played.
+    /// Returns true if they may be played.
     pub(super) const fn go_on(&self) -> bool {
         !self.stopped && !self.impossible
     }

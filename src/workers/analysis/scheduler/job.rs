@@ -113,12 +113,12 @@ impl Job {
         }
     }
 
-    /// Whether all is drawn and counted that is wanted and can be.
+    /// Returns true if all is drawn and counted that is wanted and can be.
     pub(super) const fn is_complete(&self) -> bool {
         self.drawing.left == 0 && self.counting.left == 0
     }
 
-    /// Whether a task that is in hand is to be gone on with.
+    /// Returns true if a task that is in hand is to be gone on with.
     pub(super) fn wants(&self, task: Task, wants_forecast: bool) -> bool {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),

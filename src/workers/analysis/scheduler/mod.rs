@@ -113,7 +113,7 @@ impl Scheduler {
         }
     }
 
-    /// Whether work is under way, other than on the forecast.
+    /// Returns true if work is under way, other than on the forecast.
     pub fn is_working(&self) -> bool {
         self.job.as_ref().is_some_and(|job| job.verdict.is_none())
     }
@@ -371,7 +371,7 @@ fn send(worker: usize, ask: Ask) -> Order {
     Order::Send(worker, Request::Analysis(ask))
 }
 
-/// Whether the worker has found anything.
+/// Returns true if the worker has found anything.
 const fn has_found(news: &News) -> bool {
     matches!(
         news,
