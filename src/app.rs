@@ -100,7 +100,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     }
 }
 
-/// What is seen, in one language.
+/// The screen in one language.
 #[component]
 fn Screen() -> impl IntoView {
     let lab = Lab::current();

@@ -13,8 +13,8 @@ const E6: Cell = Cell::from_index(4 * Cell::MAX_SIDE + 5);
 const C3: Cell = Cell::from_index(2 * Cell::MAX_SIDE + 2);
 const C4: Cell = Cell::from_index(2 * Cell::MAX_SIDE + 3);
 
-/// What can be filled into a sentence. Whatever it is, it stands there as it is displayed, except for a cell, which
-/// stands there as the player's board names it.
+/// A value that can be filled into a sentence. It stands there as it is displayed, except for a cell, which stands
+/// there as the player's board names it.
 pub trait Say: Display {
     /// The cell, if it is one.
     fn as_cell(&self) -> Option<Cell> {
@@ -46,7 +46,7 @@ impl Say for usize {}
 impl Say for fmt::Arguments<'_> {}
 
 impl Words {
-    /// The same words for a board with these letters and numbers.
+    /// Returns the words for a board with these letters and numbers.
     #[must_use]
     pub const fn with_coordinates(self, coordinates: Coordinates) -> Self {
         Self { coordinates, ..self }
@@ -57,12 +57,12 @@ impl Words {
         self.coordinates
     }
 
-    /// What the player's board calls a cell.
+    /// Names a cell as the player's board does.
     pub fn cell(self, cell: Cell) -> String {
         self.coordinates.name(cell)
     }
 
-    /// What it calls each of these cells.
+    /// Names each of these cells.
     pub fn cells_named(self, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
@@ -77,17 +77,17 @@ impl Words {
         self.shot_list_form(&E5, &C3, &C4)
     }
 
-    /// What is wrong with a text that is no item of a list of shots.
+    /// Says that a text is no item of a list of shots.
     pub(super) fn no_item(self) -> String {
         self.list_not_an_item(&E5)
     }
 
-    /// What is wrong with a text that has the letter and the number of a cell apart.
+    /// Says that a text has the letter and the number of a cell apart.
     pub(super) fn split_cell(self, text: &str) -> String {
         self.list_split_cell(&text, &E5)
     }
 
-    /// What is wrong with a text that is no cell of this grid.
+    /// Says that a text is no cell of this grid.
     pub(super) fn no_cell_of(self, grid: Grid, text: &str) -> String {
         let Coordinates { letters, across } = self.coordinates;
         let is_foreign = |c: char| match letters {

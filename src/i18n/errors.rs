@@ -1,4 +1,4 @@
-//! What can be wrong with a text, in the reader's language.
+//! Errors in texts, in the reader's language.
 
 use rangekeeper_engine::error::{
     ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
@@ -10,7 +10,7 @@ use rangekeeper_play::HideError;
 use super::Words;
 
 impl Words {
-    /// What is wrong with a Game ID.
+    /// Explains an error in a Game ID.
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {
             GameIdError::NotAGameId(text) => self.no_game_id(text),
@@ -27,7 +27,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a record in its own text, which has its own names for cells.
+    /// Explains an error in a record in its own text, which has its own names for cells.
     pub fn record_text_error(self, error: &RecordTextError) -> String {
         self.with_coordinates(Coordinates::default()).in_record_text(error)
     }
@@ -51,7 +51,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a mark.
+    /// Explains an error in a mark.
     pub fn record_error(self, error: &RecordError) -> String {
         match error {
             RecordError::OutsideGrid { cell, grid } => {
@@ -63,7 +63,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a fleet.
+    /// Explains an error in a fleet.
     pub fn fleet_error(self, error: &FleetError) -> String {
         match error {
             FleetError::Empty => self.no_ships().to_owned(),
@@ -76,7 +76,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with rules.
+    /// Explains an error in rules.
     pub fn rules_error(self, error: &RulesError) -> String {
         match error {
             RulesError::ShipTooLong { name, length, grid } => {
@@ -90,7 +90,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a hidden fleet.
+    /// Explains an error in a hidden fleet.
     pub fn arrangement_error(self, error: &ArrangementError) -> String {
         match error {
             ArrangementError::NotOneEach { .. } => self.unreadable().to_owned(),
@@ -115,7 +115,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with an item of a list of shots on this grid, and where it stands.
+    /// Explains an error in an item of a list of shots on this grid, and says where it stands.
     pub fn list_complaint(self, grid: Grid, complaint: &Complaint) -> String {
         let Complaint { line, item, text, problem } = complaint;
         let problem = match problem {

@@ -1,4 +1,4 @@
-//! What the browser's `Intl` knows of a language: how it writes numbers and lists, and its plurals.
+//! Numbers, lists and plurals of a language, by the browser's `Intl`.
 //!
 //! A formatter takes far longer to make than to use, so each is made once, when it is first needed.
 

@@ -35,7 +35,7 @@ impl Language {
         }
     }
 
-    /// What its speakers call it.
+    /// Returns the name that its speakers give it.
     pub const fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",

@@ -33,7 +33,7 @@ impl Words {
         self.percent(uncertain(successes.into(), draws.into()), decimals)
     }
 
-    /// The same as [`Words::percent`] in whole percents, bounds by signs: `>99%`, no wider than `100%`.
+    /// Writes [`Words::percent`] in whole percents, bounds by signs: `>99%`, no wider than `100%`.
     pub fn percent_by_sign(self, share: f64) -> String {
         let in_percent = |share| self.language.format_percent(share, 0);
         match Rounded::of(share, 0) {
@@ -43,7 +43,7 @@ impl Words {
         }
     }
 
-    /// The same as [`Words::sampled`] in whole percents, bounds by signs.
+    /// Writes [`Words::sampled`] in whole percents, bounds by signs.
     pub fn sampled_by_sign(self, successes: impl Into<u128>, draws: impl Into<u128>) -> String {
         self.percent_by_sign(uncertain(successes.into(), draws.into()))
     }
@@ -58,7 +58,7 @@ impl Words {
         self.language.format_conjunction(items)
     }
 
-    /// The same where only one of them holds: `a, b or c`.
+    /// Joins items of which only one holds: `a, b or c`.
     pub fn choice(self, items: &[String]) -> String {
         self.language.format_disjunction(items)
     }

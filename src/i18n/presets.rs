@@ -4,7 +4,7 @@ use rangekeeper_engine::{Contact, Preset, Rules};
 
 use super::Words;
 
-/// Where a preset is played.
+/// The place where a preset is played.
 #[derive(PartialEq)]
 enum Played {
     OnBoard,
@@ -23,7 +23,7 @@ impl Played {
 }
 
 impl Words {
-    /// What the page calls a preset.
+    /// Names a preset.
     pub fn preset(self, preset: &Preset) -> &'static str {
         match preset.name {
             "hasbro" => self.preset_hasbro(),
@@ -58,7 +58,7 @@ impl Words {
         ]
     }
 
-    /// What a game under these rules is called, with the size of its grid.
+    /// Names a game under these rules, with the size of its grid.
     pub fn rules_name(self, rules: &Rules) -> String {
         let grid = rules.grid();
         let size = self.size(&grid.columns(), &grid.rows());

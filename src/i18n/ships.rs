@@ -3,8 +3,8 @@
 use super::Words;
 
 impl Words {
-    /// What the page calls a ship: those of the presets by their name in the reader's language, with their number
-    /// where there are several; whatever the player named, as the player named it.
+    /// Names a ship: those of the presets by their name in the reader's language, with their number where there are
+    /// several; others as the player named them.
     pub fn ship(self, name: &str) -> String {
         let (kind, number) = kind_and_number(name);
         let known = match kind {
@@ -20,8 +20,8 @@ impl Words {
         number.map_or_else(|| known.to_owned(), |number| format!("{known} {number}"))
     }
 
-    /// What it calls several ships: what they have in common, in the plural where the page knows the word, else all
-    /// their names.
+    /// Names several ships: by what they have in common, in the plural where the page knows the word, else by all their
+    /// names.
     pub fn ships_together(self, names: &[&str]) -> String {
         match names {
             [name] => self.ship(name),
@@ -32,7 +32,7 @@ impl Words {
         }
     }
 
-    /// What it calls any one of several ships: what they have in common, or all their names as alternatives.
+    /// Names any one of several ships: by what they have in common, or by all their names as alternatives.
     pub fn any_ship_of(self, names: &[&str]) -> String {
         match (names, common_kind(names)) {
             ([name], _) => self.ship(name),
@@ -41,7 +41,7 @@ impl Words {
         }
     }
 
-    /// What it calls the ship at this place, from 0, among several.
+    /// Names the ship at this place, from 0, among several.
     pub fn ship_among(self, names: &[&str], place: usize) -> String {
         match common_kind(names) {
             Some(kind) => self.ship_one_of(&self.ship(kind), &(place + 1), &names.len()),
@@ -71,7 +71,7 @@ fn kind_and_number(name: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// What the ships are called apart from their numbers, where they all are several of a kind.
+/// Returns the name of the ships without their numbers, where they all are several of a kind.
 fn common_kind<'a>(names: &[&'a str]) -> Option<&'a str> {
     let (first, others) = names.split_first()?;
     let (kind, _) = kind_and_number(first);

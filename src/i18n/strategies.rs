@@ -5,7 +5,7 @@ use rangekeeper_lab::{StrategyName, Unsuited};
 use super::Words;
 
 impl Words {
-    /// What the page calls a strategy.
+    /// Names a strategy.
     pub fn strategy(self, strategy: StrategyName) -> String {
         match strategy {
             StrategyName::Random => self.strategy_random(),
@@ -28,7 +28,7 @@ impl Words {
         .to_owned()
     }
 
-    /// What a strategy does.
+    /// Says how a strategy plays.
     pub fn strategy_does(self, strategy: StrategyName) -> String {
         match strategy {
             StrategyName::Random => self.random_does(),

@@ -1,4 +1,4 @@
-//! What the page knows of itself.
+//! The page's own properties.
 
 use leptos::prelude::document;
 

@@ -59,7 +59,7 @@ pub fn is_idle() -> bool {
     SLICE.with(|slice| slice.waiting.borrow().is_empty())
 }
 
-/// What Leptos hands its tasks to.
+/// The executor of Leptos' tasks.
 struct InSlices;
 
 impl CustomExecutor for InSlices {

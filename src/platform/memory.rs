@@ -1,11 +1,11 @@
-//! How much memory the page may take on this device.
+//! The memory that the page may take on this device.
 
 use js_sys::Reflect;
 use leptos::prelude::window;
 
 /// Bytes that a count may take in a worker.
 const USUAL: f64 = (256_u32 << 20) as f64;
-/// The same where pages are ended that take some hundred megabytes.
+/// Bytes that a count may take where pages are ended that take some hundred megabytes.
 const LITTLE: f64 = (64_u32 << 20) as f64;
 /// The most gigabytes of a device with little memory.
 const LITTLE_GIGABYTES: f64 = 4.0;

@@ -1,4 +1,5 @@
-//! What the browser offers: time, entropy, an executor in slices, the service worker, the memory there is, a place to say what broke.
+//! The browser: time, entropy, an executor in slices, the service worker, the memory there is, a place to say what
+//! broke.
 
 pub mod clock;
 pub mod document;

@@ -5,7 +5,7 @@ use std::panic;
 use leptos::prelude::window;
 use web_sys::{CustomEvent, CustomEventInit};
 
-/// What `public/boot.js` listens for, which says it on the page in the reader's language.
+/// The event that `public/boot.js` listens for, which says on the page what went wrong, in the reader's language.
 const BROKEN: &str = "broken";
 
 /// Writes every panic to the console. The browser adds the calls that led to it.

@@ -1,4 +1,4 @@
-//! What the opponent called out: for the cell that is aimed at, or in answer to the question which ship it was.
+//! Answers of the opponent: for the cell that is aimed at, or to the question which ship it was.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::session::{Session, game};
 
 /// After an answer, a press this soon after the next cell was named does not count for it: nobody has read it yet.
 const READING: Duration = Duration::from_millis(750);
-/// The same where the next cell was called out before, in one salvo.
+/// The rest where the next cell was called out before, in one salvo.
 const BOUNCE: Duration = Duration::from_millis(250);
 
 /// A question still open after an answer: which ship was it?
@@ -18,7 +18,7 @@ const BOUNCE: Duration = Duration::from_millis(250);
 pub struct Question {
     /// The cell that was shot.
     pub cell: Cell,
-    /// What the answer can have been; nothing where no ship can be sunk there.
+    /// The possible answers; none where no ship can be sunk there.
     pub outcomes: Vec<Outcome>,
 }
 

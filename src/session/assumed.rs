@@ -1,4 +1,4 @@
-//! What is assumed of who placed the ships: as the player chose it, for the open game and those to come.
+//! The assumption of who placed the ships: as the player chose it, for the open game and those to come.
 
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
@@ -24,7 +24,7 @@ pub struct Assumed {
 }
 
 impl Assumed {
-    /// What is assumed of the open game of this library.
+    /// Returns the assumption of the open game of this library.
     pub(super) fn new(library: &Library) -> Self {
         let mut profiles = OpponentProfiles::new(storage::BrowserStore);
         profiles.part_with_all_but(library.numbers());
@@ -125,7 +125,7 @@ impl Session {
         });
     }
 
-    /// What the open game's profile calls the opponent.
+    /// Returns the name of the opponent in the open game's profile.
     pub fn opponent(self) -> Option<String> {
         let number = self.assumed.placed_by.get().profile()?;
         self.assumed.profiles.with(|profiles| Some(profiles.get(number)?.name.clone()))

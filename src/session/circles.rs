@@ -1,4 +1,4 @@
-//! What the circles on the board show, and how large they are.
+//! The circles on the board: their ship and their sizes.
 
 use rangekeeper_engine::ShipId;
 

@@ -48,7 +48,7 @@ impl Game {
         &self.steps[self.now]
     }
 
-    /// What has happened so far.
+    /// Returns the record as it stands.
     pub fn record(&self) -> &Record {
         self.id().record()
     }
@@ -224,8 +224,8 @@ pub fn is_afloat(record: &Record, sunk: ShipSet, ship: ShipId) -> bool {
     record.rules().fleet().has(ship) && ship_state(record, sunk, ship) == ShipState::Afloat
 }
 
-/// How many cells of ships are still to be hit until the game is over; those of ships that are off the record are not
-/// counted.
+/// Returns the number of ships' cells that are still to be hit until the game is over, without those of ships that are
+/// off the record.
 pub fn hits_to_come(record: &Record, off_record: ShipSet) -> usize {
     let fleet = record.rules().fleet();
     let on_record = fleet.ids().filter(|ship| !off_record.contains(*ship));

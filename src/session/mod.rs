@@ -1,4 +1,4 @@
-//! What the parts of the screen share.
+//! The session, which the parts of the screen share.
 
 pub mod analysis;
 pub mod answers;
@@ -55,11 +55,11 @@ pub struct Session {
     pub library: RwSignal<Library>,
     /// The shots of the game that the replay shows, while there is one.
     pub replay: RwSignal<Option<usize>>,
-    /// What has happened so far, or had happened at that point of the replay.
+    /// The record as it stands, or as it stood at that point of the replay.
     pub record: RwSignal<Record>,
     /// Who is assumed to have placed the ships, and the profiles of opponents.
     pub assumed: Assumed,
-    /// What the workers found last, which may be of the record before.
+    /// The last findings of the workers, which may be of the record before.
     pub snapshot: RwSignal<AnalysisSnapshot>,
     /// True if the advice is the best shot for the game, and not the most likely hit.
     pub for_game: RwSignal<bool>,
@@ -75,7 +75,7 @@ pub struct Session {
     pub pointed_ship: RwSignal<Option<ShipId>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
-    /// What was answered last.
+    /// The last answer.
     pub answering: Answering,
     /// The wait for the next shot.
     pub waiting: Waiting,
@@ -93,11 +93,11 @@ pub struct Session {
     /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for
     /// being the most likely one. That one stays: the opponent may be answering.
     pub likelier: RwSignal<Option<Cell>>,
-    /// What the circles show.
+    /// The scale of the circles.
     pub circles: Memo<Circles>,
     /// Tells of whatever the player did to the games in this window.
     pub acted: RwSignal<()>,
-    /// What was named last.
+    /// The next shot that was named last.
     named: StoredValue<Option<NextShot>>,
 }
 
@@ -414,7 +414,7 @@ impl Session {
         self.likely.with(Option::is_some) && self.targets.with(Vec::is_empty) && !self.is_advice_hidden()
     }
 
-    /// What is known of a cell.
+    /// Returns the probability of a hit in a cell.
     pub fn odds(self, cell: Cell) -> Option<HitProbability> {
         self.snapshot.with(|known| known.findings()?.odds(cell, CONFIDENCE))
     }

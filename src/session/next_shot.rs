@@ -28,9 +28,9 @@ pub struct NextShot {
 }
 
 impl NextShot {
-    /// What to shoot next, by what is known: what was named for the same record and prior before, else the rest of the
-    /// salvo that was called out, else `best` and the most likely hits beside it. `None` where there is none of these
-    /// yet.
+    /// Returns the next shot, by what is known: what was named for the same record and prior before, else the rest of
+    /// the salvo that was called out, else `best` and the most likely hits beside it. `None` where there is none of
+    /// these yet.
     pub fn after(
         before: Option<&Self>,
         known: &AnalysisSnapshot,

@@ -18,10 +18,10 @@ pub enum PlacedBy {
 }
 
 impl PlacedBy {
-    /// What a player assumes who was never asked.
+    /// The assumption of a player who was never asked.
     pub const UNASKED: Self = Self::Assumed(Assumption::Mixture);
 
-    /// What the Game ID says of it: a profile stays on its device.
+    /// Returns the assumption that the Game ID names: a profile stays on its device.
     pub const fn assumption(self) -> Assumption {
         match self {
             Self::Assumed(assumption) => assumption,

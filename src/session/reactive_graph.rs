@@ -41,8 +41,8 @@ impl CustomExecutor for OnDemand {
     }
 }
 
-/// What an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the number, a memo
-/// of it, and a memo derived from the memo: whether it is over 100.
+/// Returns the values that an effect saw of a number while that went from 1 to 2. The effect reads, as `read` does, the
+/// number, a memo of it, and a memo derived from the memo: whether it is over 100.
 fn seen(read: impl Fn(RwSignal<i32>, Memo<i32>, Memo<bool>) -> i32 + 'static) -> Vec<i32> {
     // Set before, if another test ran in this thread.
     let _ = Executor::init_local_custom_executor(OnDemand);

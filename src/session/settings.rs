@@ -18,7 +18,7 @@ const ACROSS: &str = "across";
 pub struct Look {
     /// The name of the setting, and of the attribute behind `data-`.
     pub name: &'static str,
-    /// What there is; the first is the default.
+    /// The options; the first is the default.
     pub options: &'static [&'static str],
     /// The one that is chosen.
     pub chosen: RwSignal<&'static str>,
@@ -44,18 +44,18 @@ impl Look {
     }
 }
 
-/// What the player preferences.
+/// The player's preferences.
 #[derive(Clone, Copy)]
 pub struct Preferences {
     /// Light, dark, or as the system has it.
     pub theme: Look,
     /// The colours of the circles.
     pub palette: Look,
-    /// Whether the chances are written into the cells.
+    /// The setting that writes the chances into the cells.
     pub numbers: Look,
     /// Which letters the board has.
     pub letters: Look,
-    /// Whether they stand beside the rows or above the columns.
+    /// The place of the letters: beside the rows or above the columns.
     pub letters_stand: Look,
     /// The language that the player wants.
     pub language: RwSignal<Language>,

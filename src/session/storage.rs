@@ -1,4 +1,4 @@
-//! Where games outlive the page: the browser's storage and the page's address.
+//! The browser's storage and the page's address, in which games outlive the page.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -32,14 +32,14 @@ const SET_ASIDE: &str = "rangekeeper.set-aside";
 /// The query with which the page is opened to set the open game aside.
 const SET_ASIDE_QUERY: &str = "set-aside";
 
-/// What was found when the page was opened.
+/// The games and complaints found when the page was opened.
 #[derive(Debug)]
 pub struct Found {
     /// The games that are kept.
     pub library: Library,
     /// The game in the page's address; it goes before the open one.
     pub addressed: Option<GameId>,
-    /// What could not be read and was set aside, as sentences.
+    /// Complaints about what could not be read and was set aside, as sentences.
     pub complaints: Vec<String>,
 }
 
@@ -155,7 +155,7 @@ pub fn find(words: Words) -> Found {
     Found { library, addressed, complaints }
 }
 
-/// What is wrong with a kept game.
+/// Explains an error in a kept game.
 pub fn kept_text_error(words: Words, error: &KeptTextError) -> String {
     match error {
         KeptTextError::Step(step) => words.no_step(step),
@@ -163,7 +163,7 @@ pub fn kept_text_error(words: Words, error: &KeptTextError) -> String {
     }
 }
 
-/// What is wrong with the text of a profile.
+/// Explains an error in the text of a profile.
 pub fn profile_error(words: Words, error: &ProfileTextError) -> String {
     match error {
         ProfileTextError::NotAProfile(text) => words.profile_head_missing(text, &HEAD),
@@ -241,7 +241,7 @@ fn asked_to_set_aside() -> bool {
 }
 
 thread_local! {
-    /// What the browser's storage did not take.
+    /// Values that the browser's storage did not take.
     static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 

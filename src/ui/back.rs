@@ -56,7 +56,7 @@ pub fn listen(session: Session, shown: MenuState, lab: Lab) {
     });
 }
 
-/// How many of our entries lie on top of the page's own.
+/// Returns the number of our entries that lie on top of the page's own.
 fn entry() -> usize {
     let state = window().history().and_then(|history| history.state());
     state.ok().and_then(|state| state.as_f64()).map_or(0, |state| state as usize)

@@ -13,7 +13,7 @@ pub fn condition(words: Words, session: Session) -> Option<String> {
     wanted_condition(words, session).filter(|_| is_met)
 }
 
-/// The same for the numbers to come.
+/// Names the condition of the numbers to come.
 pub fn wanted_condition(words: Words, session: Session) -> Option<String> {
     match (session.assumed.placed_by.get().assumption(), session.opponent()) {
         (_, Some(name)) => Some(words.if_opponent(&name)),

@@ -1,4 +1,4 @@
-//! Where the keyboard is.
+//! The focus of the keyboard.
 
 use leptos::prelude::*;
 use rangekeeper_engine::Cell;

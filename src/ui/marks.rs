@@ -5,7 +5,7 @@ use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::i18n::Words;
 
-/// What stands in a cell, or beside a word of the legend, of this kind.
+/// Draws the symbol of this kind, for a cell or beside a word of the legend.
 pub fn symbol(kind: &str) -> AnyView {
     match kind {
         "open" | "sure" => view! { <span class="board-circle"></span> }.into_any(),

@@ -1,4 +1,4 @@
-//! What the menu shows, for all who open it.
+//! The state of the menu, for all who open it.
 
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ pub enum Tab {
     Games,
     /// The profiles of opponents.
     Opponents,
-    /// What the players agreed on.
+    /// The agreed rules.
     Rules,
     /// Taking games along, and bringing them in.
     Share,
@@ -20,7 +20,7 @@ pub enum Tab {
     Settings,
     /// How it works.
     Explain,
-    /// What the keys do.
+    /// The list of keys.
     Keys,
 }
 
@@ -67,12 +67,12 @@ impl Tab {
     }
 }
 
-/// What the menu shows.
+/// The state of the menu.
 #[derive(Clone, Copy)]
 pub struct MenuState {
     /// The tab that is shown, if the menu is open.
     pub tab: RwSignal<Option<Tab>>,
-    /// What is under the tabs.
+    /// The part of the module under the tabs.
     pub(super) part: Part,
     /// The setting that was changed last, which keeps the keyboard where the screen is drawn anew for it.
     pub(super) changed: StoredValue<Option<&'static str>>,

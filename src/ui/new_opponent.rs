@@ -11,7 +11,7 @@ use crate::session::profiles::Profile;
 pub fn NewOpponent(
     /// The name of the field.
     name: &'static str,
-    /// What stands before it.
+    /// The label before it.
     label: &'static str,
     added: Callback<u32>,
 ) -> impl IntoView {

@@ -9,7 +9,7 @@ use leptos::wasm_split::SplitLoaderError;
 use crate::i18n::Words;
 use crate::session::Session;
 
-/// What lays a part out.
+/// A function that lays a part out.
 pub type Lay = fn() -> AnyView;
 
 /// A part of the screen, which stays once it was fetched.

@@ -6,7 +6,7 @@ use rangekeeper_engine::{Cell, ClassCounts, Record};
 use crate::i18n::{Words, decimal};
 use crate::workers::analysis::snapshot::Findings;
 
-/// What any one of the ships of a class is called.
+/// Names any one of the ships of a class.
 pub fn class_name(words: Words, record: &Record, class: &ClassCounts) -> String {
     let name = |&id| &record.rules().fleet().ship(id).name[..];
     words.any_ship_of(&class.ships.iter().map(name).collect::<Vec<_>>())

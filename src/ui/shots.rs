@@ -10,7 +10,7 @@ use crate::ui::marks::{mark_name, symbol};
 
 /// The setting that keeps whether the list is shown.
 const OPEN: &str = "shots";
-/// Where there is room for it beside the board, it is shown at first.
+/// The width at which it is shown at first, beside the board.
 const WIDE: &str = "(min-width: 72rem)";
 
 /// The shots of the open game, if there are any, the last one first, also during a replay. Marks without order are not among them.
@@ -65,7 +65,7 @@ pub fn Shots() -> impl IntoView {
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     Listed,
-    /// What can be done with it stands below it.
+    /// A shot that was pressed: the actions for it stand below it.
     Pressed {
         can_mend: bool,
     },

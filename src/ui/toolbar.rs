@@ -12,7 +12,7 @@ use crate::platform::executor::later;
 /// A row of buttons with one tab stop, which is always on a button that shows and is enabled.
 #[derive(Clone, Copy)]
 pub struct Toolbar {
-    /// What the buttons lie in.
+    /// The row of buttons.
     pub row: NodeRef<Div>,
     /// The button that Tab leads to.
     stop: StoredValue<Option<HtmlElement>, LocalStorage>,

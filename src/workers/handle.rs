@@ -8,9 +8,9 @@ use web_sys::{ErrorEvent, Event, MessageEvent, WorkerOptions, WorkerType};
 
 use crate::workers::protocol::{Answer, Request, decode, encode};
 
-/// What is wrong where a message cannot be read.
+/// The reason given where a message cannot be read.
 pub const UNREADABLE: &str = "the engine sent what the page cannot read";
-/// What is wrong with a worker whose file cannot be fetched, which fails with a plain event without a message.
+/// The reason given for a worker whose file cannot be fetched, which fails with a plain event without a message.
 pub const NOT_LOADED: &str = "the engine's files could not be loaded";
 
 /// A worker and its listeners, which end with it.

@@ -21,7 +21,7 @@ pub fn number_of_workers() -> usize {
     if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
 }
 
-/// What is to be done with a worker.
+/// An order about a worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
     /// Send this to that worker.
@@ -99,12 +99,12 @@ impl<S: Schedule> WorkerPool<S> {
         pool
     }
 
-    /// How many workers there are.
+    /// Returns the number of workers.
     pub fn workers(&self) -> usize {
         self.0.handles.borrow().len()
     }
 
-    /// What the scheduler knows.
+    /// Returns the scheduler.
     pub fn scheduler(&self) -> Ref<'_, S> {
         self.0.scheduler.borrow()
     }

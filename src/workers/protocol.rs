@@ -1,4 +1,4 @@
-//! What the page and its workers say to each other; no other module knows how it is written.
+//! The messages between the page and its workers; no other module knows how they are written.
 //!
 //! The worker speaks first, with [`Answer::Ready`]; what is sent to it before is lost. A worker that cannot start
 //! sends the reason as a string instead, written by `public/worker-boot.js`, which runs before any of this. After
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// Counts the records that the page has asked about.
 pub type Generation = u32;
 
-/// What the page asks a worker for.
+/// A request of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
     /// About a record.
@@ -33,7 +33,7 @@ pub struct Ask {
     pub record: Record,
     /// How the ships are assumed to have been placed.
     pub prior: Prior,
-    /// What to do.
+    /// The task.
     pub task: Task,
 }
 
@@ -53,9 +53,9 @@ pub enum Task {
     Count {
         /// Which part.
         part: u32,
-        /// Of how many.
+        /// The number of parts.
         parts: u32,
-        /// What counting may take in all.
+        /// The budget of the count.
         budget: CountBudget,
     },
     /// Find the best shot for the game.
@@ -117,7 +117,7 @@ pub enum LabTask {
     Solve(Record),
 }
 
-/// What a worker says.
+/// An answer of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     /// The worker has loaded and listens.
@@ -128,14 +128,14 @@ pub enum Answer {
     Lab(LabNews),
 }
 
-/// What a worker says to the lab.
+/// An answer of a worker to the lab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabNews {
     /// Games were played.
     Played {
         /// The first game that was not; ask again from there on.
         next: u64,
-        /// What came of those that were.
+        /// The results of the games that were played.
         results: Results,
     },
     /// The game was played again: its Game ID.
@@ -146,7 +146,7 @@ pub enum LabNews {
     Impossible,
 }
 
-/// What counting every board may take.
+/// The most that a count of every board may take.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CountBudget {
     /// Nanoseconds of one core of a desktop machine.
@@ -164,7 +164,7 @@ pub enum NoCount {
     TooMuchMemory,
 }
 
-/// What a worker says about a record.
+/// An answer of a worker about a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum News {
     /// The record is being made ready for drawing; ask again.
@@ -180,29 +180,29 @@ pub enum News {
         complete: bool,
         /// All draws of this batch so far.
         sample: Sample,
-        /// What is certain without drawing.
+        /// The certainties, which need no drawing.
         certain: Certain,
     },
     /// Some of a part was counted; ask again.
     Counting {
         /// Which part.
         part: u32,
-        /// How much of it is done, 0 to 1.
+        /// The share of it that is done, 0 to 1.
         progress: f64,
-        /// What is certain without counting.
+        /// The certainties, which need no count.
         certain: Certain,
     },
     /// A part was counted.
     Counted {
         /// Which part.
         part: u32,
-        /// What was found.
+        /// The counts.
         counts: Counts,
         /// Milliseconds of work on it.
         ms: f64,
         /// How it was counted.
         method: CountMethod,
-        /// What is certain without counting.
+        /// The certainties, which need no count.
         certain: Certain,
     },
     /// Counting all boards would take more than the budget.
@@ -222,7 +222,7 @@ pub enum News {
     Played {
         /// Which game.
         game: u64,
-        /// How many more shots it took.
+        /// The number of further shots.
         shots: u16,
     },
     /// No boards can be drawn to play against.
@@ -245,7 +245,7 @@ pub enum NoDraws {
 /// Best play on a small board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
-    /// What to shoot.
+    /// The decision tree.
     pub best: Tree,
     /// All first shots that are as good.
     pub first: Vec<Cell>,
@@ -253,7 +253,7 @@ pub struct Solved {
     pub greedy: Tree,
 }
 
-/// What a position says by itself.
+/// The certainties of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Certain {
     /// The cells on which a ship can lie.

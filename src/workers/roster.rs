@@ -5,7 +5,7 @@ const LOADING_TICKS: u32 = 240;
 /// Workers that may be lost in a row, each without having found anything, before everyone is given up.
 pub const LOSSES: u32 = 6;
 
-/// What is wrong with a worker that is silent.
+/// The reason given for a worker that is silent.
 pub const SILENT: &str = "the engine does not answer";
 
 /// The workers with their assignments of type `A`.
@@ -24,7 +24,7 @@ enum Worker<A> {
     /// Lost, and not replaced: too many were lost before it.
     Gone,
     Ready {
-        /// What it was asked for, in order.
+        /// Its assignments, in order.
         assignments: Vec<A>,
         /// Since its last answer.
         ticks: u32,
@@ -38,7 +38,7 @@ impl<A> Roster<A> {
         Self { workers, silent_ticks, losses: 0 }
     }
 
-    /// How many workers there are.
+    /// Returns the number of workers.
     pub const fn workers(&self) -> usize {
         self.workers.len()
     }

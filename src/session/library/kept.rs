@@ -11,16 +11,16 @@ use crate::session::game::Game;
 pub struct KeptGame {
     /// Its number, by which it is told from the others.
     pub number: u32,
-    /// What the player calls it; empty for no name.
+    /// The player's name for it; empty for no name.
     pub name: String,
     /// The game.
     pub game: Game,
 }
 
-/// What a list of games says of one.
+/// A game in a list of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// What the player calls it; empty for no name.
+    /// The player's name for it; empty for no name.
     pub name: String,
     /// How it stands, or why it cannot be read.
     pub game: Result<GameId, KeptTextError>,
@@ -67,7 +67,7 @@ impl KeptGame {
 }
 
 impl Listed {
-    /// What a list says of the game with this text, of which only the current step is read.
+    /// Reads the line for the game with this text, of which only the current step is read.
     pub fn of_text(text: &str) -> Self {
         let mut lines = text.lines();
         let name = lines.next().unwrap_or_default().to_owned();

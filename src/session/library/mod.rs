@@ -12,8 +12,8 @@ use rangekeeper_engine::{Assumption, Record, Rules};
 pub use self::kept::{KeptGame, KeptTextError, Listed};
 use crate::session::game::Game;
 
-/// Where games are kept: the browser's storage, or memory in tests. Every method goes to what is kept now, which
-/// another window may have changed.
+/// A place for games: the browser's storage, or memory in tests. Every method goes to what is kept now, which another
+/// window may have changed.
 pub trait GameStore {
     /// The text of the game of this number, if it is kept.
     fn text(&self, number: u32) -> Option<String>;
@@ -25,7 +25,7 @@ pub trait GameStore {
     fn index(&self) -> (u32, Vec<u32>);
     /// Keeps these; whether there was room for them.
     fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool;
-    /// What a game that nobody has begun assumes of who placed the ships.
+    /// Returns the assumption of who placed the ships, for a game that nobody has begun.
     fn assumption(&self) -> Assumption;
 }
 
@@ -79,7 +79,7 @@ impl<S: GameStore> GameLibrary<S> {
         &self.numbers
     }
 
-    /// What a list of games says of the one of this number; `None` if there is none.
+    /// Returns the line for the game of this number; `None` if there is none.
     pub fn listed(&self, number: u32) -> Option<Listed> {
         if number == self.open.number {
             return Some(Listed { name: self.open.name.clone(), game: Ok(self.game().id().clone()) });

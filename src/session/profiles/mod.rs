@@ -11,7 +11,7 @@ pub use self::observation::Observation;
 pub use self::profile::Profile;
 pub use self::text::{HEAD, ProfileTextError};
 
-/// Where profiles are kept: the browser's storage, or memory in tests. Every method goes to what is kept now, which
+/// A place for profiles: the browser's storage, or memory in tests. Every method goes to what is kept now, which
 /// another window may have changed.
 pub trait ProfileStore {
     /// The text of the profile of this number, if it is kept.
@@ -153,7 +153,7 @@ impl<S: ProfileStore> Profiles<S> {
         }
     }
 
-    /// The same for all games but these.
+    /// Parts with all games but these.
     pub fn part_with_all_but(&mut self, games: &[u32]) {
         let is_gone = |game: &u32| games.binary_search(game).is_err();
         for number in self.numbers(|profile| profile.games().any(|game| is_gone(&game))) {

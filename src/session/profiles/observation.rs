@@ -1,4 +1,4 @@
-//! Where the ships of one game were.
+//! The places of the ships of one game.
 
 use std::cmp::Reverse;
 
@@ -6,7 +6,7 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Rules};
 
-/// Where the ships of one game were. Of the rules it has what the places depend on: the grid and the lengths.
+/// The places of the ships of one game. Of the rules it has what the places depend on: the grid and the lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
     /// The grid.
@@ -18,8 +18,8 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// What a game tells of the person who placed the ships; `None` until all cells of all ships are known, and where
-    /// it was no person.
+    /// Reads the places from a game; `None` until all cells of all ships are known, and where no person placed the
+    /// ships.
     pub fn of(game: &GameId) -> Option<Self> {
         let record = game.record();
         let occupied = record.hits() | record.sunk();

@@ -1,13 +1,13 @@
-//! What is known of one opponent.
+//! A profile of one opponent.
 
 use std::collections::BTreeMap;
 
 use super::Observation;
 
-/// What is known of one opponent: the games against them that are kept, and where the ships were found.
+/// A profile of one opponent: the games against them that are kept, and where the ships were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// What the player calls the opponent.
+    /// The player's name for the opponent.
     pub name: String,
     /// Found in games that are no longer kept, or on another device; the oldest first.
     pub(super) found: Vec<Observation>,
@@ -50,7 +50,7 @@ impl Profile {
         self.games.keys().copied()
     }
 
-    /// What was found in the game of this number.
+    /// Returns the observation of the game of this number.
     pub fn found_in(&self, game: u32) -> Option<&Observation> {
         self.games.get(&game)?.as_ref()
     }
@@ -94,7 +94,7 @@ impl Profile {
         self.found.extend(self.games.remove(&game).flatten());
     }
 
-    /// The same without the games that are kept here: what another device can take over.
+    /// Returns the profile without the games that are kept here: the part that another device can take over.
     #[must_use]
     pub fn to_take_along(&self) -> Self {
         let found = self.found_in_all().cloned().collect();

@@ -19,9 +19,9 @@ use thiserror::Error;
 
 use super::{Observation, Profile};
 
-/// What a profile begins with.
+/// The beginning of a profile.
 pub const HEAD: &str = "Rangekeeper opponent 1";
-/// The same in every version.
+/// The beginning of a profile of any version.
 const HEAD_OF_ALL: &str = "Rangekeeper opponent ";
 const NAME: &str = "name: ";
 const FOUND: &str = "found: ";

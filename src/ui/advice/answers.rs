@@ -86,8 +86,8 @@ pub fn Answers() -> impl IntoView {
 /// The id of the line over the answers.
 const GUIDANCE: &str = "guidance";
 
-/// What to do: before the first mark for somebody who has never seen the page, then as short as can be. Both take the
-/// room of the longer one, so that the answers below keep their place.
+/// The instruction: before the first mark for somebody who has never seen the page, then as short as can be. Both take
+/// the room of the longer one, so that the answers below keep their place.
 #[component]
 fn Guidance() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());

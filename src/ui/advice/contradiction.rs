@@ -1,4 +1,4 @@
-//! What the player sees where marks contradict each other.
+//! The panel for marks that contradict each other.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
@@ -108,7 +108,7 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
     }
 }
 
-/// What a tap on a repair does.
+/// The effect of a tap on a repair.
 #[derive(Clone, Copy)]
 enum Repair {
     /// Marks the cell otherwise; a shot keeps its place in the order.

@@ -29,7 +29,7 @@ const PICTURE_MS: f64 = 500.0;
 /// The seed of their boards.
 const SEED: u64 = 1;
 
-/// How many shots the game took, and turns where a hit shoots again, how that compares, and what can be done next.
+/// The end of a game: its shots, and turns where a hit shoots again, how that compares, and the ways on.
 #[component]
 pub fn Finished(shots: usize) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());
@@ -70,7 +70,7 @@ fn is_whole(record: &Record) -> bool {
     record.struck().is_empty() && record.marked().len() == record.shots().len()
 }
 
-/// What says how a game compares, in the part of the module that has the lab.
+/// Returns the comparison of a game, in the part of the module that has the lab.
 ///
 /// # Errors
 /// If the part cannot be fetched.
@@ -113,7 +113,7 @@ fn Compared(record: Record) -> impl IntoView {
     move || lengths.with(|lengths| comparison_line(words, lengths, is_over.get(), record.shots().len()))
 }
 
-/// What is known of a game of so many shots after these games; nothing where none could be played.
+/// Says how a game of so many shots compares with these games; nothing where none could be played.
 fn comparison_line(words: Words, lengths: &GameLengths, is_over: bool, shots: usize) -> Option<String> {
     let games = lengths.games();
     if games < ENOUGH && !is_over {

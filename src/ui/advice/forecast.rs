@@ -1,5 +1,4 @@
-//! How many more shots the game takes if the most likely hit is always taken, and how many turns where a hit shoots
-//! again.
+//! The forecast of further shots if the most likely hit is always taken, and of turns where a hit shoots again.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Record, Turn};
@@ -11,13 +10,13 @@ use crate::session::analysis::{Analysis, can_forecast};
 use crate::session::game::hits_to_come;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
 
-/// Of fewer games than this nothing is said: a handful tells little, and the first to be over are the short ones.
+/// The fewest games that anything is said of: a handful tells little, and the first to be over are the short ones.
 const FEW: u64 = 20;
 /// Width of a number of shots in the histogram, and its height, in units of the picture.
 const COLUMN: u64 = 10;
 const HEIGHT: u64 = 100;
 
-/// What simulated games tell. They are played while this is open.
+/// The forecast by simulated games. They are played while this is open.
 #[component]
 pub fn Forecast() -> impl IntoView {
     let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
@@ -72,7 +71,7 @@ fn fixed_hits(record: &Record, known: &AnalysisSnapshot) -> Option<u64> {
     (record.rules().turn() == Turn::UntilMiss).then(|| hits_to_come(record, off_record) as u64)
 }
 
-/// What enough games tell.
+/// The figures of enough games.
 struct Figures<'a> {
     shots: &'a GameLengths,
     /// See [`fixed_hits`].
@@ -105,7 +104,7 @@ impl<'a> Figures<'a> {
         range(words, self.likely.0.into(), self.likely.1.into())
     }
 
-    /// How many turns so many more shots are, where a hit shoots again.
+    /// Returns the number of turns that so many more shots are, where a hit shoots again.
     fn turns(&self, shots: u64) -> Option<u64> {
         self.hits.map(|hits| (shots + 1).saturating_sub(hits))
     }

@@ -1,4 +1,4 @@
-//! Where to shoot next, in words.
+//! The next shot, in words.
 
 mod aim;
 mod answers;

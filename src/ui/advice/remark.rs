@@ -16,7 +16,7 @@ use crate::workers::analysis::snapshot::Findings;
 enum Line {
     /// The way back from a cell that the player chose.
     Back,
-    /// What keeps the next shot.
+    /// The reason why the next shot is late.
     Late,
     /// A cell that has become likelier than the one that was named.
     Likelier,
@@ -28,7 +28,7 @@ enum Line {
     Empty,
 }
 
-/// What was recorded, or how the cell that is aimed at stands to the others. It keeps its height.
+/// The line about what was recorded, or about the cell that is aimed at beside the others. It keeps its height.
 #[component]
 pub fn Remark() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());

@@ -10,7 +10,7 @@ use crate::ui::advice::chance::likely;
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
-/// What was said to those who listen, and of what.
+/// The last sentence for screen readers, and its subject.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
     /// The record and the cells that were named.

@@ -11,7 +11,7 @@ use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, reticle, symbol};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
-/// What a cell looks like.
+/// The look of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {
     /// Marked by the player.
@@ -27,7 +27,7 @@ enum Look {
     Unknown,
 }
 
-/// What one cell shows and says, apart from the highlights of its row.
+/// The content of one cell, apart from the highlights of its row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellDisplay {
     cell: Cell,

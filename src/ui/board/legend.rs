@@ -1,4 +1,4 @@
-//! What the circles and marks mean.
+//! The legend of circles and marks.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is known of the cell under the pointer, the focus or the finger.
+//! The tooltip of the cell under the pointer, the focus or the finger.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
@@ -87,8 +87,8 @@ fn align(grid: Grid, cell: Option<Cell>) -> &'static str {
     }
 }
 
-/// What a reading says of an unmarked cell; nothing where it has no numbers. The exact number and the sample
-/// stand side by side, so that each vouches for the other.
+/// Describes an unmarked cell by a reading; nothing where it has no numbers. The exact number and the sample stand side
+/// by side, so that each vouches for the other.
 fn describe(
     words: Words,
     AnalysisSnapshot { record, reading, .. }: &AnalysisSnapshot,

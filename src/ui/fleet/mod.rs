@@ -51,7 +51,7 @@ fn rows(rules: &Rules) -> Vec<Vec<(ShipId, Ship)>> {
     rows.map(|(_, alike)| with_ships(alike)).collect()
 }
 
-/// What the players agreed on, beside the fleet.
+/// Says which rules the players agreed on, beside the fleet.
 fn agreed(words: Words, rules: &Rules) -> String {
     let contact = words.contact(rules.contact());
     let announcement = match rules.announcement() {

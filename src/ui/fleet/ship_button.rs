@@ -29,9 +29,9 @@ pub fn ShipButton(
     alike: Vec<ShipId>,
     length: u8,
     state: Memo<ShipState>,
-    /// What the ship is called.
+    /// The ship's name.
     name: String,
-    /// What else the button shows.
+    /// The rest of the button.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

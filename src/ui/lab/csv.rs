@@ -1,4 +1,4 @@
-//! What was found, as files to take along.
+//! The results as files to take along.
 
 use std::fmt::Write as _;
 

@@ -109,7 +109,7 @@ pub fn LabScreen() -> impl IntoView {
     lab.part.show(lab_screen(), move || lab.show(false, session))
 }
 
-/// What lays the lab out, in a part of the module that is fetched when this is called.
+/// Returns the layout of the lab, in a part of the module that is fetched when this is called.
 ///
 /// # Errors
 /// If it cannot be fetched.

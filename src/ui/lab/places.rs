@@ -1,4 +1,4 @@
-//! Where ships can lie, and which cells find them.
+//! Maps of the places of ships, and patterns of cells that find them.
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Grid, Rules};
@@ -40,7 +40,7 @@ pub fn Places() -> impl IntoView {
     }
 }
 
-/// How many placements cover every cell: of the whole fleet, or of a ship of this length.
+/// The number of placements that cover each cell: of the whole fleet, or of a ship of this length.
 fn map(words: Words, length: u8) -> impl IntoView + use<> {
     let rules = Rules::classic();
     let grid = rules.grid();

@@ -1,4 +1,4 @@
-//! What came of the games: progress, histograms, a table, and a game to be watched.
+//! The results of the games: progress, histograms, a table, and a game to be watched.
 
 use leptos::ev::resize;
 use leptos::prelude::*;
@@ -130,7 +130,7 @@ fn progress(words: Words, run: &Run) -> AnyView {
     .into_any()
 }
 
-/// What the games tell of every strategy.
+/// Tabulates the results of every strategy.
 fn session(words: Words, run: &Run) -> AnyView {
     let rows = run.experiment.strategies.iter().zip(&run.results.lengths).enumerate();
     let rows =
@@ -193,7 +193,7 @@ fn row(words: Words, run: &Run, place: usize, strategy: StrategyName, lengths: &
     )
 }
 
-/// What the recorded games tell. They are estimated, so that the intervals of games do not hold, and nobody knows the
+/// Tabulates the recorded games. They are estimated, so that the intervals of games do not hold, and nobody knows the
 /// longest game.
 fn recorded_row(words: Words, is_compared: bool, lengths: &GameLengths) -> AnyView {
     table_row(words, "lab-recorded", words.lab_recorded(), is_compared, lengths, [const { None }; 4])
@@ -327,7 +327,7 @@ fn Exports() -> impl IntoView {
     }
 }
 
-/// How many games took how many shots.
+/// Tabulates the number of games by their number of shots.
 fn histogram_table(words: Words, run: &Run) -> AnyView {
     let most = run.results.lengths.iter().map(|lengths| lengths.histogram().len()).max().unwrap_or(0);
     let games = |shots: usize| {

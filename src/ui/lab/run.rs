@@ -18,22 +18,22 @@ use crate::workers::protocol::{Answer, LabNews, LabTask, Request};
 /// Milliseconds between two pictures of a run.
 const PICTURE_MS: f64 = 200.0;
 
-/// What the screen knows of a run.
+/// A run, as the screen shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// What is played.
+    /// The experiment that is played.
     pub experiment: Experiment,
     /// Who places the ships of its boards, and who the strategies assume has placed them.
     pub placing: Placing,
-    /// How many games were asked for.
+    /// The number of games asked for.
     pub wanted: u64,
-    /// What came of those that were played.
+    /// The results of the games that were played.
     pub results: Results,
     /// Seconds of playing, the workers' start included.
     pub seconds: f64,
-    /// How many workers play.
+    /// The number of workers that play.
     pub workers: usize,
-    /// Whether it goes on, and if not, why.
+    /// The state of the run: under way, or why not.
     pub state: State,
 }
 

@@ -25,7 +25,7 @@ const BOARDS: [&str; 8] = [
 /// More leaves than this are too many to look at.
 const MOST_LEAVES: usize = 300;
 
-/// What is known of a board.
+/// The state of the search on a board.
 #[derive(Clone, PartialEq)]
 enum Known {
     Nothing,

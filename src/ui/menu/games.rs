@@ -137,7 +137,7 @@ fn Row(number: u32) -> impl IntoView {
     }
 }
 
-/// What is played, and how far it is.
+/// Says which rules are played, and how far the game is.
 fn summary(words: Words, game: &GameId) -> String {
     let record = game.record();
     let rules = words.rules_name(record.rules());

@@ -110,7 +110,7 @@ pub fn Menu() -> impl IntoView {
     }
 }
 
-/// What lays out the page under the tabs, in a part of the module that is fetched when this is called.
+/// Returns the layout of the page under the tabs, in a part of the module that is fetched when this is called.
 ///
 /// # Errors
 /// If it cannot be fetched.

@@ -176,7 +176,7 @@ fn BringIn() -> impl IntoView {
     }
 }
 
-/// What a file holds, if it can be read and is no larger than any profile.
+/// Reads a file, if it can be read and is no larger than any profile.
 async fn text_of(file: &File) -> Option<String> {
     /// Bytes of the largest profile, with room to spare: a thousand games on the largest grid.
     const MOST_BYTES: f64 = 2e6;

@@ -27,7 +27,7 @@ struct Draft {
     contact: RwSignal<Contact>,
     announcement: RwSignal<Announcement>,
     until_miss: RwSignal<bool>,
-    /// Of no effect while a turn lasts until a miss.
+    /// The shots of a turn, without effect while a turn lasts until a miss.
     shots_per_turn: RwSignal<u8>,
 }
 
@@ -314,7 +314,7 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     }
 }
 
-/// What the new rules could not keep, as it was, and why.
+/// Names what the new rules could not keep, as it was, and why.
 fn name_lost(words: Words, lost: &Lost) -> String {
     let mark = |cell, mark: &str| words.lost_mark(cell, &mark);
     match lost {

@@ -7,7 +7,7 @@ use crate::i18n::Words;
 /// A small whole number with a button to lessen and one to raise it, for fingers and keys alike.
 #[component]
 pub fn Stepper(
-    /// What the number is, for those who listen.
+    /// The meaning of the number, for screen readers.
     #[prop(into)]
     label: Signal<String>,
     value: RwSignal<u8>,

@@ -55,7 +55,7 @@ pub fn PriorMap(
     }
 }
 
-/// How much each cell weighs, by the mean: 1 is neither preferred nor avoided. Of a mixture, the mean of its
+/// Returns the weight of each cell, by the mean: 1 is neither preferred nor avoided. Of a mixture, the mean of its
 /// components.
 fn preference(prior: &Prior, grid: Grid) -> Vec<(Cell, f64)> {
     let shares: f64 = prior.components().iter().map(|component| component.share).sum();

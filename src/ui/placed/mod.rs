@@ -46,7 +46,7 @@ pub fn Placed() -> impl IntoView {
     }
 }
 
-/// What is assumed, at a glance.
+/// The assumption, at a glance.
 #[component]
 fn Line(is_wanted: RwSignal<bool>) -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());

@@ -15,7 +15,7 @@ use crate::workers::protocol::NoCount;
 /// The sample sizes on offer.
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
-/// What the player can do about the work under way.
+/// An action on the work under way.
 #[derive(Clone, Copy, PartialEq)]
 enum Control {
     Stop,

@@ -7,7 +7,7 @@ use crate::i18n::Words;
 use crate::session::Session;
 use crate::ui::focus::{by_keyboard, focus_board};
 
-/// What was found wrong or was done unasked, each with a button that puts it away.
+/// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]
 pub fn Toasts() -> impl IntoView {
     let (session, words) = (Session::current(), Words::current());

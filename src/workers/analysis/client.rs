@@ -24,9 +24,9 @@ pub struct Client {
     seed: u64,
 }
 
-/// What was told, and when: the screen needs less than the workers say.
+/// The last report and its time: the screen needs less than the workers say.
 struct Reporter {
-    /// What was told last of the record that the workers are at; nothing before its first numbers.
+    /// The last report on the record that the workers are at; nothing before its first numbers.
     told: Option<AnalysisSnapshot>,
     /// When the reading was told last, and when the forecast.
     told_at: f64,
@@ -76,14 +76,14 @@ impl Client {
         self.seed
     }
 
-    /// How many workers there are.
+    /// Returns the number of workers.
     pub fn workers(&self) -> usize {
         self.pool.workers()
     }
 }
 
 impl Reporter {
-    /// What there is to tell, if anything. Of a record whose first numbers are still to come nothing is told: what was
+    /// Returns the news to report, if any. Of a record whose first numbers are still to come nothing is told: what was
     /// known of the one before stays on the screen so long.
     fn news(&mut self, scheduler: &Scheduler) -> Option<AnalysisSnapshot> {
         // Not the record on the screen, which may be newer.

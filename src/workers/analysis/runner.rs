@@ -12,8 +12,8 @@ use crate::workers::protocol::{Answer, Ask, Certain, CountBudget, Generation, Ne
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
 const SLICE_MS: f64 = 12.0;
-/// The same for what one worker does by turns with its draws while the player waits for it: a sweep that counts, and
-/// looking for the best shot for the game.
+/// The slice of one worker for what it does by turns with its draws while the player waits for it: a sweep that counts,
+/// and looking for the best shot for the game.
 const LONG_SLICE_MS: f64 = 3.0 * SLICE_MS;
 /// Draws of a batch that come first: circles of a worker's own, before anything takes [`LONG_SLICE_MS`].
 const FIRST_DRAWS: u64 = 100;
@@ -30,7 +30,7 @@ pub struct TaskRunner {
     scaled: Option<(Rules, Prior, ScaledPrior)>,
 }
 
-/// What was begun for a record.
+/// The work begun for a record.
 struct RecordWork {
     posterior: Posterior,
     certain: Certain,

@@ -1,4 +1,4 @@
-//! What is known of a record.
+//! The findings on a record.
 
 use std::cmp::Reverse;
 
@@ -58,7 +58,7 @@ impl Method {
     }
 }
 
-/// What it took to count every board.
+/// The effort of a count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CountEffort {
     /// How they were counted.
@@ -76,11 +76,11 @@ pub struct AnalysisSnapshot {
     pub prior: Prior,
     /// Its numbers, or why there are none.
     pub reading: Reading,
-    /// What it took to count every board, once that is done.
+    /// The effort of the count, once it is done.
     pub effort: Option<CountEffort>,
     /// The best shot for the game.
     pub best: BestShotState,
-    /// How many more shots the game takes.
+    /// The forecast of further shots.
     pub forecast: Forecasting,
 }
 
@@ -110,7 +110,7 @@ impl AnalysisSnapshot {
     }
 }
 
-/// What the numbers of a record are.
+/// The numbers of a record, or why there are none.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "there are two of them at a time")]
 pub enum Reading {
@@ -141,7 +141,7 @@ pub enum Refusal {
 /// The numbers of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
-    /// What needs neither draws nor counts.
+    /// The certainties, which need neither draws nor counts.
     pub certain: Certain,
     /// Draws from the posterior, if any.
     pub sample: Option<Drawn>,
@@ -189,7 +189,7 @@ pub enum BestShotState {
     Named(BestShot),
 }
 
-/// How many more shots the game takes, as far as games were played to find out. The reading does not depend on it.
+/// A forecast of further shots, as far as games were played for it. The reading does not depend on it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Forecasting {
     /// Nobody asked.
@@ -237,7 +237,7 @@ impl Findings {
         self.sample.as_ref().filter(|drawn| drawn.complete || drawn.sample.accepted() >= Self::MIN_DRAWS)
     }
 
-    /// What the sample says of a cell; nothing of one that is not on its grid.
+    /// Returns the sample's estimate for a cell; nothing for one that is not on its grid.
     pub fn estimate(&self, cell: Cell, confidence: Confidence) -> Option<Estimate> {
         let drawn = self.drawn().filter(|drawn| drawn.sample.drawn.grid.contains(cell));
         drawn.map(|drawn| drawn.sample.estimate(cell, confidence))

@@ -18,10 +18,11 @@ const MAX_STAGES: u64 = 1_000_000;
 #[derive(Default)]
 pub struct ExperimentRunner(Option<(Experiment, Players)>);
 
-/// What runs a task, by a clock that counts in milliseconds.
+/// A function that runs a task, by a clock that counts in milliseconds.
 pub type Work = fn(&mut ExperimentRunner, &LabTask, &dyn Fn() -> f64) -> LabNews;
 
-/// What works on tasks. The strategies and the solver are in a part of the module that is fetched when this is called.
+/// Returns the function that works on tasks. The strategies and the solver are in a part of the module that is fetched
+/// when this is called.
 ///
 /// # Errors
 /// If it cannot be fetched.

@@ -56,7 +56,7 @@ impl ExperimentScheduler {
         }
     }
 
-    /// What came of the games so far.
+    /// Returns the results of the games so far.
     pub const fn results(&self) -> &Results {
         &self.results
     }

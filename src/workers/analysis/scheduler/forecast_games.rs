@@ -53,7 +53,7 @@ impl Games {
         self.stopped = stopped;
     }
 
-    /// What they tell, and whether more are wanted. What is known stays known when nobody wants to know it any more.
+    /// Returns the forecast, which stays known when nobody wants to know it any more.
     pub(super) fn forecast(&self, wanted: bool) -> Forecasting {
         let played = self.played.clone();
         match self {

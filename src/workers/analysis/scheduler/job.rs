@@ -17,7 +17,7 @@ const COUNTING_WORKER: usize = 0;
 /// and for fleets whose samples grow for long.
 pub(super) const WAIT_TICKS: u32 = 10;
 
-/// What is wanted to be known of a record.
+/// A request for the findings on a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inquiry {
     /// The record.
@@ -63,7 +63,7 @@ pub(super) struct Drawing {
     pub(super) open: Vec<u32>,
     /// Batches not yet complete.
     pub(super) left: u32,
-    /// What the complete ones found.
+    /// The sample of the complete ones.
     pub(super) drawn: Option<Sample>,
     /// Why there are no more draws.
     pub(super) refused: Option<NoDraws>,
@@ -75,9 +75,9 @@ pub(super) struct Counting {
     pub(super) parts: u32,
     /// Parts not yet complete.
     pub(super) left: u32,
-    /// Of the complete ones, those that found no board: there was nothing for them to do.
+    /// The number of complete ones that found no board: there was nothing for them to do.
     pub(super) empty: u32,
-    /// What the complete ones found.
+    /// The counts of the complete ones.
     pub(super) counted: Option<Counts>,
     /// How they were counted, and the longest work on one of them.
     pub(super) effort: Option<CountEffort>,

@@ -79,8 +79,8 @@ impl Scheduler {
         self.workers.clear();
     }
 
-    /// Whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing else
-    /// to find out; wanting it again after a stop lets them go on.
+    /// Notes whether a forecast is wanted, of this record and those to come. Its games are played once there is nothing
+    /// else to find out; wanting it again after a stop lets them go on.
     pub fn want_forecast(&mut self, wanted: bool) -> Vec<Order> {
         self.wants_forecast = wanted;
         if let Some(job) = self.job.as_mut().filter(|_| wanted) {
@@ -102,7 +102,7 @@ impl Scheduler {
         }
     }
 
-    /// How many more shots the game takes, as far as that is known.
+    /// Returns the forecast of further shots, as far as it is known.
     pub fn forecast(&self) -> Forecasting {
         match &self.job {
             Some(Job { verdict: None | Some(Reading::Waiting | Reading::Known(_)), games, .. }) => {
@@ -142,7 +142,7 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// What is known so far of the record in hand.
+    /// Returns the reading so far of the record in hand.
     ///
     /// # Panics
     /// Never: all samples are of the record in hand.
