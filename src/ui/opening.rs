@@ -13,13 +13,17 @@ use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 /// Time after which the app is shown as far as it is.
 const LONGEST: Duration = Duration::from_secs(10);
 
+/// Attribute of the root by which style sheets know whether the opening is seen.
+const SHOWN: &str = "data-opening";
+const HIDDEN: &str = "hidden";
+
 /// Takes the opening away once the app shows its board and its cell, or has something else to say; and at once where
 /// nobody sees it, or somebody presses anything.
 pub fn hand_over(session: Session) {
     let root = document().document_element();
-    let Some(opening) = opening().filter(|_| {
-        root.is_some_and(|root| root.get_attribute("data-opening").is_some_and(|shown| shown != "hidden"))
-    }) else {
+    let Some(opening) = opening()
+        .filter(|_| root.is_some_and(|root| root.get_attribute(SHOWN).is_some_and(|shown| shown != HIDDEN)))
+    else {
         return remove();
     };
     if let Ok(Some(cell)) = opening.query_selector(".is-best")
@@ -63,5 +67,8 @@ fn opening() -> Option<web_sys::Element> {
 fn remove() {
     if let Some(opening) = opening() {
         opening.remove();
+    }
+    if let Some(root) = document().document_element() {
+        _ = root.set_attribute(SHOWN, HIDDEN);
     }
 }

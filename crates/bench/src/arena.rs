@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::iter;
 
 use rangekeeper::workers::protocol::{
-    Answer, Ask, Certain, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
+    Answer, Ask, Certain, CountBudget, Generation, LabNews, LabTask, News, Request, Task, decode, encode,
 };
 use rangekeeper_browser::{Browser, Screen, Site};
 use rangekeeper_engine::{Counts, Prior, Record};
@@ -12,8 +12,8 @@ use rangekeeper_play::BestShot;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Limit on the cost of a count, in nanoseconds: no count of the bench is refused.
-const BUDGET: f64 = 1e12;
+/// Limits of a count: none of the bench is refused.
+const BUDGET: CountBudget = CountBudget { nanoseconds: 1e12, bytes: (256_u32 << 20) as f64 };
 
 /// Page with one worker.
 pub(crate) struct Arena {
@@ -183,6 +183,7 @@ mod tests {
     use rangekeeper_engine::CountMethod;
 
     use super::*;
+    use rangekeeper::workers::protocol::NoCount;
 
     #[test]
     fn an_unfinished_count_is_told_from_a_finished_one_by_its_first_bytes() {
@@ -195,7 +196,7 @@ mod tests {
             let (counts, certain) = (counts.clone(), certain.clone());
             let counted = News::Counted { part: 0, counts, ms: 0.0, method: CountMethod::Search, certain };
             assert!(!begins(counted));
-            assert!(!begins(News::TooManyBoards));
+            assert!(!begins(News::NoCount(NoCount::TooManyBoards)));
         }
     }
 }

@@ -22,12 +22,12 @@
       const since = begun;
       const isFresh = before === null || both() !== before;
       const isExact = text(".status-exact").startsWith("Exact, ");
-      const isRecommended = document.querySelector(".board .board-reticle") !== null;
+      const isRecommended = document.querySelector("#app .board-reticle") !== null;
       const isComplete = /^[0-9,]+ samples, /.test(text(".status-sampled"));
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
         frame = null;
-        if (since === begun && isFresh && document.querySelector(".board .board-circle")) {
+        if (since === begun && isFresh && document.querySelector("#app .board-circle")) {
           const now = performance.now();
           before = null;
           // Not in the same frame: a reticle there may be that of the record before, whose row is drawn anew next.
