@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// Time after which the app is shown as far as it is.
-const LONGEST: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// Attribute of the root by which style sheets know whether the opening is seen.
 const SHOWN: &str = "data-opening";

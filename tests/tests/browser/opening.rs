@@ -87,7 +87,7 @@ fn a_press_is_for_the_app_below_the_opening() {
         page.before_pages(
             "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
              const { setTimeout } = window;
-             window.setTimeout = (work, time) => (time === 10000 ? 0 : setTimeout(work, time));",
+             window.setTimeout = (work, time) => (time === 30000 ? 0 : setTimeout(work, time));",
         );
         visit_first(page, "");
         assert!(is_seen(page));
