@@ -58,6 +58,7 @@ fn with_board(page: &str, counts: &Counts, shot: Cell) -> String {
     page.replace("BUILD_ROWS", &rows(counts, shot))
         .replace("BUILD_CELL", &shot.to_string())
         .replace("BUILD_CHANCE", &chance)
+        .replace("BUILD_SIZE", &format!("{} × {}", counts.grid.columns(), counts.grid.rows()))
 }
 
 /// Returns the rows of the board, as the app lays them out.

@@ -63,7 +63,7 @@ impl Lab {
             part: Part::new(),
             chosen: RwSignal::new(chosen.to_vec()),
             preset: RwSignal::new(Some(Preset::ALL[0])),
-            games: RwSignal::new(200),
+            games: RwSignal::new(2_000),
             seed: RwSignal::new(1),
             placing: RwSignal::new(Placing::default()),
             run: RwSignal::new(None),

@@ -287,14 +287,14 @@ fn a_stranger_runs_the_ready_made_comparison_without_scrolling_and_reads_all_of_
         assert!(is_seen, "Run is not on the first screen");
         page.play_in_lab(&["density", "guess-and-search"], 200);
         page.wait_for_text(".lab-report .control-hint", "200 of 200 games played");
-        // Words of a select that are wider than it are cut off without a scroll bar.
+        // Words of a select that are wider than it are cut off without a scroll bar; its arrow takes 20 pixels.
         let cut: Vec<String> = page.script(
             "const widths = document.createElement('canvas').getContext('2d');
              const isCut = (select) => {
                  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
                  widths.font = font;
                  const words = widths.measureText(select.selectedOptions[0].text.trim()).width;
-                 return words + parseFloat(paddingLeft) + parseFloat(paddingRight) > select.clientWidth;
+                 return words + parseFloat(paddingLeft) + parseFloat(paddingRight) + 20 > select.clientWidth;
              };
              const isOutside = (part) => part.getBoundingClientRect().right > document.documentElement.clientWidth;
              return [

@@ -21,7 +21,7 @@ const COMPARE: &str = "
                 return [boxOf(circle), heat, words].join(', ');
             };
             const cells = [...this.querySelectorAll('[data-at]')].map(({ dataset }) => dataset.at);
-            const parts = ['.header-emblem', '.board-grid', '.board-caption', '.advice-title', '.advice-aim-cell', '.advice-figure'];
+            const parts = ['.header-emblem', '.header-rules > :first-child', '.board-grid', '.board-caption', '.advice-title', '.advice-aim-cell', '.advice-figure'];
             const say = (selector) => `${boxOf(selector)} ${document.querySelector(selector)?.textContent}`;
             witness.differences = [
                 ...cells.map((cell) => [look('#opening', cell, 'data-at'), look('#app', cell, 'data-cell')]),
