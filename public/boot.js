@@ -10,15 +10,25 @@ const address = (file) => new URL(file + version, import.meta.url);
 const ENGLISH = {
   unstarted: "The page could not be started: {}.",
   broken: "Something went wrong inside: {}. Your game is kept.",
+  outdated: "This browser is too old for Rangekeeper, which needs Chrome 123, Firefox 120, Safari 17.5 or a later one.",
 };
+/** A function that uses 128-bit SIMD, as the module does: what the browsers named above have, and the oldest lack. */
+const SIMD = Uint8Array.of(
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+);
 const opening = speak(readersLanguage());
 
 // The app's own panic hook (src/platform/panics.rs).
 addEventListener("broken", ({ detail }) => showFailure("broken", detail));
 
+let isOutdated = false;
 try {
   if (typeof WebAssembly !== "object") {
     throw new Error("this browser does not offer WebAssembly, or it is switched off");
+  }
+  isOutdated = !WebAssembly.validate(SIMD);
+  if (isOutdated) {
+    throw new Error("this browser has no 128-bit SIMD for WebAssembly");
   }
   const wasm = fetch(address("app_bg.wasm"));
   // Awaited further down; until then a failure here is not "unhandled".
@@ -28,7 +38,7 @@ try {
   await start({ module_or_path: wasm.then(orRefuse) });
 } catch (error) {
   console.error(error);
-  showFailure("unstarted", error?.message ?? error);
+  showFailure(isOutdated ? "outdated" : "unstarted", error?.message ?? error);
   replaceThisVersion();
 }
 

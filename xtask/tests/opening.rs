@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Sentences that boot.js has in English, and index.html does not.
-const REASONS: [&str; 2] = ["unstarted", "broken"];
+const REASONS: [&str; 3] = ["unstarted", "broken", "outdated"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies one folder below the top").to_owned()

@@ -60,6 +60,17 @@ fn a_page_that_cannot_load_says_why() {
 }
 
 #[test]
+fn a_browser_that_is_too_old_is_told_which_version_it_takes() {
+    on(Screen::Desktop, |page| {
+        page.was_never_asked();
+        page.before_pages("WebAssembly.validate = () => false;");
+        page.open(&page.site.url);
+        assert_failure(page, &["Rangekeeper has stopped", "needs Chrome 123, Firefox 120, Safari 17.5"]);
+        page.expect_complaint("no 128-bit SIMD");
+    });
+}
+
+#[test]
 fn a_page_that_cannot_load_says_so_in_the_language_that_was_chosen() {
     on(Screen::Desktop, |page| {
         page.keep_setting("language", "de");
