@@ -12,7 +12,7 @@ use crate::output::numbers::about;
 use crate::streams::note;
 
 /// Time that an exact count may take on one core without being asked for, in nanoseconds: a minute.
-const AFFORDABLE: f64 = 60e9;
+const COUNT_BUDGET: f64 = 60e9;
 
 /// Returns the position of a record.
 pub(crate) fn position(record: &Record) -> Result<Position, CommandError> {
@@ -40,7 +40,7 @@ pub(crate) fn find(
             return Ok(Finding::Exact(count::count(&plan)));
         }
         None => match plan() {
-            Ok(plan) if plan.cost() <= AFFORDABLE => return Ok(Finding::Exact(count::count(&plan))),
+            Ok(plan) if plan.cost() <= COUNT_BUDGET => return Ok(Finding::Exact(count::count(&plan))),
             Ok(plan) => {
                 let time = about(plan.cost() / 1e9);
                 note(&format!(

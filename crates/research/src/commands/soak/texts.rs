@@ -26,7 +26,7 @@ const PRESET_EACH: u64 = 4;
 /// Maximum number of ways to place the ships of the other games, overlaps included.
 const WAYS: usize = 2_000;
 /// Maximum time of a count, in nanoseconds.
-const AFFORDABLE: f64 = 200_000.0;
+const COUNT_BUDGET: f64 = 200_000.0;
 /// Maximum number of proposals for a board.
 const PROPOSALS: u64 = 2_000;
 /// Number of candidates above which positions are checked only in the first of [`MANY_EACH`] cases.
@@ -129,7 +129,7 @@ fn has_boards(position: &Position, number: u64) -> Option<bool> {
         return None;
     }
     let posterior = Posterior::new(position.clone());
-    if let Some(plan) = posterior.plan_count().ok().filter(|plan| plan.cost() <= AFFORDABLE) {
+    if let Some(plan) = posterior.plan_count().ok().filter(|plan| plan.cost() <= COUNT_BUDGET) {
         return Some(plan.part(0, 1).run().boards > 0);
     }
     let plan = SamplePlan::new(&posterior).ok()?;
