@@ -20,9 +20,6 @@ impl Page {
         for strategy in boxes.iter().map(String::as_str).chain(strategies.iter().copied()) {
             self.click(&format!("//input[@name='strategy'][@value='{strategy}']"));
         }
-        // The bar with the button may lie over it.
-        let () =
-            self.script("document.querySelector('[name=games]').scrollIntoView({ block: 'center' })", vec![]);
         self.click(&format!("//select[@name='games']/option[@value='{games}']"));
         self.click("//form[contains(@class,'lab-choose')]//button[@type='submit']");
     }

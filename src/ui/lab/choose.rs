@@ -37,7 +37,13 @@ pub fn Choose() -> impl IntoView {
     };
     view! {
         <form class="card lab-choose" on:submit=begin>
-            <h3>{words.run_comparison()}</h3>
+            // Above the long list of strategies, so that it is seen at once.
+            <div class="lab-run">
+                <h3>{words.run_comparison()}</h3>
+                <button type="submit" class="control-action is-main" prop:disabled=move || suited.with(Vec::is_empty)>
+                    {words.run()}
+                </button>
+            </div>
             <label class="control-field">
                 <span>{words.tab_rules()}</span>
                 <RulesChoice />
@@ -90,11 +96,6 @@ pub fn Choose() -> impl IntoView {
             </div>
             <p class="control-hint">{words.seed_hint()}</p>
             <PlacingChoice />
-            <div class="control-actions lab-run">
-                <button type="submit" class="control-action is-main" prop:disabled=move || suited.with(Vec::is_empty)>
-                    {words.run()}
-                </button>
-            </div>
         </form>
     }
 }
