@@ -203,7 +203,7 @@ fn advice_that_is_kept_back_is_kept_back_whole() {
 const FOLLOW_NAMES: &str = "
     window.named = [];
     new MutationObserver(() => {
-        const name = document.querySelector('.advice-aim-cell')?.textContent;
+        const name = document.querySelector('#app .advice-aim-cell')?.textContent;
         if (name && name !== '…' && named.at(-1) !== name) named.push(name);
     }).observe(document, { subtree: true, childList: true, characterData: true });";
 
