@@ -5,11 +5,20 @@ use rangekeeper_browser_tests::{Page, Screen, on_both, on_each};
 /// Notes how opening and app differ at the moment when the app takes the opening away, and where the board was before
 /// the app.
 const COMPARE: &str = "
-    witness.before = new Promise((resolve) => addEventListener('DOMContentLoaded', () => resolve(boxOf('#opening .board-grid'))));
     const boxOf = (selector) => {
         const box = document.querySelector(selector)?.getBoundingClientRect();
         return box && [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
     };
+    const measure = () => {
+        // In the first frame in which the page is laid out.
+        if (document.querySelector('link[rel=stylesheet]')?.sheet) {
+            witness.before ??= boxOf('#opening .board-grid');
+        }
+        if (!witness.before) {
+            requestAnimationFrame(measure);
+        }
+    };
+    requestAnimationFrame(measure);
     const remove = Element.prototype.remove;
     Element.prototype.remove = function () {
         if (this.id === 'opening' && this.isConnected) {
@@ -56,7 +65,7 @@ fn a_new_visitor_sees_the_board_of_the_app_before_the_app() {
             assert_eq!(page.script::<usize>("return witness.cells", vec![]), 100);
             let [before, after]: [String; 2] = page.script(
                 "const { x, y, width, height } = document.querySelector('.board-grid').getBoundingClientRect();
-                 return witness.before.then((before) => [before, [x, y, width, height].map(Math.round).join(' ')]);",
+                 return [witness.before, [x, y, width, height].map(Math.round).join(' ')];",
                 vec![],
             );
             assert_eq!(before, after, "{screen:?}");
