@@ -12,8 +12,10 @@ use crate::session::storage::{self, Found};
 use crate::platform::document::page_version;
 use crate::platform::entropy::random_seed;
 use crate::platform::executor::{self, later, soon};
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::session::settings::Preferences;
 use crate::ui::advice::AdvicePanel;
 use crate::ui::advice::forecast::Forecast;
@@ -70,68 +72,69 @@ fn mount_with(words: Words, notices: Vec<String>) {
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let Found { library, addressed, complaints } = storage::find(words);
     let was_begun = !library.game().record().is_empty();
-    let session = Session::new(library, [notices, complaints].concat());
-    if addressed.is_some_and(|game| session.open_address(game)) && was_begun {
-        session.notices.update(|notices| notices.push(words.game_of_address().to_owned()));
+    let game = OpenGame::new(library, [notices, complaints].concat());
+    let advice = Advice::new(game);
+    let pointer = Pointer::new(game, advice);
+    if addressed.is_some_and(|address| game.open_address(address)) && was_begun {
+        game.say(words.game_of_address());
     }
     let (preferences, analysis) = (Preferences::kept(words), Analysis::kept());
     let shown = MenuState::new();
-    provide_context(session);
     provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
     let lab = Lab::new();
     provide_context(lab);
     provide_context(Offline::start(page_version()));
-    session.keep_address(preferences);
-    session.watch_profiles(preferences);
+    game.keep_address(preferences);
+    game.watch_profiles(preferences);
     preferences.show();
-    speak(session.notices, preferences);
-    session.waiting.begin();
-    later(move || analysis.begin(session, page_version(), random_seed()));
-    listen(session, preferences, lab);
-    lab.give_way(session);
-    opening::hand_over(session);
-    keys::listen(session, shown, lab);
-    back::listen(session, shown, lab);
+    speak(game.notices, preferences);
+    advice.waiting.begin();
+    later(move || analysis.begin(game, advice, page_version(), random_seed()));
+    listen(game, preferences, lab);
+    lab.give_way(game);
+    opening::hand_over(advice);
+    keys::listen(game, advice, pointer, shown, lab);
+    back::listen(game, shown, lab);
     move || {
         provide_context(preferences.words.get());
-        view! { <Screen /> }
+        view! { <Screen game advice pointer /> }
     }
 }
 
 /// The screen in one language.
 #[component]
-fn Screen() -> impl IntoView {
+fn Screen(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
     let lab = Lab::current();
     view! {
-        <Header />
+        <Header game />
         <Update />
-        <Toasts />
-        {move || if lab.open.get() { view! { <LabScreen /> }.into_any() } else { view! { <MainScreen /> }.into_any() }}
-        {soon(|| view! { <Menu /> })}
+        <Toasts game />
+        {move || if lab.open.get() { view! { <LabScreen game /> }.into_any() } else { view! { <MainScreen game advice pointer /> }.into_any() }}
+        {soon(move || view! { <Menu game /> })}
     }
 }
 
 /// Board, advice and the rest of the main screen.
 #[component]
-fn MainScreen() -> impl IntoView {
+fn MainScreen(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
     view! {
         <div class="page-main">
-            <Board />
-            {soon(|| view! { <AdvicePanel /> })}
-            {soon(|| view! { <Placed /> })}
-            {soon(|| view! { <Why /> })}
+            <Board game advice pointer />
+            {soon(move || view! { <AdvicePanel game advice pointer /> })}
+            {soon(move || view! { <Placed game /> })}
+            {soon(move || view! { <Why game advice pointer /> })}
             <div class="page-side">
-                {soon(|| view! { <FleetList /> })}
-                {soon(|| view! { <Shots /> })}
+                {soon(move || view! { <FleetList game advice /> })}
+                {soon(move || view! { <Shots game pointer /> })}
             </div>
-            {soon(|| view! { <Forecast /> })}
-            {soon(|| view! { <Status /> })}
-            {soon(|| view! { <Legend /> })}
+            {soon(move || view! { <Forecast game advice /> })}
+            {soon(move || view! { <Status game advice /> })}
+            {soon(move || view! { <Legend game advice /> })}
         </div>
-        <StrokeLine />
-        <MovingLine />
+        <StrokeLine pointer />
+        <MovingLine game pointer />
     }
 }
 
@@ -170,23 +173,23 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
 }
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
-fn listen(session: Session, preferences: Preferences, lab: Lab) {
-    window_event_listener(ev::storage, move |_| session.catch_up());
+fn listen(game: OpenGame, preferences: Preferences, lab: Lab) {
+    window_event_listener(ev::storage, move |_| game.catch_up());
     window_event_listener(ev::pageshow, move |event| {
         // Kept by the browser as it was when it was left, while other windows went on.
         if event.persisted() {
-            session.catch_up();
+            game.catch_up();
         }
     });
     window_event_listener(hashchange, move |_| match storage::addressed(preferences.words.get_untracked()) {
         _ if storage::address_is(storage::LAB) => lab.open.set(true),
-        Some(Ok(game)) => {
+        Some(Ok(address)) => {
             lab.open.set(false);
-            session.open_address(game);
+            game.open_address(address);
         }
         Some(Err(complaint)) => {
-            session.notices.update(|notices| notices.push(complaint));
-            session.library.with_untracked(|library| storage::show_address(library.game().id()));
+            game.say(complaint);
+            game.library.with_untracked(|library| storage::show_address(library.game().id()));
         }
         None => {}
     });

@@ -23,7 +23,7 @@ const ASK_VERSION: &str = "version";
 /// Tells a service worker that waits to take over.
 const TAKE_OVER: &str = "take over";
 
-/// Until the first odds are on the screen, nothing else is fetched.
+/// Until the first probabilities are on the screen, nothing else is fetched.
 const SETTLING: Duration = Duration::from_secs(2);
 /// Milliseconds that pass at least between two looks for a new version.
 const LOOK_MS: f64 = 3_600_000.0;

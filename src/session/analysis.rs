@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::defaults::DEFAULT_SAMPLES;
+use crate::session::open_game::OpenGame;
 use crate::session::storage;
 use crate::workers::analysis::client::Client;
-use crate::workers::analysis::snapshot::{Method, Reading};
+use crate::workers::analysis::snapshot::Method;
 
 /// The setting that keeps whether the forecast is shown.
 const FORECAST: &str = "forecast";
@@ -46,11 +47,11 @@ impl Analysis {
     }
 
     /// Starts the workers, and asks them about whatever the record and the prior become.
-    pub fn begin(self, session: Session, version: String, seed: u64) {
-        let client = Client::start(version, seed, move |snapshot| session.take_in(snapshot));
+    pub fn begin(self, game: OpenGame, advice: Advice, version: String, seed: u64) {
+        let client = Client::start(version, seed, move |snapshot| advice.take_in(snapshot));
         self.client.set_value(Some(client));
-        Effect::new(move |_| self.ask(session));
-        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && can_forecast(session));
+        Effect::new(move |_| self.ask(game));
+        let wants_forecast = Memo::new(move |_| self.forecast_open.get() && advice.can_forecast());
         Effect::new(move |_| {
             let wanted = wants_forecast.get();
             self.client.with_value(|client| {
@@ -67,8 +68,8 @@ impl Analysis {
     }
 
     /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
-    pub fn ask(self, session: Session) {
-        let (record, prior) = (session.record.get(), session.assumed.prior.get());
+    pub fn ask(self, game: OpenGame) {
+        let (record, prior) = (game.record.get(), game.assumed.prior.get());
         let (method, samples) = (self.method.get(), self.samples.get());
         self.paused.set(false);
         self.client.with_value(|client| {
@@ -87,12 +88,4 @@ impl Analysis {
             }
         });
     }
-}
-
-/// Returns true if a forecast has its place on the screen: there is something left to sink, and the player sees the
-/// advice that it is about.
-pub fn can_forecast(session: Session) -> bool {
-    let has_numbers =
-        || session.snapshot.with(|known| matches!(known.reading, Reading::Waiting | Reading::Known(_)));
-    session.replay.get().is_none() && !session.is_advice_hidden() && !session.is_over() && has_numbers()
 }

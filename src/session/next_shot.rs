@@ -64,8 +64,8 @@ pub fn likelier(findings: &Findings, likely: &MostLikely, named: &[Cell]) -> Opt
     if named == likely.cell || likely.tied.contains(&named) {
         return None;
     }
-    let odds = |cell| findings.odds(cell, BEYOND_DOUBT);
-    let (more, less) = (odds(likely.cell)?, odds(named)?);
+    let probability = |cell| findings.probability(cell, BEYOND_DOUBT);
+    let (more, less) = (probability(likely.cell)?, probability(named)?);
     let is_apart = match (more, less) {
         (HitProbability::Sampled(more), HitProbability::Sampled(less)) => {
             more.interval.lower > less.interval.upper

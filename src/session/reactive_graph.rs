@@ -1,5 +1,5 @@
 //! A fault of `reactive_graph` 0.2.16, which Leptos builds on, as small as it gets. How the session is built around it:
-//! [`Session`](super::Session). Once the last test here fails, the fault is mended and signals may become memos again.
+//! [`OpenGame`](super::open_game::OpenGame). Once the last test here fails, the fault is mended and signals may become memos again.
 //!
 //! An effect that has read two memos, of which one is derived from the other, is asked to look whether it must run:
 //! `EffectInner::update_if_necessary` (src/effect/inner.rs) asks its sources in the order in which they were read.

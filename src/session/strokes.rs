@@ -3,8 +3,6 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Outcome};
 
-use crate::session::Session;
-
 /// The mark that a stroke leaves on the cells that it passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrokeMark {
@@ -36,7 +34,6 @@ impl StrokeMark {
 /// The mark of strokes that was taken up, and the stroke that is under way.
 #[derive(Clone, Copy)]
 pub struct Strokes {
-    /// The mark that was taken up. [`Session::stroke_mark`] tells whether a press leaves it.
     taken: RwSignal<Option<StrokeMark>>,
     /// The cells that the stroke has passed so far, in order; some more than once.
     pub stroke: RwSignal<Vec<Cell>>,
@@ -46,6 +43,11 @@ impl Strokes {
     /// Begins without a mark.
     pub(super) fn new() -> Self {
         Self { taken: RwSignal::new(None), stroke: RwSignal::new(Vec::new()) }
+    }
+
+    /// Returns the mark that was taken up, whether or not a press leaves it.
+    pub(super) fn taken(self) -> Option<StrokeMark> {
+        self.taken.get()
     }
 
     /// Takes up a mark, or puts it away if it was taken up already.
@@ -59,23 +61,5 @@ impl Strokes {
     pub fn end(self) {
         self.stroke.set(Vec::new());
         self.taken.set(None);
-    }
-}
-
-impl Session {
-    /// Returns the mark that a press on a cell leaves, if it does: there are no strokes in a replay or in practice.
-    pub fn stroke_mark(self) -> Option<StrokeMark> {
-        let may_mark = !self.is_practice() && self.replay.get().is_none();
-        self.strokes.taken.get().filter(|_| may_mark)
-    }
-
-    /// Marks the cells of the stroke, as one step.
-    pub fn finish_stroke(self) {
-        let cells = self.strokes.stroke.get_untracked();
-        if let Some(mark) = untrack(|| self.stroke_mark()).filter(|_| !cells.is_empty()) {
-            self.change(|game| game.mark_all(&cells, mark.mark()));
-            self.clear_selection();
-        }
-        self.strokes.stroke.set(Vec::new());
     }
 }

@@ -7,12 +7,13 @@ use leptos::ev::popstate;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-use crate::session::{Session, storage};
+use crate::session::open_game::OpenGame;
+use crate::session::storage;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::MenuState;
 
 /// Keeps the entries in step with what is open, as long as the page lives.
-pub fn listen(session: Session, shown: MenuState, lab: Lab) {
+pub fn listen(game: OpenGame, shown: MenuState, lab: Lab) {
     let is_menu_open = Memo::new(move |_| shown.tab.get().is_some());
     let open = move || usize::from(lab.open.get()) + usize::from(is_menu_open.get());
     let entries = StoredValue::new(entry());
@@ -51,7 +52,7 @@ pub fn listen(session: Session, shown: MenuState, lab: Lab) {
         if lab.open.get_untracked() {
             storage::show_name(storage::LAB);
         } else {
-            session.library.with_untracked(|library| storage::show_address(library.game().id()));
+            game.library.with_untracked(|library| storage::show_address(library.game().id()));
         }
     });
 }

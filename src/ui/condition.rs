@@ -4,18 +4,19 @@ use leptos::prelude::*;
 use rangekeeper_engine::Assumption;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
+use crate::session::open_game::OpenGame;
 
 /// Who is assumed to have placed the ships, as it stands behind a number. `None` where it was chance, and as long as
 /// the numbers on the screen are those of another assumption.
-pub fn condition(words: Words, session: Session) -> Option<String> {
-    let is_met = session.assumed.prior.with(|prior| session.snapshot.with(|known| known.prior == *prior));
-    wanted_condition(words, session).filter(|_| is_met)
+pub fn condition(words: Words, game: OpenGame, advice: Advice) -> Option<String> {
+    let is_met = game.assumed.prior.with(|prior| advice.snapshot.with(|known| known.prior == *prior));
+    wanted_condition(words, game).filter(|_| is_met)
 }
 
 /// Names the condition of the numbers to come.
-pub fn wanted_condition(words: Words, session: Session) -> Option<String> {
-    match (session.assumed.placed_by.get().assumption(), session.opponent()) {
+pub fn wanted_condition(words: Words, game: OpenGame) -> Option<String> {
+    match (game.assumed.placed_by.get().assumption(), game.opponent()) {
         (_, Some(name)) => Some(words.if_opponent(&name)),
         (Assumption::Person, None) => Some(words.if_person().to_owned()),
         (Assumption::Mixture, None) => Some(words.if_mixture().to_owned()),

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::Record;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::session::storage::Library;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
@@ -12,20 +12,20 @@ use crate::ui::toolbar::Toolbar;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]
-pub fn Header() -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+pub fn Header(game: OpenGame) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let name = move || {
-        let rules = session.record.with(|record| words.rules_name(record.rules()));
-        session.library.with(|library| match &library.open_game().name[..] {
+        let rules = game.record.with(|record| words.rules_name(record.rules()));
+        game.library.with(|library| match &library.open_game().name[..] {
             "" => rules,
             name => words.named(&name, &rules),
         })
     };
-    let contact = move || session.record.with(|record| words.contact(record.rules().contact()));
-    let can_undo = move || session.library.with(Library::can_undo);
-    let can_redo = move || session.library.with(Library::can_redo);
-    let can_begin = move || session.is_practice() || !session.record.with(Record::is_empty);
+    let contact = move || game.record.with(|record| words.contact(record.rules().contact()));
+    let can_undo = move || game.library.with(Library::can_undo);
+    let can_redo = move || game.library.with(Library::can_redo);
+    let can_begin = move || game.is_practice() || !game.record.with(Record::is_empty);
     let toolbar = Toolbar::new(move || {
         let _ = (can_undo(), can_redo(), can_begin(), lab.open.get());
     });
@@ -60,7 +60,7 @@ pub fn Header() -> impl IntoView {
                     title=words.undo_hint()
                     aria-keyshortcuts="U Control+Z"
                     prop:disabled=move || !can_undo()
-                    on:click=move |_| session.undo()
+                    on:click=move |_| game.undo()
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7 4 12l5 5M5 12h9a5 5 0 0 1 0 10" /></svg>
                     <span>{words.undo()}</span>
@@ -71,7 +71,7 @@ pub fn Header() -> impl IntoView {
                     title=words.redo_hint()
                     aria-keyshortcuts="Shift+U Control+Y"
                     prop:disabled=move || !can_redo()
-                    on:click=move |_| session.redo()
+                    on:click=move |_| game.redo()
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 7 5 5-5 5m4-5h-9a5 5 0 0 0 0 10" /></svg>
                     <span>{words.redo()}</span>
@@ -82,7 +82,7 @@ pub fn Header() -> impl IntoView {
                     title=words.new_game_hint()
                     aria-description=words.new_game_hint()
                     prop:disabled=move || !can_begin()
-                    on:click=move |_| session.begin_anew()
+                    on:click=move |_| game.begin_anew()
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 5v14M5 12h14" /></svg>
                     <span>{words.new_game()}</span>
@@ -92,7 +92,7 @@ pub fn Header() -> impl IntoView {
                     title=words.lab_hint()
                     aria-description=words.lab_hint()
                     aria-pressed=move || lab.open.get().to_string()
-                    on:click=move |_| lab.show(!lab.open.get_untracked(), session)
+                    on:click=move |_| lab.show(!lab.open.get_untracked(), game)
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20V4M4 20h17M8 20v-4h3v4M11 20V9h3v11M14 20v-7h3v7" /></svg>
                     <span>{words.lab()}</span>

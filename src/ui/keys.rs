@@ -5,8 +5,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::answers::Kind;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
@@ -15,12 +17,12 @@ use crate::ui::menu_state::{MenuState, Tab};
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
 
 /// Listens for keys as long as the page lives.
-pub fn listen(session: Session, shown: MenuState, lab: Lab) {
+pub fn listen(game: OpenGame, advice: Advice, pointer: Pointer, shown: MenuState, lab: Lab) {
     window_event_listener(keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
         let elsewhere = elsewhere || lab.open.get_untracked();
-        if !elsewhere && !event.default_prevented() && obey(session, shown, &event) {
+        if !elsewhere && !event.default_prevented() && obey(game, advice, pointer, shown, &event) {
             event.prevent_default();
         }
     });
@@ -28,7 +30,7 @@ pub fn listen(session: Session, shown: MenuState, lab: Lab) {
 
 /// Does what the key says; whether it says anything. A key that is held down says it once, and modifiers other than
 /// those named belong to the browser.
-fn obey(session: Session, shown: MenuState, event: &KeyboardEvent) -> bool {
+fn obey(game: OpenGame, advice: Advice, pointer: Pointer, shown: MenuState, event: &KeyboardEvent) -> bool {
     let command = event.ctrl_key() || event.meta_key();
     if event.repeat() || event.alt_key() || event.get_modifier_state("AltGraph") {
         return false;
@@ -39,24 +41,24 @@ fn obey(session: Session, shown: MenuState, event: &KeyboardEvent) -> bool {
     }
     let (key, code) = (event.key(), event.code());
     if let Some(number) = number(&code).filter(|_| !command) {
-        let answered = session.answer_question(number);
+        let answered = pointer.answer_question(number);
         answered.into_iter().for_each(focus_cell);
         return answered.is_some();
     }
     if key == "Escape" {
-        session.dismiss();
+        pointer.dismiss();
         return true;
     }
     match (letter(&key, &code), command, event.shift_key()) {
-        (Some('Z'), true, false) | (Some('U'), false, false) => session.undo(),
+        (Some('Z'), true, false) | (Some('U'), false, false) => game.undo(),
         (Some('Z'), true, true) | (Some('Y'), true, false) | (Some('U'), false, true) => {
-            session.redo();
+            game.redo();
         }
-        (Some('R'), false, false) => to_best(session),
-        (Some('M'), false, false) => session.answer_aim(Kind::Miss),
-        (Some('H'), false, false) => session.answer_aim(Kind::Hit),
-        (Some('F'), false, false) => session.fire(),
-        (Some('S'), false, false) => session.answer_aim(Kind::Sunk),
+        (Some('R'), false, false) => to_best(advice, pointer),
+        (Some('M'), false, false) => pointer.answer_aim(Kind::Miss),
+        (Some('H'), false, false) => pointer.answer_aim(Kind::Hit),
+        (Some('F'), false, false) => pointer.fire(),
+        (Some('S'), false, false) => pointer.answer_aim(Kind::Sunk),
         _ => return false,
     }
     true
@@ -86,9 +88,9 @@ fn number(code: &str) -> Option<usize> {
 }
 
 /// Takes the keyboard to the recommended cell.
-fn to_best(session: Session) {
-    if let Some(best) = untrack(|| session.best()) {
-        session.chosen.set(None);
+fn to_best(advice: Advice, pointer: Pointer) {
+    if let Some(best) = untrack(|| advice.best()) {
+        pointer.chosen.set(None);
         focus_cell(best);
     }
 }

@@ -3,25 +3,26 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::session::profiles::Profile;
 
 /// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
 #[component]
 pub fn NewOpponent(
+    game: OpenGame,
     /// The name of the field.
     name: &'static str,
     /// The label before it.
     label: &'static str,
     added: Callback<u32>,
 ) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+    let words = Words::current();
     let (text, complaint) = (RwSignal::new(String::new()), RwSignal::new(None));
     let add = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         match Profile::new(&text.get_untracked()) {
             Some(profile) => {
-                let number = session.change_profiles(|profiles| profiles.named(&profile));
+                let number = game.change_profiles(|profiles| profiles.named(&profile));
                 text.set(String::new());
                 added.run(number);
             }

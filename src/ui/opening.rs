@@ -7,7 +7,7 @@ use leptos::ev::{keydown, pointerdown};
 use leptos::prelude::*;
 
 use crate::platform::executor;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// Time after which the app is shown as far as it is.
@@ -19,7 +19,7 @@ const HIDDEN: &str = "hidden";
 
 /// Takes the opening away once the app shows its board and its cell, or has something else to say; and at once where
 /// nobody sees it, or somebody presses anything.
-pub fn hand_over(session: Session) {
+pub fn hand_over(advice: Advice) {
     let root = document().document_element();
     let Some(opening) = opening()
         .filter(|_| root.is_some_and(|root| root.get_attribute(SHOWN).is_some_and(|shown| shown != HIDDEN)))
@@ -29,13 +29,13 @@ pub fn hand_over(session: Session) {
     if let Ok(Some(cell)) = opening.query_selector(".is-best")
         && let Some(cell) = cell.get_attribute("data-at").and_then(|cell| cell.parse().ok())
     {
-        session.keep_named(cell);
+        advice.keep_named(cell);
     }
     // What the app says of the same board is heard from now on.
     _ = opening.set_attribute("aria-hidden", "true");
     Effect::new(move |_| {
-        let has_target = session.targets.with(|targets| !targets.is_empty());
-        session.snapshot.with(|AnalysisSnapshot { reading, .. }| match reading {
+        let has_target = advice.targets.with(|targets| !targets.is_empty());
+        advice.snapshot.with(|AnalysisSnapshot { reading, .. }| match reading {
             // Counted: the circles of a sample would be a little different.
             Reading::Known(findings) if findings.counts().is_some() && has_target => {
                 request_animation_frame(remove_when_drawn);

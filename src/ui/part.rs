@@ -7,10 +7,10 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 
-/// A function that lays a part out.
-pub type Lay = fn() -> AnyView;
+/// A function that lays out a part about this game.
+pub type Lay = fn(OpenGame) -> AnyView;
 
 /// A part of the screen, which stays once it was fetched.
 #[derive(Clone, Copy)]
@@ -26,22 +26,23 @@ impl Part {
     /// `give_up` is called.
     pub fn show(
         self,
+        game: OpenGame,
         fetched: impl Future<Output = Result<Lay, SplitLoaderError>> + 'static,
         give_up: impl FnOnce() + 'static,
     ) -> AnyView {
-        let (session, words) = (Session::current(), Words::current());
+        let words = Words::current();
         if self.0.with_untracked(Option::is_none) {
             spawn_local(async move {
                 if let Ok(lay) = fetched.await {
                     self.0.set(Some(lay));
                 } else {
-                    session.notices.update(|notices| notices.push(words.part_not_loaded().to_owned()));
+                    game.say(words.part_not_loaded());
                     give_up();
                 }
             });
         }
         let laid = move || match self.0.get() {
-            Some(lay) => lay(),
+            Some(lay) => lay(game),
             None => view! { <p class="control-hint is-awaited" role="status">{words.part_on_its_way()}</p> }
                 .into_any(),
         };

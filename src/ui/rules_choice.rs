@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::Preset;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::ui::menu_state::{MenuState, Tab};
 
 /// The presets that are offered at once, by their names at the prompt; all others lie behind *More*.
@@ -12,12 +12,12 @@ const OFFERED: [&str; 4] = ["classic", "box", "sea-battle", "hit-or-miss"];
 
 /// Four well-known rules and the way to all others. One press changes the open game.
 #[component]
-pub fn RulesChoice() -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+pub fn RulesChoice(game: OpenGame) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
     let presets = OFFERED.iter().filter_map(|name| name.parse::<Preset>().ok());
     let chip = |preset: Preset| {
-        let is_chosen = move || session.record.with(|record| *record.rules() == preset.rules());
-        let choose = move |_| session.change(|game| drop(game.change_rules(&preset.rules())));
+        let is_chosen = move || game.record.with(|record| *record.rules() == preset.rules());
+        let choose = move |_| game.change(|game| drop(game.change_rules(&preset.rules())));
         view! {
             <button type="button" class="advice-chip" aria-pressed=move || is_chosen().to_string() on:click=choose>
                 {words.preset(&preset)}

@@ -4,7 +4,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record, Shot};
 
 use crate::i18n::Words;
-use crate::session::{Session, storage};
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
+use crate::session::storage;
 use crate::ui::focus::focus_cell;
 use crate::ui::marks::{mark_name, symbol};
 
@@ -15,8 +17,8 @@ const WIDE: &str = "(min-width: 72rem)";
 
 /// The shots of the open game, if there are any, the last one first, also during a replay. Marks without order are not among them.
 #[component]
-pub fn Shots() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Shots(game: OpenGame, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     let is_wide = || window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches());
     let is_open = move || storage::setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
     let keep = move |event: web_sys::Event| {
@@ -26,11 +28,11 @@ pub fn Shots() -> impl IntoView {
             storage::keep_setting(OPEN, if open { "open" } else { "closed" });
         }
     };
-    let record = Memo::new(move |_| session.library.with(|library| library.game().record().clone()));
+    let record = Memo::new(move |_| game.library.with(|library| library.game().record().clone()));
     let pressed = RwSignal::new(None);
     // Drawn as a whole: a long game would have hundreds of effects.
     let rows = move || {
-        let (pressed_now, replay, can_mend) = (pressed.get(), session.replay.get(), session.can_mend());
+        let (pressed_now, replay, can_mend) = (pressed.get(), game.replay.get(), game.can_mend());
         record.with(|record| {
             let row = |(place, shot): (usize, &Shot)| {
                 let state = if replay == Some(place) {
@@ -40,7 +42,7 @@ pub fn Shots() -> impl IntoView {
                 } else {
                     State::Listed
                 };
-                row(session, words, record, place, *shot, state, pressed)
+                row(game, pointer, record, place, *shot, state, pressed)
             };
             record.shots().iter().enumerate().rev().map(row).collect_view()
         })
@@ -75,14 +77,15 @@ enum State {
 
 /// A shot, and below it what can be done with it. During a replay a press goes there.
 fn row(
-    session: Session,
-    words: Words,
+    game: OpenGame,
+    pointer: Pointer,
     record: &Record,
     place: usize,
     Shot { cell, outcome }: Shot,
     state: State,
     pressed: RwSignal<Option<Cell>>,
 ) -> impl IntoView + use<> {
+    let words = Words::current();
     let answer = mark_name(words, record, Mark::Shot(outcome));
     let kind = match outcome {
         _ if outcome.is_sunk() => "sunk",
@@ -91,24 +94,24 @@ fn row(
     };
     let is_pressed = matches!(state, State::Pressed { .. });
     let press = move |_| {
-        if session.replay.get_untracked().is_some() {
-            session.show_replay(Some(place));
+        if game.replay.get_untracked().is_some() {
+            game.show_replay(Some(place));
         } else {
             pressed.set(Some(cell).filter(|_| !is_pressed));
         }
     };
-    let action = move |name: &'static str, act: fn(Session, usize, Cell)| {
+    let action = move |name: &'static str, act: fn(OpenGame, Pointer, usize, Cell)| {
         let act = move |_| {
-            act(session, place, cell);
+            act(game, pointer, place, cell);
             // There the player goes on.
             focus_cell(cell);
         };
         view! { <button type="button" class="control-link" on:click=act>{name}</button> }
     };
-    let look_back = move || action(words.look_back(), |session, place, _| session.show_replay(Some(place)));
+    let look_back = move || action(words.look_back(), |game, _, place, _| game.show_replay(Some(place)));
     let mend = move || {
-        let answer = |session: Session, _, cell| session.chosen.set(Some(cell));
-        let place = |session: Session, _, cell| session.toggle_moving(cell);
+        let answer = |_: OpenGame, pointer: Pointer, _, cell| pointer.chosen.set(Some(cell));
+        let place = |_: OpenGame, pointer: Pointer, _, cell| pointer.toggle_moving(cell);
         [action(words.change_answer(), answer), action(words.move_to_another_cell(), place)]
     };
     let actions = match state {

@@ -4,7 +4,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, HitProbability};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::session::waiting::Wait;
 use crate::ui::advice::chance::figure;
 use crate::ui::advice::reason::reason;
@@ -13,16 +15,16 @@ use crate::ui::marks::mark_name;
 
 /// The cell that is aimed at, large, and what is known of it.
 #[component]
-pub fn Aim() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Aim(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     // What was answered last makes way for the next shot once the eye can tell.
     let shown = Memo::new(move |_| {
-        let is_late = session.chosen.get().is_none() && session.waiting.wait.get() > Wait::None;
-        session.aim().filter(|_| !is_late)
+        let is_late = pointer.chosen.get().is_none() && advice.waiting.wait.get() > Wait::None;
+        pointer.aim().filter(|_| !is_late)
     });
     let name = move || shown.get().map_or_else(|| "…".to_owned(), |cell| words.cell(cell));
     let letters = move || {
-        session.record.with(|record| {
+        game.record.with(|record| {
             let grid = record.rules().grid();
             grid.cells().last().map_or(0, |cell| words.cell(cell).chars().count())
         })
@@ -30,27 +32,33 @@ pub fn Aim() -> impl IntoView {
     view! {
         <p class="advice-aim">
             <strong class="advice-aim-cell" style:--letters=move || letters().to_string()>{name}</strong>
-            <span class="advice-aim-odds">{move || odds(words, session, shown.get()?)}</span>
+            <span class="advice-aim-odds">{move || probability(words, game, advice, pointer, shown.get()?)}</span>
         </p>
     }
 }
 
 /// The hit probability and the reason for the cell, or its mark.
-fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
-    if let Some(mark) = session.record.with(|record| record.mark(cell)) {
-        session.chosen.get()?;
-        let name = session.record.with(|record| mark_name(words, record, mark));
+fn probability(
+    words: Words,
+    game: OpenGame,
+    advice: Advice,
+    pointer: Pointer,
+    cell: Cell,
+) -> Option<AnyView> {
+    if let Some(mark) = game.record.with(|record| record.mark(cell)) {
+        pointer.chosen.get()?;
+        let name = game.record.with(|record| mark_name(words, record, mark));
         return Some(view! { <span class="advice-marked">{words.is_marked(&name)}</span> }.into_any());
     }
-    if session.is_advice_hidden() {
+    if advice.is_hidden() {
         return None;
     }
-    let (figure, rest) = match session.odds(cell)? {
+    let (figure, rest) = match advice.probability(cell)? {
         HitProbability::Exact { occupied: 0, .. } => (words.certain_miss().to_owned(), ""),
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
             (words.certain_hit().to_owned(), "")
         }
-        odds => (figure(words, odds), words.to_hit()),
+        probability => (figure(words, probability), words.to_hit()),
     };
     Some(
         view! {
@@ -59,7 +67,7 @@ fn odds(words: Words, session: Session, cell: Cell) -> Option<AnyView> {
                 " "
                 <span>{rest}</span>
             </button>
-            <span class="advice-reason">{reason(words, session, cell)}</span>
+            <span class="advice-reason">{reason(words, advice, cell)}</span>
         }
         .into_any(),
     )

@@ -5,8 +5,10 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Outcome, Record};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::answers::{Kind, Question};
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::advice::remark::{Remark, Salvo};
 use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
@@ -15,13 +17,13 @@ use crate::ui::focus::{by_keyboard, focus, focus_cell};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]
-pub fn Answers() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let tells_sunk = move || session.record.with(|record| record.rules().announcement().tells_sunk());
+pub fn Answers(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
+    let tells_sunk = move || game.record.with(|record| record.rules().announcement().tells_sunk());
     // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it.
     // What is pressed then counts for no cell.
-    let has_no_aim = move || !session.is_waiting() && session.aim().is_none();
-    let asking = move || session.question.with(Option::is_some);
+    let has_no_aim = move || !advice.is_waiting() && pointer.aim().is_none();
+    let asking = move || pointer.question.with(Option::is_some);
     let button = move |kind: Kind, class: &'static str, name: &'static str, key: &'static str| {
         view! {
             <button
@@ -29,16 +31,16 @@ pub fn Answers() -> impl IntoView {
                 class=format!("advice-answer {class}")
                 aria-keyshortcuts=key
                 prop:disabled=has_no_aim
-                on:click=move |_| session.answer_aim(kind)
+                on:click=move |_| pointer.answer_aim(kind)
             >
                 {name}
             </button>
         }
     };
-    let marked = move || session.aim().and_then(|cell| session.record.with(|record| record.mark(cell)));
+    let marked = move || pointer.aim().and_then(|cell| game.record.with(|record| record.mark(cell)));
     let set = move |mark: Option<Mark>| {
-        if let Some(cell) = session.ready_aim() {
-            session.mark(cell, mark);
+        if let Some(cell) = pointer.ready_aim() {
+            pointer.mark(cell, mark);
         }
     };
     let rare = move |mark: Mark, name: &'static str, hint: &'static str| {
@@ -50,11 +52,11 @@ pub fn Answers() -> impl IntoView {
         }
     };
     view! {
-        <Guidance />
+        <Guidance game />
         <div class="advice-answering">
         <div
             class="advice-answers"
-            class:is-resting=move || session.is_resting()
+            class:is-resting=move || pointer.is_resting()
             role="group"
             aria-labelledby=GUIDANCE
             prop:inert=asking
@@ -63,21 +65,21 @@ pub fn Answers() -> impl IntoView {
             {button(Kind::Hit, "is-hit", words.hit(), "H")}
             {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
         </div>
-        <Remark />
-        <Salvo />
-        {move || session.question.get().map(|question| view! { <WhichShip question /> })}
+        <Remark game advice pointer />
+        <Salvo game advice />
+        {move || pointer.question.get().map(|question| view! { <WhichShip game advice pointer question /> })}
         </div>
         <div class="advice-marks" prop:inert=asking>
             <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
                 {words.clear()}
             </button>
-            <MoveButton />
+            <MoveButton game pointer />
             <details class="advice-more">
                 <summary>{words.other_marks()}</summary>
                 {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
                 {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
-                <PaintChoice />
-                <TypedMarks />
+                <PaintChoice pointer />
+                <TypedMarks game pointer />
             </details>
         </div>
     }
@@ -89,9 +91,9 @@ const GUIDANCE: &str = "guidance";
 /// The instruction: before the first mark for somebody who has never seen the page, then as short as can be. Both take
 /// the room of the longer one, so that the answers below keep their place.
 #[component]
-fn Guidance() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let is_first = Memo::new(move |_| session.record.with(Record::is_empty));
+fn Guidance(game: OpenGame) -> impl IntoView {
+    let words = Words::current();
+    let is_first = Memo::new(move |_| game.record.with(Record::is_empty));
     let line = move |sentence: &'static str, when: bool| {
         let is_shown = move || is_first.get() == when;
         view! {
@@ -110,10 +112,10 @@ fn Guidance() -> impl IntoView {
 
 /// One button for each ship it can have been, and one for an opponent who did not say.
 #[component]
-fn WhichShip(question: Question) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+fn WhichShip(game: OpenGame, advice: Advice, pointer: Pointer, question: Question) -> impl IntoView {
+    let words = Words::current();
     let Question { cell, outcomes } = question;
-    let fleet = session.record.with_untracked(|record| record.rules().fleet().clone());
+    let fleet = game.record.with_untracked(|record| record.rules().fleet().clone());
     let name = |outcome: &Outcome| {
         outcome
             .named()
@@ -130,10 +132,10 @@ fn WhichShip(question: Question) -> impl IntoView {
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
                     // The second half of the press that asked the question is no answer to it.
-                    if !keyboard && session.answering.is_resting.get_untracked() {
+                    if !keyboard && advice.answering.is_resting.get_untracked() {
                         return;
                     }
-                    session.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
+                    pointer.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
                 {name(outcome)}
@@ -149,7 +151,7 @@ fn WhichShip(question: Question) -> impl IntoView {
     };
     let cancel = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
-        session.question.set(None);
+        pointer.question.set(None);
         if keyboard {
             focus_cell(cell);
         }
@@ -157,7 +159,7 @@ fn WhichShip(question: Question) -> impl IntoView {
     view! {
         <div
             class="advice-which-ship"
-            class:is-resting=move || session.answering.is_resting.get()
+            class:is-resting=move || advice.answering.is_resting.get()
             role="group"
             aria-label=sentence.clone()
         >

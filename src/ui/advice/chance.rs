@@ -5,18 +5,18 @@ use rangekeeper_engine::{Estimate, HitProbability};
 use crate::i18n::Words;
 
 /// Writes the probability as it stands in a sentence, in whole percents.
-pub fn likely(words: Words, odds: HitProbability) -> String {
-    match odds {
+pub fn likely(words: Words, probability: HitProbability) -> String {
+    match probability {
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => words.is_certain().to_owned(),
-        HitProbability::Exact { .. } => words.percent(odds.value(), 0),
+        HitProbability::Exact { .. } => words.percent(probability.value(), 0),
         HitProbability::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 0),
     }
 }
 
 /// Writes the same probability where a number stands alone, its bounds by signs: `>99%`.
-pub fn figure(words: Words, odds: HitProbability) -> String {
-    match odds {
-        HitProbability::Exact { .. } => words.percent_by_sign(odds.value()),
+pub fn figure(words: Words, probability: HitProbability) -> String {
+    match probability {
+        HitProbability::Exact { .. } => words.percent_by_sign(probability.value()),
         HitProbability::Sampled(Estimate { successes, trials, .. }) => {
             words.sampled_by_sign(successes, trials)
         }

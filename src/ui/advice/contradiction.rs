@@ -4,16 +4,23 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::advice::aim::Aim;
 use crate::ui::focus::{focus, focus_cell};
 use crate::ui::marks::mark_name;
 
 /// No numbers, but what could be wrong, and the repairs.
 #[component]
-pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let record = session.snapshot.with_untracked(|known| known.record.clone());
+pub fn Mistaken(
+    game: OpenGame,
+    advice: Advice,
+    pointer: Pointer,
+    contradiction: Contradiction,
+) -> impl IntoView {
+    let words = Words::current();
+    let record = advice.snapshot.with_untracked(|known| known.record.clone());
     let sure = !contradiction.culprits.is_empty();
     let suspects = contradiction.suspects();
     let sentence = match (suspects.len(), sure) {
@@ -23,19 +30,19 @@ pub fn Mistaken(contradiction: Contradiction) -> impl IntoView {
         (_, true) => words.some_could_be_wrong(),
         (_, false) => words.any_could_be_wrong(),
     };
-    let can_undo = move || session.library.with(crate::session::library::GameLibrary::can_undo);
+    let can_undo = move || game.library.with(crate::session::library::GameLibrary::can_undo);
     view! {
         <h2 id="advice-title" class="is-alarm">{words.contradiction()}</h2>
         <p class="advice-verdict">{words.nothing_fits()} " " {sentence}</p>
         {move || can_undo().then(|| view! {
             <div class="control-actions">
-                <button type="button" class="control-action" on:click=move |_| session.undo()>{words.undo()}</button>
+                <button type="button" class="control-action" on:click=move |_| game.undo()>{words.undo()}</button>
             </div>
         })}
         <ul class="advice-culprits">
-            {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect record=&record culprit /> }).collect_view()}
+            {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect game pointer record=&record culprit /> }).collect_view()}
         </ul>
-        {move || session.chosen.get().map(|_| view! { <Aim /> })}
+        {move || pointer.chosen.get().map(|_| view! { <Aim game advice pointer /> })}
     }
 }
 
@@ -48,8 +55,13 @@ fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
 
 /// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
 #[component]
-fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<> {
-    let (session, words) = (Session::current(), Words::current());
+fn Suspect<'a>(
+    game: OpenGame,
+    pointer: Pointer,
+    record: &'a Record,
+    culprit: &'a Culprit,
+) -> impl IntoView + use<> {
+    let words = Words::current();
     let marked = |cell| record.mark(cell).map_or_else(String::new, |mark| mark_name(words, record, mark));
     let (text, repairs) = match culprit {
         Culprit::Shot { cell, instead, elsewhere } => {
@@ -85,16 +97,16 @@ fn Suspect<'a>(record: &'a Record, culprit: &'a Culprit) -> impl IntoView + use<
     let button = |(name, label, repair): (String, String, Repair)| {
         let mend = move |_| match repair {
             Repair::Mark(cell, mark) => {
-                session.mark(cell, mark);
+                pointer.mark(cell, mark);
                 // The button that had the focus is gone.
                 focus_cell(cell);
             }
             Repair::Move(from, to) => {
-                session.move_mark(from, to);
+                pointer.move_mark(from, to);
                 focus_cell(to);
             }
             Repair::PutBack(ship) => {
-                session.change(|game| game.strike(ship, false));
+                game.change(|game| game.strike(ship, false));
                 focus(&format!("[name=ship-{}]", ship.index()));
             }
         };

@@ -12,7 +12,7 @@ use rangekeeper_play::GameLengths;
 use crate::i18n::Words;
 use crate::platform::clock::now;
 use crate::platform::document::page_version;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::Hide;
 use crate::workers::experiment::scheduler::ExperimentScheduler;
 use crate::workers::pool::{self, WorkerPool};
@@ -31,9 +31,9 @@ const SEED: u64 = 1;
 
 /// The end of a game: its shots, and turns where a hit shoots again, how that compares, and the ways on.
 #[component]
-pub fn Finished(shots: usize) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let record = session.record.get_untracked();
+pub fn Finished(game: OpenGame, shots: usize) -> impl IntoView {
+    let words = Words::current();
+    let record = game.record.get_untracked();
     let verdict = match words.turns_taken(&record) {
         Some(turns) => words.well_done_turns(shots as u64, &turns),
         None => words.well_done(shots as u64),
@@ -48,16 +48,16 @@ pub fn Finished(shots: usize) -> impl IntoView {
             }
         });
     }
-    let compared = move || lay.get().map(|lay: fn(Record) -> AnyView| lay(record.clone()));
+    let compared = move || lay.get().map(|lay: fn(OpenGame, Record) -> AnyView| lay(game, record.clone()));
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
         <p class="advice-verdict">{verdict}</p>
         <div class="control-actions">
-            <button type="button" class="control-action" on:click=move |_| session.show_replay(Some(0))>
+            <button type="button" class="control-action" on:click=move |_| game.show_replay(Some(0))>
                 {words.watch_replay()}
             </button>
-            {session.is_practice().then(|| view! { <Hide /> })}
-            <button type="button" class="control-action" on:click=move |_| session.begin_anew()>
+            {game.is_practice().then(|| view! { <Hide game /> })}
+            <button type="button" class="control-action" on:click=move |_| game.begin_anew()>
                 {words.start_new_game()}
             </button>
         </div>
@@ -76,18 +76,18 @@ fn is_whole(record: &Record) -> bool {
 /// If the part cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn comparison() -> Result<fn(Record) -> AnyView, SplitLoaderError> {
-    Ok(|record| view! { <Compared record /> }.into_any())
+fn comparison() -> Result<fn(OpenGame, Record) -> AnyView, SplitLoaderError> {
+    Ok(|game, record| view! { <Compared game record /> }.into_any())
 }
 
 /// How the game compares with games of the page's own advice under the same rules, which are played meanwhile: against
 /// boards placed as those of the game are assumed to be.
 #[component]
-fn Compared(record: Record) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+fn Compared(game: OpenGame, record: Record) -> impl IntoView {
+    let words = Words::current();
     let (lengths, is_over) = (RwSignal::new(GameLengths::default()), RwSignal::new(false));
     let strategies = vec![StrategyName::Rangekeeper];
-    let prior = session.assumed.prior.get_untracked();
+    let prior = game.assumed.prior.get_untracked();
     let experiment = Experiment {
         boards: prior.clone(),
         assumed: prior,

@@ -5,9 +5,10 @@ use rangekeeper_engine::{Record, Turn};
 use rangekeeper_play::GameLengths;
 
 use crate::i18n::Words;
-use crate::session::Session;
-use crate::session::analysis::{Analysis, can_forecast};
+use crate::session::advice::Advice;
+use crate::session::analysis::Analysis;
 use crate::session::game::hits_to_come;
+use crate::session::open_game::OpenGame;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
 
 /// The fewest games that anything is said of: a handful tells little, and the first to be over are the short ones.
@@ -18,28 +19,28 @@ const HEIGHT: u64 = 100;
 
 /// The forecast by simulated games. They are played while this is open.
 #[component]
-pub fn Forecast() -> impl IntoView {
-    let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
-    let is_hidden = Memo::new(move |_| !can_forecast(session));
+pub fn Forecast(game: OpenGame, advice: Advice) -> impl IntoView {
+    let (analysis, words) = (Analysis::current(), Words::current());
+    let is_hidden = Memo::new(move |_| !advice.can_forecast());
     let toggle = move |event: web_sys::Event| {
         analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
     };
     let shown = move |say: fn(Words, &Figures) -> AnyView| {
         move || {
             let said = |known: &AnalysisSnapshot| {
-                let hits = session.record.with(|record| fixed_hits(record, known));
+                let hits = game.record.with(|record| fixed_hits(record, known));
                 Figures::new(known.forecast.played()?, hits).map(|figures| say(words, &figures))
             };
-            session.snapshot.with(said)
+            advice.snapshot.with(said)
         }
     };
-    let is_begun = move || session.snapshot.with(|known| matches!(known.forecast, Forecasting::Begun(_)));
+    let is_begun = move || advice.snapshot.with(|known| matches!(known.forecast, Forecasting::Begun(_)));
     let plays = Memo::new(move |_| {
         let is_complete =
             |known: &AnalysisSnapshot| known.findings().is_some_and(|findings| !findings.grow());
-        analysis.paused.get() || session.is_fresh() && session.snapshot.with(is_complete)
+        analysis.paused.get() || advice.is_fresh() && advice.snapshot.with(is_complete)
     });
-    let played = move || session.snapshot.with(|known| known.forecast.played().map_or(0, GameLengths::games));
+    let played = move || advice.snapshot.with(|known| known.forecast.played().map_or(0, GameLengths::games));
     view! {
         <details
             class="card forecast"
@@ -57,7 +58,7 @@ pub fn Forecast() -> impl IntoView {
                 prop:hidden=move || !is_begun()
                 aria-label=words.games_played()
             ></progress>
-            <p class="forecast-line">{move || session.snapshot.with(|known| line(words, &known.forecast, plays.get()))}</p>
+            <p class="forecast-line">{move || advice.snapshot.with(|known| line(words, &known.forecast, plays.get()))}</p>
             {shown(table)}
             <p class="forecast-how">{words.forecast_how()}</p>
         </details>

@@ -3,19 +3,23 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
+use crate::session::pointer::Pointer;
 
 /// One switch for what the page recommends.
 #[component]
-pub fn GoalChoice() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn GoalChoice(advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     let choice = |for_game: bool, name: &'static str| {
         view! {
             <button
                 type="button"
                 class="advice-goal-choice"
-                aria-pressed=move || (session.for_game.get() == for_game).to_string()
-                on:click=move |_| session.aim_at(for_game)
+                aria-pressed=move || (advice.for_game.get() == for_game).to_string()
+                on:click=move |_| {
+                    pointer.chosen.set(None);
+                    advice.aim_at(for_game);
+                }
             >
                 {name}
             </button>

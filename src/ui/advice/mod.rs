@@ -27,8 +27,10 @@ use self::practice::Practice;
 use self::replay::Replay;
 use self::spoken::Spoken;
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::engine_lost::engine_lost;
 use crate::workers::analysis::snapshot::{Method, Reading, Refusal};
 use crate::workers::protocol::{NoCount, NoDraws};
@@ -54,88 +56,88 @@ enum Answering {
 
 /// The recommended cell, or the one that the player chose instead, with the buttons that answer for it.
 #[component]
-pub fn AdvicePanel() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn AdvicePanel(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     let stage = Memo::new(move |_| {
-        let record = session.record.get();
-        if session.replay.get().is_some() {
+        let record = game.record.get();
+        if game.replay.get().is_some() {
             return Stage::Replay;
         }
-        session.snapshot.with(|known| match &known.reading {
+        advice.snapshot.with(|known| match &known.reading {
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Refused(*refusal),
             Reading::Lost(reason) => Stage::Lost(reason.clone()),
-            _ if session.is_over() => Stage::Over { shots: record.shots().len() },
+            _ if advice.is_over() => Stage::Over { shots: record.shots().len() },
             _ => Stage::Playing,
         })
     });
     let answering = Memo::new(move |_| match stage.get() {
         Stage::Replay => Answering::Nobody,
-        Stage::Over { .. } if session.is_practice() => Answering::Nobody,
-        _ if session.is_practice() => Answering::Page,
+        Stage::Over { .. } if game.is_practice() => Answering::Nobody,
+        _ if game.is_practice() => Answering::Page,
         Stage::Playing => Answering::Opponent,
-        _ if session.chosen.get().is_some() || session.stroke_mark().is_some() => Answering::Opponent,
+        _ if pointer.chosen.get().is_some() || pointer.stroke_mark().is_some() => Answering::Opponent,
         _ => Answering::Nobody,
     });
     view! {
         <section class="card advice" aria-labelledby="advice-title">
             {move || match stage.get() {
-                Stage::Playing => view! { <NextShot /> }.into_any(),
-                Stage::Replay => view! { <Replay /> }.into_any(),
-                Stage::Over { shots } => view! { <Finished shots /> }.into_any(),
-                Stage::Contradicted(contradiction) => view! { <Mistaken contradiction /> }.into_any(),
+                Stage::Playing => view! { <NextShot game advice pointer /> }.into_any(),
+                Stage::Replay => view! { <Replay game advice pointer /> }.into_any(),
+                Stage::Over { shots } => view! { <Finished game shots /> }.into_any(),
+                Stage::Contradicted(contradiction) => view! { <Mistaken game advice pointer contradiction /> }.into_any(),
                 Stage::Refused(Refusal::NoDraws(NoDraws::TooManyWays)) => {
-                    view! { <Stopped reason=words.too_many_ways().to_owned() /> }.into_any()
+                    view! { <Stopped game reason=words.too_many_ways().to_owned() /> }.into_any()
                 }
                 Stage::Refused(Refusal::NoDraws(NoDraws::TooLittleRoom)) => {
-                    view! { <Stopped reason=words.too_little_room().to_owned() /> }.into_any()
+                    view! { <Stopped game reason=words.too_little_room().to_owned() /> }.into_any()
                 }
                 Stage::Refused(Refusal::NoCount(NoCount::TooManyBoards)) => {
-                    view! { <Stopped reason=words.too_many_to_count().to_owned() /> }.into_any()
+                    view! { <Stopped game reason=words.too_many_to_count().to_owned() /> }.into_any()
                 }
                 Stage::Refused(Refusal::NoCount(NoCount::TooMuchMemory)) => {
-                    view! { <Stopped reason=words.too_much_memory_to_count().to_owned() /> }.into_any()
+                    view! { <Stopped game reason=words.too_much_memory_to_count().to_owned() /> }.into_any()
                 }
                 Stage::Refused(Refusal::GaveUp) => {
-                    view! { <Stopped reason=words.too_hard_to_tell().to_owned() /> }.into_any()
+                    view! { <Stopped game reason=words.too_hard_to_tell().to_owned() /> }.into_any()
                 }
-                Stage::Lost(reason) => view! { <Stopped reason=engine_lost(words, &reason) /> }.into_any(),
+                Stage::Lost(reason) => view! { <Stopped game reason=engine_lost(words, &reason) /> }.into_any(),
             }}
             {move || match answering.get() {
                 Answering::Nobody => ().into_any(),
-                Answering::Opponent => view! { <Answers /> }.into_any(),
-                Answering::Page => view! { <Practice /> }.into_any(),
+                Answering::Opponent => view! { <Answers game advice pointer /> }.into_any(),
+                Answering::Page => view! { <Practice game advice pointer /> }.into_any(),
             }}
-            {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice /> })}
-            <Spoken />
+            {move || (stage.get() == Stage::Playing).then(|| view! { <GoalChoice advice pointer /> })}
+            <Spoken game advice />
         </section>
     }
 }
 
 /// The cell that an answer will be recorded for, and what is known of it.
 #[component]
-fn NextShot() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let title = move || match (session.chosen.get(), session.best()) {
-        _ if session.is_advice_hidden() => words.your_shot(),
+fn NextShot(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
+    let title = move || match (pointer.chosen.get(), advice.best()) {
+        _ if advice.is_hidden() => words.your_shot(),
         (Some(chosen), Some(best)) if chosen != best => words.your_choice(),
         (Some(_), None) => words.your_choice(),
-        _ if session.targets.with(Vec::len) > 1 => words.next_salvo(),
+        _ if advice.targets.with(Vec::len) > 1 => words.next_salvo(),
         _ => words.next_shot(),
     };
     view! {
         <h2 class="advice-title" id="advice-title">{title}</h2>
-        <Aim />
+        <Aim game advice pointer />
     }
 }
 
 #[component]
-fn Stopped(reason: String) -> impl IntoView {
-    let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
+fn Stopped(game: OpenGame, reason: String) -> impl IntoView {
+    let (analysis, words) = (Analysis::current(), Words::current());
     view! {
         <h2 id="advice-title" class="is-alarm">{words.no_answer()}</h2>
         <p class="advice-verdict">{reason}</p>
-        <button type="button" class="control-link" on:click=move |_| untrack(|| analysis.ask(session))>{words.try_again()}</button>
+        <button type="button" class="control-link" on:click=move |_| untrack(|| analysis.ask(game))>{words.try_again()}</button>
         {move || (analysis.method.get() == Method::Exact).then(|| view! {
             <button type="button" class="control-link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>
         })}

@@ -5,41 +5,42 @@ use rangekeeper_engine::{Assumption, Mark, Rules};
 
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::game;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]
-pub fn Practice() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Practice(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     let target = Memo::new(move |_| {
-        let open = |cell: &_| session.record.with(|record| record.open().contains(*cell));
-        session.aim().filter(open)
+        let open = |cell: &_| game.record.with(|record| record.open().contains(*cell));
+        pointer.aim().filter(open)
     });
     // While the recommended cell is on its way the button keeps its form and the focus, and fires at nothing.
-    let is_coming =
-        Memo::new(move |_| !session.is_advice_hidden() && (session.is_waiting() || !session.is_fresh()));
+    let is_coming = Memo::new(move |_| !advice.is_hidden() && (advice.is_waiting() || !advice.is_fresh()));
     let fire = move || match target.get() {
         Some(cell) => words.fire_at(&cell),
         None if is_coming.get() => words.fire_at(&"…"),
         None => words.choose_cell().to_owned(),
     };
     let last = move || {
-        session.record.with(|record| match record.shots().last() {
+        game.record.with(|record| match record.shots().last() {
             Some(shot) => words.cell_marked(&shot.cell, &mark_name(words, record, Mark::Shot(shot.outcome))),
             None => words.page_answers().to_owned(),
         })
     };
-    let is_advice_hidden = Memo::new(move |_| session.is_advice_hidden());
+    let is_advice_hidden = Memo::new(move |_| advice.is_hidden());
     view! {
         <button
             type="button"
             class="advice-answer is-hit advice-fire"
-            class:is-resting=move || session.is_resting()
+            class:is-resting=move || pointer.is_resting()
             aria-keyshortcuts="F"
             prop:disabled=move || target.get().is_none() && !is_coming.get()
-            on:click=move |_| session.fire()
+            on:click=move |_| pointer.fire()
         >
             {fire}
         </button>
@@ -48,8 +49,8 @@ pub fn Practice() -> impl IntoView {
                 <input
                     type="checkbox"
                     name="hide-advice"
-                    prop:checked=move || session.hides_advice.get()
-                    on:change=move |event| session.hides_advice.set(event_target_checked(&event))
+                    prop:checked=move || advice.hides_in_practice.get()
+                    on:change=move |event| advice.hides_in_practice.set(event_target_checked(&event))
                 />
                 <span>{words.hide_advice()}</span>
             </label>
@@ -57,7 +58,7 @@ pub fn Practice() -> impl IntoView {
                 type="button"
                 class="advice-mark advice-ask"
                 prop:disabled=move || !is_advice_hidden.get()
-                on:click=move |_| session.asked.set(true)
+                on:click=move |_| advice.asked.set(true)
             >
                 {words.show_advice()}
             </button>
@@ -68,11 +69,11 @@ pub fn Practice() -> impl IntoView {
 
 /// Begins a practice game, then calls `after`.
 #[component]
-pub fn Hide(#[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Hide(game: OpenGame, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
+    let words = Words::current();
     let hide = move |_| {
-        let rules = session.record.with_untracked(|record| record.rules().clone());
-        practise_as_before(words, session, rules);
+        let rules = game.record.with_untracked(|record| record.rules().clone());
+        practise_as_before(words, game, rules);
         if let Some(after) = after {
             after.run(());
         }
@@ -81,15 +82,15 @@ pub fn Hide(#[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
 }
 
 /// Begins a practice game under these rules, with ships placed as the open game assumes.
-pub fn practise_as_before(words: Words, session: Session, rules: Rules) {
-    let assumption = session.library.with_untracked(|library| library.game().id().assumption());
-    practise_under(words, session, rules, assumption);
+pub fn practise_as_before(words: Words, game: OpenGame, rules: Rules) {
+    let assumption = game.library.with_untracked(|library| library.game().id().assumption());
+    practise_under(words, game, rules, assumption);
 }
 
 /// Begins a practice game under these rules and this assumption; says so if the fleet has no room.
-pub fn practise_under(words: Words, session: Session, rules: Rules, assumption: Assumption) {
+pub fn practise_under(words: Words, game: OpenGame, rules: Rules, assumption: Assumption) {
     match game::practice(rules, assumption, random_seed()) {
-        Ok(game) => session.begin(game),
-        Err(error) => session.notices.update(|notices| notices.push(words.hide_error(&error))),
+        Ok(hidden) => game.begin(hidden),
+        Err(error) => game.say(words.hide_error(&error)),
     }
 }

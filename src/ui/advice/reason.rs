@@ -5,17 +5,17 @@ use rangekeeper_engine::{Cell, CellSet, ClassCounts, HitProbability, Record};
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::defaults::CONFIDENCE;
 use crate::ui::advice::chance::likely;
 use crate::ui::shares::class_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 
 /// The reason for an open cell: what it saves where another one is likelier, else what speaks for a hit.
-pub fn reason(words: Words, session: Session, cell: Cell) -> Option<String> {
-    let saving = saving(words, session, cell);
+pub fn reason(words: Words, advice: Advice, cell: Cell) -> Option<String> {
+    let saving = saving(words, advice, cell);
     saving.or_else(|| {
-        session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+        advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
             let findings = reading.findings()?;
             record.open().contains(cell).then(|| likely_since(words, record, findings, cell))
         })
@@ -23,15 +23,15 @@ pub fn reason(words: Words, session: Session, cell: Cell) -> Option<String> {
 }
 
 /// The reason for the best shot where another cell is likelier to be hit.
-fn saving(words: Words, session: Session, cell: Cell) -> Option<String> {
+fn saving(words: Words, advice: Advice, cell: Cell) -> Option<String> {
     // What is to be said of one cell would be taken for said of a salvo.
-    let likely_hit = session.likely.get().filter(|_| session.targets.with(Vec::len) < 2)?;
-    let saves = session.snapshot.with(|known| {
+    let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
+    let saves = advice.snapshot.with(|known| {
         let findings = known.findings()?;
         let best = known.best.named().filter(|best| best.cell_given(&likely_hit) == cell)?;
         (!findings.is_as_likely(cell, &likely_hit)).then_some(best.saves)
     })?;
-    let chance = likely(words, session.odds(likely_hit.cell)?);
+    let chance = likely(words, advice.probability(likely_hit.cell)?);
     Some(match saves {
         // What would be written as 0.00 is none.
         Some(shots) if shots >= 0.005 => {
@@ -43,12 +43,12 @@ fn saving(words: Words, session: Session, cell: Cell) -> Option<String> {
 
 /// The reason that a hit is as likely as it is, without numbers.
 fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) -> String {
-    let odds = findings.odds(cell, CONFIDENCE);
+    let probability = findings.probability(cell, CONFIDENCE);
     let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
     let open_hits: CellSet = open_hits.map(|shot| shot.cell).collect();
     let beside = CellSet::from_cell(cell).with_sides() & open_hits;
     let names = words.cells_named(beside.iter());
-    match odds {
+    match probability {
         Some(HitProbability::Exact { occupied, boards, .. }) if occupied == boards => {
             words.why_certain().to_owned()
         }

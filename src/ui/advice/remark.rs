@@ -4,7 +4,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Mark, Record};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::session::waiting::Wait;
 use crate::ui::advice::chance::likely;
 use crate::ui::marks::mark_name;
@@ -30,48 +32,48 @@ enum Line {
 
 /// The line about what was recorded, or about the cell that is aimed at beside the others. It keeps its height.
 #[component]
-pub fn Remark() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Remark(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     // Not a new button for every reading: a slow press would lose it between down and up.
     let line = Memo::new(move |_| {
-        let is_hidden = session.is_advice_hidden();
+        let is_hidden = advice.is_hidden();
         if !is_hidden
-            && session.chosen.get().is_some()
-            && session.best().is_some()
-            && session.aim() != session.best()
+            && pointer.chosen.get().is_some()
+            && advice.best().is_some()
+            && pointer.aim() != advice.best()
         {
             Line::Back
-        } else if session.waiting.wait.get() >= Wait::Long {
+        } else if advice.waiting.wait.get() >= Wait::Long {
             Line::Late
-        } else if !is_hidden && session.likelier.get().is_some() {
+        } else if !is_hidden && advice.likelier.get().is_some() {
             Line::Likelier
-        } else if session.record.with(|record| !record.shots().is_empty()) {
+        } else if game.record.with(|record| !record.shots().is_empty()) {
             Line::Recorded
-        } else if session.record.with(Record::is_empty) && !session.is_practice() {
+        } else if game.record.with(Record::is_empty) && !game.is_practice() {
             Line::Rules
         } else {
             Line::Empty
         }
     });
     let back = move || {
-        let best = session.best()?;
-        Some(words.back_to(&best, &likely(words, session.odds(best)?)))
+        let best = advice.best()?;
+        Some(words.back_to(&best, &likely(words, advice.probability(best)?)))
     };
     let by_now = move || {
-        let cell = session.likelier.get()?;
-        Some(words.likelier_now(&cell, &likely(words, session.odds(cell)?)))
+        let cell = advice.likelier.get()?;
+        Some(words.likelier_now(&cell, &likely(words, advice.probability(cell)?)))
     };
     let recorded = move || {
-        let recorded = session.answering.recorded.get();
-        session.record.with(|record| {
+        let recorded = advice.answering.recorded.get();
+        game.record.with(|record| {
             let last = record.shots().last().map(|shot| (shot.cell, shot.outcome));
             let (cell, outcome) = recorded.or(last)?;
             Some(words.recorded(&cell, &mark_name(words, record, Mark::Shot(outcome))))
         })
     };
     let late = move || {
-        let wait = session.waiting.wait.get();
-        let found = session.snapshot.with(|known| match known.findings().filter(|_| session.is_fresh()) {
+        let wait = advice.waiting.wait.get();
+        let found = advice.snapshot.with(|known| match known.findings().filter(|_| advice.is_fresh()) {
             Some(findings) if findings.is_counting() || findings.boards().is_some() => None,
             Some(findings) => Some(findings.sample.as_ref().map_or(0, |drawn| drawn.sample.accepted())),
             None => (wait == Wait::VeryLong).then_some(0),
@@ -85,21 +87,21 @@ pub fn Remark() -> impl IntoView {
         <div class="advice-remark">
             {move || match line.get() {
                 Line::Back => view! {
-                    <button type="button" class="control-link" on:click=move |_| session.chosen.set(None)>{back}</button>
+                    <button type="button" class="control-link" on:click=move |_| pointer.chosen.set(None)>{back}</button>
                 }.into_any(),
                 Line::Recorded => view! {
                     <span class="advice-recorded">{recorded}</span>
-                    {move || session.answering.recorded.with(Option::is_some).then(|| view! {
-                        <button type="button" class="control-action advice-undo" on:click=move |_| session.undo()>{words.undo()}</button>
+                    {move || advice.answering.recorded.with(Option::is_some).then(|| view! {
+                        <button type="button" class="control-action advice-undo" on:click=move |_| game.undo()>{words.undo()}</button>
                     })}
                 }.into_any(),
                 Line::Late => view! { <span role="status">{late}</span> }.into_any(),
                 Line::Likelier => view! {
-                    <button type="button" class="control-link" on:click=move |_| session.chosen.set(session.likelier.get_untracked())>
+                    <button type="button" class="control-link" on:click=move |_| pointer.chosen.set(advice.likelier.get_untracked())>
                         {by_now}
                     </button>
                 }.into_any(),
-                Line::Rules => view! { <RulesChoice /> }.into_any(),
+                Line::Rules => view! { <RulesChoice game /> }.into_any(),
                 Line::Empty => ().into_any(),
             }}
         </div>
@@ -108,17 +110,17 @@ pub fn Remark() -> impl IntoView {
 
 /// The cells of a salvo, in the order in which to call them out, with room for a whole one.
 #[component]
-pub fn Salvo() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Salvo(game: OpenGame, advice: Advice) -> impl IntoView {
+    let words = Words::current();
     let shape = Memo::new(move |_| {
-        session.record.with(|record| {
+        game.record.with(|record| {
             let shots = usize::from(record.rules().shots_per_turn());
             (shots, record.rules().grid().cells().last())
         })
     });
     let sentence = move || {
-        let salvo = session.targets.with(|cells| words.cells_named(cells.iter().copied()));
-        (salvo.len() > 1 && !session.is_advice_hidden()).then(|| words.this_turn(&words.list(&salvo)))
+        let salvo = advice.targets.with(|cells| words.cells_named(cells.iter().copied()));
+        (salvo.len() > 1 && !advice.is_hidden()).then(|| words.this_turn(&words.list(&salvo)))
     };
     let longest = move |(shots, last): (usize, Option<rangekeeper_engine::Cell>)| {
         let name = last.map_or_else(String::new, |cell| words.cell(cell));

@@ -8,7 +8,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::Mark;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
@@ -18,24 +20,24 @@ const PICTURE: Duration = Duration::from_millis(900);
 
 /// Plays, stops, and goes to any shot. It shows what was known before each shot, and where it went.
 #[component]
-pub fn Replay() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let shots = move || session.library.with(|library| library.game().record().shots().len());
-    let at = move || session.replay.get().unwrap_or_default();
+pub fn Replay(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
+    let shots = move || game.library.with(|library| library.game().record().shots().len());
+    let at = move || game.replay.get().unwrap_or_default();
     let go = move |shot: usize| {
-        session.show_replay(Some(shot.min(untrack(shots))));
-        session.pointed.set(None);
+        game.show_replay(Some(shot.min(untrack(shots))));
+        pointer.pointed.set(None);
     };
     // The cell that was shot next stands out as a chosen one does.
     Effect::new(move |_| {
-        let next = session.replay.get().and_then(|at| {
-            session.library.with(|library| library.game().record().shots().get(at).map(|shot| shot.cell))
+        let next = game.replay.get().and_then(|at| {
+            game.library.with(|library| library.game().record().shots().get(at).map(|shot| shot.cell))
         });
-        session.chosen.set(next);
+        pointer.chosen.set(next);
     });
-    on_cleanup(move || session.chosen.set(None));
+    on_cleanup(move || pointer.chosen.set(None));
     let caption = move || {
-        session.library.with(|library| {
+        game.library.with(|library| {
             let record = library.game().record();
             match record.shots().get(at()) {
                 Some(shot) => {
@@ -60,10 +62,10 @@ pub fn Replay() -> impl IntoView {
         // Where there is no advice, there is none to wait for.
         let is_known = |known: &AnalysisSnapshot| match &known.reading {
             Reading::Waiting => false,
-            Reading::Known(findings) => session.best().is_some() || !findings.grow(),
+            Reading::Known(findings) => advice.best().is_some() || !findings.grow(),
             Reading::Contradicted(_) | Reading::Refused(_) | Reading::Lost(_) => true,
         };
-        let shown = untrack(|| session.is_fresh() && session.snapshot.with(is_known));
+        let shown = untrack(|| advice.is_fresh() && advice.snapshot.with(is_known));
         match untrack(|| (at(), shots())) {
             (at, shots) if at >= shots => stop(),
             (at, _) if shown => go(at + 1),
@@ -80,7 +82,7 @@ pub fn Replay() -> impl IntoView {
     on_cleanup(stop);
     let close = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
-        session.show_replay(None);
+        game.show_replay(None);
         if keyboard {
             focus_board();
         }

@@ -4,8 +4,10 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Record};
 
 use crate::i18n::Words;
+use crate::session::advice::Advice;
 use crate::session::defaults::CONFIDENCE;
-use crate::session::{Session, game};
+use crate::session::game;
+use crate::session::open_game::OpenGame;
 use crate::ui::advice::chance::likely;
 use crate::ui::marks::mark_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
@@ -20,28 +22,28 @@ struct Said {
 
 /// The advice for those who listen, once: as soon as the next shot is named and its number stays.
 #[component]
-pub fn Spoken() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Spoken(game: OpenGame, advice: Advice) -> impl IntoView {
+    let words = Words::current();
     let said = Memo::new(move |previous: Option<&Said>| {
         let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };
-        session
+        advice
             .snapshot
             .with(|AnalysisSnapshot { record, reading, .. }| match reading {
                 Reading::Known(findings) if game::is_over(record, findings.certain.sunk) => {
                     Some(of_nothing(words.fleet_is_sunk()))
                 }
                 // What was said before is taken back.
-                Reading::Known(_) if session.is_advice_hidden() || session.replay.get().is_some() => {
+                Reading::Known(_) if advice.is_hidden() || game.replay.get().is_some() => {
                     Some(Said::default())
                 }
                 Reading::Known(findings) => {
-                    let cells = session.targets.get();
+                    let cells = advice.targets.get();
                     let named = Some((record.clone(), cells.clone()));
                     let is_said = previous.is_some_and(|said| said.named == named);
                     if cells.is_empty() || is_said || !findings.may_be_named() {
                         return None;
                     }
-                    let recorded = session.answering.recorded.get_untracked();
+                    let recorded = advice.answering.recorded.get_untracked();
                     let recorded = recorded.map(|(cell, outcome)| {
                         words.recorded(&cell, &mark_name(words, record, Mark::Shot(outcome))) + ". "
                     });
@@ -60,7 +62,7 @@ pub fn Spoken() -> impl IntoView {
 
 /// The next shot, or the salvo with each cell's own probability, as a sentence.
 fn spoken(words: Words, findings: &Findings, cells: &[Cell]) -> Option<String> {
-    let chance = |cell: Cell| Some(likely(words, findings.odds(cell, CONFIDENCE)?));
+    let chance = |cell: Cell| Some(likely(words, findings.probability(cell, CONFIDENCE)?));
     if let [cell] = *cells {
         return Some(words.spoken_next(&cell, &chance(cell)?));
     }

@@ -7,22 +7,23 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Record, Rules};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 
 /// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English. Whoever joins a game half-way
 /// writes all of it here.
 #[component]
-pub fn TypedMarks() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn TypedMarks(game: OpenGame, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     let (text, complaints) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
     let take = move |event: SubmitEvent| {
         event.prevent_default();
-        let rules = session.record.with_untracked(|record| record.rules().clone());
+        let rules = game.record.with_untracked(|record| record.rules().clone());
         spawn_local(async move {
             match read(words, rules, text.get_untracked()).await {
                 Ok(Ok(typed)) => {
-                    session.change(|game| game.take_over(&typed));
-                    session.chosen.set(None);
+                    game.change(|game| game.take_over(&typed));
+                    pointer.chosen.set(None);
                     text.set(String::new());
                     complaints.set(Vec::new());
                 }

@@ -6,8 +6,10 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::defaults::CONFIDENCE;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::session::storage;
 use crate::ui::advice::reason::reason;
 use crate::ui::condition::condition;
@@ -22,42 +24,42 @@ const OPEN: &str = "why";
 
 /// The reason for the cell that is aimed at, and a list of the best.
 #[component]
-pub fn Why() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Why(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
         let open = event_target::<HtmlDetailsElement>(&event).open();
         storage::keep_setting(OPEN, if open { "open" } else { "closed" });
     };
     let aim = Memo::new(move |_| {
-        let open = |cell: &Cell| session.record.with(|record| record.open().contains(*cell));
-        session
+        let open = |cell: &Cell| game.record.with(|record| record.open().contains(*cell));
+        pointer
             .aim()
-            .filter(|_| !session.is_advice_hidden())
+            .filter(|_| !advice.is_hidden())
             .filter(open)
-            .filter(|_| session.snapshot.with(|known| known.findings().is_some()))
+            .filter(|_| advice.snapshot.with(|known| known.findings().is_some()))
     });
     // While numbers are on their way the place is kept.
     let is_pointless = move || {
         let is_contradicted =
-            || session.snapshot.with(|known| matches!(known.reading, Reading::Contradicted(_)));
-        session.is_over() || is_contradicted()
+            || advice.snapshot.with(|known| matches!(known.reading, Reading::Contradicted(_)));
+        advice.is_over() || is_contradicted()
     };
     let title = move || aim.get().map_or_else(|| words.why().to_owned(), |cell| words.why_cell(&cell));
     let about = move |say: fn(Words, &Record, &Findings, Cell) -> AnyView| {
         move || {
             let cell = aim.get()?;
-            session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+            advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
                 let findings = reading.findings()?;
                 record.open().contains(cell).then(|| say(words, record, findings, cell))
             })
         }
     };
     let best = Memo::new(move |_| {
-        session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
-            let first = session.likely.with(|likely| likely.as_ref().map(|likely| likely.cell));
+        advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+            let first = advice.likely.with(|likely| likely.as_ref().map(|likely| likely.cell));
             match (reading, first) {
-                _ if session.is_advice_hidden() => Vec::new(),
+                _ if advice.is_hidden() => Vec::new(),
                 (Reading::Known(findings), Some(first)) => findings.best(record, first, LISTED),
                 _ => Vec::new(),
             }
@@ -67,16 +69,16 @@ pub fn Why() -> impl IntoView {
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary>
                 <h2>{title}</h2>
-                <span class="card-reason">{move || reason(words, session, aim.get()?)}</span>
+                <span class="card-reason">{move || reason(words, advice, aim.get()?)}</span>
             </summary>
             {about(numbers)}
-            <p class="why-condition">{move || condition(words, session)}</p>
+            <p class="why-condition">{move || condition(words, game, advice)}</p>
             <h3 id="best-title">{words.best_cells()}</h3>
             <ol class="why-best-cells" aria-labelledby="best-title">
                 {(0..LISTED)
                     .map(|place| {
                         let cell = Memo::new(move |_| best.with(|best| best.get(place).copied()));
-                        view! { <BestCell cell /> }
+                        view! { <BestCell advice pointer cell /> }
                     })
                     .collect_view()}
             </ol>
@@ -86,16 +88,16 @@ pub fn Why() -> impl IntoView {
 
 /// A place in the list of the best: points at its cell while the pointer or the keyboard is on it, and chooses it.
 #[component]
-fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let odds = move || {
-        let odds = session.odds(cell.get()?)?;
-        Some(match odds {
-            HitProbability::Exact { .. } => words.percent(odds.value(), 1),
+fn BestCell(advice: Advice, pointer: Pointer, cell: Memo<Option<Cell>>) -> impl IntoView {
+    let words = Words::current();
+    let probability = move || {
+        let probability = advice.probability(cell.get()?)?;
+        Some(match probability {
+            HitProbability::Exact { .. } => words.percent(probability.value(), 1),
             HitProbability::Sampled(estimate) => words.sampled(estimate.successes, estimate.trials, 1),
         })
     };
-    let point = move |there: bool| session.pointed.set(cell.get_untracked().filter(|_| there));
+    let point = move |there: bool| pointer.pointed.set(cell.get_untracked().filter(|_| there));
     view! {
         <li>
             <button
@@ -110,11 +112,11 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
                 on:pointerleave=move |_| point(false)
                 on:focus=move |_| point(true)
                 on:blur=move |_| point(false)
-                on:click=move |_| session.chosen.set(cell.get_untracked())
+                on:click=move |_| pointer.chosen.set(cell.get_untracked())
             >
                 <strong>{move || cell.get().map(|cell| words.cell(cell))}</strong>
                 " "
-                {odds}
+                {probability}
             </button>
         </li>
     }
@@ -122,7 +124,7 @@ fn BestCell(cell: Memo<Option<Cell>>) -> impl IntoView {
 
 /// How far the cell is ahead or behind, what a miss would tell, and which ships can lie there.
 fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> AnyView {
-    let share = |cell| findings.odds(cell, CONFIDENCE).map_or(0.0, |odds| odds.value());
+    let share = |cell| findings.probability(cell, CONFIDENCE).map_or(0.0, |probability| probability.value());
     let rival = findings.best(record, cell, 2).get(1).copied();
     let compared = rival.map(|rival| {
         let ahead = share(cell) - share(rival);

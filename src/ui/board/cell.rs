@@ -4,8 +4,10 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Interval, Mark, Outcome, Record, clopper_pearson};
 
 use crate::i18n::{Words, decimal};
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::defaults::CONFIDENCE;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::session::strokes::StrokeMark;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, reticle, symbol};
@@ -41,16 +43,16 @@ pub struct CellDisplay {
 
 impl CellDisplay {
     /// As record and reading have it now; whoever asks hears both.
-    pub fn current(session: Session, words: Words, cell: Cell) -> Self {
-        let look = look(session, cell);
-        let label = session.record.with(|record| spoken(words, record, cell, look));
-        let is_suspect = session.snapshot.with(|known| match &known.reading {
+    pub fn current(game: OpenGame, advice: Advice, words: Words, cell: Cell) -> Self {
+        let look = look(game, advice, cell);
+        let label = game.record.with(|record| spoken(words, record, cell, look));
+        let is_suspect = advice.snapshot.with(|known| match &known.reading {
             Reading::Contradicted(contradiction) => contradiction.accuses(cell),
             _ => false,
         });
         let label = if is_suspect { words.cell_doubted(&label) } else { label };
         let is_hull = matches!(look, Look::Marked(Mark::Shot(outcome)) if outcome.is_hit())
-            && session.snapshot.with(|known| known.findings().is_some_and(|found| lies_on_hull(found, cell)));
+            && advice.snapshot.with(|known| known.findings().is_some_and(|found| lies_on_hull(found, cell)));
         Self { cell, look, label, is_suspect, is_hull }
     }
 
@@ -105,17 +107,17 @@ pub struct Highlights {
 
 impl Highlights {
     /// As it is now; whoever asks hears of changes.
-    pub fn current(session: Session, row: u8) -> Self {
+    pub fn current(advice: Advice, pointer: Pointer, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
         let passed =
-            session.strokes.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
+            pointer.strokes.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
         // Rows beside the stroke are not told of the mark.
-        let mark = if passed.is_empty() { None } else { session.stroke_mark().and_then(StrokeMark::mark) };
+        let mark = if passed.is_empty() { None } else { pointer.stroke_mark().and_then(StrokeMark::mark) };
         Self {
-            targets: session.targets.with(|targets| targets.iter().copied().filter(here).collect()),
-            chosen: session.chosen.get().filter(here),
-            aim: session.aim().filter(here),
-            tabbed: session.aim().or(Some(Cell::from_index(0))).filter(here),
+            targets: advice.targets.with(|targets| targets.iter().copied().filter(here).collect()),
+            chosen: pointer.chosen.get().filter(here),
+            aim: pointer.aim().filter(here),
+            tabbed: pointer.aim().or(Some(Cell::from_index(0))).filter(here),
             stroke: (passed, mark),
         }
     }
@@ -127,15 +129,15 @@ impl Highlights {
     }
 }
 
-fn look(session: Session, cell: Cell) -> Look {
-    if let Some(mark) = session.record.with(|record| record.mark(cell)) {
+fn look(game: OpenGame, advice: Advice, cell: Cell) -> Look {
+    if let Some(mark) = game.record.with(|record| record.mark(cell)) {
         return Look::Marked(mark);
     }
-    if session.is_advice_hidden() {
+    if advice.is_hidden() {
         return Look::Unknown;
     }
-    let circles = session.circles.get();
-    session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+    let circles = advice.circles.get();
+    advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
         let Some((findings, boards)) = reading.findings().and_then(|found| Some((found, found.boards()?)))
         else {
             return Look::Unknown;

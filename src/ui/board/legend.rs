@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use crate::i18n::{Words, decimal};
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::circles::Circles;
 use crate::session::game::alike;
+use crate::session::open_game::OpenGame;
 use crate::ui::marks::symbol;
 
 /// The circles that the legend shows, as parts of the way from the least likely cell to the likeliest.
@@ -13,8 +14,8 @@ const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The scale of the circles in plain percentages, and the marks.
 #[component]
-pub fn Legend() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Legend(game: OpenGame, advice: Advice) -> impl IntoView {
+    let words = Words::current();
     let key = [
         ("miss", words.miss()),
         ("hit", words.hit()),
@@ -24,10 +25,8 @@ pub fn Legend() -> impl IntoView {
         ("empty", words.no_ship_fits()),
     ];
     let step = move |part: f64| {
-        let label = move || match session.circles.get() {
-            circles if circles.peak > 0.0 && !session.is_advice_hidden() => {
-                words.percent(circles.share_at(part), 1)
-            }
+        let label = move || match advice.circles.get() {
+            circles if circles.peak > 0.0 && !advice.is_hidden() => words.percent(circles.share_at(part), 1),
             _ => "–".to_owned(),
         };
         view! {
@@ -37,8 +36,8 @@ pub fn Legend() -> impl IntoView {
             </li>
         }
     };
-    let title = move || match session.circles.get().ship {
-        Some(ship) => session.record.with(|record| {
+    let title = move || match advice.circles.get().ship {
+        Some(ship) => game.record.with(|record| {
             let (fleet, alike) = (record.rules().fleet(), alike(record.rules(), ship));
             let names: Vec<&str> = alike.iter().map(|&ship| fleet.ship(ship).name.as_str()).collect();
             words.chance_of_ship(&words.ships_together(&names))

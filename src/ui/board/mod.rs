@@ -16,7 +16,9 @@ use web_sys::Element;
 
 use crate::i18n::Words;
 use crate::platform::executor::soon;
-use crate::session::Session;
+use crate::session::advice::Advice;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
@@ -29,20 +31,20 @@ const NARROW: u8 = 11;
 /// The board: the letters and numbers at its edges, and a button in every cell. One cell at a time can be tabbed to;
 /// the arrows move from there.
 #[component]
-pub fn Board() -> impl IntoView {
-    let session = Session::current();
-    let grid = Memo::new(move |_| session.record.with(|record| record.rules().grid()));
+pub fn Board(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let grid = Memo::new(move |_| game.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
-    let touch = Touch::new(session);
+    let touch = Touch::new(pointer);
+    on_cleanup(move || pointer.pointed.set(None));
     let choose = move |event: MouseEvent| {
         let cell = cell_of(&event).filter(|_| !touch.has_read(&event));
-        let cell = cell.filter(|&cell| !strokes::click(session, cell, &event));
-        if let Some(cell) = cell.filter(|&cell| !session.put_down(cell)) {
-            session.chosen.set(Some(cell));
+        let cell = cell.filter(|&cell| !strokes::click(pointer, cell, &event));
+        if let Some(cell) = cell.filter(|&cell| !pointer.put_down(cell)) {
+            pointer.chosen.set(Some(cell));
         }
     };
-    let is_salvo = Memo::new(move |_| session.targets.with(|targets| targets.len() > 1));
-    let is_painting = Memo::new(move |_| session.stroke_mark().is_some());
+    let is_salvo = Memo::new(move |_| advice.targets.with(|targets| targets.len() > 1));
+    let is_painting = Memo::new(move |_| pointer.stroke_mark().is_some());
     view! {
         <div
             class="board"
@@ -54,7 +56,7 @@ pub fn Board() -> impl IntoView {
             on:pointerleave=move |event| {
                 // A finger leaves with its lift, and what it has opened is still being read.
                 if event.pointer_type() == "mouse" {
-                    session.pointed.set(None);
+                    pointer.pointed.set(None);
                 }
             }
         >
@@ -62,54 +64,54 @@ pub fn Board() -> impl IntoView {
                 class="board-grid"
                 role="grid"
                 aria-label=Words::current().your_shots()
-                on:keydown=move |event| steer(session, grid.get_untracked(), &event)
+                on:keydown=move |event| steer(pointer, grid.get_untracked(), &event)
                 on:click=choose
                 on:focusin=move |event| {
                     // A tap should not cover the neighbours.
                     if by_keyboard(&event) {
-                        session.pointed.set(cell_of(&event));
+                        pointer.pointed.set(cell_of(&event));
                     }
                 }
                 on:focusout=move |event| {
-                    if cell_of(&event) == session.pointed.get_untracked() {
-                        session.pointed.set(None);
+                    if cell_of(&event) == pointer.pointed.get_untracked() {
+                        pointer.pointed.set(None);
                     }
                 }
                 on:pointerover=move |event| {
                     if event.pointer_type() == "mouse" {
-                        session.pointed.set(cell_of(&event));
+                        pointer.pointed.set(cell_of(&event));
                     }
                 }
                 on:pointerdown=move |event| {
-                    if !strokes::press(session, &event) {
+                    if !strokes::press(pointer, &event) {
                         touch.press(&event);
                     }
                 }
                 on:pointermove=move |event| {
                     touch.drag(&event);
-                    strokes::drag(session, &event);
+                    strokes::drag(pointer, &event);
                 }
                 on:pointerup=move |event| {
                     touch.lift();
-                    strokes::lift(session, &event, false);
+                    strokes::lift(pointer, &event, false);
                 }
                 on:pointercancel=move |event| {
                     touch.lift();
-                    strokes::lift(session, &event, true);
+                    strokes::lift(pointer, &event, true);
                 }
                 on:contextmenu=move |event: MouseEvent| event.prevent_default()
             >
-                {move || view! { <Rows grid=grid.get() /> }}
+                {move || view! { <Rows game advice pointer grid=grid.get() /> }}
             </div>
-            {move || view! { <SunkShips grid=grid.get() /> }}
-            <Tooltip />
+            {move || view! { <SunkShips advice grid=grid.get() /> }}
+            <Tooltip game advice pointer />
             <p class="board-caption">{Words::current().opponents_board()}</p>
         </div>
     }
 }
 
 #[component]
-fn Rows(grid: Grid) -> impl IntoView {
+fn Rows(game: OpenGame, advice: Advice, pointer: Pointer, grid: Grid) -> impl IntoView {
     let coordinates = Words::current().coordinates();
     let columns = (0..grid.columns()).map(|column| {
         view! { <span class="board-column-name" role="columnheader">{coordinates.column(column)}</span> }
@@ -119,20 +121,20 @@ fn Rows(grid: Grid) -> impl IntoView {
             <span class="board-corner" role="none"></span>
             {columns.collect_view()}
         </div>
-        {(0..grid.rows()).map(|row| soon(move || view! { <Row row columns=grid.columns() /> })).collect_view()}
+        {(0..grid.rows()).map(|row| soon(move || view! { <Row game advice pointer row columns=grid.columns() /> })).collect_view()}
     }
 }
 
 /// A row is drawn as a whole, and compared with what it was. A hundred cells with effects of their own took several
 /// times as long, at first and with every reading.
 #[component]
-fn Row(row: u8, columns: u8) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+fn Row(game: OpenGame, advice: Advice, pointer: Pointer, row: u8, columns: u8) -> impl IntoView {
+    let words = Words::current();
     let displays = Memo::new(move |_| {
         let cells = (0..columns).filter_map(|column| Cell::new(row, column));
-        cells.map(|cell| CellDisplay::current(session, words, cell)).collect::<Vec<_>>()
+        cells.map(|cell| CellDisplay::current(game, advice, words, cell)).collect::<Vec<_>>()
     });
-    let highlights = Memo::new(move |_| Highlights::current(session, row));
+    let highlights = Memo::new(move |_| Highlights::current(advice, pointer, row));
     let draw = move || {
         displays.with(|displays| {
             highlights.with(|highlights| {
@@ -153,7 +155,7 @@ const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 /// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses or paints it, as a
 /// click does.
-fn steer(session: Session, grid: Grid, event: &KeyboardEvent) {
+fn steer(pointer: Pointer, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
@@ -171,12 +173,12 @@ fn steer(session: Session, grid: Grid, event: &KeyboardEvent) {
         "ArrowRight" => step(Some(row), Some(column + 1)),
         "Home" => step(Some(row), Some(0)),
         "End" => step(Some(row), Some(grid.columns() - 1)),
-        "Delete" | "Backspace" => return session.mark(cell, None),
+        "Delete" | "Backspace" => return pointer.mark(cell, None),
         _ => return,
     };
     event.prevent_default();
     if let Some(to) = to {
-        session.chosen.set(Some(to));
+        pointer.chosen.set(Some(to));
         focus_cell(to);
     }
 }

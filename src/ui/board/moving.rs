@@ -4,24 +4,25 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board, focus_cell};
 use crate::ui::marks::mark_name;
 
 /// Says that a press moves the mark, as long as it does, and ends it.
 #[component]
-pub fn MovingLine() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let held = Memo::new(move |_| session.in_hand());
+pub fn MovingLine(game: OpenGame, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
+    let held = Memo::new(move |_| pointer.moving_mark());
     let is_on = Memo::new(move |_| held.get().is_some());
     let line = move || {
         let (cell, mark) = held.get()?;
-        let name = session.record.with(|record| mark_name(words, record, mark));
+        let name = game.record.with(|record| mark_name(words, record, mark));
         Some(words.moving(&words.cell_marked(&cell, &name)))
     };
     let end = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
-        session.moving.end();
+        pointer.end_moving();
         if keyboard {
             focus_board();
         }
@@ -39,12 +40,12 @@ pub fn MovingLine() -> impl IntoView {
 
 /// Takes up the mark of the cell that is chosen; there where it has one.
 #[component]
-pub fn MoveButton() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn MoveButton(game: OpenGame, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
     let marked = Memo::new(move |_| {
-        session.chosen.get().filter(|cell| session.record.with(|record| record.mark(*cell).is_some()))
+        pointer.chosen.get().filter(|cell| game.record.with(|record| record.mark(*cell).is_some()))
     });
-    let is_held = Memo::new(move |_| session.in_hand().is_some());
+    let is_held = Memo::new(move |_| pointer.moving_mark().is_some());
     view! {
         <button
             type="button"
@@ -53,7 +54,7 @@ pub fn MoveButton() -> impl IntoView {
             prop:hidden=move || marked.get().is_none()
             on:click=move |_| {
                 marked.get_untracked().into_iter().for_each(|cell| {
-                    session.toggle_moving(cell);
+                    pointer.toggle_moving(cell);
                     focus_cell(cell);
                 });
             }

@@ -7,23 +7,23 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::pointer::Pointer;
 use crate::session::strokes::StrokeMark;
 use crate::ui::board::{cell_in, cell_of};
 use crate::ui::focus::{by_keyboard, focus_board};
 
 /// The marks to choose from; one that is pressed again is put away.
 #[component]
-pub fn PaintChoice() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let mark = Memo::new(move |_| session.stroke_mark());
+pub fn PaintChoice(pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
+    let mark = Memo::new(move |_| pointer.stroke_mark());
     let button = move |offered: StrokeMark| {
         view! {
             <button
                 type="button"
                 class="advice-mark"
                 aria-pressed=move || (mark.get() == Some(offered)).to_string()
-                on:click=move |_| session.strokes.toggle(offered)
+                on:click=move |_| pointer.strokes.toggle(offered)
             >
                 {name(words, offered)}
             </button>
@@ -39,14 +39,14 @@ pub fn PaintChoice() -> impl IntoView {
 
 /// The line that says what a press marks, as long as it does, and a button that ends it.
 #[component]
-pub fn StrokeLine() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let mark = Memo::new(move |_| session.stroke_mark());
+pub fn StrokeLine(pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
+    let mark = Memo::new(move |_| pointer.stroke_mark());
     let is_on = Memo::new(move |_| mark.get().is_some());
     let line = move || mark.get().map(|mark| words.painting(&name(words, mark)));
     let end = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
-        session.strokes.end();
+        pointer.strokes.end();
         if keyboard {
             focus_board();
         }
@@ -72,47 +72,47 @@ fn name(words: Words, mark: StrokeMark) -> &'static str {
 }
 
 /// Begins a stroke, if a mark was taken up. Returns true if it was.
-pub fn press(session: Session, event: &PointerEvent) -> bool {
-    let is_on = untrack(|| session.stroke_mark()).is_some();
+pub fn press(pointer: Pointer, event: &PointerEvent) -> bool {
+    let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if let Some(cell) = cell_of(event).filter(|_| is_on && event.is_primary() && event.button() == 0) {
         // Until it is lifted the pointer belongs to the board, wherever it goes.
         let board = event.current_target().and_then(|board| board.dyn_into::<Element>().ok());
         let _ = board.map(|board| board.set_pointer_capture(event.pointer_id()));
-        session.pointed.set(None);
-        session.strokes.stroke.set(vec![cell]);
+        pointer.pointed.set(None);
+        pointer.strokes.stroke.set(vec![cell]);
     }
     is_on
 }
 
 /// Takes the stroke on to the cell under the pointer.
-pub fn drag(session: Session, event: &PointerEvent) {
-    let last = session.strokes.stroke.with_untracked(|stroke| stroke.last().copied());
+pub fn drag(pointer: Pointer, event: &PointerEvent) {
+    let last = pointer.strokes.stroke.with_untracked(|stroke| stroke.last().copied());
     let Some(last) = last.filter(|_| event.is_primary()) else { return };
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
     if let Some(cell) = under.and_then(|element| cell_in(&element)).filter(|&cell| cell != last) {
-        session.strokes.stroke.update(|stroke| stroke.extend(line(last, cell)));
+        pointer.strokes.stroke.update(|stroke| stroke.extend(line(last, cell)));
     }
 }
 
 /// Ends the stroke: what it has passed is marked, or nothing where the browser took the pointer away.
-pub fn lift(session: Session, event: &PointerEvent, is_cancelled: bool) {
-    if session.strokes.stroke.with_untracked(Vec::is_empty) || !event.is_primary() {
+pub fn lift(pointer: Pointer, event: &PointerEvent, is_cancelled: bool) {
+    if pointer.strokes.stroke.with_untracked(Vec::is_empty) || !event.is_primary() {
         return;
     }
     if is_cancelled {
-        session.strokes.stroke.set(Vec::new());
+        pointer.strokes.stroke.set(Vec::new());
     } else {
-        session.finish_stroke();
+        pointer.finish_stroke();
     }
 }
 
 /// Marks the cell where Enter or Space clicked on it. Returns true if a mark was taken up. The click of a pointer
 /// comes after its stroke.
-pub fn click(session: Session, cell: Cell, event: &MouseEvent) -> bool {
-    let is_on = untrack(|| session.stroke_mark()).is_some();
+pub fn click(pointer: Pointer, cell: Cell, event: &MouseEvent) -> bool {
+    let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if is_on && event.detail() == 0 {
-        session.strokes.stroke.set(vec![cell]);
-        session.finish_stroke();
+        pointer.strokes.stroke.set(vec![cell]);
+        pointer.finish_stroke();
     }
     is_on
 }

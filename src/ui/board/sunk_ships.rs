@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, CellSet, Grid};
 
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::ui::hull::{SIDE, hull};
 use crate::workers::analysis::snapshot::AnalysisSnapshot;
 use crate::workers::analysis::snapshot::Findings;
@@ -11,10 +11,9 @@ use crate::workers::analysis::snapshot::Findings;
 /// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
 /// that are possible, where it is not.
 #[component]
-pub fn SunkShips(grid: Grid) -> impl IntoView {
-    let session = Session::current();
+pub fn SunkShips(advice: Advice, grid: Grid) -> impl IntoView {
     let shown = Memo::new(move |_| {
-        session.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
+        advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
             let findings = reading.findings().filter(|_| record.rules().grid() == grid);
             findings.map(places).unwrap_or_default()
         })

@@ -4,8 +4,10 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Counts, Estimate, Grid, HitProbability};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::defaults::CONFIDENCE;
+use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::condition::condition;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;
@@ -18,12 +20,12 @@ const DESCRIBED_BY: &str = "aria-describedby";
 
 /// The tooltip, beside its cell and never over it.
 #[component]
-pub fn Tooltip() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let grid = move || session.record.with(|record| record.rules().grid());
+pub fn Tooltip(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+    let words = Words::current();
+    let grid = move || game.record.with(|record| record.rules().grid());
     let text = move || {
-        let cell = session.pointed.get()?;
-        let body = session.record.with(|record| match record.mark(cell) {
+        let cell = pointer.pointed.get()?;
+        let body = game.record.with(|record| match record.mark(cell) {
             Some(mark) => {
                 let number = record.shots().iter().position(|shot| shot.cell == cell);
                 let name = mark_name(words, record, mark);
@@ -33,8 +35,10 @@ pub fn Tooltip() -> impl IntoView {
                 };
                 Some(view! { <p>{text}</p> }.into_any())
             }
-            None if session.is_advice_hidden() => None,
-            None => session.snapshot.with(|known| describe(words, known, cell, condition(words, session))),
+            None if advice.is_hidden() => None,
+            None => {
+                advice.snapshot.with(|known| describe(words, known, cell, condition(words, game, advice)))
+            }
         })?;
         Some(view! {
             <strong class="tooltip-cell">{words.cell(cell)}</strong>
@@ -43,18 +47,18 @@ pub fn Tooltip() -> impl IntoView {
         })
     };
     Effect::new(move |before: Option<Option<Cell>>| {
-        let pointed = session.pointed.get();
+        let pointed = pointer.pointed.get();
         describe_by(before.flatten(), pointed);
         pointed
     });
-    let place = move || session.pointed.get().map_or((0, 0), |cell| (cell.row(), cell.column()));
+    let place = move || pointer.pointed.get().map_or((0, 0), |cell| (cell.row(), cell.column()));
     view! {
         <div
             class="tooltip"
             id=ID
             role="tooltip"
-            data-side=move || side(grid(), session.pointed.get())
-            data-align=move || align(grid(), session.pointed.get())
+            data-side=move || side(grid(), pointer.pointed.get())
+            data-align=move || align(grid(), pointer.pointed.get())
             style:--row=move || place().0.to_string()
             style:--column=move || place().1.to_string()
             prop:hidden=move || text().is_none()
@@ -99,8 +103,8 @@ fn describe(
     if record.mark(cell).is_some() {
         return None;
     }
-    let odds = findings.odds(cell, CONFIDENCE)?;
-    let nothing = match odds {
+    let probability = findings.probability(cell, CONFIDENCE)?;
+    let nothing = match probability {
         HitProbability::Exact { occupied, .. } => occupied == 0,
         HitProbability::Sampled(_) => !findings.certain.reachable.contains(cell),
     };
@@ -112,13 +116,13 @@ fn describe(
     // Under a prior their number is not what the probability goes by.
     let counts = findings.counts().filter(|counts| counts.weights.is_none());
     let exact = counts.map(|counts| exact(words, counts, cell));
-    let certain = matches!(odds, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
+    let certain = matches!(probability, HitProbability::Exact { occupied, boards, .. } if occupied == boards);
     let word = (is_exact && !certain).then(|| format!(" {}", words.exact()));
-    let probability = match odds {
+    let probability = match probability {
         HitProbability::Exact { occupied, boards, .. } if occupied == boards => {
             words.certain_hit().to_owned()
         }
-        HitProbability::Exact { .. } => words.percent(odds.value(), 2),
+        HitProbability::Exact { .. } => words.percent(probability.value(), 2),
         HitProbability::Sampled(Estimate { successes, trials, .. }) => words.sampled(successes, trials, 2),
     };
     let sampled = estimate.map(|estimate| {

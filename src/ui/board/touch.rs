@@ -6,7 +6,7 @@ use leptos::ev::{MouseEvent, PointerEvent, pointerdown};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 
-use crate::session::Session;
+use crate::session::pointer::Pointer;
 use crate::ui::board::cell_of;
 
 /// How long a finger has to rest on a cell to open its tooltip.
@@ -17,7 +17,7 @@ const REST: u32 = 10;
 /// The finger on the board. A long press opens the tooltip and chooses nothing: to read a cell is not to aim at it.
 #[derive(Clone, Copy)]
 pub struct Touch {
-    session: Session,
+    pointer: Pointer,
     /// The long press that has begun, and where on the screen.
     begun: StoredValue<Option<(TimeoutHandle, [i32; 2])>>,
     /// The finger has read the cell, so that the click that may follow its lift is none.
@@ -26,15 +26,15 @@ pub struct Touch {
 
 impl Touch {
     /// No finger is on the board. A press anywhere else closes the tooltip, as long as the board is shown.
-    pub fn new(session: Session) -> Self {
+    pub fn new(pointer: Pointer) -> Self {
         let elsewhere = window_event_listener(pointerdown, move |event| {
-            let pointed = session.pointed.get_untracked();
+            let pointed = pointer.pointed.get_untracked();
             if pointed.is_some() && pointed != cell_of(&event) {
-                session.pointed.set(None);
+                pointer.pointed.set(None);
             }
         });
         on_cleanup(move || elsewhere.remove());
-        Self { session, begun: StoredValue::new(None), has_read: StoredValue::new(false) }
+        Self { pointer, begun: StoredValue::new(None), has_read: StoredValue::new(false) }
     }
 
     /// Begins a long press, if this is one finger.
@@ -44,7 +44,7 @@ impl Touch {
         if let Some(cell) = cell_of(event).filter(|_| event.pointer_type() != "mouse" && event.is_primary()) {
             let read = move || {
                 self.has_read.set_value(true);
-                self.session.pointed.set(Some(cell));
+                self.pointer.pointed.set(Some(cell));
             };
             let timer = set_timeout_with_handle(read, LONG_PRESS).ok();
             self.begun.set_value(timer.map(|timer| (timer, place(event))));

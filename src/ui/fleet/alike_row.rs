@@ -4,19 +4,20 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Ship, ShipId};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::game::ShipState;
+use crate::session::open_game::OpenGame;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 
 /// Ships of one length under a common name, side by side, and how many are left.
 #[component]
-pub fn AlikeRow(ships: Vec<(ShipId, Ship)>) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn AlikeRow(game: OpenGame, advice: Advice, ships: Vec<(ShipId, Ship)>) -> impl IntoView {
+    let words = Words::current();
     let length = ships.first().map_or(0, |(_, ship)| ship.length);
     let names: Vec<&str> = ships.iter().map(|(_, ship)| ship.name.as_str()).collect();
     let ids: Vec<ShipId> = ships.iter().map(|(id, _)| *id).collect();
     let states: Vec<(ShipId, Memo<ShipState>)> =
-        ids.iter().map(|&id| (id, Memo::new(move |_| state(session, id)))).collect();
+        ids.iter().map(|&id| (id, Memo::new(move |_| state(game, advice, id)))).collect();
     let states = StoredValue::new(states);
     let in_state = move |wanted: ShipState| -> Vec<ShipId> {
         states.with_value(|states| {
@@ -25,12 +26,12 @@ pub fn AlikeRow(ships: Vec<(ShipId, Ship)>) -> impl IntoView {
     };
     let left = move || {
         // Without numbers nobody knows how many the answers sank.
-        let is_known = session.sunk().is_some();
+        let is_known = advice.sunk().is_some();
         let left = in_state(ShipState::Afloat).len() as u64;
         is_known.then(|| words.ships_left(left, &states.with_value(Vec::len)))
     };
     let note = move || {
-        let (off_record, struck) = (off_record(session), in_state(ShipState::Struck));
+        let (off_record, struck) = (off_record(advice), in_state(ShipState::Struck));
         let (off, on): (Vec<ShipId>, Vec<ShipId>) =
             struck.into_iter().partition(|&ship| off_record.contains(ship));
         let said = |ships: &[ShipId], words: &dyn Fn(u64) -> String| match ships.len() {
@@ -45,20 +46,20 @@ pub fn AlikeRow(ships: Vec<(ShipId, Ship)>) -> impl IntoView {
     };
     let button = |(place, (ship, state)): (usize, (ShipId, Memo<ShipState>))| {
         let name = words.ship_among(&names, place);
-        view! { <ShipButton ship alike=ids.clone() length state name /> }
+        view! { <ShipButton game advice ship alike=ids.clone() length state name /> }
     };
     let buttons = states.get_value().into_iter().enumerate().map(button).collect_view();
     // Those still afloat share their places.
-    let point = move || session.pointed_ship.set(untrack(|| in_state(ShipState::Afloat)).first().copied());
+    let point = move || advice.pointed_ship.set(untrack(|| in_state(ShipState::Afloat)).first().copied());
     let name = words.ships_together(&names);
     view! {
         <li
             class="fleet-ship fleet-alike"
             class:is-gone=move || in_state(ShipState::Afloat).is_empty()
             on:pointerenter=move |_| point()
-            on:pointerleave=move |_| session.pointed_ship.set(None)
+            on:pointerleave=move |_| advice.pointed_ship.set(None)
             on:focusin=move |_| point()
-            on:focusout=move |_| session.pointed_ship.set(None)
+            on:focusout=move |_| advice.pointed_ship.set(None)
         >
             <span class="fleet-name">{name.clone()}</span>
             <span class="fleet-left">{left}</span>

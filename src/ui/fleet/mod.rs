@@ -8,23 +8,24 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Announcement, Rules, Ship, ShipId, Turn};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::game::alike;
+use crate::session::open_game::OpenGame;
 use crate::ui::fleet::alike_row::AlikeRow;
 use crate::ui::fleet::ship_row::ShipRow;
 use crate::ui::menu_state::{MenuState, Tab};
 
 /// The fleet list: every ship, to be pressed once it is gone.
 #[component]
-pub fn FleetList() -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
-    let rows = Memo::new(move |_| session.record.with(|record| rows(record.rules())));
-    let row = |mut ships: Vec<(ShipId, Ship)>| match ships.len() {
+pub fn FleetList(game: OpenGame, advice: Advice) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
+    let rows = Memo::new(move |_| game.record.with(|record| rows(record.rules())));
+    let row = move |mut ships: Vec<(ShipId, Ship)>| match ships.len() {
         1 => {
             let (id, ship) = ships.remove(0);
-            view! { <ShipRow id ship /> }.into_any()
+            view! { <ShipRow game advice id ship /> }.into_any()
         }
-        _ => view! { <AlikeRow ships /> }.into_any(),
+        _ => view! { <AlikeRow game advice ships /> }.into_any(),
     };
     view! {
         <section class="card fleet" aria-labelledby="fleet-title">
@@ -34,7 +35,7 @@ pub fn FleetList() -> impl IntoView {
                     {words.change_rules()}
                 </button>
             </div>
-            <p class="fleet-agreed">{move || session.record.with(|record| agreed(words, record.rules()))}</p>
+            <p class="fleet-agreed">{move || game.record.with(|record| agreed(words, record.rules()))}</p>
             <p class="fleet-hint">{words.strike_hint()}</p>
             <ul>{move || rows.get().into_iter().map(row).collect_view()}</ul>
         </section>

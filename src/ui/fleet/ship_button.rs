@@ -4,19 +4,20 @@ use leptos::prelude::*;
 use rangekeeper_engine::{ShipId, ShipSet};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::game::{ShipState, ship_state};
+use crate::session::open_game::OpenGame;
 use crate::ui::hull::{SIDE, hull};
 
 /// How the ship fares. While an answer is pending, by what was known before.
-pub fn state(session: Session, ship: ShipId) -> ShipState {
-    let sunk = session.sunk().unwrap_or_default();
-    session.record.with(|record| ship_state(record, sunk, ship))
+pub fn state(game: OpenGame, advice: Advice, ship: ShipId) -> ShipState {
+    let sunk = advice.sunk().unwrap_or_default();
+    game.record.with(|record| ship_state(record, sunk, ship))
 }
 
 /// The struck ships that no hits can hold.
-pub fn off_record(session: Session) -> ShipSet {
-    session
+pub fn off_record(advice: Advice) -> ShipSet {
+    advice
         .snapshot
         .with(|known| known.findings().map(|findings| findings.certain.off_record).unwrap_or_default())
 }
@@ -25,6 +26,8 @@ pub fn off_record(session: Session) -> ShipSet {
 /// and does nothing once the ship is sunk.
 #[component]
 pub fn ShipButton(
+    game: OpenGame,
+    advice: Advice,
     ship: ShipId,
     alike: Vec<ShipId>,
     length: u8,
@@ -35,15 +38,15 @@ pub fn ShipButton(
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+    let words = Words::current();
     let name = words.ship_and_state(&name, &words.cells(length));
     let label = move || match state.get() {
         ShipState::Sunk => words.ship_and_state(&name, &words.ship_sunk()),
         ShipState::Afloat | ShipState::Struck => words.ship_and_state(&name, &words.strike_off()),
     };
     let press = move |_| {
-        let (struck, sunk) = (state.get_untracked() == ShipState::Afloat, session.sunk().unwrap_or_default());
-        session.change(|game| game.strike_another(&alike, sunk, ship, struck));
+        let (struck, sunk) = (state.get_untracked() == ShipState::Afloat, advice.sunk().unwrap_or_default());
+        game.change(|game| game.strike_another(&alike, sunk, ship, struck));
     };
     let length = u32::from(length);
     // A dotted line, a dot in the middle of each cell.

@@ -4,16 +4,17 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Ship, ShipId};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::game::ShipState;
+use crate::session::open_game::OpenGame;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 
 /// A ship under its name.
 #[component]
-pub fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let state = Memo::new(move |_| state(session, id));
-    let is_off_record = Memo::new(move |_| off_record(session).contains(id));
+pub fn ShipRow(game: OpenGame, advice: Advice, id: ShipId, ship: Ship) -> impl IntoView {
+    let words = Words::current();
+    let state = Memo::new(move |_| state(game, advice, id));
+    let is_off_record = Memo::new(move |_| off_record(advice).contains(id));
     let note = move || match state.get() {
         ShipState::Afloat => "",
         ShipState::Sunk => words.ship_sunk(),
@@ -25,12 +26,12 @@ pub fn ShipRow(id: ShipId, ship: Ship) -> impl IntoView {
         <li
             class="fleet-ship"
             class:is-gone=move || state.get() != ShipState::Afloat
-            on:pointerenter=move |_| session.pointed_ship.set(Some(id))
-            on:pointerleave=move |_| session.pointed_ship.set(None)
-            on:focusin=move |_| session.pointed_ship.set(Some(id))
-            on:focusout=move |_| session.pointed_ship.set(None)
+            on:pointerenter=move |_| advice.pointed_ship.set(Some(id))
+            on:pointerleave=move |_| advice.pointed_ship.set(None)
+            on:focusin=move |_| advice.pointed_ship.set(Some(id))
+            on:focusout=move |_| advice.pointed_ship.set(None)
         >
-            <ShipButton ship=id alike=vec![id] length=ship.length state name=name.clone()>
+            <ShipButton game advice ship=id alike=vec![id] length=ship.length state name=name.clone()>
                 <span class="fleet-name">{name}</span>
             </ShipButton>
             <span class="fleet-note">{note}</span>

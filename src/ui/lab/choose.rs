@@ -7,7 +7,7 @@ use rangekeeper_lab::{Experiment, StrategyName};
 use super::placing::PlacingChoice;
 use super::{Lab, MOST_STRATEGIES};
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::preset_options::preset_options;
 
@@ -16,9 +16,9 @@ const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 
 /// The form, and the button that begins.
 #[component]
-pub fn Choose() -> impl IntoView {
-    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
-    let rules = Memo::new(move |_| lab.rules(session));
+pub fn Choose(game: OpenGame) -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
+    let rules = Memo::new(move |_| lab.rules(game));
     let suited = Memo::new(move |_| {
         let rules = rules.get();
         let is_suited = |strategy: &StrategyName| strategy.suits(&rules).is_ok();
@@ -46,7 +46,7 @@ pub fn Choose() -> impl IntoView {
             </div>
             <label class="control-field">
                 <span>{words.tab_rules()}</span>
-                <RulesChoice />
+                <RulesChoice game />
             </label>
             <fieldset class="control-field">
                 <legend>{words.strategies()}</legend>
@@ -102,10 +102,9 @@ pub fn Choose() -> impl IntoView {
 
 /// A preset, or the rules of the open game.
 #[component]
-fn RulesChoice() -> impl IntoView {
-    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
-    let own =
-        move || session.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
+fn RulesChoice(game: OpenGame) -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
+    let own = move || game.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         lab.preset.set(Preset::ALL.into_iter().find(|preset| preset.name == name));

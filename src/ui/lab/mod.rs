@@ -16,7 +16,7 @@ use rangekeeper_engine::{Preset, Rules};
 use rangekeeper_lab::StrategyName;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::session::storage;
 use crate::ui::focus::focus;
 use crate::ui::part::{Lay, Part};
@@ -77,36 +77,35 @@ impl Lab {
     }
 
     /// Gives way to the board once the player does something there: another game, a step of this one, a replay.
-    pub fn give_way(self, session: Session) {
+    pub fn give_way(self, game: OpenGame) {
         Effect::new(move |before: Option<()>| {
-            session.acted.track();
+            game.acted.track();
             if before.is_some() && self.open.get_untracked() {
-                self.show(false, session);
+                self.show(false, game);
             }
         });
     }
 
     /// Shows it, or the board.
-    pub fn show(self, open: bool, session: Session) {
+    pub fn show(self, open: bool, game: OpenGame) {
         self.open.set(open);
-        session.pointed.set(None);
         if !open {
-            session.library.with_untracked(|library| storage::show_address(library.game().id()));
+            game.library.with_untracked(|library| storage::show_address(library.game().id()));
         }
     }
 
     /// The rules that are played.
-    fn rules(self, session: Session) -> Rules {
+    fn rules(self, game: OpenGame) -> Rules {
         let preset = self.preset.get().map(|preset| preset.rules());
-        preset.unwrap_or_else(|| session.record.with(|record| record.rules().clone()))
+        preset.unwrap_or_else(|| game.record.with(|record| record.rules().clone()))
     }
 }
 
 /// The lab, once it is there.
 #[component]
-pub fn LabScreen() -> impl IntoView {
-    let (lab, session) = (Lab::current(), Session::current());
-    lab.part.show(lab_screen(), move || lab.show(false, session))
+pub fn LabScreen(game: OpenGame) -> impl IntoView {
+    let lab = Lab::current();
+    lab.part.show(game, lab_screen(), move || lab.show(false, game))
 }
 
 /// Returns the layout of the lab, in a part of the module that is fetched when this is called.
@@ -116,25 +115,25 @@ pub fn LabScreen() -> impl IntoView {
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn lab_screen() -> Result<Lay, SplitLoaderError> {
-    Ok(|| view! { <Inside /> }.into_any())
+    Ok(|game| view! { <Inside game /> }.into_any())
 }
 
 /// Everything in the lab.
 #[component]
-fn Inside() -> impl IntoView {
-    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
+fn Inside(game: OpenGame) -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
     Effect::new(|_| focus("#lab-title"));
     view! {
         <div class="lab">
             <div class="lab-head">
                 <h2 id="lab-title" tabindex="-1">{words.lab()}</h2>
                 <p>{words.lab_intro()}</p>
-                <button type="button" class="control-action" on:click=move |_| lab.show(false, session)>
+                <button type="button" class="control-action" on:click=move |_| lab.show(false, game)>
                     {words.back_to_game()}
                 </button>
             </div>
-            <Choose />
-            <Report />
+            <Choose game />
+            <Report game />
             <SmallBoards />
             <Places />
         </div>

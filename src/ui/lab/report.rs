@@ -11,9 +11,9 @@ use super::chart::{Series, chart};
 use super::csv::csv;
 use super::run::{LabWorker, Run, State};
 use crate::i18n::Words;
-use crate::session::Session;
 use crate::session::defaults::CONFIDENCE;
 use crate::session::game::Game;
+use crate::session::open_game::OpenGame;
 use crate::ui::download::data_address;
 use crate::ui::engine_lost::engine_lost;
 use crate::ui::focus::focus;
@@ -21,7 +21,7 @@ use crate::workers::protocol::{LabNews, LabTask};
 
 /// The run under way, or the last one.
 #[component]
-pub fn Report() -> impl IntoView {
+pub fn Report(game: OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
     let with_run = move |say: fn(Words, &Run) -> AnyView| {
@@ -58,7 +58,7 @@ pub fn Report() -> impl IntoView {
             </button>
             <figure class="lab-chart" prop:hidden=move || is_empty.get() inner_html=move || drawing.get()></figure>
             {with_run(session)}
-            {move || is_over.get().then(|| view! { <Watch /> <Exports /> })}
+            {move || is_over.get().then(|| view! { <Watch game /> <Exports /> })}
         </section>
     }
 }
@@ -227,8 +227,8 @@ fn table_row(
 
 /// Opens one of the games, as a replay.
 #[component]
-fn Watch() -> impl IntoView {
-    let (lab, session, words) = (Lab::current(), Session::current(), Words::current());
+fn Watch(game: OpenGame) -> impl IntoView {
+    let (lab, words) = (Lab::current(), Words::current());
     let place = RwSignal::new(0_usize);
     let longest = move || {
         lab.run.with(|run| {
@@ -236,8 +236,8 @@ fn Watch() -> impl IntoView {
             Some(run.results.longest.get(place.get())?.1)
         })
     };
-    let game = RwSignal::new(0_u64);
-    Effect::new(move |_| game.set(longest().unwrap_or_default()));
+    let number = RwSignal::new(0_u64);
+    Effect::new(move |_| number.set(longest().unwrap_or_default()));
     let lab_worker = StoredValue::new_local(LabWorker::default());
     on_cleanup(move || lab_worker.with_value(LabWorker::stop));
     let strategies = lab.run.with_untracked(|run| run.as_ref().map(|run| run.experiment.strategies.clone()));
@@ -245,23 +245,23 @@ fn Watch() -> impl IntoView {
         event.prevent_default();
         let run = lab.run.with_untracked(|run| run.as_ref().map(|run| (run.experiment.clone(), run.placing)));
         let Some((experiment, placing)) = run else { return };
-        let (place, game) = (place.get_untracked(), game.get_untracked());
+        let (place, number) = (place.get_untracked(), number.get_untracked());
         let Some(strategy) = experiment.strategies.get(place).copied() else { return };
-        let name = words.game_of_strategy(&words.strategy(strategy), &game, &experiment.seed);
+        let name = words.game_of_strategy(&words.strategy(strategy), &number, &experiment.seed);
         let show = move |news: Result<LabNews, String>| {
-            let complain = |sentence| session.notices.update(|notices| notices.push(sentence));
+            let complain = |sentence: String| game.say(sentence);
             let id = match news {
                 Ok(LabNews::Replayed(id)) => id.parse::<GameId>(),
                 Ok(_) => return complain(words.lab_failed().to_owned()),
                 Err(reason) => return complain(engine_lost(words, &reason)),
             };
             let Ok(id) = id else { return };
-            session.add(Game::new(id.with_assumption(placing.assume)));
-            session.library.update(|library| library.rename(library.open_game().number, &name));
-            session.show_replay(Some(0));
+            game.add(Game::new(id.with_assumption(placing.assume)));
+            game.library.update(|library| library.rename(library.open_game().number, &name));
+            game.show_replay(Some(0));
         };
         lab_worker.with_value(LabWorker::stop);
-        lab_worker.set_value(LabWorker::run(LabTask::Replay { experiment, place, game }, show));
+        lab_worker.set_value(LabWorker::run(LabTask::Replay { experiment, place, game: number }, show));
     };
     let options = strategies.unwrap_or_default().into_iter().enumerate();
     let options = options.map(|(number, strategy)| {
@@ -288,10 +288,10 @@ fn Watch() -> impl IntoView {
                     type="number"
                     name="watch-game"
                     min="0"
-                    prop:value=move || game.get().to_string()
+                    prop:value=move || number.get().to_string()
                     on:input=move |event| {
-                        if let Ok(number) = event_target_value(&event).parse() {
-                            game.set(number);
+                        if let Ok(typed) = event_target_value(&event).parse() {
+                            number.set(typed);
                         }
                     }
                 />

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::Session;
 use crate::session::game;
+use crate::session::open_game::OpenGame;
 use crate::session::storage;
 use crate::ui::advice::practice::Hide;
 use crate::ui::lab::Lab;
@@ -17,36 +17,36 @@ const LISTED: usize = 50;
 
 /// A list of all games, each with its name; the open one comes first.
 #[component]
-pub fn Games() -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+pub fn Games(game: OpenGame) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let begin = move |_| {
-        session.begin_anew();
+        game.begin_anew();
         shown.tab.set(None);
     };
     let is_long = RwSignal::new(false);
     // Names are typed into the rows: those are made anew only when there are others.
     let numbers = Memo::new(move |_| {
         let most = if is_long.get() { usize::MAX } else { LISTED };
-        session.library.with(|library| {
+        game.library.with(|library| {
             let open = library.open_game().number;
             let others = library.numbers().iter().rev().copied().filter(move |number| *number != open);
             std::iter::once(open).chain(others).take(most).collect::<Vec<_>>()
         })
     });
-    let all = move || session.library.with(|library| library.numbers().len());
+    let all = move || game.library.with(|library| library.numbers().len());
     let kept = if storage::is_offered() { words.games_are_kept() } else { words.storage_is_blocked() };
-    let has_shots = move || session.record.with(|record| !record.shots().is_empty());
+    let has_shots = move || game.record.with(|record| !record.shots().is_empty());
     view! {
         <div class="control-actions">
             <button type="button" class="control-action is-main" on:click=begin>{words.new_game()}</button>
-            <Hide after=Callback::new(move |()| shown.tab.set(None)) />
+            <Hide game after=Callback::new(move |()| shown.tab.set(None)) />
             <button
                 type="button"
                 class="control-action"
                 prop:disabled=move || !has_shots()
                 on:click=move |_| {
-                    session.show_replay(Some(0));
+                    game.show_replay(Some(0));
                     shown.tab.set(None);
                 }
             >
@@ -57,7 +57,7 @@ pub fn Games() -> impl IntoView {
                 class="control-action"
                 on:click=move |_| {
                     shown.tab.set(None);
-                    lab.show(true, session);
+                    lab.show(true, game);
                 }
             >
                 {words.to_the_lab()}
@@ -65,7 +65,7 @@ pub fn Games() -> impl IntoView {
         </div>
         <p class="control-hint">{kept}</p>
         <ul class="menu-games">
-            {move || numbers.get().into_iter().map(|number| view! { <Row number /> }).collect_view()}
+            {move || numbers.get().into_iter().map(|number| view! { <Row game number /> }).collect_view()}
         </ul>
         <button
             type="button"
@@ -80,10 +80,10 @@ pub fn Games() -> impl IntoView {
 
 /// A game: its name, what is played and how far it is, and buttons to go on with it or to throw it away.
 #[component]
-fn Row(number: u32) -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
-    let listed = Memo::new(move |_| session.library.with(|library| library.listed(number)));
-    let is_open = Memo::new(move |_| session.library.with(|library| library.open_game().number == number));
+fn Row(game: OpenGame, number: u32) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
+    let listed = Memo::new(move |_| game.library.with(|library| library.listed(number)));
+    let is_open = Memo::new(move |_| game.library.with(|library| library.open_game().number == number));
     let can_open =
         Memo::new(move |_| listed.with(|listed| listed.as_ref().is_some_and(|listed| listed.game.is_ok())));
     let summary = move || {
@@ -95,16 +95,16 @@ fn Row(number: u32) -> impl IntoView {
         })
     };
     let rename = move |event| {
-        session.library.update(|library| library.rename(number, &event_target_value(&event)));
+        game.library.update(|library| library.rename(number, &event_target_value(&event)));
     };
     let open = move |_| {
-        session.change_library(|library| library.open(number));
+        game.change_library(|library| library.open(number));
         shown.tab.set(None);
     };
     let doubted = RwSignal::new(false);
     let delete = move |_| {
         if doubted.get_untracked() {
-            session.delete_game(number);
+            game.delete_game(number);
         } else {
             doubted.set(true);
         }

@@ -16,6 +16,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::i18n::Words;
+use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::menu_state::{MenuState, Tab};
 use crate::ui::part::Lay;
@@ -30,7 +31,7 @@ use share::Share;
 
 /// The dialog, open while a tab is shown.
 #[component]
-pub fn Menu() -> impl IntoView {
+pub fn Menu(game: OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let dialog = NodeRef::<Dialog>::new();
     let is_open = Memo::new(move |_| shown.tab.get().is_some());
@@ -104,7 +105,7 @@ pub fn Menu() -> impl IntoView {
                 </button>
             </div>
             <div class="menu-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
-                {move || is_open.get().then(|| shown.part.show(pages(), move || shown.tab.set(None)))}
+                {move || is_open.get().then(|| shown.part.show(game, pages(), move || shown.tab.set(None)))}
             </div>
         </dialog>
     }
@@ -117,14 +118,14 @@ pub fn Menu() -> impl IntoView {
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
 fn pages() -> Result<Lay, SplitLoaderError> {
-    Ok(|| {
+    Ok(|game| {
         let shown = MenuState::current();
         let page = move || {
             shown.tab.get().map(|tab| match tab {
-                Tab::Games => view! { <Games /> }.into_any(),
-                Tab::Opponents => view! { <Opponents /> }.into_any(),
-                Tab::Rules => view! { <RulesEditor /> }.into_any(),
-                Tab::Share => view! { <Share /> }.into_any(),
+                Tab::Games => view! { <Games game /> }.into_any(),
+                Tab::Opponents => view! { <Opponents game /> }.into_any(),
+                Tab::Rules => view! { <RulesEditor game /> }.into_any(),
+                Tab::Share => view! { <Share game /> }.into_any(),
                 Tab::Settings => view! { <Settings /> }.into_any(),
                 Tab::Explain => view! { <Explain /> }.into_any(),
                 Tab::Keys => view! { <KeyList /> }.into_any(),

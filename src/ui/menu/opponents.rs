@@ -9,7 +9,7 @@ use web_sys::{File, HtmlInputElement};
 use super::paste::Paste;
 use super::share::copy;
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::session::profiles::{Listed, Profile, weights};
 use crate::session::storage::{self, profile_error};
 use crate::ui::download::data_address;
@@ -18,12 +18,11 @@ use crate::ui::placed::map::PriorMap;
 
 /// A list of all profiles, and fields for new ones.
 #[component]
-pub fn Opponents() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Opponents(game: OpenGame) -> impl IntoView {
+    let words = Words::current();
     // Names are typed into the rows: those are made anew only when there are others.
     let numbers = Memo::new(move |_| {
-        session
-            .assumed
+        game.assumed
             .profiles
             .with(|profiles| profiles.all().iter().map(|listed| listed.number).collect::<Vec<_>>())
     });
@@ -32,24 +31,21 @@ pub fn Opponents() -> impl IntoView {
     view! {
         <p class="control-hint">{kept}</p>
         <ul class="menu-games">
-            {move || numbers.get().into_iter().map(|number| view! { <Row number said /> }).collect_view()}
+            {move || numbers.get().into_iter().map(|number| view! { <Row game number said /> }).collect_view()}
         </ul>
         <p prop:hidden=move || !numbers.with(Vec::is_empty)>{words.no_opponents()}</p>
         <p class="control-hint" role="status">{move || said.get()}</p>
-        <NewOpponent name="new-opponent" label=words.new_opponent() added=Callback::new(|_| ()) />
-        <BringIn />
+        <NewOpponent game name="new-opponent" label=words.new_opponent() added=Callback::new(|_| ()) />
+        <BringIn game />
     }
 }
 
 /// A profile: its name, what was learned, and buttons to take it along or to throw it away.
 #[component]
-fn Row(number: u32, said: RwSignal<&'static str>) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+fn Row(game: OpenGame, number: u32, said: RwSignal<&'static str>) -> impl IntoView {
+    let words = Words::current();
     let listed = Memo::new(move |_| {
-        session
-            .assumed
-            .profiles
-            .with(|profiles| profiles.all().iter().find(|it| it.number == number).cloned())
+        game.assumed.profiles.with(|profiles| profiles.all().iter().find(|it| it.number == number).cloned())
     });
     let profile = move || listed.get().and_then(|listed| listed.profile.ok());
     let about = move || match listed.get()?.profile {
@@ -59,13 +55,13 @@ fn Row(number: u32, said: RwSignal<&'static str>) -> impl IntoView {
     };
     let map = move || {
         let profile = profile()?;
-        let rules = session.record.with(|record| record.rules().clone());
+        let rules = game.record.with(|record| record.rules().clone());
         let prior = Prior::of_weights(weights::weights(profile.found_in_all(), &rules));
-        Some(view! { <PriorMap prior is_said=true /> })
+        Some(view! { <PriorMap game prior is_said=true /> })
     };
     let rename = move |event: web_sys::Event| {
         let field = event_target::<HtmlInputElement>(&event);
-        session.change_profiles(|profiles| profiles.rename(number, &field.value()));
+        game.change_profiles(|profiles| profiles.rename(number, &field.value()));
         // What is no name leaves the old one.
         field.set_value(&untrack(profile).map(|profile| profile.name).unwrap_or_default());
     };
@@ -91,7 +87,7 @@ fn Row(number: u32, said: RwSignal<&'static str>) -> impl IntoView {
     let doubted = RwSignal::new(false);
     let delete = move |_| {
         if doubted.get_untracked() {
-            session.delete_profile(number);
+            game.delete_profile(number);
         } else {
             doubted.set(true);
         }
@@ -126,13 +122,13 @@ fn file_name(name: &str) -> String {
 
 /// Adds a profile from its text or its file.
 #[component]
-fn BringIn() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+fn BringIn(game: OpenGame) -> impl IntoView {
+    let words = Words::current();
     let text = RwSignal::new(String::new());
     let (complaint, said) = (RwSignal::new(None), RwSignal::new(String::new()));
     let bring_in = move |brought: &str| match Profile::of_text(brought) {
         Ok(profile) => {
-            let name = session.change_profiles(|profiles| profiles.bring_in(&profile));
+            let name = game.change_profiles(|profiles| profiles.bring_in(&profile));
             said.set(words.is_brought_in(&name));
             complaint.set(None);
             text.set(String::new());

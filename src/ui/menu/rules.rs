@@ -9,7 +9,7 @@ use rangekeeper_engine::{
 
 use super::stepper::Stepper;
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::practise_as_before;
 use crate::ui::focus::focus;
 use crate::ui::menu_state::MenuState;
@@ -99,17 +99,16 @@ impl Draft {
 
 /// A preset to start from, and everything that can be changed about it.
 #[component]
-pub fn RulesEditor() -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
-    let draft = Draft::of(words, &session.record.with_untracked(|record| record.rules().clone()));
+pub fn RulesEditor(game: OpenGame) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
+    let draft = Draft::of(words, &game.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));
     let refused = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         rules.track();
         refused.set(None);
     });
-    let is_new =
-        move || rules.with(|rules| session.record.with(|record| rules.as_ref() != Ok(record.rules())));
+    let is_new = move || rules.with(|rules| game.record.with(|record| rules.as_ref() != Ok(record.rules())));
     let complaint = move || rules.with(|rules| rules.clone().err()).or_else(|| refused.get());
     let play = move |_| {
         let Ok(rules) = rules.get_untracked() else { return };
@@ -121,17 +120,15 @@ pub fn RulesEditor() -> impl IntoView {
             }));
             return;
         }
-        if untrack(|| session.is_practice()) {
-            practise_as_before(words, session, rules);
+        if untrack(|| game.is_practice()) {
+            practise_as_before(words, game, rules);
         } else {
-            let mut lost = Vec::new();
-            session.change(|game| lost = game.change_rules(&rules));
+            let lost = game.change_rules(&rules);
             if !lost.is_empty() {
                 let lost = words.list(&lost.iter().map(|lost| name_lost(words, lost)).collect::<Vec<_>>());
-                session.notices.update(|notices| notices.push(words.rules_lost(&lost)));
+                game.say(words.rules_lost(&lost));
             }
         }
-        session.chosen.set(None);
         shown.tab.set(None);
     };
     let is_drafted = move |preset: Preset| {

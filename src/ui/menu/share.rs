@@ -9,17 +9,17 @@ use web_sys::ShareData;
 
 use super::paste::Paste;
 use crate::i18n::Words;
-use crate::session::Session;
 use crate::session::game::Game;
+use crate::session::open_game::OpenGame;
 use crate::session::storage;
 use crate::ui::menu_state::MenuState;
 
 /// The Game ID and the list of shots, out and in.
 #[component]
-pub fn Share() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let id = move || session.library.with(|library| library.game().id().to_string());
-    let address = move || session.library.with(|library| storage::address_of(library.game().id()));
+pub fn Share(game: OpenGame) -> impl IntoView {
+    let words = Words::current();
+    let id = move || game.library.with(|library| library.game().id().to_string());
+    let address = move || game.library.with(|library| storage::address_of(library.game().id()));
     let said = RwSignal::new("");
     let copy = move |text: String| copy(words, text, said);
     let share = move |_| {
@@ -34,7 +34,7 @@ pub fn Share() -> impl IntoView {
     };
     view! {
         <h2>{words.game_id()}</h2>
-        <p class="control-hint">{words.game_id_holds()} {move || session.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
+        <p class="control-hint">{words.game_id_holds()} {move || game.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
         <p><code class="menu-game-id">{id}</code></p>
         <div class="control-actions">
             <button type="button" class="control-action is-main" on:click=move |_| copy(untrack(address))>
@@ -46,8 +46,8 @@ pub fn Share() -> impl IntoView {
             })}
             <span class="control-hint" role="status">{move || said.get()}</span>
         </div>
-        <BringIn />
-        <ShotList copy=Callback::new(copy) />
+        <BringIn game />
+        <ShotList game copy=Callback::new(copy) />
     }
 }
 
@@ -67,13 +67,13 @@ fn can_share() -> bool {
 
 /// Opens a pasted game beside the open one.
 #[component]
-fn BringIn() -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+fn BringIn(game: OpenGame) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(String::new());
     let complaint = RwSignal::new(None);
     let open = move |_| match text.get_untracked().parse::<GameId>() {
-        Ok(game) => {
-            session.add(Game::new(game));
+        Ok(id) => {
+            game.add(Game::new(id));
             shown.tab.set(None);
         }
         Err(error) => complaint.set(Some(words.not_opened(&words.game_id_error(&error)))),
@@ -97,24 +97,24 @@ fn BringIn() -> impl IntoView {
 
 /// The shots as a list to read, to copy, and to write.
 #[component]
-fn ShotList(copy: Callback<String>) -> impl IntoView {
-    let (session, shown, words) = (Session::current(), MenuState::current(), Words::current());
+fn ShotList(game: OpenGame, copy: Callback<String>) -> impl IntoView {
+    let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(
-        session.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),
+        game.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),
     );
     let complaints = RwSignal::new(Vec::new());
-    let rules = move || session.record.with(|record| record.rules().clone());
+    let rules = move || game.record.with(|record| record.rules().clone());
     let read =
         move |text: &str, rules: &Rules| Record::from_shot_list_in(&words.vocabulary(rules), text, rules);
     let take = move |_| match read(&text.get_untracked(), &untrack(rules)) {
         Ok(record) => {
-            session.change(|game| game.open(game.id().with_record(record)));
+            game.change(|game| game.open(game.id().with_record(record)));
             shown.tab.set(None);
         }
         Err(found) => complaints.set(found),
     };
-    let grid = move || session.record.with(|record| record.rules().grid());
-    let is_practice = move || session.is_practice();
+    let grid = move || game.record.with(|record| record.rules().grid());
+    let is_practice = move || game.is_practice();
     let is_renamed = words.coordinates() != Coordinates::default();
     view! {
         <h2>{words.shots_as_text()}</h2>

@@ -7,7 +7,7 @@ use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{Cell, Grid, Prior};
 
 use crate::i18n::{Words, decimal};
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 
 /// The side of a cell in the drawing's units.
 const SIDE: f64 = 10.0;
@@ -27,13 +27,14 @@ const NAMED: usize = 4;
 /// The map of a prior on the open game's grid.
 #[component]
 pub fn PriorMap(
+    game: OpenGame,
     /// The prior.
     prior: Prior,
     /// True if it is an image with words, and not an ornament of what says the same.
     is_said: bool,
 ) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
-    let grid = session.record.with_untracked(|record| record.rules().grid());
+    let words = Words::current();
+    let grid = game.record.with_untracked(|record| record.rules().grid());
     let preference = preference(&prior, grid);
     let label = is_said.then(|| describe(words, &preference));
     let circle = |(cell, weight): &(Cell, f64)| {

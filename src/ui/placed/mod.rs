@@ -9,7 +9,7 @@ use rangekeeper_engine::{Assumption, Prior, Record};
 use self::map::PriorMap;
 use crate::i18n::Words;
 use crate::platform::executor::later;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::session::placed_by::PlacedBy;
 use crate::session::profiles::{Profile, weights};
 use crate::ui::advice::practice::practise_under;
@@ -18,29 +18,28 @@ use crate::ui::new_opponent::NewOpponent;
 
 /// The question, or what was answered and a button to change it.
 #[component]
-pub fn Placed() -> impl IntoView {
-    let session = Session::current();
+pub fn Placed(game: OpenGame) -> impl IntoView {
     let is_wanted = RwSignal::new(false);
-    let is_empty = Memo::new(move |_| session.library.with(|library| library.game().record().is_empty()));
+    let is_empty = Memo::new(move |_| game.library.with(|library| library.game().record().is_empty()));
     // Whoever begins without an answer has let it stand.
     Effect::new(move |before: Option<(u32, PlacedBy, bool)>| {
-        let number = session.library.with(|library| library.open_game().number);
-        let now = (number, session.assumed.placed_by.get(), is_empty.get());
-        if before == Some((number, now.1, true)) && !now.2 && !session.assumed.is_told.get_untracked() {
-            session.remember(now.1);
+        let number = game.library.with(|library| library.open_game().number);
+        let now = (number, game.assumed.placed_by.get(), is_empty.get());
+        if before == Some((number, now.1, true)) && !now.2 && !game.assumed.is_told.get_untracked() {
+            game.remember(now.1);
         }
         now
     });
     let asks = Memo::new(move |_| {
-        let is_first = !session.assumed.is_told.get() && is_empty.get();
-        session.replay.get().is_none() && (is_wanted.get() || is_first)
+        let is_first = !game.assumed.is_told.get() && is_empty.get();
+        game.replay.get().is_none() && (is_wanted.get() || is_first)
     });
     view! {
         <section class="placed" aria-labelledby="placed-title">
             {move || if asks.get() {
-                view! { <Question is_wanted /> }.into_any()
+                view! { <Question game is_wanted /> }.into_any()
             } else {
-                view! { <Line is_wanted /> }.into_any()
+                view! { <Line game is_wanted /> }.into_any()
             }}
         </section>
     }
@@ -48,8 +47,8 @@ pub fn Placed() -> impl IntoView {
 
 /// The assumption, at a glance.
 #[component]
-fn Line(is_wanted: RwSignal<bool>) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+fn Line(game: OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
+    let words = Words::current();
     let ask = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
         is_wanted.set(true);
@@ -57,7 +56,7 @@ fn Line(is_wanted: RwSignal<bool>) -> impl IntoView {
             later(|| focus(".placed-choice[aria-pressed=true]"));
         }
     };
-    let text = move || match (session.assumed.placed_by.get().assumption(), session.opponent()) {
+    let text = move || match (game.assumed.placed_by.get().assumption(), game.opponent()) {
         (_, Some(name)) => words.is_placed_opponent(&name),
         (Assumption::Person, None) => words.is_placed_person().to_owned(),
         (Assumption::Random, None) => words.is_placed_random().to_owned(),
@@ -65,13 +64,13 @@ fn Line(is_wanted: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <p class="placed-line">
-            {move || view! { <PriorMap prior=session.assumed.prior.get() is_said=true /> }}
+            {move || view! { <PriorMap game prior=game.assumed.prior.get() is_said=true /> }}
             <span id="placed-title">{text}</span>
             <button
                 type="button"
                 class="control-link placed-change"
                 aria-label=words.change_who_placed()
-                prop:disabled=move || session.replay.get().is_some()
+                prop:disabled=move || game.replay.get().is_some()
                 on:click=ask
             >
                 {words.change_placed()}
@@ -82,16 +81,16 @@ fn Line(is_wanted: RwSignal<bool>) -> impl IntoView {
 
 /// The choices; one press answers.
 #[component]
-fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+fn Question(game: OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
+    let words = Words::current();
     let choose = Callback::new(move |(placed_by, keyboard): (PlacedBy, bool)| {
-        place_by(words, session, placed_by);
+        place_by(words, game, placed_by);
         is_wanted.set(false);
         if keyboard {
             later(|| focus(".placed-change"));
         }
     });
-    let rules = move || session.record.with(|record| record.rules().clone());
+    let rules = move || game.record.with(|record| record.rules().clone());
     let assumed = move |assumption: Assumption| {
         let (name, how) = match assumption {
             Assumption::Person => (words.placed_person(), words.placed_person_how()),
@@ -101,11 +100,11 @@ fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
         let (name, how) = (name.to_owned(), how.to_owned());
         let placed_by = PlacedBy::Assumed(assumption);
         let prior = Signal::derive(move || assumption.prior(&rules()));
-        view! { <Choice placed_by prior name how choose /> }
+        view! { <Choice game placed_by prior name how choose /> }
     };
     // The page itself places the ships in practice.
     let opponents = move || {
-        let number = session.library.with(|library| library.open_game().number);
+        let number = game.library.with(|library| library.open_game().number);
         let choice = |(profile, known): (u32, &Profile)| {
             let weights = weights::weights(known.found_beside(number), &rules());
             let prior = Signal::stored(Prior::of_weights(weights));
@@ -114,10 +113,10 @@ fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
                 games => words.placed_opponent_how(games as u64),
             };
             let name = known.name.clone();
-            view! { <Choice placed_by=PlacedBy::Opponent(profile) prior name how choose /> }
+            view! { <Choice game placed_by=PlacedBy::Opponent(profile) prior name how choose /> }
         };
-        let is_practice = session.is_practice();
-        session.assumed.profiles.with(|profiles| {
+        let is_practice = game.is_practice();
+        game.assumed.profiles.with(|profiles| {
             let readable = profiles.all().iter().filter(|_| !is_practice);
             let readable = readable.filter_map(|it| Some((it.number, it.profile.as_ref().ok()?)));
             readable.map(choice).collect_view()
@@ -131,7 +130,7 @@ fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
                 {[Assumption::Person, Assumption::Random, Assumption::Mixture].map(assumed)}
                 {opponents}
             </div>
-            {move || (!session.is_practice()).then(|| view! { <Another choose /> })}
+            {move || (!game.is_practice()).then(|| view! { <Another game choose /> })}
         </div>
     }
 }
@@ -139,21 +138,21 @@ fn Question(is_wanted: RwSignal<bool>) -> impl IntoView {
 /// One answer, with its map.
 #[component]
 fn Choice(
+    game: OpenGame,
     placed_by: PlacedBy,
     #[prop(into)] prior: Signal<Prior>,
     name: String,
     how: String,
     choose: Callback<(PlacedBy, bool)>,
 ) -> impl IntoView {
-    let session = Session::current();
     view! {
         <button
             type="button"
             class="placed-choice"
-            aria-pressed=move || (session.assumed.placed_by.get() == placed_by).to_string()
+            aria-pressed=move || (game.assumed.placed_by.get() == placed_by).to_string()
             on:click=move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)))
         >
-            {move || view! { <PriorMap prior=prior.get() is_said=false /> }}
+            {move || view! { <PriorMap game prior=prior.get() is_said=false /> }}
             <span class="placed-name">{name}</span>
             <span class="placed-how">{how}</span>
         </button>
@@ -162,7 +161,7 @@ fn Choice(
 
 /// Adds an opponent by name, who then is the answer.
 #[component]
-fn Another(choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
+fn Another(game: OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let words = Words::current();
     let is_open = RwSignal::new(false);
     let open = move |_| {
@@ -172,7 +171,7 @@ fn Another(choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let added = Callback::new(move |number| choose.run((PlacedBy::Opponent(number), true)));
     move || {
         if is_open.get() {
-            view! { <NewOpponent name="opponent" label=words.name_of_opponent() added /> }.into_any()
+            view! { <NewOpponent game name="opponent" label=words.name_of_opponent() added /> }.into_any()
         } else {
             view! {
                 <button type="button" class="control-link placed-new" on:click=open>{words.new_opponent()}</button>
@@ -184,14 +183,14 @@ fn Another(choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
 
 /// Takes the answer. In practice before the first shot, the page hides the ships anew, as those place them who are
 /// assumed to.
-fn place_by(words: Words, session: Session, placed_by: PlacedBy) {
-    let is_new = session.assumed.placed_by.get_untracked() != placed_by;
-    let is_unshot = session.record.with_untracked(Record::is_empty);
-    if is_new && is_unshot && untrack(|| session.is_practice()) {
-        session.remember(placed_by);
-        let rules = session.record.with_untracked(|record| record.rules().clone());
-        practise_under(words, session, rules, placed_by.assumption());
+fn place_by(words: Words, game: OpenGame, placed_by: PlacedBy) {
+    let is_new = game.assumed.placed_by.get_untracked() != placed_by;
+    let is_unshot = game.record.with_untracked(Record::is_empty);
+    if is_new && is_unshot && untrack(|| game.is_practice()) {
+        game.remember(placed_by);
+        let rules = game.record.with_untracked(|record| record.rules().clone());
+        practise_under(words, game, rules, placed_by.assumption());
     } else {
-        session.place_by(placed_by);
+        game.place_by(placed_by);
     }
 }

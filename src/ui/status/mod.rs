@@ -7,8 +7,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::{CountMethod, Sample};
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
+use crate::session::open_game::OpenGame;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading};
 use crate::workers::protocol::NoCount;
 
@@ -24,10 +25,10 @@ enum Control {
 
 /// How far counting and sampling are, and the choice of method and of sample size.
 #[component]
-pub fn Status() -> impl IntoView {
-    let (session, analysis, words) = (Session::current(), Analysis::current(), Words::current());
+pub fn Status(game: OpenGame, advice: Advice) -> impl IntoView {
+    let (analysis, words) = (Analysis::current(), Words::current());
     let findings = move |read: fn(&Findings) -> Option<f64>| {
-        session.snapshot.with(|known| known.findings().and_then(read))
+        advice.snapshot.with(|known| known.findings().and_then(read))
     };
     let samples = move || analysis.method.get().samples();
     let progress = move || {
@@ -45,7 +46,7 @@ pub fn Status() -> impl IntoView {
     };
     // Not a new button for every reading: a slow press would lose it between down and up.
     let control = Memo::new(move |_| {
-        let grow = session.snapshot.with(|known| known.findings().is_some_and(Findings::grow));
+        let grow = advice.snapshot.with(|known| known.findings().is_some_and(Findings::grow));
         if analysis.paused.get() { Some(Control::StartAgain) } else { grow.then_some(Control::Stop) }
     });
     let size = move |size: u32| {
@@ -76,8 +77,8 @@ pub fn Status() -> impl IntoView {
                 prop:value=progress
                 aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
             ></progress>
-            <p class="status-line status-exact">{move || session.snapshot.with(|known| exact_line(words, known))}</p>
-            <p class="status-line status-sampled">{move || session.snapshot.with(|known| sampled_line(words, known, samples()))}</p>
+            <p class="status-line status-exact">{move || advice.snapshot.with(|known| exact_line(words, known))}</p>
+            <p class="status-line status-sampled">{move || advice.snapshot.with(|known| sampled_line(words, known, samples()))}</p>
             <p class="status-controls">
                 <label>
                     {words.method()} " "
@@ -99,7 +100,7 @@ pub fn Status() -> impl IntoView {
                     };
                     let act = move |_| match control {
                         Control::Stop => analysis.stop(),
-                        Control::StartAgain => untrack(|| analysis.ask(session)),
+                        Control::StartAgain => untrack(|| analysis.ask(game)),
                     };
                     view! { <button type="button" class="control-link" on:click=act>{name}</button> }
                 })}

@@ -4,18 +4,18 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use crate::i18n::Words;
-use crate::session::Session;
+use crate::session::open_game::OpenGame;
 use crate::ui::focus::{by_keyboard, focus_board};
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]
-pub fn Toasts() -> impl IntoView {
-    let (session, words) = (Session::current(), Words::current());
+pub fn Toasts(game: OpenGame) -> impl IntoView {
+    let words = Words::current();
     let notice = move |sentence: String| {
         let text = sentence.clone();
         let put_away = move |event: MouseEvent| {
             let keyboard = by_keyboard(&event);
-            session.notices.update(|all| all.retain(|other| *other != sentence));
+            game.notices.update(|all| all.retain(|other| *other != sentence));
             if keyboard {
                 focus_board();
             }
@@ -29,7 +29,7 @@ pub fn Toasts() -> impl IntoView {
     };
     view! {
         <div class="page-notices" role="status">
-            {move || session.notices.get().into_iter().map(notice).collect_view()}
+            {move || game.notices.get().into_iter().map(notice).collect_view()}
         </div>
     }
 }

@@ -244,7 +244,7 @@ impl Findings {
     }
 
     /// The best that is known of a cell: exact, else sampled; nothing of one that is not on the grid.
-    pub fn odds(&self, cell: Cell, confidence: Confidence) -> Option<HitProbability> {
+    pub fn probability(&self, cell: Cell, confidence: Confidence) -> Option<HitProbability> {
         let counts = self.counts().filter(|counts| counts.grid.contains(cell));
         let exact = counts.map(|counts| counts.hit_probability(cell));
         exact.or_else(|| self.estimate(cell, confidence).map(HitProbability::Sampled))

@@ -1,0 +1,320 @@
+//! The open game: the record on the screen, and everything that changes it.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::position::Lost;
+use rangekeeper_engine::{Record, Rules};
+
+use crate::session::assumed::{self, Assumed};
+use crate::session::game::Game;
+use crate::session::placed_by::PlacedBy;
+use crate::session::profiles::Observation;
+use crate::session::set_if_new;
+use crate::session::settings::Preferences;
+use crate::session::storage::{self, Library, OpponentProfiles};
+
+/// What happened to the open game, for those whose state is about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameEvent {
+    /// A new game was begun.
+    Begun,
+    /// Another game, another step of this one, or other rules are about to be opened.
+    Opened,
+    /// The replay was begun, moved or ended.
+    Replayed,
+    /// The record on the screen is another one.
+    RecordChanged,
+}
+
+type Listener = Rc<dyn Fn(GameEvent)>;
+
+/// The game that is open, among the games of the library.
+///
+/// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
+/// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
+/// Memos are for what nothing else is derived from.
+#[derive(Clone, Copy)]
+pub struct OpenGame {
+    /// The games and their histories.
+    pub library: RwSignal<Library>,
+    /// The shots of the game that the replay shows, while there is one.
+    pub replay: RwSignal<Option<usize>>,
+    /// The record as it stands, or as it stood at that point of the replay.
+    pub record: RwSignal<Record>,
+    /// Who is assumed to have placed the ships, and the profiles of opponents.
+    pub assumed: Assumed,
+    /// Sentences for the player to read and dismiss.
+    pub notices: RwSignal<Vec<String>>,
+    /// Notifies of whatever the player did to the games in this window.
+    pub acted: RwSignal<()>,
+    listeners: StoredValue<Vec<Listener>, LocalStorage>,
+}
+
+impl OpenGame {
+    /// Opens the open game of this library.
+    pub fn new(library: Library, notices: Vec<String>) -> Self {
+        Self {
+            replay: RwSignal::new(None),
+            record: RwSignal::new(library.game().record().clone()),
+            assumed: Assumed::new(&library),
+            library: RwSignal::new(library),
+            notices: RwSignal::new(notices),
+            acted: RwSignal::new(()),
+            listeners: StoredValue::new_local(Vec::new()),
+        }
+    }
+
+    /// Calls this at every event from now on, before views are drawn anew.
+    pub fn listen(self, listener: impl Fn(GameEvent) + 'static) {
+        self.listeners.update_value(|listeners| listeners.push(Rc::new(listener)));
+    }
+
+    fn notify(self, event: GameEvent) {
+        self.listeners.get_value().iter().for_each(|listener| listener(event));
+    }
+
+    /// Keeps the page's address at the open game, and says so where the storage is full or blocked.
+    pub fn keep_address(self, preferences: Preferences) {
+        let storage_works = StoredValue::new(true);
+        Effect::new(move |_| {
+            let kept = self.library.with(|library| {
+                if !storage::address_is(storage::LAB) {
+                    storage::show_address(library.game().id());
+                }
+                library.is_kept()
+            });
+            if !kept && storage_works.get_value() {
+                let words = preferences.words.get_untracked();
+                let why =
+                    if storage::is_offered() { words.storage_is_full() } else { words.storage_is_blocked() };
+                self.say(why);
+            }
+            storage_works.set_value(kept);
+        });
+    }
+
+    /// Shows the player a sentence to read and dismiss.
+    pub fn say(self, notice: impl Into<String>) {
+        self.notices.update(|notices| notices.push(notice.into()));
+    }
+
+    /// Changes the open game. A replay ends.
+    pub fn change(self, change: impl FnOnce(&mut Game)) {
+        self.replay.set(None);
+        self.library.update(|library| library.change(change));
+        self.learn();
+        self.show_record();
+        self.acted.set(());
+    }
+
+    /// Changes the rules of the open game, and returns the marks that other rules do not allow.
+    pub fn change_rules(self, rules: &Rules) -> Vec<Lost> {
+        let mut lost = Vec::new();
+        self.notify(GameEvent::Opened);
+        self.change(|game| lost = game.change_rules(rules));
+        lost
+    }
+
+    /// Opens another game, or another step.
+    pub fn change_library(self, turn: impl FnOnce(&mut Library)) {
+        self.replay.set(None);
+        self.notify(GameEvent::Opened);
+        self.library.update(turn);
+        self.learn();
+        self.show_record();
+        self.acted.set(());
+    }
+
+    /// Takes back the last step.
+    pub fn undo(self) {
+        self.follow_choice(Library::undo);
+    }
+
+    /// Takes the last undone step again.
+    pub fn redo(self) {
+        self.follow_choice(Library::redo);
+    }
+
+    /// Begins another game; the open one stays among the games.
+    pub fn begin(self, game: impl Into<GameId>) {
+        self.notify(GameEvent::Begun);
+        self.change_library(|library| library.begin(game));
+        self.play_against(None);
+        self.show_prior();
+    }
+
+    /// Opens a game of its own that was begun elsewhere.
+    pub fn add(self, game: Game) {
+        self.change_library(|library| library.add(game));
+        self.play_against(None);
+        self.show_prior();
+    }
+
+    /// Opens the game of an address: the one that stands so, if there is one, else a game of its own. Returns true if
+    /// that was begun.
+    pub fn open_address(self, game: GameId) -> bool {
+        if self.library.with_untracked(|library| *library.game().id() == game) {
+            return false;
+        }
+        let mut is_known = false;
+        self.change_library(|library| is_known = library.open_known(&game));
+        if !is_known {
+            self.begin(game);
+        }
+        !is_known
+    }
+
+    /// Takes over what another window did.
+    pub fn catch_up(self) {
+        self.library.update(Library::catch_up);
+        self.assumed.profiles.update(OpponentProfiles::catch_up);
+        self.show_record();
+    }
+
+    /// Shows the game after so many of its shots, or as it stands.
+    pub fn show_replay(self, shots: Option<usize>) {
+        self.notify(GameEvent::Replayed);
+        self.replay.set(shots);
+        self.show_record();
+        self.acted.set(());
+    }
+
+    /// Shows the record of the open game, or of the replay.
+    fn show_record(self) {
+        let record = self.library.with_untracked(|library| {
+            let record = library.game().record();
+            self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.first_shots(shots))
+        });
+        self.show_prior();
+        if self.record.with_untracked(|before| *before != record) {
+            self.record.set(record);
+            self.notify(GameEvent::RecordChanged);
+        }
+    }
+
+    /// Returns true if the page itself answers the shots.
+    pub fn is_practice(self) -> bool {
+        self.library.with(|library| library.game().hidden().is_some())
+    }
+
+    /// Returns true if marks can be changed: neither a replay nor practice is mended.
+    pub fn can_mend(self) -> bool {
+        self.replay.get().is_none() && !self.is_practice()
+    }
+
+    /// Takes the player's word for who placed the ships, for the open game and those to come. One step, where the
+    /// Game ID says it.
+    pub fn place_by(self, placed_by: PlacedBy) {
+        self.remember(placed_by);
+        if untrack(|| !self.is_practice()) {
+            self.play_against(placed_by.profile());
+        }
+        self.change(|game| game.assume(placed_by.assumption()));
+    }
+
+    /// Has games to come assume this.
+    pub fn remember(self, placed_by: PlacedBy) {
+        storage::keep_setting(storage::PLACED_BY, &placed_by.to_string());
+        set_if_new(self.assumed.is_told, true);
+    }
+
+    /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
+    fn follow_choice(self, turn: impl FnOnce(&mut Library)) {
+        let state = || {
+            let record = self.library.with_untracked(|library| library.game().record().clone());
+            let number = self.library.with_untracked(|library| library.open_game().number);
+            (number, record, self.assumed.placed_by.get_untracked())
+        };
+        let (number, record, placed_by) = state();
+        self.change_library(turn);
+        let now = state();
+        if (now.0, now.1) == (number, record) && now.2 != placed_by {
+            self.remember(now.2);
+        }
+    }
+
+    /// Begins a new game under the same rules, against whoever was chosen last.
+    pub fn begin_anew(self) {
+        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
+        let placed_by = storage::placed_by().unwrap_or(PlacedBy::UNASKED);
+        self.begin(GameId::from(Record::new(rules)).with_assumption(placed_by.assumption()));
+        self.play_against(placed_by.profile());
+        self.show_prior();
+    }
+
+    /// Has the open game played against the opponent with this profile, or against nobody known.
+    fn play_against(self, profile: Option<u32>) {
+        let number = self.library.with_untracked(|library| library.open_game().number);
+        let is_so = self
+            .assumed
+            .profiles
+            .with_untracked(|profiles| profiles.of_game(number).map(|(number, _)| number) == profile);
+        if !is_so {
+            self.assumed.profiles.update(|profiles| profiles.play(number, profile));
+        }
+    }
+
+    /// Deletes a game. What was learned from it stays known.
+    pub fn delete_game(self, number: u32) {
+        self.change_profiles(|profiles| profiles.part_with(number));
+        self.change_library(|library| library.delete(number));
+    }
+
+    /// Changes the profiles.
+    pub fn change_profiles<T>(self, change: impl FnOnce(&mut OpponentProfiles) -> T) -> T {
+        let answer = change(&mut self.assumed.profiles.write());
+        self.show_prior();
+        answer
+    }
+
+    /// Deletes the profile of this number: games against that opponent are games against a person.
+    pub fn delete_profile(self, number: u32) {
+        if storage::placed_by() == Some(PlacedBy::Opponent(number)) {
+            self.remember(PlacedBy::Assumed(PlacedBy::Opponent(number).assumption()));
+        }
+        self.change_profiles(|profiles| profiles.delete(number));
+    }
+
+    /// Says so where the storage is too full for what changed in the profiles. That it is blocked is said of games.
+    pub fn watch_profiles(self, preferences: Preferences) {
+        let storage_works = StoredValue::new(true);
+        Effect::new(move |_| {
+            let is_kept = self.assumed.profiles.with(OpponentProfiles::is_kept);
+            if !is_kept && storage_works.get_value() && storage::is_offered() {
+                let words = preferences.words.get_untracked();
+                self.say(words.profile_not_kept());
+            }
+            storage_works.set_value(is_kept);
+        });
+    }
+
+    /// Returns the name of the opponent in the open game's profile.
+    pub fn opponent(self) -> Option<String> {
+        let number = self.assumed.placed_by.get().profile()?;
+        self.assumed.profiles.with(|profiles| Some(profiles.get(number)?.name.clone()))
+    }
+
+    /// Has the profile of the open game learn where the ships were, or forget it where they are not known after all.
+    fn learn(self) {
+        let (number, found) = self
+            .library
+            .with_untracked(|library| (library.open_game().number, Observation::of(library.game().id())));
+        let is_news = self.assumed.profiles.with_untracked(|profiles| {
+            profiles.of_game(number).is_some_and(|(_, profile)| profile.found_in(number) != found.as_ref())
+        });
+        if is_news {
+            self.assumed.profiles.update(|profiles| profiles.learn(number, found.as_ref()));
+        }
+    }
+
+    /// Derives the prior of the open game.
+    fn show_prior(self) {
+        let (placed_by, prior) = self.library.with_untracked(|library| {
+            self.assumed.profiles.with_untracked(|profiles| assumed::read(library, profiles))
+        });
+        set_if_new(self.assumed.placed_by, placed_by);
+        set_if_new(self.assumed.prior, prior);
+    }
+}
