@@ -105,7 +105,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
 
 /// The screen in one language.
 #[component]
-fn Screen(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+fn Screen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let lab = Lab::current();
     view! {
         <Header game />
@@ -118,7 +118,7 @@ fn Screen(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
 
 /// Board, advice and the rest of the main screen.
 #[component]
-fn MainScreen(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     view! {
         <div class="page-main">
             <Board game advice pointer />
@@ -173,7 +173,7 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
 }
 
 /// Opens the game of an address that was changed by hand, and follows what another window does to its games.
-fn listen(game: OpenGame, preferences: Preferences, lab: Lab) {
+fn listen(game: &'static OpenGame, preferences: Preferences, lab: Lab) {
     window_event_listener(ev::storage, move |_| game.catch_up());
     window_event_listener(ev::pageshow, move |event| {
         // Kept by the browser as it was when it was left, while other windows went on.

@@ -21,9 +21,8 @@ const HIT: &str = "hit";
 const HIDE_ADVICE: &str = "veil";
 
 /// What is known of the open game, and what to do.
-#[derive(Clone, Copy)]
 pub struct Advice {
-    game: OpenGame,
+    game: &'static OpenGame,
     /// The last findings of the workers, which may be of the record before.
     pub snapshot: RwSignal<AnalysisSnapshot>,
     /// True if the advice is the best shot for the game, and not the most likely hit.
@@ -53,12 +52,12 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// Advises on this game.
-    pub fn new(game: OpenGame) -> Self {
+    /// Advises on this game, for as long as the page lives.
+    pub fn new(game: &'static OpenGame) -> &'static Self {
         let prior = game.assumed.prior.get_untracked();
         let known = AnalysisSnapshot { prior, ..AnalysisSnapshot::empty(game.record.get_untracked()) };
         let (snapshot, pointed_ship) = (RwSignal::new(known), RwSignal::new(None));
-        let advice = Self {
+        let advice: &Self = Box::leak(Box::new(Self {
             game,
             snapshot,
             for_game: RwSignal::new(storage::setting(GOAL).is_none_or(|goal| goal != HIT)),
@@ -72,7 +71,7 @@ impl Advice {
             hides_in_practice: RwSignal::new(storage::setting(HIDE_ADVICE).is_some_and(|kept| kept == "on")),
             asked: RwSignal::new(false),
             named: StoredValue::new(None),
-        };
+        }));
         game.listen(move |event| {
             if event == GameEvent::RecordChanged {
                 advice.waiting.begin();
@@ -87,7 +86,7 @@ impl Advice {
     }
 
     /// Takes in what the workers found.
-    pub fn take_in(self, mut found: AnalysisSnapshot) {
+    pub fn take_in(&'static self, mut found: AnalysisSnapshot) {
         self.snapshot.update(|known| {
             // A shot that was named stays: it has been read.
             let is_same = known.record == found.record && known.prior == found.prior;
@@ -100,14 +99,14 @@ impl Advice {
     }
 
     /// Aims at the best shot for the game from now on, or at the most likely hit; also when the page is opened again.
-    pub fn aim_at(self, for_game: bool) {
+    pub fn aim_at(&'static self, for_game: bool) {
         self.for_game.set(for_game);
         storage::keep_setting(GOAL, if for_game { "game" } else { HIT });
         self.advise();
     }
 
     /// Derives the advice from what is known.
-    fn advise(self) {
+    fn advise(&'static self) {
         let previous = self.likely.with_untracked(|likely| likely.as_ref().map(|likely| likely.cell));
         self.snapshot.with_untracked(|known| {
             let AnalysisSnapshot { record, reading, best, .. } = known;
@@ -165,7 +164,7 @@ impl Advice {
     }
 
     /// Keeps a cell that was named as the next shot before the app began.
-    pub fn keep_named(self, cell: Cell) {
+    pub fn keep_named(&'static self, cell: Cell) {
         let named = NextShot {
             record: self.game.record.get_untracked(),
             prior: self.game.assumed.prior.get_untracked(),
@@ -176,7 +175,7 @@ impl Advice {
     }
 
     /// Returns true if the advice is hidden.
-    pub fn is_hidden(self) -> bool {
+    pub fn is_hidden(&'static self) -> bool {
         self.hides_in_practice.get()
             && !self.asked.get()
             && self.game.is_practice()
@@ -184,7 +183,7 @@ impl Advice {
     }
 
     /// Returns true if the reading is of the current record under what is assumed now, and not of what was before.
-    pub fn is_fresh(self) -> bool {
+    pub fn is_fresh(&'static self) -> bool {
         self.snapshot.with(|known| {
             self.game.record.with(|record| known.record == *record)
                 && self.game.assumed.prior.with(|prior| known.prior == *prior)
@@ -192,12 +191,12 @@ impl Advice {
     }
 
     /// Returns the ships that are sunk; `None` while nothing is known of a game under these rules.
-    pub fn sunk(self) -> Option<ShipSet> {
+    pub fn sunk(&'static self) -> Option<ShipSet> {
         sunk(self.game, self.snapshot)
     }
 
     /// Returns true if every ship is known to be sunk.
-    pub fn is_over(self) -> bool {
+    pub fn is_over(&'static self) -> bool {
         self.game.record.with(|record| {
             // What was sunk before must not end a game that has gone on.
             let sunk =
@@ -208,34 +207,34 @@ impl Advice {
 
     /// Returns true if a forecast has its place on the screen: there is something left to sink, and the player sees the
     /// advice that it is about.
-    pub fn can_forecast(self) -> bool {
+    pub fn can_forecast(&'static self) -> bool {
         let has_numbers =
             || self.snapshot.with(|known| matches!(known.reading, Reading::Waiting | Reading::Known(_)));
         self.game.replay.get().is_none() && !self.is_hidden() && !self.is_over() && has_numbers()
     }
 
     /// Returns the cell to shoot next.
-    pub fn best(self) -> Option<Cell> {
+    pub fn best(&'static self) -> Option<Cell> {
         self.targets.with(|targets| targets.first().copied())
     }
 
     /// Returns true if there are numbers, and the recommended cell is yet to come.
-    pub fn is_waiting(self) -> bool {
+    pub fn is_waiting(&'static self) -> bool {
         self.likely.with(Option::is_some) && self.targets.with(Vec::is_empty) && !self.is_hidden()
     }
 
     /// Returns the probability of a hit in a cell.
-    pub fn probability(self, cell: Cell) -> Option<HitProbability> {
+    pub fn probability(&'static self, cell: Cell) -> Option<HitProbability> {
         self.snapshot.with(|known| known.findings()?.probability(cell, CONFIDENCE))
     }
 }
 
-fn sunk(game: OpenGame, snapshot: RwSignal<AnalysisSnapshot>) -> Option<ShipSet> {
+fn sunk(game: &'static OpenGame, snapshot: RwSignal<AnalysisSnapshot>) -> Option<ShipSet> {
     game.record.with(|record| snapshot.with(|known| known.sunk(record.rules())))
 }
 
 /// Returns the scale of the circles, which show the map of this ship if it is afloat.
-fn circles(game: OpenGame, snapshot: RwSignal<AnalysisSnapshot>, ship: Option<ShipId>) -> Circles {
+fn circles(game: &'static OpenGame, snapshot: RwSignal<AnalysisSnapshot>, ship: Option<ShipId>) -> Circles {
     let sunk = || sunk(game, snapshot).unwrap_or_default();
     let ship = ship.filter(|&ship| game.record.with(|record| game::is_afloat(record, sunk(), ship)));
     snapshot.with(|known| {

@@ -47,7 +47,7 @@ impl Analysis {
     }
 
     /// Starts the workers, and asks them about whatever the record and the prior become.
-    pub fn begin(self, game: OpenGame, advice: Advice, version: String, seed: u64) {
+    pub fn begin(self, game: &'static OpenGame, advice: &'static Advice, version: String, seed: u64) {
         let client = Client::start(version, seed, move |snapshot| advice.take_in(snapshot));
         self.client.set_value(Some(client));
         Effect::new(move |_| self.ask(game));
@@ -68,7 +68,7 @@ impl Analysis {
     }
 
     /// Puts the record before the workers, with how its ships are assumed to have been placed, from the start.
-    pub fn ask(self, game: OpenGame) {
+    pub fn ask(self, game: &'static OpenGame) {
         let (record, prior) = (game.record.get(), game.assumed.prior.get());
         let (method, samples) = (self.method.get(), self.samples.get());
         self.paused.set(false);

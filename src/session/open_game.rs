@@ -35,7 +35,6 @@ type Listener = Rc<dyn Fn(GameEvent)>;
 /// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
 /// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
 /// Memos are for what nothing else is derived from.
-#[derive(Clone, Copy)]
 pub struct OpenGame {
     /// The games and their histories.
     pub library: RwSignal<Library>,
@@ -53,9 +52,9 @@ pub struct OpenGame {
 }
 
 impl OpenGame {
-    /// Opens the open game of this library.
-    pub fn new(library: Library, notices: Vec<String>) -> Self {
-        Self {
+    /// Opens the open game of this library, for as long as the page lives.
+    pub fn new(library: Library, notices: Vec<String>) -> &'static Self {
+        Box::leak(Box::new(Self {
             replay: RwSignal::new(None),
             record: RwSignal::new(library.game().record().clone()),
             assumed: Assumed::new(&library),
@@ -63,20 +62,20 @@ impl OpenGame {
             notices: RwSignal::new(notices),
             acted: RwSignal::new(()),
             listeners: StoredValue::new_local(Vec::new()),
-        }
+        }))
     }
 
     /// Calls this at every event from now on, before views are drawn anew.
-    pub fn listen(self, listener: impl Fn(GameEvent) + 'static) {
+    pub fn listen(&'static self, listener: impl Fn(GameEvent) + 'static) {
         self.listeners.update_value(|listeners| listeners.push(Rc::new(listener)));
     }
 
-    fn notify(self, event: GameEvent) {
+    fn notify(&'static self, event: GameEvent) {
         self.listeners.get_value().iter().for_each(|listener| listener(event));
     }
 
     /// Keeps the page's address at the open game, and says so where the storage is full or blocked.
-    pub fn keep_address(self, preferences: Preferences) {
+    pub fn keep_address(&'static self, preferences: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
             let kept = self.library.with(|library| {
@@ -96,12 +95,12 @@ impl OpenGame {
     }
 
     /// Shows the player a sentence to read and dismiss.
-    pub fn say(self, notice: impl Into<String>) {
+    pub fn say(&'static self, notice: impl Into<String>) {
         self.notices.update(|notices| notices.push(notice.into()));
     }
 
     /// Changes the open game. A replay ends.
-    pub fn change(self, change: impl FnOnce(&mut Game)) {
+    pub fn change(&'static self, change: impl FnOnce(&mut Game)) {
         self.replay.set(None);
         self.library.update(|library| library.change(change));
         self.learn();
@@ -110,7 +109,7 @@ impl OpenGame {
     }
 
     /// Changes the rules of the open game, and returns the marks that other rules do not allow.
-    pub fn change_rules(self, rules: &Rules) -> Vec<Lost> {
+    pub fn change_rules(&'static self, rules: &Rules) -> Vec<Lost> {
         let mut lost = Vec::new();
         self.notify(GameEvent::Opened);
         self.change(|game| lost = game.change_rules(rules));
@@ -118,7 +117,7 @@ impl OpenGame {
     }
 
     /// Opens another game, or another step.
-    pub fn change_library(self, turn: impl FnOnce(&mut Library)) {
+    pub fn change_library(&'static self, turn: impl FnOnce(&mut Library)) {
         self.replay.set(None);
         self.notify(GameEvent::Opened);
         self.library.update(turn);
@@ -128,17 +127,17 @@ impl OpenGame {
     }
 
     /// Takes back the last step.
-    pub fn undo(self) {
+    pub fn undo(&'static self) {
         self.follow_choice(Library::undo);
     }
 
     /// Takes the last undone step again.
-    pub fn redo(self) {
+    pub fn redo(&'static self) {
         self.follow_choice(Library::redo);
     }
 
     /// Begins another game; the open one stays among the games.
-    pub fn begin(self, game: impl Into<GameId>) {
+    pub fn begin(&'static self, game: impl Into<GameId>) {
         self.notify(GameEvent::Begun);
         self.change_library(|library| library.begin(game));
         self.play_against(None);
@@ -146,7 +145,7 @@ impl OpenGame {
     }
 
     /// Opens a game of its own that was begun elsewhere.
-    pub fn add(self, game: Game) {
+    pub fn add(&'static self, game: Game) {
         self.change_library(|library| library.add(game));
         self.play_against(None);
         self.show_prior();
@@ -154,7 +153,7 @@ impl OpenGame {
 
     /// Opens the game of an address: the one that stands so, if there is one, else a game of its own. Returns true if
     /// that was begun.
-    pub fn open_address(self, game: GameId) -> bool {
+    pub fn open_address(&'static self, game: GameId) -> bool {
         if self.library.with_untracked(|library| *library.game().id() == game) {
             return false;
         }
@@ -167,14 +166,14 @@ impl OpenGame {
     }
 
     /// Takes over what another window did.
-    pub fn catch_up(self) {
+    pub fn catch_up(&'static self) {
         self.library.update(Library::catch_up);
         self.assumed.profiles.update(OpponentProfiles::catch_up);
         self.show_record();
     }
 
     /// Shows the game after so many of its shots, or as it stands.
-    pub fn show_replay(self, shots: Option<usize>) {
+    pub fn show_replay(&'static self, shots: Option<usize>) {
         self.notify(GameEvent::Replayed);
         self.replay.set(shots);
         self.show_record();
@@ -182,7 +181,7 @@ impl OpenGame {
     }
 
     /// Shows the record of the open game, or of the replay.
-    fn show_record(self) {
+    fn show_record(&'static self) {
         let record = self.library.with_untracked(|library| {
             let record = library.game().record();
             self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.first_shots(shots))
@@ -195,18 +194,18 @@ impl OpenGame {
     }
 
     /// Returns true if the page itself answers the shots.
-    pub fn is_practice(self) -> bool {
+    pub fn is_practice(&'static self) -> bool {
         self.library.with(|library| library.game().hidden().is_some())
     }
 
     /// Returns true if marks can be changed: neither a replay nor practice is mended.
-    pub fn can_mend(self) -> bool {
+    pub fn can_mend(&'static self) -> bool {
         self.replay.get().is_none() && !self.is_practice()
     }
 
     /// Takes the player's word for who placed the ships, for the open game and those to come. One step, where the
     /// Game ID says it.
-    pub fn place_by(self, placed_by: PlacedBy) {
+    pub fn place_by(&'static self, placed_by: PlacedBy) {
         self.remember(placed_by);
         if untrack(|| !self.is_practice()) {
             self.play_against(placed_by.profile());
@@ -215,13 +214,13 @@ impl OpenGame {
     }
 
     /// Has games to come assume this.
-    pub fn remember(self, placed_by: PlacedBy) {
+    pub fn remember(&'static self, placed_by: PlacedBy) {
         storage::keep_setting(storage::PLACED_BY, &placed_by.to_string());
         set_if_new(self.assumed.is_told, true);
     }
 
     /// Undoes or redoes. Where that is a choice of who placed the ships, games to come follow it.
-    fn follow_choice(self, turn: impl FnOnce(&mut Library)) {
+    fn follow_choice(&'static self, turn: impl FnOnce(&mut Library)) {
         let state = || {
             let record = self.library.with_untracked(|library| library.game().record().clone());
             let number = self.library.with_untracked(|library| library.open_game().number);
@@ -236,7 +235,7 @@ impl OpenGame {
     }
 
     /// Begins a new game under the same rules, against whoever was chosen last.
-    pub fn begin_anew(self) {
+    pub fn begin_anew(&'static self) {
         let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
         let placed_by = storage::placed_by().unwrap_or(PlacedBy::UNASKED);
         self.begin(GameId::from(Record::new(rules)).with_assumption(placed_by.assumption()));
@@ -245,7 +244,7 @@ impl OpenGame {
     }
 
     /// Has the open game played against the opponent with this profile, or against nobody known.
-    fn play_against(self, profile: Option<u32>) {
+    fn play_against(&'static self, profile: Option<u32>) {
         let number = self.library.with_untracked(|library| library.open_game().number);
         let is_so = self
             .assumed
@@ -257,20 +256,20 @@ impl OpenGame {
     }
 
     /// Deletes a game. What was learned from it stays known.
-    pub fn delete_game(self, number: u32) {
+    pub fn delete_game(&'static self, number: u32) {
         self.change_profiles(|profiles| profiles.part_with(number));
         self.change_library(|library| library.delete(number));
     }
 
     /// Changes the profiles.
-    pub fn change_profiles<T>(self, change: impl FnOnce(&mut OpponentProfiles) -> T) -> T {
+    pub fn change_profiles<T>(&'static self, change: impl FnOnce(&mut OpponentProfiles) -> T) -> T {
         let answer = change(&mut self.assumed.profiles.write());
         self.show_prior();
         answer
     }
 
     /// Deletes the profile of this number: games against that opponent are games against a person.
-    pub fn delete_profile(self, number: u32) {
+    pub fn delete_profile(&'static self, number: u32) {
         if storage::placed_by() == Some(PlacedBy::Opponent(number)) {
             self.remember(PlacedBy::Assumed(PlacedBy::Opponent(number).assumption()));
         }
@@ -278,7 +277,7 @@ impl OpenGame {
     }
 
     /// Says so where the storage is too full for what changed in the profiles. That it is blocked is said of games.
-    pub fn watch_profiles(self, preferences: Preferences) {
+    pub fn watch_profiles(&'static self, preferences: Preferences) {
         let storage_works = StoredValue::new(true);
         Effect::new(move |_| {
             let is_kept = self.assumed.profiles.with(OpponentProfiles::is_kept);
@@ -291,13 +290,13 @@ impl OpenGame {
     }
 
     /// Returns the name of the opponent in the open game's profile.
-    pub fn opponent(self) -> Option<String> {
+    pub fn opponent(&'static self) -> Option<String> {
         let number = self.assumed.placed_by.get().profile()?;
         self.assumed.profiles.with(|profiles| Some(profiles.get(number)?.name.clone()))
     }
 
     /// Has the profile of the open game learn where the ships were, or forget it where they are not known after all.
-    fn learn(self) {
+    fn learn(&'static self) {
         let (number, found) = self
             .library
             .with_untracked(|library| (library.open_game().number, Observation::of(library.game().id())));
@@ -310,7 +309,7 @@ impl OpenGame {
     }
 
     /// Derives the prior of the open game.
-    fn show_prior(self) {
+    fn show_prior(&'static self) {
         let (placed_by, prior) = self.library.with_untracked(|library| {
             self.assumed.profiles.with_untracked(|profiles| assumed::read(library, profiles))
         });

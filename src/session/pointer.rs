@@ -11,10 +11,9 @@ use crate::session::open_game::{GameEvent, OpenGame};
 use crate::session::strokes::{StrokeMark, Strokes};
 
 /// What the player points at and has chosen. Through it cells are marked.
-#[derive(Clone, Copy)]
 pub struct Pointer {
-    game: OpenGame,
-    advice: Advice,
+    game: &'static OpenGame,
+    advice: &'static Advice,
     /// The cell that the player chose instead of the recommended one.
     pub chosen: RwSignal<Option<Cell>>,
     /// The cell whose tooltip is open.
@@ -28,9 +27,9 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// Points at nothing of this game yet.
-    pub fn new(game: OpenGame, advice: Advice) -> Self {
-        let pointer = Self {
+    /// Points at nothing of this game yet; lives as long as the page.
+    pub fn new(game: &'static OpenGame, advice: &'static Advice) -> &'static Self {
+        let pointer: &Self = Box::leak(Box::new(Self {
             game,
             advice,
             chosen: RwSignal::new(None),
@@ -38,13 +37,13 @@ impl Pointer {
             question: RwSignal::new(None),
             strokes: Strokes::new(),
             moved_from: RwSignal::new(None),
-        };
+        }));
         game.listen(move |event| pointer.follow(event));
         pointer
     }
 
     /// Lets go of what is about the record as it was.
-    fn follow(self, event: GameEvent) {
+    fn follow(&'static self, event: GameEvent) {
         match event {
             GameEvent::Begun => self.strokes.end(),
             GameEvent::Opened => self.clear_selection(),
@@ -64,18 +63,18 @@ impl Pointer {
     }
 
     /// Returns the cell that an answer would be recorded for: the chosen one, else the recommended one.
-    pub fn aim(self) -> Option<Cell> {
+    pub fn aim(&'static self) -> Option<Cell> {
         self.chosen.get().or_else(|| self.advice.best().filter(|_| !self.advice.is_hidden()))
     }
 
     /// Returns the cell that is aimed at, unless that is about to change.
-    pub fn ready_aim(self) -> Option<Cell> {
+    pub fn ready_aim(&'static self) -> Option<Cell> {
         let ready = self.chosen.get_untracked().is_some() || untrack(|| self.advice.is_fresh());
         untrack(|| self.aim()).filter(|_| ready)
     }
 
     /// Marks a cell and turns back to the advice. In practice only the page itself marks.
-    pub fn mark(self, cell: Cell, mark: Option<Mark>) {
+    pub fn mark(&'static self, cell: Cell, mark: Option<Mark>) {
         if untrack(|| self.game.can_mend()) {
             self.game.change(|game| game.mark(cell, mark));
             self.clear_selection();
@@ -83,14 +82,14 @@ impl Pointer {
     }
 
     /// Lets go of every cell.
-    fn clear_selection(self) {
+    fn clear_selection(&'static self) {
         self.end_moving();
         self.chosen.set(None);
         self.pointed.set(None);
     }
 
     /// Closes what is open: the question first, then moving or strokes, then the tooltip, then the choice of a cell.
-    pub fn dismiss(self) {
+    pub fn dismiss(&'static self) {
         if self.question.get_untracked().is_some() {
             self.question.set(None);
         } else if untrack(|| self.moving_mark()).is_some() {
@@ -105,7 +104,7 @@ impl Pointer {
     }
 
     /// Records what was called out for a cell, or asks which ship it was where that is open.
-    fn answer(self, cell: Cell, kind: Kind) {
+    fn answer(&'static self, cell: Cell, kind: Kind) {
         let outcomes = self.game.record.with_untracked(|record| match kind {
             Kind::Miss => vec![Outcome::Miss],
             Kind::Hit => game::choices(record, cell, false),
@@ -124,7 +123,7 @@ impl Pointer {
     }
 
     /// Records an answer, and shows what was recorded.
-    fn take_answer(self, cell: Cell, outcome: Outcome) {
+    fn take_answer(&'static self, cell: Cell, outcome: Outcome) {
         let is_called_out =
             self.advice.targets.with_untracked(|targets| targets.len() > 1 && targets.contains(&cell));
         self.mark(cell, Some(Mark::Shot(outcome)));
@@ -133,7 +132,7 @@ impl Pointer {
 
     /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
     /// answered by a second press, nor a cell that was named a moment ago.
-    pub fn answer_aim(self, kind: Kind) {
+    pub fn answer_aim(&'static self, kind: Kind) {
         if untrack(|| self.game.is_practice() || self.game.replay.get().is_some() || self.is_resting()) {
             return;
         }
@@ -144,7 +143,7 @@ impl Pointer {
 
     /// Answers the open question with the ship of this number, from 1; the cell that it was about, if there is such a
     /// question and such a ship.
-    pub fn answer_question(self, number: usize) -> Option<Cell> {
+    pub fn answer_question(&'static self, number: usize) -> Option<Cell> {
         let Question { cell, outcomes } = self.question.get_untracked()?;
         let outcome = *outcomes.get(number - 1)?;
         self.take_answer(cell, outcome);
@@ -152,7 +151,7 @@ impl Pointer {
     }
 
     /// Fires at the cell that is aimed at, in practice.
-    pub fn fire(self) {
+    pub fn fire(&'static self) {
         let may =
             untrack(|| self.game.replay.get().is_none() && self.game.is_practice() && !self.is_resting());
         if let Some(cell) = self.ready_aim().filter(|_| may) {
@@ -163,25 +162,25 @@ impl Pointer {
     }
 
     /// Returns true if a press would answer for a cell that was named a moment ago. What the player chose was read.
-    pub fn is_resting(self) -> bool {
+    pub fn is_resting(&'static self) -> bool {
         self.advice.answering.is_resting.get() && self.chosen.get().is_none()
     }
 
     /// Returns the cell whose mark is being moved, and the mark. Neither a replay nor practice is mended.
-    pub fn moving_mark(self) -> Option<(Cell, Mark)> {
+    pub fn moving_mark(&'static self) -> Option<(Cell, Mark)> {
         let cell = self.moved_from.get().filter(|_| self.game.can_mend() && self.stroke_mark().is_none())?;
         self.game.record.with(|record| Some((cell, record.mark(cell)?)))
     }
 
     /// Leaves the mark that is being moved where it was.
-    pub fn end_moving(self) {
+    pub fn end_moving(&'static self) {
         if self.moved_from.get_untracked().is_some() {
             self.moved_from.set(None);
         }
     }
 
     /// Takes up the mark of this cell, or leaves it where it is if it is being moved already.
-    pub fn toggle_moving(self, cell: Cell) {
+    pub fn toggle_moving(&'static self, cell: Cell) {
         let is_held = untrack(|| self.moving_mark()).is_some_and(|(held, _)| held == cell);
         self.strokes.end();
         self.chosen.set(Some(cell));
@@ -190,7 +189,7 @@ impl Pointer {
 
     /// Puts down the mark that is being moved, if there is one: on an open cell, or back on its own. Returns whether
     /// there is one.
-    pub fn put_down(self, to: Cell) -> bool {
+    pub fn put_down(&'static self, to: Cell) -> bool {
         let held = untrack(|| self.moving_mark());
         if let Some((from, _)) = held {
             if from == to {
@@ -203,7 +202,7 @@ impl Pointer {
     }
 
     /// Moves a mark to another cell, in its place in the order.
-    pub fn move_mark(self, from: Cell, to: Cell) {
+    pub fn move_mark(&'static self, from: Cell, to: Cell) {
         if untrack(|| self.game.can_mend()) {
             self.game.change(|game| game.move_mark(from, to));
             self.clear_selection();
@@ -211,13 +210,13 @@ impl Pointer {
     }
 
     /// Returns the mark that a press on a cell leaves, if it does: there are no strokes in a replay or in practice.
-    pub fn stroke_mark(self) -> Option<StrokeMark> {
+    pub fn stroke_mark(&'static self) -> Option<StrokeMark> {
         let may_mark = self.game.can_mend();
         self.strokes.taken().filter(|_| may_mark)
     }
 
     /// Marks the cells of the stroke, as one step.
-    pub fn finish_stroke(self) {
+    pub fn finish_stroke(&'static self) {
         let cells = self.strokes.stroke.get_untracked();
         if let Some(mark) = untrack(|| self.stroke_mark()).filter(|_| !cells.is_empty()) {
             self.game.change(|game| game.mark_all(&cells, mark.mark()));

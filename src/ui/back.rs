@@ -13,7 +13,7 @@ use crate::ui::lab::Lab;
 use crate::ui::menu_state::MenuState;
 
 /// Keeps the entries in step with what is open, as long as the page lives.
-pub fn listen(game: OpenGame, shown: MenuState, lab: Lab) {
+pub fn listen(game: &'static OpenGame, shown: MenuState, lab: Lab) {
     let is_menu_open = Memo::new(move |_| shown.tab.get().is_some());
     let open = move || usize::from(lab.open.get()) + usize::from(is_menu_open.get());
     let entries = StoredValue::new(entry());

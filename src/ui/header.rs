@@ -12,7 +12,7 @@ use crate::ui::toolbar::Toolbar;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
 #[component]
-pub fn Header(game: OpenGame) -> impl IntoView {
+pub fn Header(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let name = move || {

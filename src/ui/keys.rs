@@ -17,7 +17,13 @@ use crate::ui::menu_state::{MenuState, Tab};
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
 
 /// Listens for keys as long as the page lives.
-pub fn listen(game: OpenGame, advice: Advice, pointer: Pointer, shown: MenuState, lab: Lab) {
+pub fn listen(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+    shown: MenuState,
+    lab: Lab,
+) {
     window_event_listener(keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
@@ -30,7 +36,13 @@ pub fn listen(game: OpenGame, advice: Advice, pointer: Pointer, shown: MenuState
 
 /// Does what the key says; whether it says anything. A key that is held down says it once, and modifiers other than
 /// those named belong to the browser.
-fn obey(game: OpenGame, advice: Advice, pointer: Pointer, shown: MenuState, event: &KeyboardEvent) -> bool {
+fn obey(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+    shown: MenuState,
+    event: &KeyboardEvent,
+) -> bool {
     let command = event.ctrl_key() || event.meta_key();
     if event.repeat() || event.alt_key() || event.get_modifier_state("AltGraph") {
         return false;
@@ -88,7 +100,7 @@ fn number(code: &str) -> Option<usize> {
 }
 
 /// Takes the keyboard to the recommended cell.
-fn to_best(advice: Advice, pointer: Pointer) {
+fn to_best(advice: &'static Advice, pointer: &'static Pointer) {
     if let Some(best) = untrack(|| advice.best()) {
         pointer.chosen.set(None);
         focus_cell(best);

@@ -9,7 +9,7 @@ use crate::session::profiles::Profile;
 /// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
 #[component]
 pub fn NewOpponent(
-    game: OpenGame,
+    game: &'static OpenGame,
     /// The name of the field.
     name: &'static str,
     /// The label before it.

@@ -19,7 +19,7 @@ const HIDDEN: &str = "hidden";
 
 /// Takes the opening away once the app shows its board and its cell, or has something else to say; and at once where
 /// nobody sees it, or somebody presses anything.
-pub fn hand_over(advice: Advice) {
+pub fn hand_over(advice: &'static Advice) {
     let root = document().document_element();
     let Some(opening) = opening()
         .filter(|_| root.is_some_and(|root| root.get_attribute(SHOWN).is_some_and(|shown| shown != HIDDEN)))

@@ -10,7 +10,7 @@ use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 
 /// A function that lays out a part about this game.
-pub type Lay = fn(OpenGame) -> AnyView;
+pub type Lay = fn(&'static OpenGame) -> AnyView;
 
 /// A part of the screen, which stays once it was fetched.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ impl Part {
     /// `give_up` is called.
     pub fn show(
         self,
-        game: OpenGame,
+        game: &'static OpenGame,
         fetched: impl Future<Output = Result<Lay, SplitLoaderError>> + 'static,
         give_up: impl FnOnce() + 'static,
     ) -> AnyView {

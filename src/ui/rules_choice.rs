@@ -12,7 +12,7 @@ const OFFERED: [&str; 4] = ["classic", "box", "sea-battle", "hit-or-miss"];
 
 /// Four well-known rules and the way to all others. One press changes the open game.
 #[component]
-pub fn RulesChoice(game: OpenGame) -> impl IntoView {
+pub fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let presets = OFFERED.iter().filter_map(|name| name.parse::<Preset>().ok());
     let chip = |preset: Preset| {

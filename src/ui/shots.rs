@@ -17,7 +17,7 @@ const WIDE: &str = "(min-width: 72rem)";
 
 /// The shots of the open game, if there are any, the last one first, also during a replay. Marks without order are not among them.
 #[component]
-pub fn Shots(game: OpenGame, pointer: Pointer) -> impl IntoView {
+pub fn Shots(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let is_wide = || window().match_media(WIDE).ok().flatten().is_some_and(|query| query.matches());
     let is_open = move || storage::setting(OPEN).map_or_else(is_wide, |kept| kept == "open");
@@ -77,8 +77,8 @@ enum State {
 
 /// A shot, and below it what can be done with it. During a replay a press goes there.
 fn row(
-    game: OpenGame,
-    pointer: Pointer,
+    game: &'static OpenGame,
+    pointer: &'static Pointer,
     record: &Record,
     place: usize,
     Shot { cell, outcome }: Shot,
@@ -100,7 +100,7 @@ fn row(
             pressed.set(Some(cell).filter(|_| !is_pressed));
         }
     };
-    let action = move |name: &'static str, act: fn(OpenGame, Pointer, usize, Cell)| {
+    let action = move |name: &'static str, act: fn(&'static OpenGame, &'static Pointer, usize, Cell)| {
         let act = move |_| {
             act(game, pointer, place, cell);
             // There the player goes on.
@@ -110,8 +110,9 @@ fn row(
     };
     let look_back = move || action(words.look_back(), |game, _, place, _| game.show_replay(Some(place)));
     let mend = move || {
-        let answer = |_: OpenGame, pointer: Pointer, _, cell| pointer.chosen.set(Some(cell));
-        let place = |_: OpenGame, pointer: Pointer, _, cell| pointer.toggle_moving(cell);
+        let answer =
+            |_: &'static OpenGame, pointer: &'static Pointer, _, cell| pointer.chosen.set(Some(cell));
+        let place = |_: &'static OpenGame, pointer: &'static Pointer, _, cell| pointer.toggle_moving(cell);
         [action(words.change_answer(), answer), action(words.move_to_another_cell(), place)]
     };
     let actions = match state {

@@ -15,7 +15,7 @@ use crate::ui::marks::mark_name;
 
 /// The cell that is aimed at, large, and what is known of it.
 #[component]
-pub fn Aim(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Aim(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     // What was answered last makes way for the next shot once the eye can tell.
     let shown = Memo::new(move |_| {
@@ -40,9 +40,9 @@ pub fn Aim(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
 /// The hit probability and the reason for the cell, or its mark.
 fn probability(
     words: Words,
-    game: OpenGame,
-    advice: Advice,
-    pointer: Pointer,
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
     cell: Cell,
 ) -> Option<AnyView> {
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {

@@ -17,7 +17,7 @@ use crate::ui::focus::{by_keyboard, focus, focus_cell};
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]
-pub fn Answers(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let tells_sunk = move || game.record.with(|record| record.rules().announcement().tells_sunk());
     // Not while the recommended cell is on its way: buttons would flicker, and the one with the focus would lose it.
@@ -91,7 +91,7 @@ const GUIDANCE: &str = "guidance";
 /// The instruction: before the first mark for somebody who has never seen the page, then as short as can be. Both take
 /// the room of the longer one, so that the answers below keep their place.
 #[component]
-fn Guidance(game: OpenGame) -> impl IntoView {
+fn Guidance(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
     let is_first = Memo::new(move |_| game.record.with(Record::is_empty));
     let line = move |sentence: &'static str, when: bool| {
@@ -112,7 +112,12 @@ fn Guidance(game: OpenGame) -> impl IntoView {
 
 /// One button for each ship it can have been, and one for an opponent who did not say.
 #[component]
-fn WhichShip(game: OpenGame, advice: Advice, pointer: Pointer, question: Question) -> impl IntoView {
+fn WhichShip(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+    question: Question,
+) -> impl IntoView {
     let words = Words::current();
     let Question { cell, outcomes } = question;
     let fleet = game.record.with_untracked(|record| record.rules().fleet().clone());

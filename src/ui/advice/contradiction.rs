@@ -14,9 +14,9 @@ use crate::ui::marks::mark_name;
 /// No numbers, but what could be wrong, and the repairs.
 #[component]
 pub fn Mistaken(
-    game: OpenGame,
-    advice: Advice,
-    pointer: Pointer,
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
     contradiction: Contradiction,
 ) -> impl IntoView {
     let words = Words::current();
@@ -56,8 +56,8 @@ fn newest_first(suspects: &[Culprit]) -> Vec<&Culprit> {
 /// A mark that could be wrong, and for everything that it could be instead a button that makes it so.
 #[component]
 fn Suspect<'a>(
-    game: OpenGame,
-    pointer: Pointer,
+    game: &'static OpenGame,
+    pointer: &'static Pointer,
     record: &'a Record,
     culprit: &'a Culprit,
 ) -> impl IntoView + use<> {

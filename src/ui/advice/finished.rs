@@ -31,7 +31,7 @@ const SEED: u64 = 1;
 
 /// The end of a game: its shots, and turns where a hit shoots again, how that compares, and the ways on.
 #[component]
-pub fn Finished(game: OpenGame, shots: usize) -> impl IntoView {
+pub fn Finished(game: &'static OpenGame, shots: usize) -> impl IntoView {
     let words = Words::current();
     let record = game.record.get_untracked();
     let verdict = match words.turns_taken(&record) {
@@ -48,7 +48,8 @@ pub fn Finished(game: OpenGame, shots: usize) -> impl IntoView {
             }
         });
     }
-    let compared = move || lay.get().map(|lay: fn(OpenGame, Record) -> AnyView| lay(game, record.clone()));
+    let compared =
+        move || lay.get().map(|lay: fn(&'static OpenGame, Record) -> AnyView| lay(game, record.clone()));
     view! {
         <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
         <p class="advice-verdict">{verdict}</p>
@@ -76,14 +77,14 @@ fn is_whole(record: &Record) -> bool {
 /// If the part cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn comparison() -> Result<fn(OpenGame, Record) -> AnyView, SplitLoaderError> {
+fn comparison() -> Result<fn(&'static OpenGame, Record) -> AnyView, SplitLoaderError> {
     Ok(|game, record| view! { <Compared game record /> }.into_any())
 }
 
 /// How the game compares with games of the page's own advice under the same rules, which are played meanwhile: against
 /// boards placed as those of the game are assumed to be.
 #[component]
-fn Compared(game: OpenGame, record: Record) -> impl IntoView {
+fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
     let words = Words::current();
     let (lengths, is_over) = (RwSignal::new(GameLengths::default()), RwSignal::new(false));
     let strategies = vec![StrategyName::Rangekeeper];

@@ -19,7 +19,7 @@ const HEIGHT: u64 = 100;
 
 /// The forecast by simulated games. They are played while this is open.
 #[component]
-pub fn Forecast(game: OpenGame, advice: Advice) -> impl IntoView {
+pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let is_hidden = Memo::new(move |_| !advice.can_forecast());
     let toggle = move |event: web_sys::Event| {

@@ -8,7 +8,7 @@ use crate::session::pointer::Pointer;
 
 /// One switch for what the page recommends.
 #[component]
-pub fn GoalChoice(advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn GoalChoice(advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let choice = |for_game: bool, name: &'static str| {
         view! {

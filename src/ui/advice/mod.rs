@@ -56,7 +56,11 @@ enum Answering {
 
 /// The recommended cell, or the one that the player chose instead, with the buttons that answer for it.
 #[component]
-pub fn AdvicePanel(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn AdvicePanel(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+) -> impl IntoView {
     let words = Words::current();
     let stage = Memo::new(move |_| {
         let record = game.record.get();
@@ -116,7 +120,7 @@ pub fn AdvicePanel(game: OpenGame, advice: Advice, pointer: Pointer) -> impl Int
 
 /// The cell that an answer will be recorded for, and what is known of it.
 #[component]
-fn NextShot(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+fn NextShot(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let title = move || match (pointer.chosen.get(), advice.best()) {
         _ if advice.is_hidden() => words.your_shot(),
@@ -132,7 +136,7 @@ fn NextShot(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
 }
 
 #[component]
-fn Stopped(game: OpenGame, reason: String) -> impl IntoView {
+fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     view! {
         <h2 id="advice-title" class="is-alarm">{words.no_answer()}</h2>

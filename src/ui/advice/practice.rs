@@ -13,7 +13,11 @@ use crate::ui::marks::mark_name;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]
-pub fn Practice(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Practice(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+) -> impl IntoView {
     let words = Words::current();
     let target = Memo::new(move |_| {
         let open = |cell: &_| game.record.with(|record| record.open().contains(*cell));
@@ -69,7 +73,7 @@ pub fn Practice(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoVi
 
 /// Begins a practice game, then calls `after`.
 #[component]
-pub fn Hide(game: OpenGame, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
+pub fn Hide(game: &'static OpenGame, #[prop(optional)] after: Option<Callback<()>>) -> impl IntoView {
     let words = Words::current();
     let hide = move |_| {
         let rules = game.record.with_untracked(|record| record.rules().clone());
@@ -82,13 +86,13 @@ pub fn Hide(game: OpenGame, #[prop(optional)] after: Option<Callback<()>>) -> im
 }
 
 /// Begins a practice game under these rules, with ships placed as the open game assumes.
-pub fn practise_as_before(words: Words, game: OpenGame, rules: Rules) {
+pub fn practise_as_before(words: Words, game: &'static OpenGame, rules: Rules) {
     let assumption = game.library.with_untracked(|library| library.game().id().assumption());
     practise_under(words, game, rules, assumption);
 }
 
 /// Begins a practice game under these rules and this assumption; says so if the fleet has no room.
-pub fn practise_under(words: Words, game: OpenGame, rules: Rules, assumption: Assumption) {
+pub fn practise_under(words: Words, game: &'static OpenGame, rules: Rules, assumption: Assumption) {
     match game::practice(rules, assumption, random_seed()) {
         Ok(hidden) => game.begin(hidden),
         Err(error) => game.say(words.hide_error(&error)),

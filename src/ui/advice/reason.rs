@@ -12,7 +12,7 @@ use crate::ui::shares::class_name;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
 
 /// The reason for an open cell: what it saves where another one is likelier, else what speaks for a hit.
-pub fn reason(words: Words, advice: Advice, cell: Cell) -> Option<String> {
+pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
     let saving = saving(words, advice, cell);
     saving.or_else(|| {
         advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
@@ -23,7 +23,7 @@ pub fn reason(words: Words, advice: Advice, cell: Cell) -> Option<String> {
 }
 
 /// The reason for the best shot where another cell is likelier to be hit.
-fn saving(words: Words, advice: Advice, cell: Cell) -> Option<String> {
+fn saving(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
     // What is to be said of one cell would be taken for said of a salvo.
     let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
     let saves = advice.snapshot.with(|known| {

@@ -32,7 +32,7 @@ enum Line {
 
 /// The line about what was recorded, or about the cell that is aimed at beside the others. It keeps its height.
 #[component]
-pub fn Remark(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Remark(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     // Not a new button for every reading: a slow press would lose it between down and up.
     let line = Memo::new(move |_| {
@@ -110,7 +110,7 @@ pub fn Remark(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView
 
 /// The cells of a salvo, in the order in which to call them out, with room for a whole one.
 #[component]
-pub fn Salvo(game: OpenGame, advice: Advice) -> impl IntoView {
+pub fn Salvo(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let words = Words::current();
     let shape = Memo::new(move |_| {
         game.record.with(|record| {

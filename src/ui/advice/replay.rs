@@ -20,7 +20,7 @@ const PICTURE: Duration = Duration::from_millis(900);
 
 /// Plays, stops, and goes to any shot. It shows what was known before each shot, and where it went.
 #[component]
-pub fn Replay(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let shots = move || game.library.with(|library| library.game().record().shots().len());
     let at = move || game.replay.get().unwrap_or_default();

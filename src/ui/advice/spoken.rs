@@ -22,7 +22,7 @@ struct Said {
 
 /// The advice for those who listen, once: as soon as the next shot is named and its number stays.
 #[component]
-pub fn Spoken(game: OpenGame, advice: Advice) -> impl IntoView {
+pub fn Spoken(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let words = Words::current();
     let said = Memo::new(move |previous: Option<&Said>| {
         let of_nothing = |text: &str| Said { named: None, text: text.to_owned() };

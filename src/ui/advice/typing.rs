@@ -13,7 +13,7 @@ use crate::session::pointer::Pointer;
 /// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English. Whoever joins a game half-way
 /// writes all of it here.
 #[component]
-pub fn TypedMarks(game: OpenGame, pointer: Pointer) -> impl IntoView {
+pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let (text, complaints) = (RwSignal::new(String::new()), RwSignal::new(Vec::new()));
     let take = move |event: SubmitEvent| {

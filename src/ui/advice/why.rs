@@ -24,7 +24,7 @@ const OPEN: &str = "why";
 
 /// The reason for the cell that is aimed at, and a list of the best.
 #[component]
-pub fn Why(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let is_open = storage::setting(OPEN).is_some_and(|open| open == "open");
     let keep = move |event: web_sys::Event| {
@@ -88,7 +88,7 @@ pub fn Why(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
 
 /// A place in the list of the best: points at its cell while the pointer or the keyboard is on it, and chooses it.
 #[component]
-fn BestCell(advice: Advice, pointer: Pointer, cell: Memo<Option<Cell>>) -> impl IntoView {
+fn BestCell(advice: &'static Advice, pointer: &'static Pointer, cell: Memo<Option<Cell>>) -> impl IntoView {
     let words = Words::current();
     let probability = move || {
         let probability = advice.probability(cell.get()?)?;

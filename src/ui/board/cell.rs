@@ -43,7 +43,7 @@ pub struct CellDisplay {
 
 impl CellDisplay {
     /// As record and reading have it now; whoever asks hears both.
-    pub fn current(game: OpenGame, advice: Advice, words: Words, cell: Cell) -> Self {
+    pub fn current(game: &'static OpenGame, advice: &'static Advice, words: Words, cell: Cell) -> Self {
         let look = look(game, advice, cell);
         let label = game.record.with(|record| spoken(words, record, cell, look));
         let is_suspect = advice.snapshot.with(|known| match &known.reading {
@@ -107,7 +107,7 @@ pub struct Highlights {
 
 impl Highlights {
     /// As it is now; whoever asks hears of changes.
-    pub fn current(advice: Advice, pointer: Pointer, row: u8) -> Self {
+    pub fn current(advice: &'static Advice, pointer: &'static Pointer, row: u8) -> Self {
         let here = |cell: &Cell| cell.row() == row;
         let passed =
             pointer.strokes.stroke.with(|cells| cells.iter().copied().filter(here).collect::<Vec<_>>());
@@ -129,7 +129,7 @@ impl Highlights {
     }
 }
 
-fn look(game: OpenGame, advice: Advice, cell: Cell) -> Look {
+fn look(game: &'static OpenGame, advice: &'static Advice, cell: Cell) -> Look {
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {
         return Look::Marked(mark);
     }

@@ -31,7 +31,7 @@ const NARROW: u8 = 11;
 /// The board: the letters and numbers at its edges, and a button in every cell. One cell at a time can be tabbed to;
 /// the arrows move from there.
 #[component]
-pub fn Board(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Board(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let grid = Memo::new(move |_| game.record.with(|record| record.rules().grid()));
     let is_wide = move || grid.get().columns() > NARROW;
     let touch = Touch::new(pointer);
@@ -111,7 +111,12 @@ pub fn Board(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView 
 }
 
 #[component]
-fn Rows(game: OpenGame, advice: Advice, pointer: Pointer, grid: Grid) -> impl IntoView {
+fn Rows(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+    grid: Grid,
+) -> impl IntoView {
     let coordinates = Words::current().coordinates();
     let columns = (0..grid.columns()).map(|column| {
         view! { <span class="board-column-name" role="columnheader">{coordinates.column(column)}</span> }
@@ -128,7 +133,13 @@ fn Rows(game: OpenGame, advice: Advice, pointer: Pointer, grid: Grid) -> impl In
 /// A row is drawn as a whole, and compared with what it was. A hundred cells with effects of their own took several
 /// times as long, at first and with every reading.
 #[component]
-fn Row(game: OpenGame, advice: Advice, pointer: Pointer, row: u8, columns: u8) -> impl IntoView {
+fn Row(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+    row: u8,
+    columns: u8,
+) -> impl IntoView {
     let words = Words::current();
     let displays = Memo::new(move |_| {
         let cells = (0..columns).filter_map(|column| Cell::new(row, column));
@@ -155,7 +166,7 @@ const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 /// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses or paints it, as a
 /// click does.
-fn steer(pointer: Pointer, grid: Grid, event: &KeyboardEvent) {
+fn steer(pointer: &'static Pointer, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }

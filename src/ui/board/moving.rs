@@ -11,7 +11,7 @@ use crate::ui::marks::mark_name;
 
 /// Says that a press moves the mark, as long as it does, and ends it.
 #[component]
-pub fn MovingLine(game: OpenGame, pointer: Pointer) -> impl IntoView {
+pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let held = Memo::new(move |_| pointer.moving_mark());
     let is_on = Memo::new(move |_| held.get().is_some());
@@ -40,7 +40,7 @@ pub fn MovingLine(game: OpenGame, pointer: Pointer) -> impl IntoView {
 
 /// Takes up the mark of the cell that is chosen; there where it has one.
 #[component]
-pub fn MoveButton(game: OpenGame, pointer: Pointer) -> impl IntoView {
+pub fn MoveButton(game: &'static OpenGame, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let marked = Memo::new(move |_| {
         pointer.chosen.get().filter(|cell| game.record.with(|record| record.mark(*cell).is_some()))

@@ -14,7 +14,7 @@ use crate::ui::focus::{by_keyboard, focus_board};
 
 /// The marks to choose from; one that is pressed again is put away.
 #[component]
-pub fn PaintChoice(pointer: Pointer) -> impl IntoView {
+pub fn PaintChoice(pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let mark = Memo::new(move |_| pointer.stroke_mark());
     let button = move |offered: StrokeMark| {
@@ -39,7 +39,7 @@ pub fn PaintChoice(pointer: Pointer) -> impl IntoView {
 
 /// The line that says what a press marks, as long as it does, and a button that ends it.
 #[component]
-pub fn StrokeLine(pointer: Pointer) -> impl IntoView {
+pub fn StrokeLine(pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let mark = Memo::new(move |_| pointer.stroke_mark());
     let is_on = Memo::new(move |_| mark.get().is_some());
@@ -72,7 +72,7 @@ fn name(words: Words, mark: StrokeMark) -> &'static str {
 }
 
 /// Begins a stroke, if a mark was taken up. Returns true if it was.
-pub fn press(pointer: Pointer, event: &PointerEvent) -> bool {
+pub fn press(pointer: &'static Pointer, event: &PointerEvent) -> bool {
     let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if let Some(cell) = cell_of(event).filter(|_| is_on && event.is_primary() && event.button() == 0) {
         // Until it is lifted the pointer belongs to the board, wherever it goes.
@@ -85,7 +85,7 @@ pub fn press(pointer: Pointer, event: &PointerEvent) -> bool {
 }
 
 /// Takes the stroke on to the cell under the pointer.
-pub fn drag(pointer: Pointer, event: &PointerEvent) {
+pub fn drag(pointer: &'static Pointer, event: &PointerEvent) {
     let last = pointer.strokes.stroke.with_untracked(|stroke| stroke.last().copied());
     let Some(last) = last.filter(|_| event.is_primary()) else { return };
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
@@ -95,7 +95,7 @@ pub fn drag(pointer: Pointer, event: &PointerEvent) {
 }
 
 /// Ends the stroke: what it has passed is marked, or nothing where the browser took the pointer away.
-pub fn lift(pointer: Pointer, event: &PointerEvent, is_cancelled: bool) {
+pub fn lift(pointer: &'static Pointer, event: &PointerEvent, is_cancelled: bool) {
     if pointer.strokes.stroke.with_untracked(Vec::is_empty) || !event.is_primary() {
         return;
     }
@@ -108,7 +108,7 @@ pub fn lift(pointer: Pointer, event: &PointerEvent, is_cancelled: bool) {
 
 /// Marks the cell where Enter or Space clicked on it. Returns true if a mark was taken up. The click of a pointer
 /// comes after its stroke.
-pub fn click(pointer: Pointer, cell: Cell, event: &MouseEvent) -> bool {
+pub fn click(pointer: &'static Pointer, cell: Cell, event: &MouseEvent) -> bool {
     let is_on = untrack(|| pointer.stroke_mark()).is_some();
     if is_on && event.detail() == 0 {
         pointer.strokes.stroke.set(vec![cell]);

@@ -11,7 +11,7 @@ use crate::workers::analysis::snapshot::Findings;
 /// Every sunk ship as one ship over its cells and under their marks, where its place is certain; faint outlines of all places
 /// that are possible, where it is not.
 #[component]
-pub fn SunkShips(advice: Advice, grid: Grid) -> impl IntoView {
+pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
     let shown = Memo::new(move |_| {
         advice.snapshot.with(|AnalysisSnapshot { record, reading, .. }| {
             let findings = reading.findings().filter(|_| record.rules().grid() == grid);

@@ -20,7 +20,7 @@ const DESCRIBED_BY: &str = "aria-describedby";
 
 /// The tooltip, beside its cell and never over it.
 #[component]
-pub fn Tooltip(game: OpenGame, advice: Advice, pointer: Pointer) -> impl IntoView {
+pub fn Tooltip(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let grid = move || game.record.with(|record| record.rules().grid());
     let text = move || {

@@ -17,7 +17,7 @@ const REST: u32 = 10;
 /// The finger on the board. A long press opens the tooltip and chooses nothing: to read a cell is not to aim at it.
 #[derive(Clone, Copy)]
 pub struct Touch {
-    pointer: Pointer,
+    pointer: &'static Pointer,
     /// The long press that has begun, and where on the screen.
     begun: StoredValue<Option<(TimeoutHandle, [i32; 2])>>,
     /// The finger has read the cell, so that the click that may follow its lift is none.
@@ -26,7 +26,7 @@ pub struct Touch {
 
 impl Touch {
     /// No finger is on the board. A press anywhere else closes the tooltip, as long as the board is shown.
-    pub fn new(pointer: Pointer) -> Self {
+    pub fn new(pointer: &'static Pointer) -> Self {
         let elsewhere = window_event_listener(pointerdown, move |event| {
             let pointed = pointer.pointed.get_untracked();
             if pointed.is_some() && pointed != cell_of(&event) {

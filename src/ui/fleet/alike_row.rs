@@ -11,7 +11,11 @@ use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 
 /// Ships of one length under a common name, side by side, and how many are left.
 #[component]
-pub fn AlikeRow(game: OpenGame, advice: Advice, ships: Vec<(ShipId, Ship)>) -> impl IntoView {
+pub fn AlikeRow(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    ships: Vec<(ShipId, Ship)>,
+) -> impl IntoView {
     let words = Words::current();
     let length = ships.first().map_or(0, |(_, ship)| ship.length);
     let names: Vec<&str> = ships.iter().map(|(_, ship)| ship.name.as_str()).collect();

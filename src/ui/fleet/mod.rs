@@ -17,7 +17,7 @@ use crate::ui::menu_state::{MenuState, Tab};
 
 /// The fleet list: every ship, to be pressed once it is gone.
 #[component]
-pub fn FleetList(game: OpenGame, advice: Advice) -> impl IntoView {
+pub fn FleetList(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let rows = Memo::new(move |_| game.record.with(|record| rows(record.rules())));
     let row = move |mut ships: Vec<(ShipId, Ship)>| match ships.len() {

@@ -10,13 +10,13 @@ use crate::session::open_game::OpenGame;
 use crate::ui::hull::{SIDE, hull};
 
 /// How the ship fares. While an answer is pending, by what was known before.
-pub fn state(game: OpenGame, advice: Advice, ship: ShipId) -> ShipState {
+pub fn state(game: &'static OpenGame, advice: &'static Advice, ship: ShipId) -> ShipState {
     let sunk = advice.sunk().unwrap_or_default();
     game.record.with(|record| ship_state(record, sunk, ship))
 }
 
 /// The struck ships that no hits can hold.
-pub fn off_record(advice: Advice) -> ShipSet {
+pub fn off_record(advice: &'static Advice) -> ShipSet {
     advice
         .snapshot
         .with(|known| known.findings().map(|findings| findings.certain.off_record).unwrap_or_default())
@@ -26,8 +26,8 @@ pub fn off_record(advice: Advice) -> ShipSet {
 /// and does nothing once the ship is sunk.
 #[component]
 pub fn ShipButton(
-    game: OpenGame,
-    advice: Advice,
+    game: &'static OpenGame,
+    advice: &'static Advice,
     ship: ShipId,
     alike: Vec<ShipId>,
     length: u8,

@@ -11,7 +11,7 @@ use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 
 /// A ship under its name.
 #[component]
-pub fn ShipRow(game: OpenGame, advice: Advice, id: ShipId, ship: Ship) -> impl IntoView {
+pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, ship: Ship) -> impl IntoView {
     let words = Words::current();
     let state = Memo::new(move |_| state(game, advice, id));
     let is_off_record = Memo::new(move |_| off_record(advice).contains(id));

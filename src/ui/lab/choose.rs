@@ -16,7 +16,7 @@ const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 
 /// The form, and the button that begins.
 #[component]
-pub fn Choose(game: OpenGame) -> impl IntoView {
+pub fn Choose(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let rules = Memo::new(move |_| lab.rules(game));
     let suited = Memo::new(move |_| {
@@ -102,7 +102,7 @@ pub fn Choose(game: OpenGame) -> impl IntoView {
 
 /// A preset, or the rules of the open game.
 #[component]
-fn RulesChoice(game: OpenGame) -> impl IntoView {
+fn RulesChoice(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let own = move || game.record.with(|record| words.rules_of_open_game(&words.rules_name(record.rules())));
     let choose = move |event: web_sys::Event| {

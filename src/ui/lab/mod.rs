@@ -77,7 +77,7 @@ impl Lab {
     }
 
     /// Gives way to the board once the player does something there: another game, a step of this one, a replay.
-    pub fn give_way(self, game: OpenGame) {
+    pub fn give_way(self, game: &'static OpenGame) {
         Effect::new(move |before: Option<()>| {
             game.acted.track();
             if before.is_some() && self.open.get_untracked() {
@@ -87,7 +87,7 @@ impl Lab {
     }
 
     /// Shows it, or the board.
-    pub fn show(self, open: bool, game: OpenGame) {
+    pub fn show(self, open: bool, game: &'static OpenGame) {
         self.open.set(open);
         if !open {
             game.library.with_untracked(|library| storage::show_address(library.game().id()));
@@ -95,7 +95,7 @@ impl Lab {
     }
 
     /// The rules that are played.
-    fn rules(self, game: OpenGame) -> Rules {
+    fn rules(self, game: &'static OpenGame) -> Rules {
         let preset = self.preset.get().map(|preset| preset.rules());
         preset.unwrap_or_else(|| game.record.with(|record| record.rules().clone()))
     }
@@ -103,7 +103,7 @@ impl Lab {
 
 /// The lab, once it is there.
 #[component]
-pub fn LabScreen(game: OpenGame) -> impl IntoView {
+pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
     let lab = Lab::current();
     lab.part.show(game, lab_screen(), move || lab.show(false, game))
 }
@@ -120,7 +120,7 @@ fn lab_screen() -> Result<Lay, SplitLoaderError> {
 
 /// Everything in the lab.
 #[component]
-fn Inside(game: OpenGame) -> impl IntoView {
+fn Inside(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     Effect::new(|_| focus("#lab-title"));
     view! {

@@ -21,7 +21,7 @@ use crate::workers::protocol::{LabNews, LabTask};
 
 /// The run under way, or the last one.
 #[component]
-pub fn Report(game: OpenGame) -> impl IntoView {
+pub fn Report(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let is_empty = Memo::new(move |_| lab.run.with(Option::is_none));
     let with_run = move |say: fn(Words, &Run) -> AnyView| {
@@ -227,7 +227,7 @@ fn table_row(
 
 /// Opens one of the games, as a replay.
 #[component]
-fn Watch(game: OpenGame) -> impl IntoView {
+fn Watch(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());
     let place = RwSignal::new(0_usize);
     let longest = move || {

@@ -17,7 +17,7 @@ const LISTED: usize = 50;
 
 /// A list of all games, each with its name; the open one comes first.
 #[component]
-pub fn Games(game: OpenGame) -> impl IntoView {
+pub fn Games(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let lab = Lab::current();
     let begin = move |_| {
@@ -80,7 +80,7 @@ pub fn Games(game: OpenGame) -> impl IntoView {
 
 /// A game: its name, what is played and how far it is, and buttons to go on with it or to throw it away.
 #[component]
-fn Row(game: OpenGame, number: u32) -> impl IntoView {
+fn Row(game: &'static OpenGame, number: u32) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let listed = Memo::new(move |_| game.library.with(|library| library.listed(number)));
     let is_open = Memo::new(move |_| game.library.with(|library| library.open_game().number == number));

@@ -31,7 +31,7 @@ use share::Share;
 
 /// The dialog, open while a tab is shown.
 #[component]
-pub fn Menu(game: OpenGame) -> impl IntoView {
+pub fn Menu(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let dialog = NodeRef::<Dialog>::new();
     let is_open = Memo::new(move |_| shown.tab.get().is_some());

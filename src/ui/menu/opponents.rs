@@ -18,7 +18,7 @@ use crate::ui::placed::map::PriorMap;
 
 /// A list of all profiles, and fields for new ones.
 #[component]
-pub fn Opponents(game: OpenGame) -> impl IntoView {
+pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
     // Names are typed into the rows: those are made anew only when there are others.
     let numbers = Memo::new(move |_| {
@@ -42,7 +42,7 @@ pub fn Opponents(game: OpenGame) -> impl IntoView {
 
 /// A profile: its name, what was learned, and buttons to take it along or to throw it away.
 #[component]
-fn Row(game: OpenGame, number: u32, said: RwSignal<&'static str>) -> impl IntoView {
+fn Row(game: &'static OpenGame, number: u32, said: RwSignal<&'static str>) -> impl IntoView {
     let words = Words::current();
     let listed = Memo::new(move |_| {
         game.assumed.profiles.with(|profiles| profiles.all().iter().find(|it| it.number == number).cloned())
@@ -122,7 +122,7 @@ fn file_name(name: &str) -> String {
 
 /// Adds a profile from its text or its file.
 #[component]
-fn BringIn(game: OpenGame) -> impl IntoView {
+fn BringIn(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
     let text = RwSignal::new(String::new());
     let (complaint, said) = (RwSignal::new(None), RwSignal::new(String::new()));

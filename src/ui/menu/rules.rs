@@ -99,7 +99,7 @@ impl Draft {
 
 /// A preset to start from, and everything that can be changed about it.
 #[component]
-pub fn RulesEditor(game: OpenGame) -> impl IntoView {
+pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let draft = Draft::of(words, &game.record.with_untracked(|record| record.rules().clone()));
     let rules = Memo::new(move |_| draft.rules(words));

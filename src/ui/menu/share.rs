@@ -16,7 +16,7 @@ use crate::ui::menu_state::MenuState;
 
 /// The Game ID and the list of shots, out and in.
 #[component]
-pub fn Share(game: OpenGame) -> impl IntoView {
+pub fn Share(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
     let id = move || game.library.with(|library| library.game().id().to_string());
     let address = move || game.library.with(|library| storage::address_of(library.game().id()));
@@ -67,7 +67,7 @@ fn can_share() -> bool {
 
 /// Opens a pasted game beside the open one.
 #[component]
-fn BringIn(game: OpenGame) -> impl IntoView {
+fn BringIn(game: &'static OpenGame) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(String::new());
     let complaint = RwSignal::new(None);
@@ -97,7 +97,7 @@ fn BringIn(game: OpenGame) -> impl IntoView {
 
 /// The shots as a list to read, to copy, and to write.
 #[component]
-fn ShotList(game: OpenGame, copy: Callback<String>) -> impl IntoView {
+fn ShotList(game: &'static OpenGame, copy: Callback<String>) -> impl IntoView {
     let (shown, words) = (MenuState::current(), Words::current());
     let text = RwSignal::new(
         game.library.with_untracked(|library| library.game().record().shot_list_in(words.coordinates())),

@@ -27,7 +27,7 @@ const NAMED: usize = 4;
 /// The map of a prior on the open game's grid.
 #[component]
 pub fn PriorMap(
-    game: OpenGame,
+    game: &'static OpenGame,
     /// The prior.
     prior: Prior,
     /// True if it is an image with words, and not an ornament of what says the same.

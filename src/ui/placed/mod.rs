@@ -18,7 +18,7 @@ use crate::ui::new_opponent::NewOpponent;
 
 /// The question, or what was answered and a button to change it.
 #[component]
-pub fn Placed(game: OpenGame) -> impl IntoView {
+pub fn Placed(game: &'static OpenGame) -> impl IntoView {
     let is_wanted = RwSignal::new(false);
     let is_empty = Memo::new(move |_| game.library.with(|library| library.game().record().is_empty()));
     // Whoever begins without an answer has let it stand.
@@ -47,7 +47,7 @@ pub fn Placed(game: OpenGame) -> impl IntoView {
 
 /// The assumption, at a glance.
 #[component]
-fn Line(game: OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
+fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let ask = move |event: MouseEvent| {
         let keyboard = by_keyboard(&event);
@@ -81,7 +81,7 @@ fn Line(game: OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
 
 /// The choices; one press answers.
 #[component]
-fn Question(game: OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
+fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
     let choose = Callback::new(move |(placed_by, keyboard): (PlacedBy, bool)| {
         place_by(words, game, placed_by);
@@ -138,7 +138,7 @@ fn Question(game: OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
 /// One answer, with its map.
 #[component]
 fn Choice(
-    game: OpenGame,
+    game: &'static OpenGame,
     placed_by: PlacedBy,
     #[prop(into)] prior: Signal<Prior>,
     name: String,
@@ -161,7 +161,7 @@ fn Choice(
 
 /// Adds an opponent by name, who then is the answer.
 #[component]
-fn Another(game: OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
+fn Another(game: &'static OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl IntoView {
     let words = Words::current();
     let is_open = RwSignal::new(false);
     let open = move |_| {
@@ -183,7 +183,7 @@ fn Another(game: OpenGame, choose: Callback<(PlacedBy, bool)>) -> impl IntoView 
 
 /// Takes the answer. In practice before the first shot, the page hides the ships anew, as those place them who are
 /// assumed to.
-fn place_by(words: Words, game: OpenGame, placed_by: PlacedBy) {
+fn place_by(words: Words, game: &'static OpenGame, placed_by: PlacedBy) {
     let is_new = game.assumed.placed_by.get_untracked() != placed_by;
     let is_unshot = game.record.with_untracked(Record::is_empty);
     if is_new && is_unshot && untrack(|| game.is_practice()) {

@@ -25,7 +25,7 @@ enum Control {
 
 /// How far counting and sampling are, and the choice of method and of sample size.
 #[component]
-pub fn Status(game: OpenGame, advice: Advice) -> impl IntoView {
+pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let findings = move |read: fn(&Findings) -> Option<f64>| {
         advice.snapshot.with(|known| known.findings().and_then(read))

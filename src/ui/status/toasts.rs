@@ -9,7 +9,7 @@ use crate::ui::focus::{by_keyboard, focus_board};
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]
-pub fn Toasts(game: OpenGame) -> impl IntoView {
+pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
     let notice = move |sentence: String| {
         let text = sentence.clone();
