@@ -12,6 +12,7 @@ use crate::browser::{Chromium, Firefox, WebKit};
 use crate::program::{self, cargo};
 use crate::server::Server;
 use crate::site;
+use crate::sizes;
 use crate::stamp;
 use crate::tools::{self, WASM_TARGET};
 use crate::workspace;
@@ -43,7 +44,7 @@ pub(crate) enum Step {
     Tests,
     /// The documentation builds without broken links.
     Docs,
-    /// The site builds.
+    /// The site builds, and no file is larger than its budget.
     Build,
     /// Trunk builds a site identical to that of the step `build`. Skipped if Trunk is not installed.
     Trunk,
@@ -95,7 +96,7 @@ impl Step {
             Self::Clippy => clippy(),
             Self::Tests => tests_without_browsers(),
             Self::Docs => docs(),
-            Self::Build => site::build(),
+            Self::Build => site::build().and_then(|()| sizes::check(&workspace::dist())),
             Self::Trunk => trunk(),
             Self::Browser => browser_tests(),
         }

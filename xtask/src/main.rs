@@ -13,6 +13,7 @@ mod program;
 mod server;
 mod shrink;
 mod site;
+mod sizes;
 mod split;
 mod stamp;
 mod tools;

@@ -1,6 +1,5 @@
 //! The finished site: compiled, split, minified, stamped, and moved to `dist/` as a whole.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::io::ErrorKind;
@@ -9,10 +8,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::compile::{self, Profile};
-use crate::compress::{self, BROTLI, GZIP};
+use crate::compress;
 use crate::opening;
 use crate::page;
 use crate::shrink;
+use crate::sizes::{self, Sizes};
 use crate::split;
 use crate::stamp;
 use crate::workspace;
@@ -137,25 +137,16 @@ fn remove_folder(folder: &Path) -> Result<()> {
 }
 
 fn report(dist: &Path, version: &str) -> Result<()> {
-    let mut sizes: BTreeMap<String, [usize; 3]> = BTreeMap::new();
-    for (name, content) in stamp::files(dist)? {
-        let (name, column) = match (name.strip_suffix(GZIP), name.strip_suffix(BROTLI)) {
-            (Some(name), _) => (name, 1),
-            (_, Some(name)) => (name, 2),
-            _ => (&*name, 0),
-        };
-        sizes.entry(name.to_owned()).or_default()[column] = content.len();
-    }
-    let line = |name: &str, [plain, gzip, brotli]: [usize; 3]| {
+    let line = |name: &str, Sizes { plain, gzip, brotli }: Sizes| {
         println!("  {name:24} {plain:>8} {gzip:>8} {brotli:>8}");
     };
     println!("\ndist/, version {version}    bytes     gzip   Brotli");
-    let mut total = [0; 3];
-    for (name, [plain, gzip, brotli]) in sizes {
-        // What is not compressed costs what it is.
-        let sizes = [plain, gzip, brotli].map(|size| if size == 0 { plain } else { size });
-        line(&name, sizes);
-        total = [0, 1, 2].map(|column| total[column] + sizes[column]);
+    let mut total = Sizes::default();
+    for (name, file) in sizes::sizes(dist)? {
+        line(&name, file);
+        total.plain += file.plain;
+        total.gzip += file.gzip;
+        total.brotli += file.brotli;
     }
     line("all together", total);
     println!();

@@ -1,0 +1,137 @@
+//! Sizes of the site's files, and how large each may be.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Result, bail, ensure};
+
+use crate::compress::{BROTLI, GZIP};
+use crate::stamp;
+use crate::tools;
+
+/// Most bytes of each file as it is sent: compressed with Brotli, where it is. A change that makes a file larger than
+/// this raises its number, and says why.
+const BUDGET: [(&str, usize); 24] = [
+    ("app.js", 7_600),
+    ("app_bg.wasm", 421_000),
+    ("boot.js", 1_050),
+    ("chunk_3.wasm", 23_000),
+    ("favicon.svg", 250),
+    ("icons/apple-touch-icon.png", 1_700),
+    ("icons/icon-192.png", 2_200),
+    ("icons/icon-512.png", 6_700),
+    ("icons/maskable-512.png", 4_900),
+    ("index.html", 2_100),
+    ("locales/de.txt", 11_000),
+    ("locales/en.txt", 9_300),
+    ("locales/es.txt", 10_500),
+    ("locales/fr.txt", 11_000),
+    ("locales/ja.txt", 10_800),
+    ("locales/ru.txt", 11_900),
+    ("manifest.webmanifest", 300),
+    ("opening-shown.js", 170),
+    ("opening.js", 1_350),
+    ("split_lab.wasm", 78_500),
+    ("split_menu.wasm", 63_500),
+    ("style.css", 8_900),
+    ("sw.js", 1_850),
+    ("worker-boot.js", 170),
+];
+
+/// Sizes of a file in bytes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Sizes {
+    /// As it is.
+    pub(crate) plain: usize,
+    /// Compressed with gzip; as it is where it is not compressed.
+    pub(crate) gzip: usize,
+    /// Compressed with Brotli; as it is where it is not compressed.
+    pub(crate) brotli: usize,
+}
+
+/// Reads the sizes of a site's files, by name.
+///
+/// # Errors
+/// If the site cannot be read.
+pub(crate) fn sizes(dist: &Path) -> Result<BTreeMap<String, Sizes>> {
+    let mut sizes: BTreeMap<String, Sizes> = BTreeMap::new();
+    for (name, content) in stamp::files(dist)? {
+        let bytes = content.len();
+        match (name.strip_suffix(GZIP), name.strip_suffix(BROTLI)) {
+            (Some(name), _) => sizes.entry(name.to_owned()).or_default().gzip = bytes,
+            (_, Some(name)) => sizes.entry(name.to_owned()).or_default().brotli = bytes,
+            _ => sizes.entry(name.clone()).or_default().plain = bytes,
+        }
+    }
+    for file in sizes.values_mut() {
+        for compressed in [&mut file.gzip, &mut file.brotli] {
+            if *compressed == 0 {
+                *compressed = file.plain;
+            }
+        }
+    }
+    Ok(sizes)
+}
+
+/// Checks that no file of a site is larger than its budget. Skipped where a tool is missing that makes files smaller.
+///
+/// # Errors
+/// If a file is larger, has no budget, or is missing.
+pub(crate) fn check(dist: &Path) -> Result<()> {
+    if tools::set_up_wasm_opt().is_none() || tools::set_up_esbuild().is_none() {
+        println!("skipped: the budget is for a site that wasm-opt and esbuild have made smaller");
+        return Ok(());
+    }
+    compare(&sizes(dist)?, &BUDGET)
+}
+
+fn compare(sizes: &BTreeMap<String, Sizes>, budget: &[(&str, usize)]) -> Result<()> {
+    let mut complaints = Vec::new();
+    for (name, file) in sizes {
+        match budget.iter().find(|(budgeted, _)| budgeted == name) {
+            Some((_, most)) if file.brotli <= *most => {}
+            Some((_, most)) => complaints.push(format!("{name} takes {} bytes of {most}", file.brotli)),
+            None => complaints.push(format!("{name} takes {} bytes and has no budget", file.brotli)),
+        }
+    }
+    let missing = budget.iter().filter(|(name, _)| !sizes.contains_key(*name));
+    complaints.extend(missing.map(|(name, _)| format!("{name} has a budget and is not in the site")));
+    ensure!(!sizes.is_empty(), "there is no site to measure");
+    if complaints.is_empty() {
+        return Ok(());
+    }
+    bail!("the site does not keep its budget (xtask/src/sizes.rs):\n{}", complaints.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_as_large_as_it_is_sent() {
+        let site = tempfile::tempdir().unwrap();
+        for (name, bytes) in [("app.js", 9), ("app.js.gz", 5), ("app.js.br", 4), ("icon.png", 7)] {
+            fs::write(site.path().join(name), vec![b'x'; bytes]).unwrap();
+        }
+        let sizes = sizes(site.path()).unwrap();
+        assert_eq!(sizes["app.js"], Sizes { plain: 9, gzip: 5, brotli: 4 });
+        assert_eq!(sizes["icon.png"], Sizes { plain: 7, gzip: 7, brotli: 7 });
+        assert_eq!(sizes.len(), 2);
+    }
+
+    #[test]
+    fn each_file_that_is_too_large_unknown_or_missing_is_named() {
+        let sizes: BTreeMap<String, Sizes> = [("a.js", 10), ("b.js", 11), ("c.js", 1)]
+            .map(|(name, brotli)| (name.to_owned(), Sizes { brotli, ..Sizes::default() }))
+            .into();
+        assert!(compare(&sizes, &[("a.js", 10), ("b.js", 11), ("c.js", 1)]).is_ok());
+        let complaint = compare(&sizes, &[("a.js", 10), ("b.js", 10), ("d.js", 1)]).unwrap_err().to_string();
+        for part in ["b.js takes 11 bytes of 10", "c.js takes 1 bytes and has no budget", "d.js has a budget"]
+        {
+            assert!(complaint.contains(part), "{part}: {complaint}");
+        }
+        assert!(!complaint.contains("a.js"), "{complaint}");
+    }
+}
