@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 
-use rangekeeper_browser::{Browser, LISTENER, Make, Screen, Site};
+use rangekeeper_browser::{Browser, LISTENER, Lease, Make, Screen, Site};
 use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ pub(crate) const SEED: u8 = 0x2a;
 
 /// The app in a browser. It can do all that a [`Browser`] can.
 pub struct Page {
-    browser: Browser,
+    browser: Lease,
     /// Where the site is served.
     pub site: Site,
     /// Where the server runs scripts, not the driver.
@@ -40,7 +40,7 @@ pub struct Circle {
     pub colour: [f64; 3],
 }
 
-/// Hands a fresh Chromium to `test`, and afterwards checks what must hold after every test.
+/// Hands a Chromium with an empty profile to `test`, and afterwards checks what must hold after every test.
 ///
 /// # Panics
 /// If it does not hold, or if the test panics; then with what the page showed.
@@ -144,7 +144,7 @@ pub fn on_host_of(make: Make, mut host: Host, screen: Screen, test: impl Fn(&Pag
 
 fn run(make: Make, site: Site, scripts: Option<Scripts>, screen: Screen, test: impl FnOnce(&Page)) {
     let page = Page {
-        browser: Browser::start_make(make, screen),
+        browser: Lease::take(make, screen),
         site,
         scripts,
         forgiven: RefCell::default(),

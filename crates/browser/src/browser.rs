@@ -5,12 +5,14 @@ use std::thread;
 use std::time::Instant;
 
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::chromium::{self, Log};
 use crate::firefox::{self, Bidi};
+use crate::line::Line;
 use crate::make::Make;
 use crate::patience::{GLANCE, PATIENCE};
+use crate::profile::Profile;
 use crate::screen::Screen;
 use crate::session::Session;
 use crate::trap::Trap;
@@ -25,11 +27,13 @@ pub struct Browser {
     pub(crate) session: Session,
     pub(crate) own: Own,
     trap: RefCell<Trap>,
+    /// The profile of the lease, where it is leased.
+    profile: RefCell<Option<Profile>>,
 }
 
 /// What `WebDriver` has no words for, in each make's own.
 pub(crate) enum Own {
-    Chromium(Log),
+    Chromium(Log, Line),
     Firefox(Bidi),
     WebKit,
 }
@@ -48,36 +52,76 @@ impl Browser {
     /// # Panics
     /// If it or its driver cannot be started.
     pub fn start_make(make: Make, screen: Screen) -> Self {
+        let browser = Self::launch(make, screen);
+        browser.look_at(screen);
+        browser
+    }
+
+    /// Starts a browser that can look at this screen.
+    pub(crate) fn launch(make: Make, screen: Screen) -> Self {
         let trap = Trap::set();
         let (session, own) = match make {
             Make::Chromium => {
                 let session = Session::start(make, None, chromium::capabilities(&trap));
-                let phone = screen == Screen::Phone;
-                chromium::look_through(&session, screen.size(), 1, phone);
-                if phone {
-                    chromium::feel_fingers(&session);
-                }
-                (session, Own::Chromium(Log::default()))
+                let line = chromium::connect(&session);
+                (session, Own::Chromium(Log::default(), line))
             }
             Make::Firefox => {
                 let session = Session::start(make, None, firefox::capabilities(&trap, screen));
                 let bidi = Bidi::connect(&session);
-                bidi.look_through(&session, screen.size(), 1);
                 (session, Own::Firefox(bidi))
             }
             Make::WebKit => {
                 let session = Session::start(make, Some(Xvfb::start()), webkit::capabilities(&trap));
-                webkit::open_window(&session, screen);
                 (session, Own::WebKit)
             }
         };
-        Self { session, own, trap: RefCell::new(trap) }
+        Self { session, own, trap: RefCell::new(trap), profile: RefCell::default() }
+    }
+
+    /// Makes the page as large as the screen, and lets it feel fingers on a phone.
+    pub(crate) fn look_at(&self, screen: Screen) {
+        match &self.own {
+            Own::Chromium(..) => {
+                let phone = screen == Screen::Phone;
+                chromium::look_through(&self.session, screen.size(), 1, phone);
+                if phone {
+                    chromium::feel_fingers(&self.session);
+                }
+            }
+            Own::Firefox(bidi) => bidi.look_through(&self.session, screen.size(), 1),
+            Own::WebKit => webkit::open_window(&self.session, screen),
+        }
+    }
+
+    /// Goes on in a window with an empty profile of its own.
+    ///
+    /// # Panics
+    /// In WebKit, which has one profile.
+    pub(crate) fn enter_profile(&self) {
+        let profile = match &self.own {
+            Own::Chromium(_, line) => chromium::enter_profile(&self.session, line),
+            Own::Firefox(bidi) => bidi.enter_profile(&self.session),
+            Own::WebKit => panic!("WebKit has one profile"),
+        };
+        self.profile.replace(Some(profile));
+    }
+
+    /// Forgets the profile and what happened in it.
+    pub(crate) fn leave_profile(&self) {
+        let Some(profile) = self.profile.take() else { return };
+        match &self.own {
+            Own::Chromium(log, line) => chromium::leave_profile(&self.session, line, log, profile),
+            Own::Firefox(bidi) => bidi.leave_profile(&self.session, profile),
+            Own::WebKit => {}
+        }
+        self.trap.borrow_mut().forget();
     }
 
     /// Which browser it is.
     pub const fn make(&self) -> Make {
         match self.own {
-            Own::Chromium(_) => Make::Chromium,
+            Own::Chromium(..) => Make::Chromium,
             Own::Firefox(_) => Make::Firefox,
             Own::WebKit => Make::WebKit,
         }
@@ -103,7 +147,7 @@ impl Browser {
         let () = self.script("window.isLeft = true", vec![]);
         match &self.own {
             Own::Firefox(bidi) => bidi.reload(&self.session),
-            Own::Chromium(_) | Own::WebKit => self.session.run("reload", self.session.driver().refresh()),
+            Own::Chromium(..) | Own::WebKit => self.session.run("reload", self.session.driver().refresh()),
         }
         // Firefox takes a change behind the `#` of the page that is being left for the end of the load, and answers a
         // script that the load cuts off with null.
@@ -121,7 +165,7 @@ impl Browser {
     #[track_caller]
     pub fn look_through(&self, width: u32, height: u32, scale: u32) {
         match &self.own {
-            Own::Chromium(_) => {
+            Own::Chromium(..) => {
                 chromium::look_through(&self.session, (width, height), scale, scale == 1);
             }
             Own::Firefox(bidi) => bidi.look_through(&self.session, (width, height), scale),
@@ -139,7 +183,7 @@ impl Browser {
     #[track_caller]
     pub fn before_pages(&self, script: &str) {
         match &self.own {
-            Own::Chromium(_) => chromium::before_pages(&self.session, script),
+            Own::Chromium(..) => chromium::before_pages(&self.session, script),
             Own::Firefox(bidi) => bidi.before_pages(script),
             Own::WebKit => panic!("WebKit runs only what the server puts into its pages"),
         }
@@ -184,26 +228,26 @@ impl Browser {
         }
     }
 
-    /// Warnings and errors on the console since the browser was started; in WebKit, those of the open site's pages.
+    /// Warnings and errors on the console since the profile was begun; in WebKit, those of the open site's pages.
     pub fn complaints(&self) -> Vec<String> {
         match &self.own {
-            Own::Chromium(log) => log.complaints(&self.session),
+            Own::Chromium(log, _) => log.complaints(&self.session),
             Own::Firefox(bidi) => bidi.complaints(),
             Own::WebKit => webkit::complaints(&self.session),
         }
     }
 
-    /// The address of everything that pages have asked for since the browser was started. Chromium does not tell
+    /// The address of everything that pages have asked for since the profile was begun. Chromium does not tell
     /// what their workers ask for, WebKit nothing.
     pub fn requests(&self) -> Vec<String> {
         match &self.own {
-            Own::Chromium(log) => log.requests(&self.session),
+            Own::Chromium(log, _) => log.requests(&self.session),
             Own::Firefox(bidi) => bidi.requests(),
             Own::WebKit => Vec::new(),
         }
     }
 
-    /// Requests that tried to leave this machine since the browser was started, except what the browser asks for
+    /// Requests that tried to leave this machine since the profile was begun, except what the browser asks for
     /// of its own accord: their first lines.
     pub fn escapes(&self) -> Vec<String> {
         self.trap.borrow_mut().caught().to_vec()
@@ -222,7 +266,20 @@ impl Browser {
         chromium::call(&self.session, method, parameters)
     }
 
-    /// Parameters of all events of this method of Chromium's developer tools since the browser was started, in
+    /// Grants these permissions, by their names in the protocol of the developer tools, to all pages.
+    ///
+    /// # Panics
+    /// In other browsers, or if it is not leased.
+    #[track_caller]
+    pub fn grant(&self, permissions: &[&str]) {
+        let Own::Chromium(_, line) = &self.own else { panic!("{NO_DEVTOOLS}") };
+        let profile = self.profile.borrow();
+        let profile = &profile.as_ref().expect("the browser is leased").name;
+        let grant = json!({ "permissions": permissions, "browserContextId": profile });
+        line.call("Browser.grantPermissions", grant);
+    }
+
+    /// Parameters of all events of this method of Chromium's developer tools since the profile was begun, in
     /// their order.
     ///
     /// # Panics
@@ -230,7 +287,7 @@ impl Browser {
     #[track_caller]
     pub fn events(&self, method: &str) -> Vec<Value> {
         match &self.own {
-            Own::Chromium(log) => log.events(&self.session, method),
+            Own::Chromium(log, _) => log.events(&self.session, method),
             Own::Firefox(_) | Own::WebKit => panic!("{NO_DEVTOOLS}"),
         }
     }

@@ -5,6 +5,8 @@ use std::env;
 
 use serde_json::{Value, json};
 
+use crate::line::Line;
+use crate::profile::Profile;
 use crate::session::Session;
 use crate::trap::Trap;
 
@@ -37,6 +39,35 @@ pub(crate) fn capabilities(trap: &Trap) -> Value {
         "goog:chromeOptions": chromium,
         "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
     })
+}
+
+/// Opens the line to the browser as a whole: what concerns no page.
+#[track_caller]
+pub(crate) fn connect(session: &Session) -> Line {
+    let options = session.driver().capabilities().get("goog:chromeOptions");
+    let address = options.and_then(|options| options["debuggerAddress"].as_str());
+    let address = address.expect("chromedriver tells where Chromium listens");
+    let version = session.read(&format!("http://{address}/json/version"));
+    let version: Value = serde_json::from_str(&version).expect("Chromium's version is JSON");
+    Line::connect(version["webSocketDebuggerUrl"].as_str().expect("Chromium tells where it listens"))
+}
+
+/// Goes on in a window with an empty profile of its own.
+#[track_caller]
+pub(crate) fn enter_profile(session: &Session, line: &Line) -> Profile {
+    let name = line.call("Target.createBrowserContext", json!({}))["browserContextId"].take();
+    let create = json!({ "url": "about:blank", "browserContextId": name });
+    let window = line.call("Target.createTarget", create)["targetId"].take();
+    let before = session.enter_window(window.as_str().expect("Chromium names its windows").to_owned());
+    Profile { name, before }
+}
+
+/// Forgets a profile, its windows, and what happened there.
+pub(crate) fn leave_profile(session: &Session, line: &Line, log: &Log, profile: Profile) {
+    session.enter_window(profile.before);
+    line.call("Target.disposeBrowserContext", json!({ "browserContextId": profile.name }));
+    line.forget_events();
+    log.forget(session);
 }
 
 /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen. On a phone
@@ -80,6 +111,14 @@ impl Log {
         let mut complaints = self.complaints.borrow_mut();
         complaints.extend(grave.map(|entry| format!("{}: {}", entry.level, entry.message)));
         complaints.clone()
+    }
+
+    /// Forgets everything so far.
+    fn forget(&self, session: &Session) {
+        self.complaints(session);
+        self.events(session, "");
+        self.complaints.borrow_mut().clear();
+        self.events.borrow_mut().clear();
     }
 
     /// The address of everything that pages have asked for since Chromium was started.

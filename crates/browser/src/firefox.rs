@@ -1,13 +1,12 @@
-//! What is Firefox's own: how it is started, and its second line, `WebDriver BiDi`.
+//! What is Firefox's own: how it is started, and what is asked of it by `WebDriver BiDi`.
 
 use std::cell::RefCell;
 use std::env;
-use std::net::TcpStream;
 
 use serde_json::{Value, json};
-use tungstenite::{Message, WebSocket};
 
-use crate::patience::PATIENCE;
+use crate::line::Line;
+use crate::profile::Profile;
 use crate::screen::Screen;
 use crate::session::Session;
 use crate::trap::Trap;
@@ -50,15 +49,11 @@ pub(crate) fn capabilities(trap: &Trap, screen: Screen) -> Value {
     })
 }
 
-/// The second line to Firefox: what `WebDriver` itself has no words for.
-pub(crate) struct Bidi(Box<RefCell<Line>>);
-
-struct Line {
-    socket: WebSocket<TcpStream>,
-    /// The number of the latest command.
-    latest: u64,
-    /// Method and parameters of every event so far.
-    events: Vec<(String, Value)>,
+/// The line to Firefox: what `WebDriver` itself has no words for.
+pub(crate) struct Bidi {
+    line: Line,
+    /// Scripts that run at the start of every page, as Firefox calls them.
+    scripts: RefCell<Vec<Value>>,
 }
 
 impl Bidi {
@@ -68,14 +63,29 @@ impl Bidi {
     /// If Firefox does not answer.
     pub(crate) fn connect(session: &Session) -> Self {
         let url = session.driver().capabilities().get("webSocketUrl").and_then(Value::as_str);
-        let url = url.expect("geckodriver tells where Firefox listens");
-        let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
-        let stream = TcpStream::connect(host).expect("Firefox listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a patience above zero");
-        let (socket, _) = tungstenite::client(url, stream).expect("Firefox speaks WebSocket");
-        let bidi = Self(Box::new(RefCell::new(Line { socket, latest: 0, events: Vec::new() })));
-        bidi.call("session.subscribe", json!({ "events": EVENTS }));
-        bidi
+        let line = Line::connect(url.expect("geckodriver tells where Firefox listens"));
+        line.call("session.subscribe", json!({ "events": EVENTS }));
+        Self { line, scripts: RefCell::default() }
+    }
+
+    /// Goes on in a window with an empty profile of its own.
+    pub(crate) fn enter_profile(&self, session: &Session) -> Profile {
+        let mut profile = self.line.call("browser.createUserContext", json!({}))["userContext"].take();
+        let create = json!({ "type": "tab", "userContext": profile });
+        let window = self.line.call("browsingContext.create", create)["context"].take();
+        let window = window.as_str().expect("Firefox names its windows").to_owned();
+        let before = session.enter_window(window);
+        Profile { name: profile.take(), before }
+    }
+
+    /// Forgets a profile, its windows, the scripts of its pages, and what happened there.
+    pub(crate) fn leave_profile(&self, session: &Session, profile: Profile) {
+        session.enter_window(profile.before);
+        self.line.call("browser.removeUserContext", json!({ "userContext": profile.name }));
+        for script in self.scripts.take() {
+            self.line.call("script.removePreloadScript", json!({ "script": script }));
+        }
+        self.line.forget_events();
     }
 
     /// Makes the page as large as this, in pixels of style sheets, each of which is so many of the screen.
@@ -83,20 +93,21 @@ impl Bidi {
     pub(crate) fn look_through(&self, session: &Session, (width, height): (u32, u32), scale: u32) {
         let viewport = json!({ "width": width, "height": height });
         let parameters = json!({ "context": page(session), "viewport": viewport, "devicePixelRatio": scale });
-        self.call("browsingContext.setViewport", parameters);
+        self.line.call("browsingContext.setViewport", parameters);
     }
 
     /// Loads the page again as its reader does; what `WebDriver` itself calls so goes past service workers.
     #[track_caller]
     pub(crate) fn reload(&self, session: &Session) {
-        self.call("browsingContext.reload", json!({ "context": page(session), "wait": "complete" }));
+        self.line.call("browsingContext.reload", json!({ "context": page(session), "wait": "complete" }));
     }
 
     /// Runs this at the start of every page that is opened from now on.
     #[track_caller]
     pub(crate) fn before_pages(&self, script: &str) {
         let function = format!("() => {{\n{script}\n}}");
-        self.call("script.addPreloadScript", json!({ "functionDeclaration": function }));
+        let mut added = self.line.call("script.addPreloadScript", json!({ "functionDeclaration": function }));
+        self.scripts.borrow_mut().push(added["script"].take());
     }
 
     /// Warnings and errors on the console since Firefox was started.
@@ -119,35 +130,8 @@ impl Bidi {
     /// Parameters of all events of this method so far, in their order.
     fn events(&self, method: &str) -> Vec<Value> {
         // Events come before the answer to whatever is asked after they happened.
-        self.call("session.status", json!({}));
-        let line = self.0.borrow();
-        let wanted = line.events.iter().filter(|(name, _)| name == method);
-        wanted.map(|(_, parameters)| parameters.clone()).collect()
-    }
-
-    /// Sends a command and waits for its answer.
-    ///
-    /// # Panics
-    /// If Firefox refuses.
-    #[track_caller]
-    fn call(&self, method: &str, parameters: Value) -> Value {
-        let mut line = self.0.borrow_mut();
-        line.latest += 1;
-        let number = line.latest;
-        let command = json!({ "id": number, "method": method, "params": parameters });
-        line.socket.send(Message::text(command.to_string())).expect("Firefox listens");
-        loop {
-            let message = line.socket.read().unwrap_or_else(|error| panic!("no answer to {method}: {error}"));
-            let Message::Text(text) = message else { continue };
-            let mut message: Value = serde_json::from_str(&text).expect("Firefox speaks JSON");
-            if message["type"] == "event" {
-                let name = message["method"].as_str().unwrap_or_default().to_owned();
-                line.events.push((name, message["params"].take()));
-            } else if message["id"] == number {
-                assert!(message["type"] == "success", "could not {method}: {message}");
-                return message["result"].take();
-            }
-        }
+        self.line.call("session.status", json!({}));
+        self.line.events(method)
     }
 }
 

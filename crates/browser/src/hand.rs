@@ -175,7 +175,7 @@ impl Browser {
         self.session.run(format_args!("show {xpath}"), element.scroll_into_view());
         let element = element.to_json().expect("an element is JSON");
         match &self.own {
-            Own::Chromium(_) => self.put_finger_on(element),
+            Own::Chromium(..) => self.put_finger_on(element),
             Own::Firefox(_) | Own::WebKit => self.move_finger(&json!([
                 { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
                 { "type": "pointerDown", "button": 0 },
@@ -183,7 +183,7 @@ impl Browser {
         }
         let seen = meanwhile();
         match &self.own {
-            Own::Chromium(_) => self.dispatch_touch("touchEnd", json!([])),
+            Own::Chromium(..) => self.dispatch_touch("touchEnd", json!([])),
             Own::Firefox(_) | Own::WebKit => self.move_finger(&json!([{ "type": "pointerUp", "button": 0 }])),
         }
         seen

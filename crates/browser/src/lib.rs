@@ -1,6 +1,6 @@
 //! Browsers, driven through `WebDriver`: what the tests and the bench stand on.
 //!
-//! Each starts with an empty profile and ends with its value. The environment says where browsers and drivers are;
+//! Each starts with an empty profile and ends with its value, or is leased, with an empty profile for each lease. The environment says where browsers and drivers are;
 //! `cargo xtask` sets it.
 
 mod browser;
@@ -8,8 +8,11 @@ mod chromium;
 mod complaints;
 mod firefox;
 mod hand;
+mod lease;
+mod line;
 mod make;
 mod patience;
+mod profile;
 mod program;
 mod screen;
 mod session;
@@ -19,6 +22,7 @@ mod webkit;
 mod xvfb;
 
 pub use browser::Browser;
+pub use lease::Lease;
 pub use make::Make;
 pub use screen::Screen;
 pub use site::Site;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use serde_json::{Map, Value};
 use thirtyfour::error::WebDriverError;
-use thirtyfour::{Capabilities, WebDriver};
+use thirtyfour::{Capabilities, WebDriver, WindowHandle};
 use tokio::runtime::{self, Runtime};
 
 use crate::make::Make;
@@ -30,11 +30,10 @@ impl Session {
     pub(crate) fn start(make: Make, display: Option<Xvfb>, capabilities: Value) -> Self {
         let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let program = Program::start(make, display.as_ref());
-        let client = reqwest::Client::builder().no_proxy().timeout(2 * PATIENCE).build().expect("a client");
         let capabilities: Map<String, Value> = serde_json::from_value(capabilities).expect("an object");
         let driver = runtime
             .block_on(
-                WebDriver::builder(&program.url, Capabilities::from(capabilities)).client(client).connect(),
+                WebDriver::builder(&program.url, Capabilities::from(capabilities)).client(client()).connect(),
             )
             .unwrap_or_else(|error| panic!("{make:?} cannot be started: {error}\n{}", program.complaints()));
         Self { driver: Some(driver), runtime, program, _display: display }
@@ -61,6 +60,22 @@ impl Session {
         }
     }
 
+    /// Goes on in another window, and returns the one before.
+    #[track_caller]
+    pub(crate) fn enter_window(&self, window: impl Into<WindowHandle>) -> WindowHandle {
+        let before = self.run("find the window", self.driver().window());
+        self.run("go to a window", self.driver().switch_to_window(window.into()));
+        before
+    }
+
+    /// Reads a text from an address.
+    #[track_caller]
+    pub(crate) fn read(&self, url: &str) -> String {
+        let client = client();
+        let text = self.wait_for(async { client.get(url).send().await?.text().await });
+        text.unwrap_or_else(|error| panic!("{url} cannot be read: {error}"))
+    }
+
     /// What the driver and its browser have complained of so far.
     pub(crate) fn complaints(&self) -> String {
         self.program.complaints()
@@ -70,6 +85,10 @@ impl Session {
     pub(crate) fn wait_for<T>(&self, commands: impl Future<Output = T>) -> T {
         self.runtime.block_on(commands)
     }
+}
+
+fn client() -> reqwest::Client {
+    reqwest::Client::builder().no_proxy().timeout(2 * PATIENCE).build().expect("a client")
 }
 
 impl Drop for Session {

@@ -37,6 +37,12 @@ impl Trap {
         self.listener.local_addr().expect("an address").to_string()
     }
 
+    /// Forgets every request so far.
+    pub(crate) fn forget(&mut self) {
+        self.caught();
+        self.caught.clear();
+    }
+
     /// The first line of every request so far, such as `CONNECT example.org:443 HTTP/1.1`.
     pub(crate) fn caught(&mut self) -> &[String] {
         // Who came is waiting at the door.

@@ -3,7 +3,6 @@
 use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both, on_each};
 use rangekeeper_engine::Record;
 use rangekeeper_engine::notation::GameId;
-use serde_json::json;
 
 /// Each row of the list: name, what stands there for no name, what is played, and whether it is open.
 fn rows(page: &Page) -> Vec<(String, String, String, bool)> {
@@ -131,8 +130,7 @@ fn a_game_is_deleted_by_a_second_press() {
 fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
     const GAME: &str = "v1;8x9,none,sunk,salvo=2;Alpha=3,Bravo=2;B2:miss,C3:hit;blocked=A1";
     on(Screen::Desktop, |page| {
-        let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
-        page.devtools("Browser.grantPermissions", permissions);
+        page.grant(&["clipboardReadWrite", "clipboardSanitizedWrite"]);
         let clipboard = || -> String {
             page.script_with_callback(
                 "navigator.clipboard.readText().then(arguments[0], (it) => arguments[0](`${it}`))",

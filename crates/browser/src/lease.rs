@@ -1,0 +1,82 @@
+//! Leases of running browsers: a browser is started once for many tests.
+
+use std::ops::Deref;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::browser::Browser;
+use crate::make::Make;
+use crate::screen::Screen;
+
+/// Browsers that nobody leases now.
+static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
+
+/// A browser that nobody leases, and what it was started for.
+struct Idle {
+    make: Make,
+    screen: Screen,
+    browser: Browser,
+}
+
+/// A running browser, with an empty profile for this lease. It goes on to the next lease; after a panic it ends, since
+/// nobody knows in what state it is. WebKit, which has one profile a process, is started for each lease.
+pub struct Lease {
+    // None only while it is being dropped.
+    browser: Option<Browser>,
+    screen: Screen,
+}
+
+impl Lease {
+    /// Leases a browser of this make with an empty profile and a blank page.
+    ///
+    /// # Panics
+    /// If none is running that nobody leases, and it or its driver cannot be started.
+    pub fn take(make: Make, screen: Screen) -> Self {
+        if make == Make::WebKit {
+            return Self { browser: Some(Browser::start_make(make, screen)), screen };
+        }
+        let browser = idle(make, screen).unwrap_or_else(|| Browser::launch(make, screen));
+        browser.enter_profile();
+        browser.look_at(screen);
+        Self { browser: Some(browser), screen }
+    }
+}
+
+impl Deref for Lease {
+    type Target = Browser;
+
+    fn deref(&self) -> &Browser {
+        self.browser.as_ref().expect("the lease has not ended")
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        let Some(browser) = self.browser.take() else { return };
+        if thread::panicking() || browser.make() == Make::WebKit {
+            return;
+        }
+        let (make, screen) = (browser.make(), self.screen);
+        // Who was content with the browser does not care how it ends.
+        if panic::catch_unwind(AssertUnwindSafe(|| browser.leave_profile())).is_ok() {
+            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(Idle { make, screen, browser });
+        }
+    }
+}
+
+/// Takes an idle browser. Chromium can look at any screen, Firefox at the one it was started for.
+fn idle(make: Make, screen: Screen) -> Option<Browser> {
+    let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let fits = |it: &Idle| it.make == make && (make == Make::Chromium || it.screen == screen);
+    let place = idle.iter().position(fits)?;
+    Some(idle.swap_remove(place).browser)
+}
+
+/// Ends the idle browsers with the program: statics are not dropped. On a thread of its own, for that of the program has
+/// lost its thread locals.
+#[dtor::dtor(unsafe)]
+fn end_idle() {
+    let end = || IDLE.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    let _ = thread::spawn(end).join();
+}

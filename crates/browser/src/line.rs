@@ -1,0 +1,72 @@
+//! A line to a browser beside that of its driver: `WebDriver BiDi` to Firefox, the protocol of the developer tools to
+//! Chromium. Both are JSON over WebSocket.
+
+use std::cell::RefCell;
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket};
+
+use crate::patience::PATIENCE;
+
+/// A line over which commands are answered and events come in.
+pub(crate) struct Line(Box<RefCell<State>>);
+
+struct State {
+    socket: WebSocket<TcpStream>,
+    /// The number of the latest command.
+    latest: u64,
+    /// Method and parameters of every event so far.
+    events: Vec<(String, Value)>,
+}
+
+impl Line {
+    /// Opens the line at this address of WebSocket.
+    ///
+    /// # Panics
+    /// If the browser does not answer.
+    pub(crate) fn connect(url: &str) -> Self {
+        let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
+        let stream = TcpStream::connect(host).expect("the browser listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a patience above zero");
+        let (socket, _) = tungstenite::client(url, stream).expect("the browser speaks WebSocket");
+        Self(Box::new(RefCell::new(State { socket, latest: 0, events: Vec::new() })))
+    }
+
+    /// Returns the parameters of all events of this method that came before the last answer, in their order.
+    pub(crate) fn events(&self, method: &str) -> Vec<Value> {
+        let line = self.0.borrow();
+        let wanted = line.events.iter().filter(|(name, _)| name == method);
+        wanted.map(|(_, parameters)| parameters.clone()).collect()
+    }
+
+    /// Forgets the events that came before the last answer.
+    pub(crate) fn forget_events(&self) {
+        self.0.borrow_mut().events.clear();
+    }
+
+    /// Sends a command and waits for its answer.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    #[track_caller]
+    pub(crate) fn call(&self, method: &str, parameters: Value) -> Value {
+        let mut line = self.0.borrow_mut();
+        line.latest += 1;
+        let number = line.latest;
+        let command = json!({ "id": number, "method": method, "params": parameters });
+        line.socket.send(Message::text(command.to_string())).expect("the browser listens");
+        loop {
+            let message = line.socket.read().unwrap_or_else(|error| panic!("no answer to {method}: {error}"));
+            let Message::Text(text) = message else { continue };
+            let mut message: Value = serde_json::from_str(&text).expect("the browser speaks JSON");
+            if message["id"].is_null() {
+                let name = message["method"].as_str().unwrap_or_default().to_owned();
+                line.events.push((name, message["params"].take()));
+            } else if message["id"] == number {
+                assert!(message["error"].is_null(), "could not {method}: {message}");
+                return message["result"].take();
+            }
+        }
+    }
+}
