@@ -3,6 +3,7 @@
 use rangekeeper_engine::{Counts, Prior, Record, Sample};
 
 use super::forecast_games::Games;
+use super::shares::Shares;
 use crate::workers::analysis::snapshot::{BestShotState, Count, CountEffort, Method, Reading};
 use crate::workers::protocol::{Ask, Certain, CountBudget, Generation, NoCount, NoDraws, Task, TaskName};
 
@@ -38,8 +39,14 @@ pub struct Inquiry {
 pub(super) struct Job {
     pub(super) inquiry: Inquiry,
     pub(super) certain: Certain,
-    pub(super) drawing: Drawing,
-    pub(super) counting: Counting,
+    /// Batches of draws.
+    pub(super) batches: Shares<Sample, NoDraws>,
+    /// Parts of the count.
+    pub(super) parts: Shares<Counts, NoCount>,
+    /// The number of complete parts that found no board: there was nothing for them to do.
+    empty_parts: u32,
+    /// How boards were counted, and the longest work on a part.
+    effort: Option<CountEffort>,
     /// Set once there is nothing more to find out but the forecast, or nobody left to do it.
     pub(super) verdict: Option<Reading>,
     pub(super) shot: Shot,
@@ -58,53 +65,16 @@ pub(super) enum Shot {
     Settled(BestShotState),
 }
 
-pub(super) struct Drawing {
-    /// Batches not yet handed out; lost ones come back here.
-    pub(super) open: Vec<u32>,
-    /// Batches not yet complete.
-    pub(super) left: u32,
-    /// The sample of the complete ones.
-    pub(super) drawn: Option<Sample>,
-    /// Why there are no more draws.
-    pub(super) refused: Option<NoDraws>,
-}
-
-pub(super) struct Counting {
-    /// Parts not yet handed out; lost ones come back here.
-    pub(super) open: Vec<u32>,
-    pub(super) parts: u32,
-    /// Parts not yet complete.
-    pub(super) left: u32,
-    /// The number of complete ones that found no board: there was nothing for them to do.
-    pub(super) empty: u32,
-    /// The counts of the complete ones.
-    pub(super) counted: Option<Counts>,
-    /// How they were counted, and the longest work on one of them.
-    pub(super) effort: Option<CountEffort>,
-    pub(super) refused: Option<NoCount>,
-}
-
 impl Job {
     pub(super) fn new(inquiry: Inquiry, workers: u32) -> Self {
         let batches = if inquiry.method.samples() { inquiry.draws.div_ceil(BATCH_DRAWS) } else { 0 };
         let parts = if inquiry.method.count_budget().is_some() { workers } else { 0 };
         Self {
             certain: Certain::default(),
-            drawing: Drawing {
-                open: (0..batches).rev().collect(),
-                left: batches,
-                drawn: None,
-                refused: None,
-            },
-            counting: Counting {
-                open: (0..parts).rev().collect(),
-                parts,
-                left: parts,
-                empty: 0,
-                counted: None,
-                effort: None,
-                refused: None,
-            },
+            batches: Shares::new(batches),
+            parts: Shares::new(parts),
+            empty_parts: 0,
+            effort: None,
             inquiry,
             verdict: None,
             shot: Shot::Open,
@@ -115,7 +85,7 @@ impl Job {
 
     /// Returns true if all is drawn and counted that is wanted and can be.
     pub(super) const fn is_complete(&self) -> bool {
-        self.drawing.left == 0 && self.counting.left == 0
+        self.batches.is_complete() && self.parts.is_complete()
     }
 
     /// Returns true if a task that is in hand is to be gone on with.
@@ -130,8 +100,8 @@ impl Job {
     /// Takes a task back that is not done.
     pub(super) fn give_back(&mut self, name: TaskName) {
         match name {
-            TaskName::Batch(batch) => self.drawing.open.push(batch),
-            TaskName::Part(part) => self.counting.open.push(part),
+            TaskName::Batch(batch) => self.batches.give_back(batch),
+            TaskName::Part(part) => self.parts.give_back(part),
             TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
             TaskName::Shot => {}
             TaskName::Game(game) => self.games.give_back(game),
@@ -156,7 +126,7 @@ impl Job {
     /// Where boards are counted by a sweep, the first part is all of them. So it is always for the [`COUNTING_WORKER`],
     /// and the best shot for the game is sought by another one, if there is one.
     pub(super) fn next_task(&mut self, worker: usize, second: bool, counts: bool) -> Option<Task> {
-        let (seed, parts) = (self.inquiry.seed, self.counting.parts);
+        let (seed, parts) = (self.inquiry.seed, self.parts.all);
         let budget = CountBudget {
             nanoseconds: self.inquiry.method.count_budget().unwrap_or(0.0),
             bytes: self.inquiry.count_bytes,
@@ -165,7 +135,7 @@ impl Job {
         let is_opening = self.inquiry.record.marked().is_empty();
         if is_opening
             && !counts
-            && let Some(task) = self.counting.take(worker).map(part)
+            && let Some(task) = self.take_part(worker).map(part)
         {
             return Some(task);
         }
@@ -178,16 +148,16 @@ impl Job {
         }
         if second
             && !counts
-            && let Some(task) = self.counting.take(worker).map(part)
+            && let Some(task) = self.take_part(worker).map(part)
         {
             return Some(task);
         }
-        match self.drawing.open.pop() {
+        match self.batches.take(|_| true) {
             Some(batch) => {
                 let draws = BATCH_DRAWS.min(self.inquiry.draws - batch * BATCH_DRAWS);
                 Some(Task::Draw { seed, batch, draws })
             }
-            None => self.counting.take(worker).map(part).or_else(|| self.take_shot()),
+            None => self.take_part(worker).map(part).or_else(|| self.take_shot()),
         }
     }
 
@@ -222,55 +192,38 @@ impl Job {
 
     /// How far all boards are counted, with so many parts' worth of progress in hand.
     pub(super) fn count(&self, in_hand: f64) -> Count {
-        let Counting { parts, left, empty, counted, refused, .. } = &self.counting;
-        match (counted, refused) {
-            _ if *parts == 0 => Count::NotWanted,
+        let Self { parts, empty_parts: empty, .. } = self;
+        match (&parts.merged, &parts.refused) {
+            _ if parts.all == 0 => Count::NotWanted,
             (_, Some(reason)) => Count::Refused(*reason),
-            (Some(counts), None) if *left == 0 => Count::Done(counts.clone()),
+            (Some(counts), None) if parts.is_complete() => Count::Done(counts.clone()),
             _ => {
-                Count::Begun((f64::from(parts - left - empty) + in_hand) / f64::from((parts - empty).max(1)))
+                let done = f64::from(parts.complete() - empty) + in_hand;
+                Count::Begun(done / f64::from((parts.all - empty).max(1)))
             }
         }
     }
-}
 
-impl Drawing {
-    pub(super) fn add(&mut self, sample: &Sample) {
-        match &mut self.drawn {
-            Some(drawn) => drawn.merge(sample).expect("samples of one record"),
-            None => self.drawn = Some(sample.clone()),
-        }
-        self.left -= 1;
+    /// Adds the sample of a complete batch.
+    pub(super) fn add_batch(&mut self, sample: &Sample) {
+        self.batches.add(sample, |drawn, sample| drawn.merge(sample).expect("samples of one record"));
     }
 
-    pub(super) fn give_up(&mut self, reason: NoDraws) {
-        self.open.clear();
-        self.left = 0;
-        self.refused = Some(reason);
-    }
-}
-
-impl Counting {
-    /// A part for a worker, the lowest of those that are left.
-    fn take(&mut self, worker: usize) -> Option<u32> {
-        let place = self.open.iter().rposition(|&part| part > 0 || worker == COUNTING_WORKER)?;
-        Some(self.open.remove(place))
-    }
-
-    pub(super) fn add(&mut self, counts: &Counts, effort: CountEffort) {
-        match &mut self.counted {
-            Some(counted) => counted.merge(counts).expect("parts of one count"),
-            None => self.counted = Some(counts.clone()),
-        }
+    /// Adds the counts of a complete part.
+    pub(super) fn add_part(&mut self, counts: &Counts, effort: CountEffort) {
+        self.parts.add(counts, |counted, counts| counted.merge(counts).expect("parts of one count"));
         let longest = self.effort.map_or(effort.ms, |before| before.ms.max(effort.ms));
         self.effort = Some(CountEffort { ms: longest, ..effort });
-        self.left -= 1;
-        self.empty += u32::from(counts.boards == 0);
+        self.empty_parts += u32::from(counts.boards == 0);
     }
 
-    pub(super) fn give_up(&mut self, reason: NoCount) {
-        self.open.clear();
-        self.left = 0;
-        self.refused = Some(reason);
+    /// Returns how every board was counted, once that is done.
+    pub(super) fn effort(&self) -> Option<CountEffort> {
+        self.effort.filter(|_| self.parts.merged.is_some() && self.parts.is_complete())
+    }
+
+    /// Takes a part for a worker, the lowest of those that are left.
+    fn take_part(&mut self, worker: usize) -> Option<u32> {
+        self.parts.take(|part| part > 0 || worker == COUNTING_WORKER)
     }
 }

@@ -3,6 +3,7 @@
 
 mod forecast_games;
 mod job;
+mod shares;
 #[cfg(test)]
 mod tests;
 
@@ -120,8 +121,7 @@ impl Scheduler {
 
     /// Once every board is counted, how, and how long it took the worker who worked longest.
     pub fn effort(&self) -> Option<CountEffort> {
-        let counting = &self.job.as_ref()?.counting;
-        counting.effort.filter(|_| counting.counted.is_some() && counting.left == 0)
+        self.job.as_ref()?.effort()
     }
 
     /// Takes tasks of a kind out of all hands.
@@ -151,7 +151,7 @@ impl Scheduler {
         if let Some(verdict) = &job.verdict {
             return verdict.clone();
         }
-        let mut sample = job.drawing.drawn.clone();
+        let mut sample = job.batches.merged.clone();
         for part in self.workers.assignments().filter_map(|assignment| assignment.sample.as_ref()) {
             match &mut sample {
                 Some(sample) => sample.merge(part).expect("samples of one record"),
@@ -160,11 +160,11 @@ impl Scheduler {
         }
         let in_hand = self.workers.assignments().map(|assignment| assignment.progress).sum();
         let count = job.count(in_hand);
-        let is_last = job.drawing.left == 0 || !matches!(count, Count::Begun(_));
+        let is_last = job.batches.is_complete() || !matches!(count, Count::Begun(_));
         let sample = sample
             .filter(|sample| sample.accepted() >= FEWEST_DRAWS || is_last && sample.accepted() > 0)
-            .map(|sample| Drawn { sample, complete: job.drawing.left == 0 });
-        match (&sample, &count, job.drawing.refused) {
+            .map(|sample| Drawn { sample, complete: job.batches.is_complete() });
+        match (&sample, &count, job.batches.refused) {
             (None, Count::NotWanted | Count::Refused(_), Some(reason)) => {
                 Reading::Refused(Refusal::NoDraws(reason))
             }
@@ -266,7 +266,7 @@ impl Schedule for Scheduler {
                 let name = TaskName::Batch(batch);
                 if complete {
                     done(assignments, name);
-                    job.drawing.add(&sample);
+                    job.add_batch(&sample);
                 } else if let Some(assignment) = named(assignments, name) {
                     assignment.sample = Some(sample);
                 }
@@ -283,16 +283,16 @@ impl Schedule for Scheduler {
             News::Counted { part, counts, ms, method, certain } => {
                 job.certain = certain;
                 done(assignments, TaskName::Part(part));
-                job.counting.add(&counts, CountEffort { method, ms });
+                job.add_part(&counts, CountEffort { method, ms });
                 TaskName::Part(part)
             }
             News::NoCount(reason) => {
-                job.counting.give_up(reason);
+                job.parts.refuse(reason);
                 self.forget(|task| matches!(task, Task::Count { .. }));
                 return self.go_on();
             }
             News::NoDraws(reason) => {
-                job.drawing.give_up(reason);
+                job.batches.refuse(reason);
                 self.forget(|task| matches!(task, Task::Draw { .. }));
                 return self.go_on();
             }
