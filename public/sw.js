@@ -64,9 +64,12 @@ async function takeOver() {
   await clients.claim();
 }
 
-/** A file of this version; a page of another one gets none, rather than a file that does not belong to it. */
+/**
+ * A file of this version; a page of another one gets none, rather than a file that does not belong to it. Pictures belong
+ * to every version: browsers ask for a page's icon when they like.
+ */
 async function answer(file, version) {
-  if (file !== PAGE && version !== null && version !== VERSION) {
+  if (file !== PAGE && !/\.(png|svg)$/.test(file) && version !== null && version !== VERSION) {
     return new Response(null, { status: 404, statusText: "Of another version" });
   }
   // The cache is whole, unless somebody emptied it by hand.

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
+use crate::ui::arrows::along_row;
 use crate::ui::part::Part;
 
 /// A page of the menu.
@@ -56,13 +57,7 @@ impl Tab {
     /// The tab that an arrow key leads to.
     pub(super) fn beside(self, key: &str) -> Option<Self> {
         let place = Self::ALL.iter().position(|tab| *tab == self)?;
-        let to = match key {
-            "ArrowRight" => (place + 1) % Self::ALL.len(),
-            "ArrowLeft" => (place + Self::ALL.len() - 1) % Self::ALL.len(),
-            "Home" => 0,
-            "End" => Self::ALL.len() - 1,
-            _ => return None,
-        };
+        let to = along_row(key, place, Self::ALL.len())?;
         Some(Self::ALL[to])
     }
 }

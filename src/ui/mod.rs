@@ -1,6 +1,7 @@
 //! The screen, a folder for each region.
 
 pub(crate) mod advice;
+mod arrows;
 pub(crate) mod back;
 pub(crate) mod board;
 mod condition;

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::platform::executor::later;
+use crate::ui::arrows::along_row;
 
 /// A row of buttons with one tab stop, which is always on a button that shows and is enabled.
 #[derive(Clone, Copy)]
@@ -49,13 +50,7 @@ impl Toolbar {
         }
         let usable: Vec<HtmlElement> = self.buttons().into_iter().filter(is_usable).collect();
         let Some(place) = usable.iter().position(|usable| *usable == button) else { return };
-        let to = match &event.key()[..] {
-            "ArrowRight" => (place + 1) % usable.len(),
-            "ArrowLeft" => (place + usable.len() - 1) % usable.len(),
-            "Home" => 0,
-            "End" => usable.len() - 1,
-            _ => return,
-        };
+        let Some(to) = along_row(&event.key(), place, usable.len()) else { return };
         event.prevent_default();
         self.reach(usable[to].clone());
     }

@@ -19,6 +19,7 @@ use crate::platform::executor::soon;
 use crate::session::advice::Advice;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
+use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::board::cell::{CellDisplay, Highlights};
 use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
@@ -161,36 +162,25 @@ fn Row(
     }
 }
 
-/// The keys that go on while they are held down.
-const MOVES: [&str; 4] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-
 /// Keys on the board: arrows, Home and End move, Delete clears the focused cell. Enter chooses or paints it, as a
 /// click does.
 fn steer(pointer: &'static Pointer, grid: Grid, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    if event.shift_key() || event.repeat() && !MOVES.contains(&event.code().as_str()) {
+    let key = event.key();
+    if event.shift_key() || event.repeat() && !is_arrow(&key) {
         return;
     }
     let Some(cell) = cell_of(event) else { return };
-    let (row, column) = (cell.row(), cell.column());
-    let step =
-        |row: Option<u8>, column: Option<u8>| Cell::new(row?, column?).filter(|&cell| grid.contains(cell));
-    let to = match event.code().as_str() {
-        "ArrowUp" => step(row.checked_sub(1), Some(column)),
-        "ArrowDown" => step(Some(row + 1), Some(column)),
-        "ArrowLeft" => step(Some(row), column.checked_sub(1)),
-        "ArrowRight" => step(Some(row), Some(column + 1)),
-        "Home" => step(Some(row), Some(0)),
-        "End" => step(Some(row), Some(grid.columns() - 1)),
-        "Delete" | "Backspace" => return pointer.mark(cell, None),
-        _ => return,
-    };
-    event.prevent_default();
-    if let Some(to) = to {
-        pointer.chosen.set(Some(to));
-        focus_cell(to);
+    if ["Delete", "Backspace"].contains(&&*key) {
+        pointer.mark(cell, None);
+    } else if leads_on_grid(&key) {
+        event.prevent_default();
+        if let Some(to) = on_grid(&key, cell, grid) {
+            pointer.chosen.set(Some(to));
+            focus_cell(to);
+        }
     }
 }
 
