@@ -69,8 +69,8 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary>
                 <h2>{title}</h2>
-                <span class="card-reason">{move || reason(words, advice, aim.get()?)}</span>
             </summary>
+            <p class="why-reason">{move || reason(words, advice, aim.get()?)}</p>
             {about(numbers)}
             <p class="why-condition">{move || condition(words, game, advice)}</p>
             <h3 id="best-title">{words.best_cells()}</h3>

@@ -74,7 +74,7 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         let truth = Truth::of("v1;classic;");
         let ships = truth.ships(aim(page));
         page.wait_for_text(".why h2", &format!("Why {}?", aim(page)));
-        page.wait_for_text(".why .card-reason", &format!("Most likely here: {}.", ships[0]));
+        page.wait_for_text(".advice-reason", &format!("Most likely here: {}.", ships[0]));
 
         page.visit(&format!("#{TWO_HITS}"));
         page.settle();
@@ -85,24 +85,24 @@ fn the_reason_is_a_sentence_for_every_kind_of_cell() {
         ] {
             page.click_cell(cell);
             page.wait_for_text(".why h2", &format!("Why {cell}?"));
-            page.wait_for_text(".why .card-reason", sentence);
+            page.wait_for_text(".advice-reason", sentence);
         }
 
         // Between two hits, neither of a ship that is sunk.
         page.visit("#v1;classic;E4:hit,E6:hit,J10:hit,J9:sunk=Destroyer");
         page.settle();
         page.click_cell("E5");
-        page.wait_for_text(".why .card-reason", "Next to your hit at E4 and E6.");
+        page.wait_for_text(".advice-reason", "Next to your hit at E4 and E6.");
 
         page.visit("#v1;3x1,allowed,sunk-ship;Alpha=2;A1:hit");
         page.settle();
-        page.wait_for_text(".why .card-reason", "Every board that fits your marks has a ship here.");
+        page.wait_for_text(".advice-reason", "Every board that fits your marks has a ship here.");
         page.click_cell("A3");
-        page.wait_for_text(".why .card-reason", "No board that fits your marks has a ship here.");
+        page.wait_for_text(".advice-reason", "No board that fits your marks has a ship here.");
         // A mark needs no reason.
         page.click_cell("A1");
         page.wait_for_text(".why h2", "Why this cell?");
-        assert_eq!(page.text_of(".why .card-reason"), "");
+        assert_eq!(page.text_of(".advice-reason"), "");
     };
     on_screens(test);
 }
