@@ -33,10 +33,10 @@ impl Words {
         self.percent(uncertain(successes.into(), draws.into()), decimals)
     }
 
-    /// Writes [`Words::percent`] in whole percents, bounds by signs: `>99%`, no wider than `100%`.
-    pub fn percent_by_sign(self, share: f64) -> String {
-        let in_percent = |share| self.language.format_percent(share, 0);
-        match Rounded::of(share, 0) {
+    /// Writes [`Words::percent`] with bounds by signs: `>99%`, no wider than `100%`.
+    pub fn percent_by_sign(self, share: f64, decimals: usize) -> String {
+        let in_percent = |share| self.language.format_percent(share, decimals);
+        match Rounded::of(share, decimals) {
             Rounded::Under(share) => format!("<{}", in_percent(share)),
             Rounded::To(share) => in_percent(share),
             Rounded::Over(share) => format!(">{}", in_percent(share)),
@@ -45,7 +45,7 @@ impl Words {
 
     /// Writes [`Words::sampled`] in whole percents, bounds by signs.
     pub fn sampled_by_sign(self, successes: impl Into<u128>, draws: impl Into<u128>) -> String {
-        self.percent_by_sign(uncertain(successes.into(), draws.into()))
+        self.percent_by_sign(uncertain(successes.into(), draws.into()), 0)
     }
 
     /// A range of shares in percent: `21.28% to 21.45%`.

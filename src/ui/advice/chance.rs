@@ -16,7 +16,7 @@ pub fn likely(words: Words, probability: HitProbability) -> String {
 /// Writes the same probability where a number stands alone, its bounds by signs: `>99%`.
 pub fn figure(words: Words, probability: HitProbability) -> String {
     match probability {
-        HitProbability::Exact { .. } => words.percent_by_sign(probability.value()),
+        HitProbability::Exact { .. } => words.percent_by_sign(probability.value(), 0),
         HitProbability::Sampled(Estimate { successes, trials, .. }) => {
             words.sampled_by_sign(successes, trials)
         }

@@ -26,7 +26,10 @@ pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     ];
     let step = move |part: f64| {
         let label = move || match advice.circles.get() {
-            circles if circles.peak > 0.0 && !advice.is_hidden() => words.percent(circles.share_at(part), 1),
+            // By signs: a longer word would push the steps beside it.
+            circles if circles.peak > 0.0 && !advice.is_hidden() => {
+                words.percent_by_sign(circles.share_at(part), 1)
+            }
             _ => "–".to_owned(),
         };
         view! {
