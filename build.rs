@@ -1,16 +1,19 @@
 //! Turns the sentences in `locales/` into functions, one for each, with its placeholders as arguments.
 //!
 //! `locales/en.txt` says what there is; every other language must have the same sentences in the same order with
-//! the same placeholders, and as many forms of those that depend on a number as its grammar knows. What is
-//! missing or misspelt does not compile.
+//! the same placeholders, and as many forms of those that depend on a number as it has plural categories. What is
+//! missing or misspelt does not compile. The languages are the files that there are.
 
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// The languages, and how many forms of a sentence a number can ask for. `src/i18n/language.rs` names them.
-const LANGUAGES: [(&str, usize); 6] = [("en", 2), ("de", 2), ("es", 2), ("fr", 2), ("ja", 1), ("ru", 3)];
+/// What stands first in every file: the name that the speakers give their language, and its plural categories.
+const HEAD: [&str; 2] = ["own_name", "plural_categories"];
+
+/// How the names begin of what is said before the app. `xtask` writes those sentences into the page.
+const BEFORE_THE_APP: &str = "boot_";
 
 /// What stands between the forms.
 const BETWEEN_FORMS: &str = " | ";
@@ -21,39 +24,81 @@ struct Sentence {
     forms: Vec<String>,
 }
 
-fn main() {
-    println!("cargo::rerun-if-changed=locales");
-    let all = LANGUAGES.map(|(tag, forms)| (tag, forms, read(tag)));
-    let english = &all[0].2;
-    for (tag, forms, sentences) in &all {
-        compare(english, tag, *forms, sentences);
-    }
-    let out = env::var("OUT_DIR").expect("cargo names a folder");
-    fs::write(Path::new(&out).join("sentences.rs"), functions(english)).expect("it can be written");
-    // The page carries the English sentences with it: without their names and comments, which are a third of the file.
-    let bare: Vec<String> = english.iter().map(|sentence| sentence.forms.join(BETWEEN_FORMS)).collect();
-    fs::write(Path::new(&out).join("english.txt"), bare.join("\n")).expect("it can be written");
+/// The file of one language.
+struct Locale {
+    tag: String,
+    own_name: String,
+    plural_categories: Vec<String>,
+    /// Those after the head.
+    sentences: Vec<Sentence>,
 }
 
-/// The sentences of `locales/<tag>.txt`: a name, an equals sign, and the rest of the line.
-fn read(tag: &str) -> Vec<Sentence> {
-    let path = format!("locales/{tag}.txt");
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+fn main() {
+    println!("cargo::rerun-if-changed=locales");
+    let files =
+        fs::read_dir("locales").expect("a folder of languages").map(|file| file.expect("a file").path());
+    let mut all: Vec<Locale> = files.map(|path| read(&path)).collect();
+    all.sort_by(|a, b| a.own_name.cmp(&b.own_name));
+    let english = all.iter().position(|locale| locale.tag == "en").expect("English is translated from");
+    for locale in &all {
+        compare(&all[english].sentences, locale);
+    }
+    let out = env::var("OUT_DIR").expect("cargo names a folder");
+    let write =
+        |name: &str, text: String| fs::write(Path::new(&out).join(name), text).expect("it can be written");
+    write("languages.rs", languages(&all, english));
+    let sentences = &all[english].sentences;
+    let first = sentences.iter().position(|sentence| !sentence.name.starts_with(BEFORE_THE_APP));
+    let first = first.expect("the app says something");
+    write("sentences.rs", functions(&sentences[first..], HEAD.len() + first));
+    // The page carries the English sentences with it: without their names and comments, which are a third of the file.
+    let bare: Vec<String> =
+        sentences[first..].iter().map(|sentence| sentence.forms.join(BETWEEN_FORMS)).collect();
+    write("english.txt", bare.join("\n"));
+}
+
+/// Reads `locales/<tag>.txt`: of each line a name, an equals sign, and the rest.
+fn read(path: &Path) -> Locale {
+    let shown = path.display();
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{shown}: {error}"));
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let sentence = |line: &str| {
-        let (name, words) = line.split_once(" = ").unwrap_or_else(|| panic!("{path}: “{line}” has no “ = ”"));
+        let (name, words) =
+            line.split_once(" = ").unwrap_or_else(|| panic!("{shown}: “{line}” has no “ = ”"));
         let forms = words.split(BETWEEN_FORMS).map(str::to_owned).collect();
         Sentence { name: name.to_owned(), forms }
     };
-    lines.map(sentence).collect()
+    let mut sentences = lines.map(sentence);
+    let [own_name, plural_categories] = HEAD.map(|name| {
+        let first = sentences.next().filter(|sentence| sentence.name == name);
+        first.unwrap_or_else(|| panic!("{shown}: first come {HEAD:?}")).forms.concat()
+    });
+    Locale {
+        tag: path.file_stem().expect("a file has a name").to_string_lossy().into_owned(),
+        own_name,
+        plural_categories: plural_categories.split(", ").map(str::to_owned).collect(),
+        sentences: sentences.collect(),
+    }
+}
+
+/// Writes the table of the languages, in the order of their own names.
+fn languages(all: &[Locale], english: usize) -> String {
+    let facts = all.iter().map(|Locale { tag, own_name, plural_categories, .. }| {
+        format!("Facts {{ tag: {tag:?}, own_name: {own_name:?}, plural_categories: &{plural_categories:?} }}")
+    });
+    let facts = facts.collect::<Vec<_>>().join(",\n    ");
+    format!(
+        "const LANGUAGES: [Facts; {}] = [\n    {facts},\n];\nconst ENGLISH: Language = Language({english});\n",
+        all.len()
+    )
 }
 
 /// Panics where a language does not follow English.
-fn compare(english: &[Sentence], tag: &str, forms: usize, sentences: &[Sentence]) {
+fn compare(english: &[Sentence], Locale { tag, plural_categories, sentences, .. }: &Locale) {
     for (model, sentence) in english.iter().zip(sentences) {
         let name = &model.name;
         assert!(*name == sentence.name, "locales/{tag}.txt: “{}” where “{name}” was expected", sentence.name);
-        let expected = if model.forms.len() == 1 { 1 } else { forms };
+        let expected = if model.forms.len() == 1 { 1 } else { plural_categories.len() };
         let found = sentence.forms.len();
         assert!(found == expected, "locales/{tag}.txt: “{name}” has {found} forms, not {expected}");
         let wanted = sorted(placeholders(&model.forms));
@@ -84,9 +129,13 @@ fn sorted(mut names: Vec<&str>) -> Vec<&str> {
     names
 }
 
-/// A function for each sentence: of `{n}` where it has several forms, and of whatever else it has in braces.
-fn functions(english: &[Sentence]) -> String {
-    let mut code = format!("const SENTENCES: usize = {};\n\nimpl Words {{\n", english.len());
+/// A function for each sentence: of `{n}` where it has several forms, and of whatever else it has in braces. `before`
+/// lines of a file say what the app does not.
+fn functions(english: &[Sentence], before: usize) -> String {
+    let mut code = format!(
+        "const SENTENCES: usize = {};\nconst LINES_BEFORE: usize = {before};\n\nimpl Words {{\n",
+        english.len()
+    );
     for (place, Sentence { name, forms }) in english.iter().enumerate() {
         let numbered = forms.len() > 1;
         let names = placeholders(forms);

@@ -6,11 +6,11 @@
 const version = new URL(import.meta.url).search;
 const address = (file) => new URL(file + version, import.meta.url);
 
-/** Why the page has stopped, with the reason for {}. The rest of what it says in English stands in index.html. */
+/** Why the page has stopped. The rest of what it says in English stands in index.html. */
 const ENGLISH = {
-  unstarted: "The page could not be started: {}.",
-  broken: "Something went wrong inside: {}. Your game is kept.",
-  outdated: "This browser is too old for Rangekeeper, which needs Chrome 123, Firefox 120, Safari 17.5 or a later one.",
+  unstarted: "BUILD_WORD(boot_unstarted)",
+  broken: "BUILD_WORD(boot_broken)",
+  outdated: "BUILD_WORD(boot_outdated)",
 };
 /** A function that uses 128-bit SIMD, as the module does: what the browsers named above have, and the oldest lack. */
 const SIMD = Uint8Array.of(
@@ -59,7 +59,7 @@ function orRefuse(response) {
 
 /** The language that the app was last read in, else the first of the reader's that the page speaks. */
 function readersLanguage() {
-  const known = ["en", "de", "es", "fr", "ja", "ru"];
+  const known = BUILD_LANGUAGES;
   const tags = [...navigator.languages];
   try {
     tags.unshift(localStorage.getItem("rangekeeper.language") ?? "");
@@ -91,7 +91,7 @@ async function showFailure(sentence, reason) {
   document.querySelector("#app .page-loading")?.remove();
   document.querySelector("#opening")?.remove();
   if (failure.hidden) {
-    failure.querySelector(".page-failure-reason").textContent = words[sentence].replace("{}", () => reason);
+    failure.querySelector(".page-failure-reason").textContent = words[sentence].replace("{reason}", () => reason);
     failure.hidden = false;
   }
 }

@@ -46,7 +46,7 @@ pub fn mount() {
     executor::begin();
     let language = storage::setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
     match language.unwrap_or_else(Language::of_browser) {
-        Language::English => later(|| mount_with(Words::english(), Vec::new())),
+        Language::ENGLISH => later(|| mount_with(Words::english(), Vec::new())),
         language => spawn_local(async move {
             match Words::load(language, &page_version()).await {
                 Ok(words) => mount_with(words, Vec::new()),

@@ -13,7 +13,7 @@ use super::Language;
 const MOST_DECIMALS: usize = 4;
 
 thread_local! {
-    static FORMATTERS: [Formatters; Language::ALL.len()] = Default::default();
+    static FORMATTERS: [Formatters; Language::COUNT] = Default::default();
 }
 
 /// The formatters of a language; those of numbers by their decimals.
@@ -74,7 +74,7 @@ impl Language {
     }
 
     fn with<T>(self, format: impl FnOnce(&Formatters) -> T) -> T {
-        FORMATTERS.with(|formatters| format(&formatters[self as usize]))
+        FORMATTERS.with(|formatters| format(&formatters[self.place()]))
     }
 
     fn numbers(self, formatters: &Formatters, decimals: usize) -> &Function {

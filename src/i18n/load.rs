@@ -21,7 +21,7 @@ impl Words {
     /// # Errors
     /// The reason why the file cannot be had, in the browser's words.
     pub async fn load(language: Language, version: &str) -> Result<Self, String> {
-        if language == Language::English {
+        if language == Language::ENGLISH {
             return Ok(Self::english());
         }
         let address = format!("locales/{}.txt{version}", language.tag());

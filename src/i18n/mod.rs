@@ -42,7 +42,7 @@ impl Words {
     /// # Panics
     /// Never: `build.rs` has read the same file.
     pub fn english() -> Self {
-        Self::of(Language::English, ENGLISH.lines().collect()).expect("build.rs has read it")
+        Self::of(Language::ENGLISH, ENGLISH.lines().collect()).expect("build.rs has read it")
     }
 
     /// The words of a language as its file in `locales/` has them; `None` if it is of another version. They stay in
@@ -50,7 +50,8 @@ impl Words {
     pub fn read(language: Language, file: &str) -> Option<Self> {
         let text: &'static str = Box::leak(file.to_owned().into_boxed_str());
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        Self::of(language, lines.filter_map(|line| Some(line.split_once(" = ")?.1)).collect())
+        let sentences = lines.skip(LINES_BEFORE).filter_map(|line| Some(line.split_once(" = ")?.1));
+        Self::of(language, sentences.collect())
     }
 
     fn of(language: Language, sentences: Vec<&'static str>) -> Option<Self> {
@@ -110,6 +111,6 @@ mod tests {
 
     #[test]
     fn a_file_of_another_version_is_no_words() {
-        assert_eq!(Words::read(Language::German, "next_shot = Nächster Schuss"), None);
+        assert_eq!(Words::read(Language::of_tag("de").unwrap(), "next_shot = Nächster Schuss"), None);
     }
 }

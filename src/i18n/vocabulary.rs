@@ -23,16 +23,24 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use rangekeeper_engine::Record;
     use rangekeeper_engine::notation::{Coordinates, Letters};
 
     use super::*;
     use crate::i18n::Language;
 
+    /// Reads the words of a language from its file.
+    fn words(tag: &str) -> Words {
+        let path = format!("{}/locales/{tag}.txt", env!("CARGO_MANIFEST_DIR"));
+        Words::read(Language::of_tag(tag).unwrap(), &fs::read_to_string(path).unwrap()).unwrap()
+    }
+
     #[test]
     fn answers_are_read_as_people_say_them() {
-        let case = |language: Language, file: &str, misses: &[&str], hits: &[&str], sunk: &[&str]| {
-            let vocabulary = Words::read(language, file).unwrap().vocabulary(&Rules::classic());
+        let case = |tag, misses: &[&str], hits: &[&str], sunk: &[&str]| {
+            let vocabulary = words(tag).vocabulary(&Rules::classic());
             for (said, outcome) in [(misses, "miss"), (hits, "hit"), (sunk, "sunk")] {
                 for word in said {
                     let list = format!("A1 miss, E5 {word}, J10 hit");
@@ -46,15 +54,13 @@ mod tests {
             assert!(unknown[0].to_string().contains("“xyzzy”"));
         };
         case(
-            Language::English,
-            include_str!("../../locales/en.txt"),
+            "en",
             &["missed", "water", "splash", "nothing", "Miss!"],
             &["hit", "Hit!", "x"],
             &["sunk", "hit and sunk", "hit, sunk", "hit & sunk"],
         );
         case(
-            Language::German,
-            include_str!("../../locales/de.txt"),
+            "de",
             &["daneben", "Wasser", "vorbei", "kein Treffer", "nix", "verfehlt"],
             &["Treffer", "getroffen", "Treffer!"],
             &[
@@ -66,29 +72,25 @@ mod tests {
             ],
         );
         case(
-            Language::Spanish,
-            include_str!("../../locales/es.txt"),
+            "es",
             &["agua", "al agua", "fallado", "nada"],
             &["tocado", "averiado"],
             &["hundido", "tocado y hundido", "tocado, hundido", "averiado y hundido"],
         );
         case(
-            Language::French,
-            include_str!("../../locales/fr.txt"),
+            "fr",
             &["plouf", "loupé", "loupe", "raté", "à l'eau", "a l’eau", "dans l’eau", "manqué"],
             &["touché", "touche"],
             &["coulé", "touché coulé", "touché, coulé", "touché-coulé", "touche coule", "touché et coulé"],
         );
         case(
-            Language::Japanese,
-            include_str!("../../locales/ja.txt"),
+            "ja",
             &["はずれ", "ハズレ", "外れ", "ミス"],
             &["命中", "当たり", "ヒット"],
             &["撃沈", "命中、撃沈", "沈没"],
         );
         case(
-            Language::Russian,
-            include_str!("../../locales/ru.txt"),
+            "ru",
             &["мимо", "Мимо!", "промах", "в молоко"],
             &["ранил", "попал", "ранен", "подбит"],
             &["убил", "потопил", "попал, убил", "ранил и потопил"],
@@ -97,8 +99,8 @@ mod tests {
 
     #[test]
     fn every_language_reads_its_own_words_and_the_english_ones() {
-        let read = |language: Language, file: &str, list: &str| {
-            let words = Words::read(language, file).unwrap();
+        let read = |tag, list: &str| {
+            let words = words(tag);
             let vocabulary = words.vocabulary(&Rules::classic());
             let list = format!("{list}, A1 miss, A2 hit");
             let record = Record::from_shot_list_in(&vocabulary, &list, &Rules::classic());
@@ -115,30 +117,10 @@ mod tests {
                 assert_eq!(record.as_deref(), Ok("v1;classic;E5:miss,E6:hit"), "{example}");
             }
         };
-        read(
-            Language::German,
-            include_str!("../../locales/de.txt"),
-            "E5 Wasser, C3 Treffer, C4 versenkt Kreuzer, B7 leer, B8 schon versenkt",
-        );
-        read(
-            Language::Spanish,
-            include_str!("../../locales/es.txt"),
-            "E5 agua, C3 tocado, C4 hundido Crucero, B7 casilla vacía, B8 ya hundido",
-        );
-        read(
-            Language::French,
-            include_str!("../../locales/fr.txt"),
-            "E5 à l'eau, C3 touché, C4 coulé Croiseur, B7 vide, B8 déjà coulé",
-        );
-        read(
-            Language::Japanese,
-            include_str!("../../locales/ja.txt"),
-            "E5 はずれ, C3 命中, C4 撃沈 巡洋艦, B7 船なし, B8 撃沈済み",
-        );
-        read(
-            Language::Russian,
-            include_str!("../../locales/ru.txt"),
-            "E5 мимо, C3 ранил, C4 убил Крейсер, B7 пусто, B8 уже убит",
-        );
+        read("de", "E5 Wasser, C3 Treffer, C4 versenkt Kreuzer, B7 leer, B8 schon versenkt");
+        read("es", "E5 agua, C3 tocado, C4 hundido Crucero, B7 casilla vacía, B8 ya hundido");
+        read("fr", "E5 à l'eau, C3 touché, C4 coulé Croiseur, B7 vide, B8 déjà coulé");
+        read("ja", "E5 はずれ, C3 命中, C4 撃沈 巡洋艦, B7 船なし, B8 撃沈済み");
+        read("ru", "E5 мимо, C3 ранил, C4 убил Крейсер, B7 пусто, B8 уже убит");
     }
 }

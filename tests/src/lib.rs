@@ -10,6 +10,7 @@ mod axe;
 mod exact;
 mod host;
 mod lab;
+mod languages;
 mod menu;
 mod motion;
 mod page;
@@ -18,6 +19,7 @@ mod tooltip;
 
 pub use exact::{assert_plausible, best_for_game, count};
 pub use host::{Build, Host};
+pub use languages::{languages, sentence};
 pub use page::{
     Circle, Page, address_of, on, on_both, on_each, on_host, on_host_of, on_hosts, on_screens, on_webkit,
 };

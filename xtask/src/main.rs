@@ -17,6 +17,7 @@ mod sizes;
 mod split;
 mod stamp;
 mod tools;
+mod words;
 mod workspace;
 
 use std::process::ExitCode;

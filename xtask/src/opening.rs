@@ -8,7 +8,7 @@ use std::fs;
 use std::iter;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use rangekeeper_engine::{Assumption, Cell, Counts, Posterior, Record, Rules};
 use rangekeeper_play::{MostLikely, best_shot};
 
@@ -21,7 +21,6 @@ use circles::Circles;
 
 const PAGE: &str = "index.html";
 const STYLE: &str = "style.css";
-const WORDS: &str = "locales/en.txt";
 
 /// The mark of the cell that is shot next, as in the app.
 const RETICLE: &str = "M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38zM24 1v9M24 38v9M1 24h9M38 24h9";
@@ -29,7 +28,7 @@ const RETICLE: &str = "M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38zM24 1v9M24 38v9M1
 /// Draws the opening into the page and its style sheet.
 ///
 /// # Errors
-/// If a file cannot be read or written, or the page names a word that there is not.
+/// If a file cannot be read or written.
 pub(crate) fn draw(site: &Path) -> Result<()> {
     let read = |name: &str| {
         fs::read_to_string(site.join(name)).with_context(|| format!("{name} cannot be read for the opening"))
@@ -38,7 +37,7 @@ pub(crate) fn draw(site: &Path) -> Result<()> {
         fs::write(site.join(name), text).with_context(|| format!("{name} cannot take the opening"))
     };
     let (counts, shot) = first_shot()?;
-    write(PAGE, with_words(&with_board(&read(PAGE)?, &counts, shot), &read(WORDS)?)?)?;
+    write(PAGE, with_board(&read(PAGE)?, &counts, shot))?;
     write(STYLE, read(STYLE)? + &style(&counts))
 }
 
@@ -112,38 +111,9 @@ fn style(counts: &Counts) -> String {
     css + "}\n"
 }
 
-/// Replaces every `BUILD_WORD(name)` by the sentence of that name.
-fn with_words(page: &str, words: &str) -> Result<String> {
-    let mut parts = page.split("BUILD_WORD(");
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (name, rest) = part.split_once(')').with_context(|| format!("{PAGE}: a word without its end"))?;
-        let word = words.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
-        let word = word.with_context(|| format!("{PAGE}: {WORDS} has no word {name:?}"))?;
-        ensure!(!word.contains(['{', '<', '&', '"']), "{PAGE}: {name:?} cannot stand in the page as it is");
-        text += word;
-        text += rest;
-    }
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_filled_in_and_unknown_ones_refused() {
-        let words = "# A comment.\nnext = Next shot\nnumber = {n} shots\n";
-        assert_eq!(with_words("<p>BUILD_WORD(next)!</p>", words).unwrap(), "<p>Next shot!</p>");
-        for (page, reason) in [
-            ("BUILD_WORD(last)", "no word \"last\""),
-            ("BUILD_WORD(number)", "cannot stand"),
-            ("BUILD_WORD(next", "without its end"),
-        ] {
-            let error = with_words(page, words).unwrap_err().to_string();
-            assert!(error.contains(reason), "{error}");
-        }
-    }
 
     #[test]
     fn every_cell_has_a_circle_and_one_is_shot_next() {

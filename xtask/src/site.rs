@@ -15,6 +15,7 @@ use crate::shrink;
 use crate::sizes::{self, Sizes};
 use crate::split;
 use crate::stamp;
+use crate::words;
 use crate::workspace;
 
 /// Style sheets in the order in which they are joined. The first declares the layers.
@@ -82,6 +83,7 @@ fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
     split::join_scripts(site)?;
     join_styles(site)?;
     opening::draw(site)?;
+    words::fill(site)?;
     if profile == Profile::Release {
         shrink::shrink_texts(site)?;
     }

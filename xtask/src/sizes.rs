@@ -11,7 +11,7 @@ use crate::tools;
 
 /// Most bytes of each file as it is sent: compressed with Brotli, where it is. A change that makes a file larger than
 /// this raises its number, and says why.
-const BUDGET: [(&str, usize); 24] = [
+const BUDGET: [(&str, usize); 23] = [
     ("app.js", 7_600),
     ("app_bg.wasm", 421_000),
     ("boot.js", 1_050),
@@ -23,7 +23,6 @@ const BUDGET: [(&str, usize); 24] = [
     ("icons/maskable-512.png", 4_900),
     ("index.html", 2_100),
     ("locales/de.txt", 11_000),
-    ("locales/en.txt", 9_300),
     ("locales/es.txt", 10_500),
     ("locales/fr.txt", 11_000),
     ("locales/ja.txt", 10_800),

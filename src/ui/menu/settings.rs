@@ -40,7 +40,7 @@ pub fn Settings() -> impl IntoView {
         <p class="control-hint">{words.as_on_your_board()}</p>
         <label class="control-field">
             <span>{words.language_of_page()}</span>
-            <select name="language" on:change=language_chosen>{Language::ALL.map(language).collect_view()}</select>
+            <select name="language" on:change=language_chosen>{Language::all().map(language).collect_view()}</select>
         </label>
     }
 }

@@ -1,9 +1,6 @@
 //! A turn on one screen, where nothing moves.
 
-use rangekeeper_browser_tests::{Screen, on, on_both};
-
-/// The languages of the page.
-const LANGUAGES: [&str; 6] = ["en", "de", "es", "fr", "ja", "ru"];
+use rangekeeper_browser_tests::{Screen, languages, on, on_both};
 
 /// Parts of the first screen that keep their places.
 const FIXED: [&str; 6] = [
@@ -19,7 +16,7 @@ const FIXED: [&str; 6] = [
 fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
     on_both(Screen::Phone, |page| {
         page.keep_setting("samples", "10000");
-        for language in LANGUAGES {
+        for language in &languages() {
             page.keep_setting("language", language);
             page.visit("");
             page.settle();
@@ -41,7 +38,7 @@ fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
 fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
     for screen in [Screen::Phone, Screen::Desktop] {
         on_both(screen, |page| {
-            for language in LANGUAGES {
+            for language in &languages() {
                 page.keep_setting("language", language);
                 page.visit("");
                 page.settle();
@@ -80,7 +77,7 @@ const FULL: [&str; 4] = [
 fn a_turn_fits_on_one_screen() {
     on(Screen::Phone, |page| {
         page.keep_setting("samples", "10000");
-        for language in LANGUAGES {
+        for language in &languages() {
             page.keep_setting("language", language);
             for game in [""].into_iter().chain(FULL) {
                 // Without a game before it, of which a notice would speak.
@@ -120,7 +117,7 @@ fn a_turn_fits_on_one_screen() {
 fn the_fleet_is_seen_beside_the_board_on_a_desktop() {
     on(Screen::Desktop, |page| {
         page.keep_setting("samples", "10000");
-        for language in LANGUAGES {
+        for language in &languages() {
             page.keep_setting("language", language);
             for game in ["", FULL[1]] {
                 page.visit(&format!("#{game}"));
@@ -141,7 +138,7 @@ fn board_and_answers_are_seen_together_where_the_screen_is_low() {
     for (width, height, scale) in [(844, 390, 1), (640, 400, 2)] {
         on_both(Screen::Desktop, |page| {
             page.look_through(width, height, scale);
-            for language in LANGUAGES {
+            for language in &languages() {
                 page.keep_setting("language", language);
                 page.visit("");
                 page.settle();

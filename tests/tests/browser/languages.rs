@@ -1,24 +1,6 @@
 //! The page in every language that it speaks.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_screens};
-
-/// The words of a language as its file has them.
-fn words(tag: &str) -> &'static str {
-    match tag {
-        "de" => include_str!("../../../locales/de.txt"),
-        "es" => include_str!("../../../locales/es.txt"),
-        "fr" => include_str!("../../../locales/fr.txt"),
-        "ja" => include_str!("../../../locales/ja.txt"),
-        "ru" => include_str!("../../../locales/ru.txt"),
-        _ => include_str!("../../../locales/en.txt"),
-    }
-}
-
-/// A sentence without placeholders.
-fn sentence(tag: &str, name: &str) -> &'static str {
-    let line = words(tag).lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
-    line.unwrap_or_else(|| panic!("{tag} has no {name}"))
-}
+use rangekeeper_browser_tests::{Page, Screen, languages, on, on_both, on_screens, sentence};
 
 fn choose_language(page: &Page, tag: &str) {
     page.click("//button[contains(@class,'header-menu')]");
@@ -36,11 +18,11 @@ fn every_language_can_be_chosen_and_is_kept() {
     on_screens(|page| {
         page.visit("#v1;classic;E5:miss,C4:hit");
         page.settle();
-        for tag in ["de", "es", "fr", "ja", "ru", "en"] {
+        for tag in &languages() {
             choose_language(page, tag);
-            let answers = page.wait_for_text(".advice-answers", sentence(tag, "hit"));
-            assert!(answers.contains(sentence(tag, "miss")), "{tag}: {answers}");
-            page.wait_for_text(".advice", sentence(tag, "to_hit"));
+            let answers = page.wait_for_text(".advice-answers", &sentence(tag, "hit"));
+            assert!(answers.contains(&sentence(tag, "miss")), "{tag}: {answers}");
+            page.wait_for_text(".advice", &sentence(tag, "to_hit"));
             let [needed, there]: [f64; 2] =
                 page.script("return [document.documentElement.scrollWidth, innerWidth]", vec![]);
             assert!(needed <= there, "in {tag} the page is {needed} wide, the screen {there}");
@@ -48,7 +30,7 @@ fn every_language_can_be_chosen_and_is_kept() {
         choose_language(page, "ru");
         page.reload();
         page.wait_for_board();
-        page.wait_for_text(".advice-answers", sentence("ru", "sunk"));
+        page.wait_for_text(".advice-answers", &sentence("ru", "sunk"));
         let figure = page.wait_for_text(".advice .advice-figure", "%");
         assert!(figure.ends_with("\u{a0}%") || figure.ends_with(" %"), "{figure}");
         assert_eq!(page.record().unwrap(), "v1;classic;E5:miss,C4:hit");
@@ -78,7 +60,7 @@ fn the_language_that_was_chosen_last_stays_however_slow_another_one_is() {
         choose("en");
         let () = page.script("window.letGermanCome()", vec![]);
         choose("fr");
-        page.wait_for_text("dialog", sentence("fr", "tab_settings"));
+        page.wait_for_text("dialog", &sentence("fr", "tab_settings"));
         assert!(
             !page.script::<bool>("return seen.has('de')", vec![]),
             "German came after English was chosen"
@@ -93,7 +75,7 @@ fn marks_are_made_in_another_language_as_in_english() {
         page.visit("");
         page.settle();
         choose_language(page, "ja");
-        page.mark("E5", sentence("ja", "miss"));
+        page.mark("E5", &sentence("ja", "miss"));
         page.wait_for_record("v1;classic;E5:miss");
         page.press("u");
         page.wait_for_record("v1;classic;");

@@ -1,0 +1,130 @@
+//! What the page says without the app, from `locales/`: in English in the page and its first script, in the other
+//! languages in a script that only their readers load.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Map, Value};
+
+use crate::stamp;
+
+const PAGE: &str = "index.html";
+const FIRST_SCRIPT: &str = "boot.js";
+/// The script with the other languages.
+const TRANSLATIONS: &str = "opening.js";
+/// The folder of the languages.
+const LOCALES: &str = "locales";
+/// The language of the page and its first script.
+const ENGLISH: &str = "en";
+/// How the names begin of what is said before the app.
+const BEFORE_THE_APP: &str = "boot_";
+
+/// The sentences by their names, for each language by its tag.
+type Locales = BTreeMap<String, BTreeMap<String, String>>;
+
+/// Fills the words into the page and its first script, and writes the script with the other languages.
+///
+/// # Errors
+/// If a file cannot be read or written, or names a word that there is not.
+pub(crate) fn fill(site: &Path) -> Result<()> {
+    let read = |name: &str| {
+        fs::read_to_string(site.join(name)).with_context(|| format!("{name} cannot be read for its words"))
+    };
+    let write = |name: &str, text: String| {
+        fs::write(site.join(name), text).with_context(|| format!("{name} cannot take its words"))
+    };
+    let files = stamp::files(&site.join(LOCALES))?;
+    let files = files.into_iter().map(|(name, text)| Ok((name, String::from_utf8(text)?)));
+    let locales = locales(files.collect::<Result<Vec<_>>>()?);
+    let english = locales.get(ENGLISH).with_context(|| format!("{LOCALES} has no {ENGLISH}.txt"))?;
+
+    let page = read(PAGE)?.replace("BUILD_NEEDS_SCRIPTS", &requests_for_scripts(&locales)?);
+    write(PAGE, with_words(&page, english, &['{', '<', '&', '"']).context(PAGE)?)?;
+    let tags = locales.keys().collect::<Vec<_>>();
+    let script = read(FIRST_SCRIPT)?.replace("BUILD_LANGUAGES", &serde_json::to_string(&tags)?);
+    write(FIRST_SCRIPT, with_words(&script, english, &['"', '\\']).context(FIRST_SCRIPT)?)?;
+    write(TRANSLATIONS, translations(&locales))?;
+    // The app has English in its module.
+    let english = format!("{LOCALES}/{ENGLISH}.txt");
+    fs::remove_file(site.join(&english)).with_context(|| format!("{english} cannot be removed"))
+}
+
+/// Reads the files of the languages, as `build.rs` does.
+fn locales(files: Vec<(String, String)>) -> Locales {
+    let sentences = |text: String| {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let pairs = lines.filter_map(|line| line.split_once(" = "));
+        pairs.map(|(name, words)| (name.to_owned(), words.to_owned())).collect()
+    };
+    let tag = |name: &str| name.trim_end_matches(".txt").to_owned();
+    files.into_iter().map(|(name, text)| (tag(&name), sentences(text))).collect()
+}
+
+/// Replaces every `BUILD_WORD(name)` by the sentence of that name, which must not have any of the `unfit` characters.
+fn with_words(file: &str, words: &BTreeMap<String, String>, unfit: &[char]) -> Result<String> {
+    let mut parts = file.split("BUILD_WORD(");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once(')').context("a word without its end")?;
+        let word = words.get(name).with_context(|| format!("there is no word {name:?}"))?;
+        ensure!(!word.contains(unfit), "{name:?} cannot stand here as it is");
+        text += word;
+        text += rest;
+    }
+    Ok(text)
+}
+
+/// Returns what the page says in every language where it may not run scripts; English first.
+fn requests_for_scripts(locales: &Locales) -> Result<String> {
+    let request = |tag: &String| with_words("BUILD_WORD(boot_needs_scripts)", &locales[tag], &['<', '&']);
+    let others = locales.keys().filter(|tag| *tag != ENGLISH);
+    let others = others.map(|tag| Ok(format!("<p lang=\"{tag}\">{}</p>", request(tag)?)));
+    Ok(format!("<p>{}</p>{}", request(&ENGLISH.to_owned())?, others.collect::<Result<String>>()?))
+}
+
+/// Writes the script with what is said before the app in the other languages, each word by its name in the page.
+fn translations(locales: &Locales) -> String {
+    let others = locales.iter().filter(|(tag, _)| *tag != ENGLISH).map(|(tag, words)| {
+        let said = words.iter().filter_map(|(name, words)| {
+            let name = name.strip_prefix(BEFORE_THE_APP).filter(|name| *name != "needs_scripts")?;
+            Some((name.to_owned(), Value::from(words.as_str())))
+        });
+        (tag.clone(), Value::Object(said.collect()))
+    });
+    format!("export default {};\n", Value::Object(others.collect::<Map<_, _>>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn two_languages() -> Locales {
+        let english = "# A comment.\nboot_loading = Loading\nboot_needs_scripts = Allow\nnext = Next shot\nnumber = {n} shots\n";
+        let german =
+            "boot_loading = Lädt\nboot_needs_scripts = Erlaube\nnext = Weiter\nnumber = {n} Schuss\n";
+        locales([("de.txt", german), ("en.txt", english)].map(|(a, b)| (a.to_owned(), b.to_owned())).into())
+    }
+
+    #[test]
+    fn words_are_filled_in_and_unknown_ones_refused() {
+        let words = &two_languages()[ENGLISH];
+        assert_eq!(with_words("<p>BUILD_WORD(next)!</p>", words, &['{']).unwrap(), "<p>Next shot!</p>");
+        for (file, reason) in [
+            ("BUILD_WORD(last)", "no word \"last\""),
+            ("BUILD_WORD(number)", "cannot stand"),
+            ("BUILD_WORD(next", "without its end"),
+        ] {
+            let error = with_words(file, words, &['{']).unwrap_err().to_string();
+            assert!(error.contains(reason), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_before_the_app_is_written_for_every_other_language() {
+        let locales = two_languages();
+        assert_eq!(translations(&locales), "export default {\"de\":{\"loading\":\"Lädt\"}};\n");
+        assert_eq!(requests_for_scripts(&locales).unwrap(), "<p>Allow</p><p lang=\"de\">Erlaube</p>");
+    }
+}
