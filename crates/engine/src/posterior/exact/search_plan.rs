@@ -44,7 +44,7 @@ impl<W: Weight> SearchPlan<W> {
     /// lead into dead ends for minutes.
     const MAX_CHOICES: u64 = 1_000_000;
     /// Maximum number of closed forms, about a day's worth.
-    const MAX_FORMS: f64 = (1_u64 << 36) as f64;
+    const COUNT_BUDGET: f64 = (1_u64 << 36) as f64;
     /// Exclusive limit on the upper bound of the number of boards. It is half of what a count can hold, which leaves
     /// room for the rounding of the bound. `docs/exact-counting.md` proves that nothing overflows below it.
     const MAX_BOARDS: f64 = (1_u64 << 63) as f64;
@@ -153,7 +153,7 @@ impl<W: Weight> SearchPlan<W> {
             cost += forms * self.tables.cost();
         }
         (self.cost, self.branches) = (cost, branches);
-        if all_forms <= Self::MAX_FORMS && boards < Self::MAX_BOARDS { Ok(()) } else { Err(TooManyBoards) }
+        if all_forms <= Self::COUNT_BUDGET && boards < Self::MAX_BOARDS { Ok(()) } else { Err(TooManyBoards) }
     }
 
     fn all_covers(&self) -> impl Iterator<Item = CoverNumber> {
