@@ -37,14 +37,6 @@ fn large_count_is_right(page: &Page) {
 }
 
 #[test]
-fn auto_is_what_a_player_finds() {
-    on(Screen::Desktop, |page| {
-        page.visit("");
-        assert_eq!(chosen_method(page), "Auto");
-    });
-}
-
-#[test]
 fn monte_carlo_has_no_exact_numbers_and_survives_a_reload() {
     on(Screen::Desktop, |page| {
         let nothing_exact = || {

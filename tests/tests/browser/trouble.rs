@@ -115,18 +115,6 @@ fn a_page_that_cannot_load_says_so_in_the_browsers_language_and_else_in_english(
 }
 
 #[test]
-fn a_panic_is_told_in_the_language_that_was_chosen() {
-    on(Screen::Desktop, |page| {
-        page.keep_setting("language", "de");
-        page.before_pages("window.Worker = class { constructor() { throw new Error('none here'); } };");
-        page.open(&page.site.url);
-        assert_failure(page, &["In der Seite ging etwas schief: ", "Dein Spiel ist gespeichert."]);
-        page.expect_complaint("panicked at");
-        page.expect_complaint("unreachable");
-    });
-}
-
-#[test]
 fn whoever_waits_for_the_page_reads_why_in_the_language_that_was_chosen() {
     on_both(Screen::Phone, |page| {
         page.keep_setting("language", "ja");
