@@ -1,6 +1,6 @@
 //! Nobody is kept out: what axe has to say of every state of the page.
 
-use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_browser_tests::{Page, Screen, on};
 use thirtyfour::Key;
 
 /// The states of the page, each by its name and the record that leads there.
@@ -127,7 +127,7 @@ fn what_bars_people_is_found() {
 
 #[test]
 fn the_page_is_accessible_in_light_colours() {
-    on_both(Screen::Desktop, |page| every_state_is_accessible(page, Screen::Desktop, "light"));
+    on(Screen::Desktop, |page| every_state_is_accessible(page, Screen::Desktop, "light"));
 }
 
 #[test]
@@ -136,11 +136,6 @@ fn the_page_is_accessible_in_dark_colours() {
 }
 
 #[test]
-fn the_page_is_accessible_on_a_phone_in_light_colours() {
+fn the_page_is_accessible_on_a_phone() {
     on(Screen::Phone, |page| every_state_is_accessible(page, Screen::Phone, "light"));
-}
-
-#[test]
-fn the_page_is_accessible_on_a_phone_in_dark_colours() {
-    on(Screen::Phone, |page| every_state_is_accessible(page, Screen::Phone, "dark"));
 }

@@ -1,6 +1,6 @@
 //! A turn on one screen, where nothing moves.
 
-use rangekeeper_browser_tests::{Screen, languages, on, on_both};
+use rangekeeper_browser_tests::{Screen, languages, on};
 
 /// Parts of the first screen that keep their places.
 const FIXED: [&str; 6] = [
@@ -14,7 +14,7 @@ const FIXED: [&str; 6] = [
 
 #[test]
 fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
-    on_both(Screen::Phone, |page| {
+    on(Screen::Phone, |page| {
         page.keep_setting("samples", "10000");
         for language in &languages() {
             page.keep_setting("language", language);
@@ -37,7 +37,7 @@ fn the_answer_buttons_keep_their_place_from_shot_to_shot() {
 #[test]
 fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
     for screen in [Screen::Phone, Screen::Desktop] {
-        on_both(screen, |page| {
+        on(screen, |page| {
             for language in &languages() {
                 page.keep_setting("language", language);
                 page.visit("");
@@ -61,9 +61,10 @@ fn a_stranger_reads_whose_board_it_is_and_what_to_do_without_scrolling() {
     }
 }
 
-/// Sizes of phones less the browser's bars, upright and on their side, and of a desktop.
-const FIRST_SCREENS: [(u32, u32); 6] =
-    [(390, 664), (375, 667), (360, 640), (844, 390), (667, 375), (1280, 800)];
+/// Sizes of phones less the browser's bars, upright and on their side, and of a desktop, as it is and at twice its
+/// size.
+const FIRST_SCREENS: [(u32, u32); 7] =
+    [(390, 664), (375, 667), (360, 640), (844, 390), (667, 375), (640, 400), (1280, 800)];
 
 /// Games whose first screen is as full as any: most columns, most rows, most shots in a turn, longest cell names.
 const FULL: [&str; 4] = [
@@ -86,14 +87,18 @@ fn a_turn_fits_on_one_screen() {
                 page.settle();
                 for (width, height) in FIRST_SCREENS {
                     page.look_through(width, height, 1);
-                    // Sixteen rows that a finger can tell apart are higher than a phone on its side.
-                    let board = if game.contains("16x16") && height < 400 { "" } else { ", .board-grid" };
+                    // Sixteen rows that a finger can tell apart are higher than a phone on its side, and as many columns
+                    // are wider than an upright one, where they scroll.
+                    let is_large = game.contains("16x16");
+                    let board = if is_large && height <= 400 { "" } else { ", .board-grid" };
+                    let fleet = if width == 1280 { ", .fleet" } else { "" };
                     let unseen: Vec<String> = page.script(
                         "const seen = document.querySelectorAll('header, header button:not([hidden]), .advice-aim-cell, .advice-number, .advice-reason, .advice-answer' + arguments[0]);
-                         const within = ({ top, bottom }) => top >= 0 && bottom <= innerHeight + 0.5;
+                         const most = arguments[1] ? Infinity : document.documentElement.clientWidth + 0.5;
+                         const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= most && bottom <= innerHeight + 0.5;
                          return [...seen].filter((it) => it.checkVisibility() && !within(it.getBoundingClientRect())).map((it) =>
-                             `${it.className} ends at ${it.getBoundingClientRect().bottom}`);",
-                        vec![board.into()],
+                             `${it.className} ends at ${it.getBoundingClientRect().right}, ${it.getBoundingClientRect().bottom}`);",
+                        vec![format!("{board}{fleet}").into(), is_large.into()],
                     );
                     assert!(
                         unseen.is_empty(),
@@ -111,47 +116,4 @@ fn a_turn_fits_on_one_screen() {
             }
         }
     });
-}
-
-#[test]
-fn the_fleet_is_seen_beside_the_board_on_a_desktop() {
-    on(Screen::Desktop, |page| {
-        page.keep_setting("samples", "10000");
-        for language in &languages() {
-            page.keep_setting("language", language);
-            for game in ["", FULL[1]] {
-                page.visit(&format!("#{game}"));
-                page.settle();
-                let [bottom, height]: [f64; 2] = page.script(
-                    "return [document.querySelector('.fleet').getBoundingClientRect().bottom, innerHeight]",
-                    vec![],
-                );
-                assert!(bottom <= height, "{language}, {game}: the fleet ends at {bottom} of {height}");
-            }
-        }
-    });
-}
-
-#[test]
-fn board_and_answers_are_seen_together_where_the_screen_is_low() {
-    // A phone on its side; 1280 x 800 at twice its size.
-    for (width, height, scale) in [(844, 390, 1), (640, 400, 2)] {
-        on_both(Screen::Desktop, |page| {
-            page.look_through(width, height, scale);
-            for language in &languages() {
-                page.keep_setting("language", language);
-                page.visit("");
-                page.settle();
-                let unseen: Vec<String> = page.script(
-                    "const seen = document.querySelectorAll('.board-grid, .advice-aim, .advice-answer');
-                     const within = ({ left, top, right, bottom }) =>
-                         left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight;
-                     return [...seen].filter((it) => !within(it.getBoundingClientRect())).map((it) => it.className);",
-                    vec![],
-                );
-                assert!(unseen.is_empty(), "{width} x {height}, {language}: not seen at once: {unseen:?}");
-                assert_eq!(page.count(".advice-answer"), 3);
-            }
-        });
-    }
 }

@@ -1,6 +1,6 @@
 //! The fleet list.
 
-use rangekeeper_browser_tests::{Page, Screen, count, on, on_both, on_screens};
+use rangekeeper_browser_tests::{Page, Screen, count, on, on_both};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Preset, Record};
 
@@ -106,7 +106,7 @@ fn the_game_is_over_when_the_fleet_is_sunk() {
 
 #[test]
 fn ships_that_nobody_names_share_a_row_and_a_sunk_one_is_struck_through_by_itself() {
-    on_screens(|page| {
+    on(Screen::Desktop, |page| {
         // Few boards are left, so that an answer does not take long.
         const SHOTS: &str =
             "C3:hit,C4:hit,C5:sunk,E2:hit,F2:hit,G2:hit,H2:sunk,J9:hit,J10:sunk,E5:miss,E8:miss,H6:miss";

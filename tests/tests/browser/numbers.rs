@@ -5,8 +5,6 @@ use std::collections::HashMap;
 use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, Tooltip, assert_plausible, count, on};
 use rangekeeper_engine::{Confidence, Counts, Mark, Outcome, Record, clopper_pearson};
 
-/// The empty board's odds are known to four decimals.
-const FOUR_DECIMALS: f64 = 0.000_05;
 /// A circle's diameter in pixels is not known better than this, as a part of the largest.
 const CIRCLE_PRECISION: f64 = 0.002;
 
