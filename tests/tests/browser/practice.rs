@@ -1,6 +1,6 @@
 //! Practice against the page, and the replay of a game.
 
-use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, count, on, on_each, on_screens};
+use rangekeeper_browser_tests::{Circle, Page, Scale, Screen, count, on, on_screens};
 use rangekeeper_engine::Arrangement;
 use rangekeeper_engine::{Cell, Mark, Record, Rules};
 use rangekeeper_lab::{Experiment, Results, StrategyName};
@@ -194,7 +194,7 @@ fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
 
 #[test]
 fn a_practice_game_is_fired_to_its_end_and_replayed() {
-    on_each(Screen::Desktop, |page| {
+    on(Screen::Desktop, |page| {
         let hidden = practise(page);
         let mut record = Record::new(Rules::classic());
         while !hidden.is_over(&record) {
