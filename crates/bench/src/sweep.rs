@@ -4,7 +4,7 @@
 use std::fmt::{self, Write};
 use std::fs;
 
-use rangekeeper_browser::Site;
+use rangekeeper_browser::{Browser, Screen, Site};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Assumption, Mark, Preset, Record, Rules, ScaledPrior};
 use rangekeeper_lab::WeightedDensity;
@@ -61,6 +61,9 @@ pub(crate) struct Sweep {
     /// Most memory of the page's process before it was asked for anything but classic boards, in megabytes, if the
     /// system reports it.
     classic_megabytes: Option<f64>,
+    /// Most memory of the page's process during a whole German game on a device that tells of 4 GB, in megabytes, if
+    /// the system reports it.
+    phone_megabytes: Option<f64>,
 }
 
 /// Measurements of a game of [`OPENED`].
@@ -91,6 +94,7 @@ fn rules(preset: &str) -> Rules {
 pub(crate) fn measure(site: &Site) -> Sweep {
     // Before the arenas open, whose browsers `page_megabytes` would find as well.
     let (pages, classic_megabytes) = pages(site);
+    let phone_megabytes = phone_megabytes(site);
     let counting = Arena::open(site);
     let mut worker_megabytes = Vec::new();
     let counts = COUNTED.iter().flat_map(|preset| {
@@ -103,28 +107,30 @@ pub(crate) fn measure(site: &Site) -> Sweep {
     let draws_per_second =
         DRAWN.map(|(fleet, batches, boards)| draws_per_second(&drawing, fleet, batches, boards));
     worker_megabytes.push(drawing.megabytes());
-    Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes }
+    Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes, phone_megabytes }
+}
+
+/// Plays the game of this number to its end.
+fn play(rules: &Rules, game: u64) -> Record {
+    let board = hide(rules, &ScaledPrior::UNIFORM, game).expect("the fleet has room");
+    rangekeeper_lab::play(&mut WeightedDensity::new(rules, &ScaledPrior::UNIFORM, BASE), game, &board)
+}
+
+/// Returns the record of the first shots of a game.
+fn beginning(game: &Record, shots: usize) -> Record {
+    let mut record = Record::new(game.rules().clone());
+    for shot in &game.shots()[..shots] {
+        record.set(shot.cell, Some(Mark::Shot(shot.outcome))).expect("the answers are true");
+    }
+    record
 }
 
 /// Measures all positions, natively first, then in a browser.
 fn counts(arena: &Arena, preset: &'static str) -> Vec<Counted> {
     let rules = rules(preset);
-    let games: Vec<Record> = (0..GAMES)
-        .map(|game| {
-            let board = hide(&rules, &ScaledPrior::UNIFORM, game).expect("the fleet has room");
-            rangekeeper_lab::play(
-                &mut WeightedDensity::new(&rules, &ScaledPrior::UNIFORM, BASE),
-                game,
-                &board,
-            )
-        })
-        .collect();
+    let games: Vec<Record> = (0..GAMES).map(|game| play(&rules, game)).collect();
     let of_game = |shots: usize, game: &Record| {
-        let mut record = Record::new(rules.clone());
-        for shot in &game.shots()[..shots] {
-            record.set(shot.cell, Some(Mark::Shot(shot.outcome))).expect("the answers are true");
-        }
-        let native = Native::new(record, Assumption::Random);
+        let native = Native::new(beginning(game, shots), Assumption::Random);
         (native.milliseconds, by_worker(arena, &native, TIMES))
     };
     let after = |shots| {
@@ -165,6 +171,28 @@ fn pages(site: &Site) -> (Vec<Opened>, Option<f64>) {
     (opened.into(), before)
 }
 
+/// Opens the records of a German game, one shot after the other, and waits for their numbers on a device that tells of
+/// 4 GB. Returns the most memory of the page's process, in megabytes.
+fn phone_megabytes(site: &Site) -> Option<f64> {
+    let browser = Browser::start(Screen::Phone);
+    browser.before_pages("Object.defineProperty(navigator, 'deviceMemory', { value: 4 });");
+    browser.open(&site.url);
+    let game = play(&rules("german"), 0);
+    for (shots, last) in (1..).zip(game.shots()) {
+        let id = GameId::from(beginning(&game, shots)).to_string();
+        let () = browser.script("location.hash = arguments[0]", vec![id.into()]);
+        browser.wait("its numbers", || {
+            let known = "
+                const marked = document.querySelector(`[data-cell=${arguments[0]}]:not(.is-open)`);
+                const status = document.querySelector('.status-exact')?.textContent ?? '';
+                return Boolean(marked && /^Exact, |Samples only/.test(status) && document.querySelector('.board .is-best'));";
+            let is_over = shots == game.shots().len();
+            (is_over || browser.script(known, vec![last.cell.to_string().into()])).then_some(())
+        });
+    }
+    page_megabytes()
+}
+
 /// Returns the most memory that a page of a running Chromium has taken so far, in megabytes.
 fn page_megabytes() -> Option<f64> {
     let pages = fs::read_dir("/proc").ok()?.filter_map(|entry| {
@@ -186,7 +214,7 @@ fn page_megabytes() -> Option<f64> {
 
 /// Formats the figures as text.
 pub(crate) fn table(
-    Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes }: &Sweep,
+    Sweep { counts, draws_per_second, worker_megabytes, pages, classic_megabytes, phone_megabytes }: &Sweep,
 ) -> String {
     let head = "Milliseconds to exact numbers";
     let mut text = format!("\n{head:<44} {:>10} {:>12} {:>8}\n", "native", "WebAssembly", "ratio");
@@ -215,7 +243,9 @@ pub(crate) fn table(
     let before = megabytes(*classic_megabytes);
     let _ = writeln!(
         text,
-        "  megabytes of the page's process: {before} with a classic game; {after} after these"
+        "  megabytes of the page's process: {before} with a classic game; {after} after these\n  \
+         {} after a German game where the device tells of 4 GB",
+        megabytes(*phone_megabytes)
     );
     text
 }
