@@ -49,6 +49,9 @@ pub(crate) enum Command {
     /// The lab: games of one strategy or two
     #[command(long_about = include_str!("help/lab.txt"), after_long_help = include_str!("help/simulate.txt"))]
     Simulate(SimulateArgs),
+    /// The lab: who wins, two strategies against each other
+    #[command(after_long_help = include_str!("help/duel.txt"))]
+    Duel(DuelArgs),
     /// The lab: shards of a simulation, put together
     #[command(after_long_help = include_str!("help/merge.txt"))]
     Merge(MergeArgs),
@@ -141,6 +144,28 @@ pub(crate) struct SimulateArgs {
     /// all shards must play the same boards
     #[arg(long, value_name = "I/N", value_parser = values::read::<Slice>, requires = "SeedArgs")]
     shard: Option<Slice>,
+    #[command(flatten)]
+    pub(crate) placing: PlacingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DuelArgs {
+    /// A strategy; a number may follow its name, as in density:4
+    #[arg(value_name = "ONE", value_parser = values::read::<StrategyName>)]
+    pub(crate) one: StrategyName,
+    /// The strategy that it plays against
+    #[arg(value_name = "OTHER", value_parser = values::read::<StrategyName>)]
+    pub(crate) other: StrategyName,
+    /// The number of duels, each on two boards
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES / 2))]
+    #[arg(default_value_t = 10_000)]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
     #[command(flatten)]
     pub(crate) placing: PlacingArgs,
     #[command(flatten)]
@@ -373,6 +398,13 @@ impl SimulateArgs {
     /// Returns the seed, if one was chosen, and the part of the games to play, if not all.
     pub(crate) fn games(&self) -> Result<(Option<u64>, Option<Slice>), CommandError> {
         Ok((self.seed.choose()?, self.shard))
+    }
+}
+
+impl DuelArgs {
+    /// Returns the seed, if one was chosen.
+    pub(crate) fn seed(&self) -> Result<Option<u64>, CommandError> {
+        self.seed.choose()
     }
 }
 

@@ -7,7 +7,7 @@ use std::process::{Output, Stdio};
 use prompt::{Run, rangekeeper, run, run_words};
 use serde_json::Value;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "posterior",
     "advise",
     "count",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 10] = [
     "patterns",
     "strategies",
     "simulate",
+    "duel",
     "merge",
     "replay",
     "completions",

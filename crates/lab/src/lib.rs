@@ -24,6 +24,7 @@
 
 #![warn(missing_debug_implementations)]
 
+mod duel;
 mod experiment;
 mod final_seeds;
 mod frequencies;
@@ -34,6 +35,7 @@ pub mod step;
 mod strategies;
 mod strategy_name;
 
+pub use duel::DuelResults;
 pub use experiment::{Experiment, ExperimentError, Players};
 pub use frequencies::{fleet_frequencies, frequencies};
 pub use patterns::{Coverage, Pattern, coverage};

@@ -3,6 +3,7 @@
 mod advise;
 mod completions;
 mod count;
+mod duel;
 mod merge;
 mod optimal;
 mod patterns;
@@ -24,6 +25,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Patterns(args) => patterns::answer(args),
         Command::Strategies(args) => strategies::answer(args),
         Command::Simulate(args) => simulate::answer(args),
+        Command::Duel(args) => duel::answer(args),
         Command::Merge(args) => merge::answer(args),
         Command::Replay(args) => replay::answer(args),
         Command::Completions(args) => completions::answer(args),
