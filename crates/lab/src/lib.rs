@@ -42,7 +42,7 @@ pub use patterns::{Coverage, Pattern, coverage};
 pub use results::Results;
 pub use strategies::{
     Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
-    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, Rollouts, RowScan, SampledGreedy, Strategy,
-    WeightedDensity, play,
+    ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, WeightedDensity,
+    play,
 };
 pub use strategy_name::{Published, StrategyName, UnknownStrategy, Unsuited};

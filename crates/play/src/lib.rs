@@ -3,6 +3,7 @@
 
 pub mod belief;
 mod best_shot_search;
+mod density;
 mod forecast;
 pub mod histogram;
 mod most_likely;
@@ -11,6 +12,7 @@ pub mod policy;
 mod solver;
 
 pub use best_shot_search::{NoBestShot, best_shot, search_best_shot};
+pub use density::{Density, Rollouts};
 pub use forecast::{Forecast, ForecastError};
 pub use histogram::{GameLengths, LengthDifferences};
 pub use most_likely::MostLikely;

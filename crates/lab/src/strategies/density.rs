@@ -1,272 +1,30 @@
 //! Strategy `density`: the cell with the most placements through it, weighted by the hits that they cover.
 
-use std::cmp::Reverse;
-
-use super::first_best::first_best;
-use super::new_answers::NewAnswers;
 use super::strategy::Strategy;
-use rangekeeper_engine::internal::insertion_sort_by_key;
-use rangekeeper_engine::{
-    Announcement, Cell, CellMap, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot,
-    placements,
-};
+use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
+use rangekeeper_play::Density;
 
 /// Strategy that shoots at the open cell with the greatest weight of placements through it, of equals the first in
 /// reading order.
 ///
-/// Source: density solvers. The weight of a placement is `base` to the power of the number of open hits that it covers.
-/// The weight is 0 if the placement covers a miss or a ship taken to be sunk. These weights are not the posterior:
-/// ships are taken one by one, and hits may stay uncovered.
-///
-/// The sources do not say where a sunk ship lies. Here it lies on open hits around the last shot. Of several such
-/// placements, the first is taken: across before down, and longer ships before shorter ones.
+/// Source: density solvers; see [`Density`].
 #[derive(Debug)]
-pub struct WeightedDensity {
-    layout: Layout,
-    beginning: Board,
-    board: Board,
-    answers: NewAnswers,
-}
-
-/// Part of the strategy that does not change during a game.
-#[derive(Debug)]
-struct Layout {
-    contact: Contact,
-    /// Weight of a placement by the number of open hits that it covers; more than eight count as eight.
-    weights: [f64; 9],
-    /// Ships by length, the longest first.
-    classes: Vec<Class>,
-    /// Placements through every cell, as numbers of class and placement.
-    through: CellMap<Vec<(u8, u16)>>,
-}
-
-/// Ships of one length.
-#[derive(Debug)]
-struct Class {
-    ships: Vec<ShipId>,
-    length: u8,
-    places: Vec<CellSet>,
-    /// Prior probability that a ship lies on each of the places, relative to the mean.
-    likely: Vec<f64>,
-}
-
-/// State of a game.
-#[derive(Clone, Debug)]
-struct Board {
-    open: CellSet,
-    /// Hits of ships afloat.
-    hits: CellSet,
-    /// Number of ships afloat in each class.
-    afloat: Vec<f64>,
-    /// Number of open hits covered, for every class and placement; `None` if no ship can lie there.
-    covered: Vec<Vec<Option<u8>>>,
-    /// Weight of the placements through every cell.
-    weight: CellMap<f64>,
-}
+pub struct WeightedDensity(Density);
 
 impl WeightedDensity {
-    /// Largest base.
-    pub const MAX_BASE: u64 = 100;
-
-    /// Creates the strategy for these rules and a prior. The weight of a placement is multiplied by the prior
-    /// probability of the placement, each ship taken by itself. The base is clamped to the range from 1, which ignores
-    /// hits, to [`MAX_BASE`](Self::MAX_BASE).
+    /// Creates the strategy for these rules, a prior and a base, as [`Density::new`] does.
     pub fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
-        let layout = Layout::new(rules, prior, base.clamp(1, Self::MAX_BASE));
-        let beginning = Board::new(&layout, rules.grid().all());
-        let board = beginning.clone();
-        Self { layout, beginning, board, answers: NewAnswers::default() }
+        Self(Density::new(rules, prior, base))
     }
 }
 
 impl Strategy for WeightedDensity {
     fn begin(&mut self, _: u64) {
-        self.answers.restart();
-        self.board.clone_from(&self.beginning);
+        self.0.restart();
     }
 
     fn aim(&mut self, record: &Record) -> Cell {
-        for &shot in self.answers.new_shots(record) {
-            self.board.read(&self.layout, shot);
-        }
-        self.board.heaviest().expect("a ship that is afloat has an open cell")
-    }
-}
-
-/// Rollouts of known boards to the end from a given position. They keep no record and are several times faster than
-/// [`play`](super::play).
-#[derive(Debug)]
-pub struct Rollouts {
-    density: WeightedDensity,
-    announcement: Announcement,
-    /// Board of the rollout in progress.
-    board: Board,
-    shot: CellSet,
-}
-
-impl Rollouts {
-    /// Creates rollouts for these rules with this base.
-    pub fn new(rules: &Rules, base: u64) -> Self {
-        let density = WeightedDensity::new(rules, &ScaledPrior::UNIFORM, base);
-        Self {
-            board: density.beginning.clone(),
-            announcement: rules.announcement(),
-            density,
-            shot: CellSet::EMPTY,
-        }
-    }
-
-    /// Sets the position from which boards are played to that of this record, which has shots and no other marks.
-    pub fn begin(&mut self, record: &Record) {
-        self.density.begin(0);
-        record.shots().iter().for_each(|&shot| self.density.board.read(&self.density.layout, shot));
-        self.shot = record.marked();
-    }
-
-    /// Plays to the end with the ships on these cells; returns the number of shots, the first one included.
-    pub fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
-        let Self { density: WeightedDensity { layout, board: beginning, .. }, announcement, board, shot } =
-            self;
-        board.clone_from(beginning);
-        let (mut shots, mut shot, mut next) = (0, *shot, Some(first));
-        let all = ships.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
-        while !all.is_subset(shot) {
-            let Some(cell) = next.take().or_else(|| board.heaviest()) else { break };
-            shot.insert(cell);
-            shots += 1;
-            let outcome = ships.iter().find(|ship| ship.contains(cell)).map_or(Outcome::Miss, |ship| {
-                // Ships of one length are not told apart.
-                let class = layout.classes.iter().find(|class| usize::from(class.length) == ship.len());
-                class.map_or(Outcome::Hit, |class| announcement.of_hit(class.ships[0], ship.is_subset(shot)))
-            });
-            board.read(layout, Shot { cell, outcome });
-        }
-        shots
-    }
-}
-
-impl Layout {
-    fn new(rules: &Rules, prior: &ScaledPrior, base: u64) -> Self {
-        let (grid, fleet) = (rules.grid(), rules.fleet());
-        let mut classes: Vec<Class> = Vec::new();
-        for id in fleet.ids() {
-            let length = fleet.ship(id).length;
-            if let Some(class) = classes.iter_mut().find(|class| class.length == length) {
-                class.ships.push(id);
-            } else {
-                let places: Vec<CellSet> =
-                    placements(grid, length).iter().map(|placement| placement.cells).collect();
-                let likely = prior.likely(&places);
-                classes.push(Class { ships: vec![id], length, places, likely });
-            }
-        }
-        insertion_sort_by_key(&mut classes, |class| Reverse(class.length));
-        let mut through = CellMap::new(Vec::new());
-        for (number, class) in classes.iter().enumerate() {
-            for (place, cells) in class.places.iter().enumerate() {
-                for cell in *cells {
-                    through[cell].push((number as u8, place as u16));
-                }
-            }
-        }
-        // Whole numbers up to 2^53 are exact.
-        let weights = std::array::from_fn(|hits| base.pow(hits as u32) as f64);
-        Self { contact: rules.contact(), weights, classes, through }
-    }
-
-    /// Returns the weight of a placement that covers this number of hits.
-    fn weight(&self, class: usize, place: usize, hits: u8) -> f64 {
-        self.weights[usize::from(hits).min(self.weights.len() - 1)] * self.classes[class].likely[place]
-    }
-}
-
-impl Board {
-    fn new(layout: &Layout, open: CellSet) -> Self {
-        let weigh = |&(class, place): &(u8, u16)| {
-            layout.classes[class as usize].ships.len() as f64 * layout.weight(class.into(), place.into(), 0)
-        };
-        let weight = CellMap::from_fn(|cell| layout.through[cell].iter().map(weigh).sum());
-        Self {
-            open,
-            hits: CellSet::EMPTY,
-            afloat: layout.classes.iter().map(|class| class.ships.len() as f64).collect(),
-            covered: layout.classes.iter().map(|class| vec![Some(0); class.places.len()]).collect(),
-            weight,
-        }
-    }
-
-    /// Applies an answer.
-    fn read(&mut self, layout: &Layout, Shot { cell, outcome }: Shot) {
-        self.open.remove(cell);
-        if !outcome.is_hit() {
-            return self.rule_out(layout, CellSet::from_cell(cell));
-        }
-        self.hits.insert(cell);
-        for &(class, place) in &layout.through[cell] {
-            let (class, place) = (class as usize, place as usize);
-            if let Some(hits) = self.covered[class][place] {
-                let weight = |hits| layout.weight(class, place, hits);
-                let more = (weight(hits + 1) - weight(hits)) * self.afloat[class];
-                self.covered[class][place] = Some(hits + 1);
-                for cell in layout.classes[class].places[place] {
-                    self.weight[cell] += more;
-                }
-            }
-        }
-        if outcome.is_sunk() {
-            self.sink(layout, cell, outcome);
-        }
-    }
-
-    /// Removes the placements on these cells: no ship afloat lies there.
-    fn rule_out(&mut self, layout: &Layout, cells: CellSet) {
-        for cell in cells {
-            for &(class, place) in &layout.through[cell] {
-                let (class, place) = (class as usize, place as usize);
-                if let Some(hits) = self.covered[class][place].take() {
-                    let gone = layout.weight(class, place, hits) * self.afloat[class];
-                    for cell in layout.classes[class].places[place] {
-                        self.weight[cell] -= gone;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Decides where the ship sunk by this shot lies, and removes it.
-    fn sink(&mut self, layout: &Layout, cell: Cell, outcome: Outcome) {
-        let can_be = |&(class, _): &(u8, u16)| match outcome.named() {
-            Some(ship) => layout.classes[class as usize].ships.contains(&ship),
-            None => self.afloat[class as usize] > 0.0,
-        };
-        let mut places = layout.through[cell].iter().filter(|place| can_be(place));
-        let wreck = places.find(|&&(class, place)| {
-            let (class, place) = (class as usize, place as usize);
-            self.covered[class][place].is_some() && layout.classes[class].places[place].is_subset(self.hits)
-        });
-        let Some(&(class, place)) = wreck else { return };
-        let wreck = layout.classes[class as usize].places[place as usize];
-        self.strike(layout, class as usize);
-        self.hits -= wreck;
-        self.rule_out(layout, wreck | layout.contact.halo(wreck));
-    }
-
-    /// Removes one ship of this class.
-    fn strike(&mut self, layout: &Layout, class: usize) {
-        for (place, cells) in layout.classes[class].places.iter().enumerate() {
-            if let Some(hits) = self.covered[class][place] {
-                for cell in *cells {
-                    self.weight[cell] -= layout.weight(class, place, hits);
-                }
-            }
-        }
-        self.afloat[class] -= 1.0;
-    }
-
-    /// Returns the open cell of the greatest weight.
-    fn heaviest(&self) -> Option<Cell> {
-        // The bits of floating-point numbers from 0 are in the order of the numbers. Values that rounding leaves below
-        // 0 count as 0.
-        first_best(self.open.iter(), |cell| self.weight[cell].max(0.0).to_bits())
+        self.0.follow(record);
+        self.0.heaviest().expect("a ship that is afloat has an open cell")
     }
 }

@@ -20,7 +20,7 @@ mod row_scan;
 mod sampled_greedy;
 mod strategy;
 
-pub use density::{Rollouts, WeightedDensity};
+pub use density::WeightedDensity;
 pub use density_grid::DensityGrid;
 pub use exact_greedy::ExactGreedy;
 pub use exact_optimal::ExactOptimal;

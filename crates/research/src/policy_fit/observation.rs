@@ -4,14 +4,14 @@ use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{
     Announcement, Cell, CellSet, Mark, Position, Posterior, Record, Rules, ScaledPrior, Task,
 };
-use rangekeeper_lab::{Rollouts, WeightedDensity, play};
-use rangekeeper_play::HiddenBoards;
+use rangekeeper_lab::{WeightedDensity, play};
 use rangekeeper_play::belief::{Belief, Drawing};
 use rangekeeper_play::policy::features::Features;
 use rangekeeper_play::policy::linear::{Considered, LinearPolicy};
 use rangekeeper_play::policy::rollout::ExactRollouts;
 use rangekeeper_play::policy::weights::{Phase, PolicyWeights};
 use rangekeeper_play::policy::{TradeOff, belief_source};
+use rangekeeper_play::{HiddenBoards, Rollouts};
 
 use super::PolicyFit;
 use super::named_rollouts::NamedRollouts;
