@@ -41,7 +41,7 @@ pub use frequencies::{fleet_frequencies, frequencies};
 pub use patterns::{Coverage, Pattern, coverage};
 pub use results::Results;
 pub use strategies::{
-    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
+    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, Human, MonteCarloGreedy, Parity,
     ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, WeightedDensity,
     play,
 };

@@ -35,14 +35,32 @@ pub const COMPUTER_WON: [u64; 51] = [
 /// assert_eq!((lengths.games(), lengths.percentile(50)), (50_748, Some(45)));
 /// ```
 pub fn computer_lengths() -> GameLengths {
-    let all: u64 = PEOPLE_WON.iter().chain(&COMPUTER_WON).sum();
+    product_limit(&COMPUTER_WON, &PEOPLE_WON)
+}
+
+/// Estimates, as [`computer_lengths`], the number of shots that people need against the computer, whose ships lie at
+/// random.
+///
+/// ```
+/// use rangekeeper_lab::recorded_games;
+///
+/// let lengths = recorded_games::people_lengths();
+/// assert_eq!((lengths.games(), lengths.percentile(50)), (50_748, Some(49)));
+/// ```
+pub fn people_lengths() -> GameLengths {
+    product_limit(&PEOPLE_WON, &COMPUTER_WON)
+}
+
+/// Estimates the number of shots of a player who won and lost so many games, by moves from [`FEWEST_MOVES`] on.
+fn product_limit(won: &[u64], lost: &[u64]) -> GameLengths {
+    let all: u64 = won.iter().chain(lost).sum();
     let (mut playing, mut unfinished) = (all, all as f64);
-    let mut expected = Vec::with_capacity(COMPUTER_WON.len() + 1);
-    for (people, computer) in PEOPLE_WON.into_iter().zip(COMPUTER_WON) {
-        let finished = unfinished * computer as f64 / playing as f64;
+    let mut expected = Vec::with_capacity(won.len() + 1);
+    for (won, lost) in won.iter().zip(lost) {
+        let finished = unfinished * *won as f64 / playing as f64;
         expected.push(finished);
         unfinished -= finished;
-        playing -= people + computer;
+        playing -= won + lost;
     }
     expected.push(unfinished);
     let mut lengths = GameLengths::default();
@@ -84,6 +102,12 @@ mod tests {
         let mean = lengths.mean().unwrap();
         assert!((mean - 45.77).abs() < 0.01, "{mean}");
         assert_eq!([25, 50, 75].map(|percent| lengths.percentile(percent).unwrap()), [39, 45, 52]);
+
+        let lengths = people_lengths();
+        let mean = lengths.mean().unwrap();
+        assert!((mean - 49.47).abs() < 0.01, "{mean}");
+        assert_eq!([25, 50, 75].map(|percent| lengths.percentile(percent).unwrap()), [43, 49, 56]);
+        assert!((lengths.standard_deviation().unwrap() - 9.39).abs() < 0.01);
     }
 
     #[test]

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, MonteCarloGreedy, Parity,
+    Clearing, DensityGrid, ExactGreedy, ExactOptimal, GuessAndSearch, Human, MonteCarloGreedy, Parity,
     ProbabilityMatrix, RandomShots, Rangekeeper, Rodin, RowScan, SampledGreedy, Strategy, WeightedDensity,
 };
 use rangekeeper_engine::{Announcement, Preset, Rules, ScaledPrior};
+use rangekeeper_play::Density;
 
 /// Name of a strategy with its parameter, if it has one.
 ///
@@ -37,6 +38,8 @@ pub enum StrategyName {
     GuessAndSearch,
     /// [`DensityGrid`].
     DensityGrid,
+    /// [`Human`].
+    Human,
     /// [`Rodin`].
     Rodin,
     /// [`WeightedDensity`].
@@ -121,13 +124,14 @@ pub enum Unsuited {
 
 impl StrategyName {
     /// All strategies, from the simplest to the best, with their default parameters.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Random,
         Self::RowScan,
         Self::GuessAndSearch,
         Self::ParityCross,
         Self::DensityGrid,
         Self::ParityRows,
+        Self::Human,
         Self::Rodin,
         Self::ProbabilityMatrix,
         Self::Density { base: 10 },
@@ -152,6 +156,7 @@ impl StrategyName {
             Self::ParityRows => "parity-rows",
             Self::GuessAndSearch => "guess-and-search",
             Self::DensityGrid => "density-grid",
+            Self::Human => "human",
             Self::Rodin => "rodin",
             Self::Density { .. } => "density",
             Self::ProbabilityMatrix => "probability-matrix",
@@ -172,6 +177,7 @@ impl StrategyName {
             Self::ParityRows => "every other cell, and the row, then the column through every hit",
             Self::GuessAndSearch => "cells at random, and the neighbours of every hit",
             Self::DensityGrid => "the cell that most placements cover, and the neighbours of every hit",
+            Self::Human => "as people shoot in recorded games",
             Self::Rodin => "strafing, destroy and mop-up patterns",
             Self::Density { .. } => {
                 "the cell that most placements cover, those through hits counting many times"
@@ -197,6 +203,7 @@ impl StrategyName {
                 "Audinot, Bonnet and Viennot 2014, section 4.2"
             }
             Self::GuessAndSearch | Self::DensityGrid => "R simulation",
+            Self::Human => "recorded games",
             Self::Rodin => "Rodin 1988",
             Self::Density { .. } => "density solvers",
             Self::ProbabilityMatrix => "probability matrix",
@@ -225,6 +232,7 @@ impl StrategyName {
             Self::ParityRows if is("hit-or-miss") => (55.6, 1),
             Self::GuessAndSearch if is("classic") => (67.25, 2),
             Self::DensityGrid if is("classic") => (57.91, 2),
+            Self::Human if is("classic") => (49.47, 2),
             Self::Rodin if is("rodin-1988") => (48.9, 1),
             Self::Density { base: 10 } if is("classic") => (44.41, 2),
             _ => return None,
@@ -270,7 +278,8 @@ impl StrategyName {
     pub const fn heeds_prior(self) -> bool {
         matches!(
             self,
-            Self::Density { .. }
+            Self::Human
+                | Self::Density { .. }
                 | Self::MonteCarlo { .. }
                 | Self::SampledGreedy
                 | Self::ExactGreedy
@@ -301,6 +310,7 @@ impl StrategyName {
             Self::ParityRows => Box::new(Parity::new(rules, Clearing::RowFirst).expect(suited)),
             Self::GuessAndSearch => Box::new(GuessAndSearch::new(rules, seed)),
             Self::DensityGrid => Box::new(DensityGrid::new(rules)),
+            Self::Human => Box::new(Human::new(rules, prior, seed)),
             Self::Rodin => Box::new(Rodin::new(rules).expect(suited)),
             Self::Density { base } => Box::new(WeightedDensity::new(rules, prior, base.into())),
             Self::ProbabilityMatrix => Box::new(ProbabilityMatrix::new(rules)),
@@ -352,9 +362,7 @@ impl FromStr for StrategyName {
             parsed.ok_or_else(wrong)
         };
         match known {
-            Self::Density { .. } => {
-                Ok(Self::Density { base: number_up_to(WeightedDensity::MAX_BASE as u32)? as u8 })
-            }
+            Self::Density { .. } => Ok(Self::Density { base: number_up_to(Density::MAX_BASE as u32)? as u8 }),
             Self::MonteCarlo { .. } => Ok(Self::MonteCarlo { draws: number_up_to(Self::MAX_DRAWS)? }),
             Self::ExactOptimal { .. } => {
                 Ok(Self::ExactOptimal { boards: number_up_to(Self::MAX_BOARDS)? as u8 })

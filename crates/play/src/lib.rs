@@ -8,6 +8,7 @@ mod forecast;
 pub mod histogram;
 mod most_likely;
 mod opponent;
+mod person_shooter;
 pub mod policy;
 mod solver;
 
@@ -17,5 +18,6 @@ pub use forecast::{Forecast, ForecastError};
 pub use histogram::{GameLengths, LengthDifferences};
 pub use most_likely::MostLikely;
 pub use opponent::{HiddenBoards, HideError, hide};
+pub use person_shooter::PersonShooter;
 pub use policy::BestShot;
 pub use solver::{BestFirstShots, Solution, SolveError, Solver, SolverGoal, Tree, TreeAnswer, solve};

@@ -25,6 +25,9 @@ pub(crate) enum Command {
     /// Weights of the cells, fitted to where people place their ships
     #[command(after_long_help = include_str!("help/fit.txt"))]
     Fit(FitArgs),
+    /// The numbers of a person who shoots, beside recorded games
+    #[command(after_long_help = include_str!("help/shooter.txt"))]
+    Shooter(ShooterArgs),
     /// Random records and texts, checked against brute force
     #[command(after_long_help = include_str!("help/soak.txt"))]
     Soak(SoakArgs),
@@ -88,6 +91,18 @@ pub(crate) struct FitArgs {
     /// The largest difference that is left
     #[arg(long, value_name = "SHARE", default_value = "0.0001", value_parser = tolerance)]
     pub(crate) tolerance: f64,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShooterArgs {
+    /// Try many pairs of numbers, and show the best
+    #[arg(long)]
+    pub(crate) fit: bool,
+    /// The number of games of each pair
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 4000)]
+    pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }

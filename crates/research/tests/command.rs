@@ -5,7 +5,7 @@ mod prompt;
 
 use prompt::{Run, run};
 
-const COMMANDS: [&str; 5] = ["reproduce", "bounds", "exhaust", "fit", "soak"];
+const COMMANDS: [&str; 6] = ["reproduce", "bounds", "exhaust", "fit", "shooter", "soak"];
 
 #[test]
 fn every_board_of_a_small_fleet_is_played() {
@@ -30,6 +30,17 @@ fn every_board_of_a_small_fleet_is_played() {
     refused("exhaust --strategy rodin", 1, "choose one of row-scan, parity-cross, parity-rows");
     refused("exhaust --strategy parity-rows --contact allowed", 1, "--contact none");
     refused("exhaust --strategy row-scan --grid 3x3 --fleet 3,3,3", 2, "no arrangement");
+}
+
+#[test]
+fn the_person_who_shoots_is_like_those_recorded() {
+    let shooter = run("shooter --games 20000 --json").json();
+    let candidate = &shooter["candidates"][0];
+    // The largest difference of the shares at every fifth shot.
+    assert!(candidate["difference"].as_f64().unwrap() <= 0.02, "{shooter}");
+    let mean = candidate["mean"].as_f64().unwrap();
+    assert!((mean - 49.47).abs() < 0.5, "{mean}");
+    assert!(run("shooter --games 10").out.contains("recorded"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod bounds;
 mod exhaust;
 mod fit;
 mod reproduce;
+mod shooter;
 mod soak;
 
 use rangekeeper_cli::command_error::CommandError;
@@ -17,6 +18,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Bounds(args) => bounds::answer(args),
         Command::Exhaust(args) => exhaust::answer(args),
         Command::Fit(args) => fit::answer(args),
+        Command::Shooter(args) => shooter::answer(args),
         Command::Soak(args) => soak::answer(args),
     }
 }
