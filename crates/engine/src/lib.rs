@@ -15,7 +15,7 @@ pub mod testing;
 
 pub use game::{
     Announcement, Arrangement, Cell, CellMap, CellSet, CellSetIter, Contact, Direction, Fleet, Grid, Mark,
-    Outcome, Placement, Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
+    Outcome, OwnBoard, Placement, Preset, Record, Rules, Ship, ShipId, ShipSet, Shot, Turn, placements,
 };
 pub use position::{Contradiction, Culprit, Position};
 pub use posterior::sample::{BatchDraws, Board, BoardSampler, DrawMethod, NumberedBoards};
@@ -43,8 +43,8 @@ pub mod internal {
 /// The errors, one for each operation.
 pub mod error {
     pub use crate::game::{
-        AnswerError, ArrangementError, FleetError, GridError, ParseCellError, ParsePlacementError,
-        RecordError, RulesError, ShipIdError, UnknownPreset, UnknownRule,
+        AnswerError, ArrangementError, ArrangementTextError, FleetError, GridError, ParseCellError,
+        ParsePlacementError, RecordError, RulesError, ShipIdError, UnknownPreset, UnknownRule,
     };
     pub use crate::notation::{GameIdError, ListProblem, RecordTextError};
     pub use crate::position::{NoRoom, PositionError};

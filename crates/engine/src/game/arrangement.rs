@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::placement::placement_on;
+use super::placement::{ParsePlacementError, placement_on};
 use crate::sorting::insertion_sort_by_key;
 use crate::{Cell, CellSet, Contact, Grid, Outcome, Placement, Record, Rules, Ship, ShipId};
 
@@ -111,6 +111,24 @@ pub enum ArrangementError {
     },
 }
 
+/// The reason why a text is not an arrangement.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ArrangementTextError {
+    /// A part that is not a ship and its place.
+    #[error("“{0}” is not a ship and its place: write both, such as Carrier=A1-A5")]
+    NoShip(String),
+    /// A name that no ship of the fleet has.
+    #[error("no ship of the fleet is called “{0}”")]
+    UnknownShip(String),
+    /// A text that is not a placement.
+    #[error(transparent)]
+    Placement(#[from] ParsePlacementError),
+    /// Placements that break the rules.
+    #[error(transparent)]
+    Arrangement(#[from] ArrangementError),
+}
+
 /// The reason why an arrangement does not answer a shot.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -190,6 +208,22 @@ impl Arrangement {
         }
         let placement = |(ship, cells): (ShipId, CellSet)| placement_of(rules, ship, cells);
         Self::new(rules.clone(), ships.into_iter().map(placement).collect::<Result<_, _>>()?)
+    }
+
+    /// Reads an arrangement as it is written: `Alpha=A1-A3,Bravo=D5-E5`. The ships may come in any order.
+    ///
+    /// # Errors
+    /// [`ArrangementTextError`] if the text is no arrangement, or breaks the rules.
+    pub fn from_text(rules: &Rules, text: &str) -> Result<Self, ArrangementTextError> {
+        let ship = |part: &str| {
+            let no_ship = || ArrangementTextError::NoShip(part.to_owned());
+            let (name, place) = part.split_once('=').ok_or_else(no_ship)?;
+            let ship = rules.fleet().find(name.trim());
+            let ship = ship.ok_or_else(|| ArrangementTextError::UnknownShip(name.trim().to_owned()))?;
+            Ok((ship, place.trim().parse::<Placement>()?.cells))
+        };
+        let ships = text.split(',').map(ship).collect::<Result<_, ArrangementTextError>>()?;
+        Ok(Self::of_ships(rules, ships)?)
     }
 
     /// Returns the rules of the game.
@@ -350,6 +384,29 @@ mod tests {
         case(&[(1, "B4 C4"), (0, "A1 A2 A3")], touch);
         let ships = of_ships(&[(1, "C1 C2"), (0, "A1 A2 A3")]).unwrap();
         assert_eq!(ships.to_string(), "Alpha=A1-A3,Bravo=C1-C2");
+    }
+
+    #[test]
+    fn an_arrangement_is_read_as_it_is_written() {
+        let rules = rules("5x5,none,sunk;Alpha=3,Bravo=2");
+        let read = |text: &str| Arrangement::from_text(&rules, text).map_err(|error| error.to_string());
+        let text = "Alpha=A1-A3,Bravo=D5-E5";
+        let arrangement = read(text).unwrap();
+        assert_eq!(arrangement.to_string(), text);
+        assert_eq!(read(" Bravo = D5-E5, Alpha=A1-A3"), Ok(arrangement));
+        let refused = |text: &str, words: &str| assert_eq!(read(text).unwrap_err(), words);
+        refused("", "“” is not a ship and its place: write both, such as Carrier=A1-A5");
+        refused("Alpha", "“Alpha” is not a ship and its place: write both, such as Carrier=A1-A5");
+        refused("Zulu=A1-A3", "no ship of the fleet is called “Zulu”");
+        refused("Alpha=A1,Bravo=D5-E5", "the Alpha is 3 cells long, but 1 are given for it");
+        refused("Alpha=x", "“x” is not a place of a ship: write its first and its last cell, such as A1-A5");
+        refused("Alpha=A1-A3", "1 placements are given for a fleet of 2 ships");
+        refused("Alpha=A1-A3,Alpha=C1-C3", "no placement is given for the Bravo");
+        refused(
+            "Alpha=A1-A3,Bravo=B4-C4",
+            "the Alpha and the Bravo touch, which the contact rule “none” forbids",
+        );
+        refused("Alpha=A1-A3,Bravo=E5-E6", "the Bravo cannot lie at E5 on the 5x5 grid");
     }
 
     #[test]

@@ -36,10 +36,40 @@ impl Turn {
         match self {
             Self::Shots(most) => shots.len().div_ceil(usize::from(most)),
             Self::UntilMiss => {
-                let misses = shots.iter().filter(|shot| !shot.outcome.is_hit()).count();
-                misses + usize::from(shots.last().is_some_and(|shot| shot.outcome.is_hit()))
+                let is_under_way = shots.last().is_some_and(|shot| shot.outcome.is_hit());
+                self.finished_turns(shots) + usize::from(is_under_way)
             }
         }
+    }
+
+    /// Returns the number of turns that these shots finish. A turn under way does not count.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Record, Turn};
+    /// let record: Record = "v1;4x4,none,sunk,salvo=2;A=2,B=1;A1:miss,B2:hit,B3:sunk".parse()?;
+    /// assert_eq!(record.rules().turn().finished_turns(record.shots()), 1);
+    /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
+    /// ```
+    pub fn finished_turns(self, shots: &[Shot]) -> usize {
+        match self {
+            Self::Shots(most) => shots.len() / usize::from(most),
+            Self::UntilMiss => shots.iter().filter(|shot| !shot.outcome.is_hit()).count(),
+        }
+    }
+
+    /// Returns true if it is the turn of the player who began, given the shots of both. Shots out of turn are made up
+    /// for: whoever has finished fewer turns shoots next.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Record, Turn};
+    /// let record = |shots: &str| format!("v1;4x4,none,sunk;A=2,B=1;{shots}").parse::<Record>();
+    /// let (beginner, other) = (record("A1:miss,B2:hit")?, record("D4:miss")?);
+    /// assert!(!Turn::Shots(1).is_beginners(beginner.shots(), other.shots()));
+    /// assert!(Turn::UntilMiss.is_beginners(beginner.shots(), other.shots()));
+    /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
+    /// ```
+    pub fn is_beginners(self, beginner: &[Shot], other: &[Shot]) -> bool {
+        self.finished_turns(beginner) <= self.finished_turns(other)
     }
 }
 

@@ -1,0 +1,106 @@
+//! One's own board: a fleet, and the opponent's shots at it.
+
+use super::arrangement::AnswerError;
+use crate::{Arrangement, Cell, Outcome, Record};
+
+/// One's own board: a fleet whose place is known, and the opponent's shots at it. Every answer follows from the fleet, so
+/// the record never contradicts it.
+///
+/// ```
+/// use rangekeeper_engine::{Arrangement, Outcome, OwnBoard, Record};
+///
+/// let record: Record = "v1;5x5,none,sunk;Alpha=3,Bravo=2;".parse()?;
+/// let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5")?;
+/// let mut board = OwnBoard::new(fleet);
+/// assert_eq!(board.fire("E5".parse()?)?, Outcome::Hit);
+/// assert_eq!(board.fire("D5".parse()?)?, Outcome::Sunk);
+/// assert!(!board.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnBoard {
+    fleet: Arrangement,
+    record: Record,
+}
+
+impl OwnBoard {
+    /// Creates a board at which nothing was shot.
+    pub fn new(fleet: Arrangement) -> Self {
+        let record = Record::new(fleet.rules().clone());
+        Self { fleet, record }
+    }
+
+    /// Creates a board at which these cells were shot, in this order.
+    ///
+    /// # Errors
+    /// [`AnswerError`] if a cell is not on the grid, or is shot twice.
+    pub fn with_shots(
+        fleet: Arrangement,
+        cells: impl IntoIterator<Item = Cell>,
+    ) -> Result<Self, AnswerError> {
+        let mut board = Self::new(fleet);
+        for cell in cells {
+            board.fire(cell)?;
+        }
+        Ok(board)
+    }
+
+    /// Returns the fleet.
+    pub const fn fleet(&self) -> &Arrangement {
+        &self.fleet
+    }
+
+    /// Returns the opponent's shots with their true answers: what the opponent knows.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Takes the opponent's shot at this cell, and returns the answer to it.
+    ///
+    /// # Errors
+    /// [`AnswerError`] if the cell is not on the grid or was shot before.
+    ///
+    /// # Panics
+    /// Never: an arrangement answers by the rules.
+    pub fn fire(&mut self, cell: Cell) -> Result<Outcome, AnswerError> {
+        let outcome = self.fleet.answer(&self.record, cell)?;
+        self.record.shoot(cell, outcome).expect("an arrangement answers by the rules");
+        Ok(outcome)
+    }
+
+    /// Returns true if the whole fleet is sunk.
+    pub fn is_over(&self) -> bool {
+        self.fleet.is_over(&self.record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(shots: &str) -> Result<OwnBoard, AnswerError> {
+        let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
+        let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+        OwnBoard::with_shots(fleet, shots.split_whitespace().map(|name| name.parse().unwrap()))
+    }
+
+    #[test]
+    fn the_answers_are_those_of_the_fleet() {
+        let record = |shots| board(shots).unwrap().record().to_string();
+        let rules = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
+        assert_eq!(record(""), rules);
+        assert_eq!(record("A1 B2 E5 D5"), format!("{rules}A1:hit,B2:miss,E5:hit,D5:sunk=Bravo"));
+        assert!(!board("A1 A2 E5 D5").unwrap().is_over());
+        assert!(board("A1 A2 E5 D5 C3 A3").unwrap().is_over());
+    }
+
+    #[test]
+    fn a_shot_that_cannot_be_fired_changes_nothing() {
+        let mut fired = board("A1").unwrap();
+        for (cell, words) in [("A1", "A1 was shot before"), ("F1", "F1 lies outside the 5x5 grid")] {
+            assert_eq!(fired.fire(cell.parse().unwrap()).unwrap_err().to_string(), words);
+        }
+        assert_eq!(fired, board("A1").unwrap());
+        assert!(board("B2 B2").is_err());
+    }
+}
