@@ -16,6 +16,7 @@ use clap_complete::Shell;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Announcement, Assumption, Confidence, Contact, Fleet, Grid, Preset, Record, Rules};
 use rangekeeper_lab::{Experiment, StrategyName};
+use rangekeeper_play::Shooter;
 
 use crate::command_error::CommandError;
 pub(crate) use assume::{AssumeArgs, Assumed};
@@ -34,6 +35,9 @@ pub(crate) enum Command {
     /// The best shot for the game beside the most likely hit
     #[command(after_long_help = include_str!("help/advise.txt"))]
     Advise(AdviseArgs),
+    /// The chance to win a game of two boards
+    #[command(after_long_help = include_str!("help/win.txt"))]
+    Win(WinArgs),
     /// The number of boards before the first shot
     #[command(after_long_help = include_str!("help/count.txt"))]
     Count(CountArgs),
@@ -81,6 +85,37 @@ pub(crate) struct AdviseArgs {
     pub(crate) record: RecordArgs,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) assume: AssumeArgs,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct WinArgs {
+    #[command(flatten)]
+    pub(crate) record: RecordArgs,
+    /// Your fleet: each ship with its first and last cell, as in Carrier=A1-A5
+    #[arg(long, value_name = "NAME=PLACE,...", help_heading = "Your board")]
+    pub(crate) own_fleet: String,
+    /// The cells of your board that the opponent shot at, in order; the answers follow from your fleet
+    #[arg(long, value_name = "CELL,...", default_value = "", hide_default_value = true)]
+    #[arg(help_heading = "Your board")]
+    pub(crate) own_shots: String,
+    /// The opponent began
+    #[arg(long, help_heading = "Your board")]
+    pub(crate) second: bool,
+    /// How the opponent shoots: person, most-likely, rangekeeper
+    #[arg(long, value_name = "NAME", value_parser = values::read::<Shooter>, default_value_t)]
+    #[arg(help_heading = "Method")]
+    pub(crate) shooter: Shooter,
+    /// The number of games of each player
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 2000)]
+    #[arg(help_heading = "Method")]
+    pub(crate) games: u64,
+    /// The seed of the games [default: random]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) assume: AssumeArgs,
     #[command(flatten)]
@@ -304,13 +339,14 @@ pub fn command() -> clap::Command {
     Command::command()
 }
 
-/// Returns the record that a command line gives to `posterior`, `advise` or `optimal`, if it can be read. The words come
+/// Returns the record that a command line gives to `posterior`, `advise`, `win` or `optimal`, if it can be read. The words come
 /// without the program's name.
 pub fn record(words: impl IntoIterator<Item = OsString>) -> Option<Record> {
     let command = Command::try_parse_from([OsString::new()].into_iter().chain(words)).ok()?;
     let record = match &command {
         Command::Posterior(args) => &args.record,
         Command::Advise(args) => &args.record,
+        Command::Win(args) => &args.record,
         Command::Optimal(args) => &args.record,
         _ => return None,
     };

@@ -7,9 +7,10 @@ use std::process::{Output, Stdio};
 use prompt::{Run, rangekeeper, run, run_words};
 use serde_json::Value;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "posterior",
     "advise",
+    "win",
     "count",
     "optimal",
     "patterns",

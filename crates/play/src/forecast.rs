@@ -3,13 +3,12 @@
 use thiserror::Error;
 
 use crate::belief::{Belief, BeliefSource, CHOICES_PER_STEP, Decider};
+use crate::chance_to_win::remaining_turns;
 use crate::opponent::named;
 
 use rangekeeper_engine::error::{SampleError, TooManyWays};
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{
-    Board, BoardSampler, CellSet, NumberedBoards, Outcome, Posterior, Progress, ShipId, Shot, Task,
-};
+use rangekeeper_engine::{Board, BoardSampler, CellSet, NumberedBoards, Posterior, Progress, ShipId, Task};
 
 /// A forecast of the number of shots to the end, by games that are played from a record on. Each game hides a board
 /// drawn from the posterior of the record. Its player shoots at the open cell that most boards of a belief occupy,
@@ -103,6 +102,12 @@ impl Forecast {
         }
     }
 
+    /// Returns the number of turns that the game that ended last took from the record on. A turn that is under way at the
+    /// record counts.
+    pub fn turns(&self) -> u16 {
+        remaining_turns(self.decider.source().posterior.record(), self.decider.shots())
+    }
+
     fn step(&mut self, number: u64) -> Result<Option<u16>, ForecastError> {
         let boards = match &mut self.hidden_boards {
             HiddenBoards::Ready(boards) => boards,
@@ -120,9 +125,11 @@ impl Forecast {
             }
             return Ok(None);
         };
-        let shots = self.play(&game.hidden);
-        self.game = shots.is_none().then_some(game);
-        Ok(shots)
+        if self.decider.play(&game.hidden, Belief::most_likely) == Progress::Finished(()) {
+            return Ok(Some(self.decider.shots().len() as u16));
+        }
+        self.game = Some(game);
+        Ok(None)
     }
 
     /// Begins the game of this number against a board.
@@ -131,24 +138,5 @@ impl Forecast {
         let source = self.decider.source();
         let mut random = Random::new(*b"Rangekeeper game", source.seed, number);
         Game { number, hidden: named(source.posterior.position(), board, &mut random) }
-    }
-
-    /// Advances the game against these ships by one shot, or by one step of a decision. Returns the number of shots of
-    /// the game once it is over.
-    fn play(&mut self, hidden: &[(ShipId, CellSet)]) -> Option<u16> {
-        let decider = &mut self.decider;
-        if hidden.iter().all(|(_, cells)| cells.is_subset(decider.shot())) {
-            return Some(decider.shots().len() as u16);
-        }
-        if decider.advance(1) == Progress::Finished(()) {
-            let cell = decider.decide(Belief::most_likely)?;
-            let (shot, announcement) =
-                (decider.shot() | CellSet::from_cell(cell), decider.source().announcement());
-            let hit = hidden.iter().find(|(_, cells)| cells.contains(cell));
-            let answer =
-                |&(ship, cells): &(ShipId, CellSet)| announcement.of_hit(ship, cells.is_subset(shot));
-            decider.take_in(Shot { cell, outcome: hit.map_or(Outcome::Miss, answer) });
-        }
-        None
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod belief;
 mod best_shot_search;
+mod chance_to_win;
 mod density;
 mod forecast;
 pub mod histogram;
@@ -10,9 +11,11 @@ mod most_likely;
 mod opponent;
 mod person_shooter;
 pub mod policy;
+mod shooter;
 mod solver;
 
 pub use best_shot_search::{NoBestShot, best_shot, search_best_shot};
+pub use chance_to_win::ChanceToWin;
 pub use density::{Density, Rollouts};
 pub use forecast::{Forecast, ForecastError};
 pub use histogram::{GameLengths, LengthDifferences};
@@ -20,4 +23,5 @@ pub use most_likely::MostLikely;
 pub use opponent::{HiddenBoards, HideError, hide};
 pub use person_shooter::PersonShooter;
 pub use policy::BestShot;
+pub use shooter::{Shooter, ShooterError, ShooterGames, UnknownShooter};
 pub use solver::{BestFirstShots, Solution, SolveError, Solver, SolverGoal, Tree, TreeAnswer, solve};

@@ -11,6 +11,7 @@ mod posterior;
 mod replay;
 mod simulate;
 mod strategies;
+mod win;
 
 use crate::args::Command;
 use crate::command_error::CommandError;
@@ -20,6 +21,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
     match command {
         Command::Posterior(args) => posterior::answer(args),
         Command::Advise(args) => advise::answer(args),
+        Command::Win(args) => win::answer(args),
         Command::Count(args) => count::answer(args),
         Command::Optimal(args) => optimal::answer(args),
         Command::Patterns(args) => patterns::answer(args),

@@ -4,7 +4,7 @@ use super::belief::Belief;
 use super::decision_tree::{Decision, DecisionTree};
 use super::drawing::Drawing;
 use super::source::BeliefSource;
-use rangekeeper_engine::{Cell, CellSet, Progress, Shot, Steps};
+use rangekeeper_engine::{Cell, CellSet, Outcome, Progress, ShipId, Shot, Steps};
 
 /// A decider of shots on a belief, in one game after another. It draws a belief, removes the boards that disagree with
 /// an answer, and draws a new belief once few boards are left. It keeps its decisions from game to game, in a tree by
@@ -107,6 +107,29 @@ impl Decider {
     /// Returns the cells shot, on the record and in the game.
     pub const fn shot(&self) -> CellSet {
         self.game.shot
+    }
+
+    /// Advances the game against these ships by one shot at the cell that `choose` chooses, or by one step of the
+    /// decision. Finished once the ships are sunk.
+    pub fn play(
+        &mut self,
+        ships: &[(ShipId, CellSet)],
+        choose: impl FnOnce(&Belief, CellSet) -> Option<Cell>,
+    ) -> Progress<()> {
+        if ships.iter().all(|(_, cells)| cells.is_subset(self.game.shot)) {
+            return Progress::Finished(());
+        }
+        if self.advance(1) == Progress::Finished(())
+            && let Some(cell) = self.decide(choose)
+        {
+            let (shot, announcement) =
+                (self.game.shot | CellSet::from_cell(cell), self.source.announcement());
+            let hit = ships.iter().find(|(_, cells)| cells.contains(cell));
+            let answer =
+                |&(ship, cells): &(ShipId, CellSet)| announcement.of_hit(ship, cells.is_subset(shot));
+            self.take_in(Shot { cell, outcome: hit.map_or(Outcome::Miss, answer) });
+        }
+        Progress::Unfinished
     }
 
     /// Takes in the next shot of the game, at the cell decided, with its answer.

@@ -1,0 +1,156 @@
+//! Command `rangekeeper win`.
+
+use std::time::Instant;
+
+use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Posterior, Record, ScaledPrior};
+use rangekeeper_play::{ChanceToWin, Forecast, ForecastError, GameLengths, ShooterError, ShooterGames};
+use serde::Serialize;
+
+use crate::args::WinArgs;
+use crate::command_error::CommandError;
+use crate::output::json::{line, milliseconds};
+use crate::output::numbers::{percent, thousands, took};
+use crate::work::cores::on_all_cores;
+use crate::work::posterior;
+use crate::work::progress::Progress;
+use crate::work::seed::random_seed;
+
+#[derive(Serialize)]
+struct WinJson {
+    chance: f64,
+    lower: f64,
+    upper: f64,
+    turn: f64,
+    next: Player,
+    mine: TurnsJson,
+    theirs: TurnsJson,
+    shooter: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assume: Option<String>,
+    games: u64,
+    seed: u64,
+    elapsed_ms: f64,
+}
+
+/// Number of turns that one player needs from now on.
+#[derive(Serialize)]
+struct TurnsJson {
+    mean: f64,
+    shortest: u16,
+    longest: u16,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Player {
+    Me,
+    Opponent,
+}
+
+/// Games of both players from now on, by their number of turns.
+struct Games {
+    mine: GameLengths,
+    theirs: GameLengths,
+}
+
+/// Returns the text that the command prints.
+pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
+    let started = Instant::now();
+    let record = args.record.record()?;
+    let board = own_board(args, &record)?;
+    let assumed = args.assume.assumed(&args.record, record.rules());
+    let posterior = posterior::posterior(&record, &assumed.prior)?;
+    let seed = args.seed.map_or_else(random_seed, Ok)?;
+    let Games { mine, theirs } = play(args, &posterior, &board, seed)?;
+    let (turn, shots, their_shots) = (record.rules().turn(), record.shots(), board.record().shots());
+    let is_mine = if args.second {
+        !turn.is_beginners(their_shots, shots)
+    } else {
+        turn.is_beginners(shots, their_shots)
+    };
+    let next = if is_mine { Player::Me } else { Player::Opponent };
+    let chance = ChanceToWin::new(&mine, &theirs, is_mine).expect("both have played games");
+    let elapsed = started.elapsed();
+    if args.form.json {
+        return line(&WinJson {
+            chance: chance.estimate,
+            lower: chance.interval.lower,
+            upper: chance.interval.upper,
+            turn: chance.turn,
+            next,
+            mine: TurnsJson::new(&mine),
+            theirs: TurnsJson::new(&theirs),
+            shooter: args.shooter.to_string(),
+            assume: assumed.named().map(|assumption| assumption.to_string()),
+            games: args.games,
+            seed,
+            elapsed_ms: milliseconds(elapsed),
+        });
+    }
+    let mean = |games: &GameLengths| games.mean().unwrap_or_default();
+    let shoots = if is_mine { "You shoot next." } else { "The opponent shoots next." };
+    Ok(format!(
+        "Your chance to win: {}%, 95% interval {}% to {}%. {shoots}\n\nTurns to the end, on average:\n  you            \
+         {:5.1}\n  the opponent   {:5.1}\nOne turn is worth {} points.\n\n{} games of each in {}, seed {seed}. The \
+         opponent shoots {}.\n",
+        percent(chance.estimate, 1),
+        percent(chance.interval.lower, 1),
+        percent(chance.interval.upper, 1),
+        mean(&mine),
+        mean(&theirs),
+        percent(chance.turn, 1),
+        thousands(args.games),
+        took(elapsed),
+        args.shooter.title(),
+    ))
+}
+
+/// Reads the own fleet and the shots at it.
+fn own_board(args: &WinArgs, record: &Record) -> Result<OwnBoard, CommandError> {
+    let usage = |option: &str, error: String| CommandError::Usage(format!("--{option}: {error}"));
+    let fleet = Arrangement::from_text(record.rules(), &args.own_fleet)
+        .map_err(|error| usage("own-fleet", error.to_string()))?;
+    let cells = args.own_shots.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let cells: Vec<Cell> = cells
+        .map(str::parse)
+        .collect::<Result<_, _>>()
+        .map_err(|error: rangekeeper_engine::error::ParseCellError| usage("own-shots", error.to_string()))?;
+    OwnBoard::with_shots(fleet, cells).map_err(|error| usage("own-shots", error.to_string()))
+}
+
+/// Plays the games of both players on all cores.
+fn play(args: &WinArgs, posterior: &Posterior, board: &OwnBoard, seed: u64) -> Result<Games, CommandError> {
+    let work = |part: u32, parts: u32| -> Result<Games, CommandError> {
+        let mut progress = Progress::new("playing games to the end", part);
+        let mut forecast = Forecast::new(posterior, seed);
+        // Their ships are mine, which they know nothing of.
+        let shooter = ShooterGames::new(args.shooter, board, &ScaledPrior::UNIFORM, seed);
+        let mut shooter = shooter.map_err(|error: ShooterError| CommandError::Failure(error.to_string()))?;
+        let mut games = Games { mine: GameLengths::default(), theirs: GameLengths::default() };
+        for game in (u64::from(part)..args.games).step_by(parts as usize) {
+            forecast.game(game).map_err(|error: ForecastError| CommandError::Failure(error.to_string()))?;
+            games.mine.add(forecast.turns());
+            games.theirs.add(shooter.game(game));
+            progress.show(game as f64 / args.games as f64);
+        }
+        Ok(games)
+    };
+    on_all_cores(work, |whole, part| match (&mut *whole, part) {
+        (Ok(whole), Ok(part)) => {
+            whole.mine.merge(&part.mine);
+            whole.theirs.merge(&part.theirs);
+        }
+        (Ok(_), Err(error)) => *whole = Err(error.clone()),
+        (Err(_), _) => {}
+    })
+}
+
+impl TurnsJson {
+    fn new(games: &GameLengths) -> Self {
+        Self {
+            mean: games.mean().unwrap_or_default(),
+            shortest: games.shortest().unwrap_or_default(),
+            longest: games.longest().unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The command `rangekeeper win`, as it is typed.
+
+mod prompt;
+
+use prompt::{run, run_words};
+use serde_json::{Value, json};
+
+/// Two ships on a small grid, mine at the top and at the bottom right.
+const GAME: [&str; 7] =
+    ["win", "--grid", "5x5", "--fleet", "Alpha=3,Bravo=2", "--own-fleet", "Alpha=A1-A3,Bravo=D5-E5"];
+
+fn win(more: &str) -> prompt::Run {
+    let words: Vec<&str> = GAME.into_iter().chain(more.split_whitespace()).collect();
+    run_words(&words)
+}
+
+fn chance(more: &str) -> Value {
+    win(&format!("{more} --seed 1 --games 400 --json")).json()
+}
+
+#[test]
+fn the_chance_follows_from_both_boards() {
+    let even = chance("");
+    assert_eq!(
+        (&even["next"], &even["shooter"], &even["games"]),
+        (&json!("me"), &json!("person"), &json!(400))
+    );
+    let of = |win: &Value| win["chance"].as_f64().unwrap();
+    assert!(
+        even["lower"].as_f64().unwrap() < of(&even) && of(&even) < even["upper"].as_f64().unwrap(),
+        "{even}"
+    );
+    assert!(even["turn"].as_f64().unwrap() > 0.0, "{even}");
+    // Whoever moves second is a turn behind.
+    let second = chance("--second");
+    assert_eq!(second["next"], "opponent");
+    assert!(of(&second) < of(&even), "{second}");
+    // They have sunk a ship, I have found nothing.
+    let behind = chance("--shots A1:miss,E1:miss,B3:miss --own-shots A1,A2,A3 --shooter most-likely");
+    assert!(of(&behind) < of(&even) - 0.1, "{behind}");
+    // The last cell of theirs is known, and it is my turn.
+    let won =
+        chance("--shots A1:hit,A2:hit,A3:sunk=Alpha,E4:miss,E5:hit,C5:miss --own-shots B1,B2,B3,B4,B5,C1");
+    assert!(of(&won) > 0.95 && of(&won) > of(&even), "{won}");
+    assert_eq!(won["next"], "me");
+}
+
+#[test]
+fn a_game_that_is_over_is_lost_or_won() {
+    let shots = "A1:hit,A2:hit,A3:sunk=Alpha,E4:hit,E5:sunk=Bravo";
+    let won = chance(&format!("--shots {shots} --own-shots B1,B2,B3,B4"));
+    assert_eq!((&won["chance"], &won["mine"]["longest"]), (&json!(1.0), &json!(0)));
+    let lost = chance("--shots B1:miss --own-shots A1,A2,A3,D5,E5 --second --shooter rangekeeper");
+    assert_eq!((&lost["chance"], &lost["theirs"]["longest"]), (&json!(0.0), &json!(0)));
+}
+
+#[test]
+fn the_text_says_what_is_assumed() {
+    let text = win("--seed 1 --games 100 --shooter most-likely").out;
+    for words in ["Your chance to win: ", "You shoot next.", "The opponent shoots at the most likely hit."] {
+        assert!(text.contains(words), "no “{words}” in\n{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_quoted() {
+    let refused = |more: &str, status: i32, words: &str| {
+        let run = win(more);
+        assert_eq!((run.status, &run.out[..]), (status, ""), "{more}");
+        assert!(run.err.contains(words), "{more}: {}", run.err);
+    };
+    refused("--own-shots A1,Z9", 64, "“Z9”");
+    refused("--own-shots A1,A1", 64, "A1 was shot before");
+    refused("--own-shots F1", 64, "F1 lies outside the 5x5 grid");
+    refused("--own-fleet Alpha=A1-A3", 64, "1 placements are given for a fleet of 2 ships");
+    refused("--own-fleet Alpha=A1-A3,Bravo=A3-B3", 64, "the Alpha and the Bravo overlap");
+    refused("--shooter admiral", 64, "“admiral” is not a shooter");
+    refused("--shots A1:sunk=Alpha", 2, "no arrangement");
+    assert_eq!(run("win").status, 64);
+}

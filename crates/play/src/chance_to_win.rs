@@ -1,0 +1,148 @@
+//! The chance to win a game of two boards.
+
+use rangekeeper_engine::{Confidence, Interval, Record, Shot, clopper_pearson};
+use serde::{Deserialize, Serialize};
+
+use crate::GameLengths;
+
+/// The chance to win a game of two boards, as estimated by games played to the end on each.
+///
+/// The shots at one board do not depend on those at the other, so every game of one player can be set against every game
+/// of the other. Whoever needs fewer turns from now on wins; of equals, whoever shoots next.
+///
+/// ```
+/// use rangekeeper_play::{ChanceToWin, GameLengths};
+///
+/// let (mine, theirs): (GameLengths, GameLengths) = ([3, 5].into_iter().collect(), [3, 4].into_iter().collect());
+/// // Three turns win against both if I shoot next; five against none.
+/// assert_eq!(ChanceToWin::new(&mine, &theirs, true).map(|chance| chance.estimate), Some(0.5));
+/// // If they shoot next, three turns win against four alone.
+/// assert_eq!(ChanceToWin::new(&mine, &theirs, false).map(|chance| chance.estimate), Some(0.25));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChanceToWin {
+    /// The share of pairs of games that I win.
+    pub estimate: f64,
+    /// The 95% interval.
+    pub interval: Interval,
+    /// How much one turn is worth: half of what the chance would gain by a turn more and lose by a turn less.
+    pub turn: f64,
+}
+
+impl ChanceToWin {
+    /// Estimates the chance from the number of turns that games of both players took from now on. Returns `None` before
+    /// the first game of either.
+    ///
+    /// The interval is that of Clopper and Pearson for as many independent duels as have the variance of the estimate,
+    /// which is found from how much the games of each player differ (Hoeffding 1948). There are at least as many as games of
+    /// the player who has fewer.
+    pub fn new(mine: &GameLengths, theirs: &GameLengths, my_turn: bool) -> Option<Self> {
+        let (games, their_games) = (mine.games(), theirs.games());
+        if games == 0 || their_games == 0 {
+            return None;
+        }
+        // I win with so many turns if they need at least so many, or one more if they shoot next.
+        let needed = |turns: usize| turns + usize::from(!my_turn);
+        let wins = |turns: usize| share_from(theirs, needed(turns));
+        let loses = |turns: usize| share_from(mine, if my_turn { turns + 1 } else { turns });
+        let estimate = mean(mine, wins);
+        let turn =
+            (mean(mine, |turns| wins(turns.saturating_sub(1))) - mean(mine, |turns| wins(turns + 1))) / 2.0;
+        let variance = variance(mine, wins) / games as f64 + variance(theirs, loses) / their_games as f64;
+        let fewest = games.min(their_games);
+        let equivalent = estimate * (1.0 - estimate) / variance;
+        let duels = if equivalent > fewest as f64 { equivalent.min(1e9) as u64 } else { fewest };
+        let won = (estimate * duels as f64).round() as u64;
+        Some(Self { estimate, interval: clopper_pearson(won, duels, Confidence::PERCENT_95), turn })
+    }
+}
+
+/// Returns the share of games that take at least so many turns.
+fn share_from(games: &GameLengths, turns: usize) -> f64 {
+    games.histogram().iter().skip(turns).sum::<u64>() as f64 / games.games() as f64
+}
+
+/// Returns the mean of what a function says of each game's turns.
+fn mean(games: &GameLengths, value: impl Fn(usize) -> f64) -> f64 {
+    let histogram = games.histogram().iter().enumerate().filter(|(_, games)| **games > 0);
+    histogram.map(|(turns, &games)| games as f64 * value(turns)).sum::<f64>() / games.games() as f64
+}
+
+/// Returns the variance of what a function says of each game's turns.
+fn variance(games: &GameLengths, value: impl Fn(usize) -> f64) -> f64 {
+    let centre = mean(games, &value);
+    mean(games, |turns| (value(turns) - centre).powi(2))
+}
+
+/// Returns the number of turns that the shots of a game take after those of the record. A turn under way at the record counts.
+pub(crate) fn remaining_turns(record: &Record, game: &[Shot]) -> u16 {
+    let (turn, before) = (record.rules().turn(), record.shots());
+    let all = [before, game].concat();
+    (turn.turns(&all) - turn.finished_turns(before)) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chance(mine: &[u16], theirs: &[u16], my_turn: bool) -> ChanceToWin {
+        let lengths = |turns: &[u16]| turns.iter().copied().collect();
+        ChanceToWin::new(&lengths(mine), &lengths(theirs), my_turn).unwrap()
+    }
+
+    #[test]
+    fn a_chance_is_the_share_of_pairs_that_are_won() {
+        let games: [&[u16]; 4] = [&[1], &[2, 3, 3], &[1, 4, 9], &[3, 3, 5, 8, 8]];
+        for mine in games {
+            for theirs in games {
+                for my_turn in [true, false] {
+                    let won = |&&(one, other): &&(u16, u16)| one < other || my_turn && one == other;
+                    let pairs: Vec<(u16, u16)> =
+                        mine.iter().flat_map(|&one| theirs.iter().map(move |&other| (one, other))).collect();
+                    let share = pairs.iter().filter(won).count() as f64 / pairs.len() as f64;
+                    let ChanceToWin { estimate, interval, .. } = chance(mine, theirs, my_turn);
+                    assert!((estimate - share).abs() < 1e-12, "{mine:?} {theirs:?} {my_turn}");
+                    assert!((interval.lower..=interval.upper).contains(&estimate), "{estimate} {interval:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_two_chances_of_a_game_add_up_to_one() {
+        let (one, other) = (&[3, 5, 5, 7], &[2, 5, 6]);
+        let sum = chance(one, other, true).estimate + chance(other, one, false).estimate;
+        assert!((sum - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_won_or_lost() {
+        assert!((chance(&[0], &[1, 2], false).estimate - 1.0).abs() < 1e-12);
+        assert!(chance(&[1, 2], &[0], true).estimate.abs() < 1e-12);
+        let sure = chance(&[0; 5], &[9; 5], true);
+        assert!(sure.interval.lower < 0.6, "five games say little: {sure:?}");
+    }
+
+    #[test]
+    fn a_turn_is_worth_what_it_changes() {
+        // A turn more makes 4 into 3, which wins against 3; a turn less makes 3 into 4, which loses.
+        let one = chance(&[3, 4], &[3], true);
+        assert!((one.turn - 0.5).abs() < 1e-12, "{one:?}");
+        assert!(chance(&[3], &[30], true).turn.abs() < 1e-12);
+    }
+
+    #[test]
+    fn intervals_cover_the_chance_as_often_as_they_say() {
+        use rangekeeper_engine::internal::Random;
+        // Uniform numbers of turns from 0 to 39: the chance to need at most as many is 20.5 of 40.
+        let mut covered = 0;
+        for trial in 0..2_000 {
+            let mut random = Random::new(*b"chances to cover", 1, trial);
+            let mut lengths = |games: usize| (0..games).map(|_| random.below(40) as u16).collect();
+            let (mine, theirs) = (lengths(60), lengths(200));
+            let Interval { lower, upper } = ChanceToWin::new(&mine, &theirs, true).unwrap().interval;
+            covered += u32::from((lower..=upper).contains(&(20.5 / 40.0)));
+        }
+        assert!((1_880..=1_970).contains(&covered), "{covered} of 2,000");
+    }
+}

@@ -1,0 +1,262 @@
+//! How the opponent shoots.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rangekeeper_engine::error::{OtherRules, PositionError};
+use rangekeeper_engine::internal::Random;
+use rangekeeper_engine::{CellSet, OwnBoard, Position, Posterior, Progress, ScaledPrior, ShipId};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::PersonShooter;
+use crate::belief::{Belief, BeliefSource, Decider};
+use crate::chance_to_win::remaining_turns;
+use crate::policy::{Policy, belief_source};
+
+/// What is assumed of how the opponent shoots.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shooter {
+    /// Like people in recorded games.
+    #[default]
+    Person,
+    /// Always at the most likely hit.
+    MostLikely,
+    /// By the Rangekeeper policy.
+    Rangekeeper,
+}
+
+/// A text that is not the name of a shooter.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("“{0}” is not a shooter: choose person, most-likely or rangekeeper")]
+pub struct UnknownShooter(pub String);
+
+/// The reason why a shooter plays no games.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ShooterError {
+    /// The search for an arrangement that fits the shots gave up.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The prior was made ready for other rules.
+    #[error(transparent)]
+    OtherRules(#[from] OtherRules),
+}
+
+/// Games of a shooter on one's own board, from the shots so far to the end.
+///
+/// The shooter knows nothing of the fleet but the answers. A game depends on the board, the seed and its number alone.
+///
+/// ```
+/// use rangekeeper_engine::{OwnBoard, Progress, Rules, ScaledPrior};
+/// use rangekeeper_play::{GameLengths, Shooter, ShooterGames, hide};
+///
+/// let fleet = hide(&Rules::classic(), &ScaledPrior::UNIFORM, 1)?;
+/// let mut games = ShooterGames::new(Shooter::Person, &OwnBoard::new(fleet), &ScaledPrior::UNIFORM, 1)?;
+/// let turns: GameLengths = (0..100).map(|game| games.game(game)).collect();
+/// assert!(turns.mean() > Some(30.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ShooterGames {
+    board: OwnBoard,
+    ships: Vec<(ShipId, CellSet)>,
+    player: Player,
+    seed: u64,
+    /// Number of the game being played.
+    playing: Option<u64>,
+}
+
+#[derive(Debug)]
+enum Player {
+    Person(Box<PersonShooter>),
+    /// A player who decides on beliefs, by the policy or else by the most likely hit.
+    Decider {
+        source: Box<BeliefSource>,
+        decider: Box<Decider>,
+        policy: Option<Box<Policy>>,
+    },
+}
+
+impl Shooter {
+    /// All shooters.
+    pub const ALL: [Self; 3] = [Self::Person, Self::MostLikely, Self::Rangekeeper];
+
+    /// Returns how the opponent shoots, in a few words.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Person => "like people in recorded games",
+            Self::MostLikely => "at the most likely hit",
+            Self::Rangekeeper => "as well as the page recommends",
+        }
+    }
+
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Person => "person",
+            Self::MostLikely => "most-likely",
+            Self::Rangekeeper => "rangekeeper",
+        }
+    }
+}
+
+impl fmt::Display for Shooter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Shooter {
+    type Err = UnknownShooter;
+
+    fn from_str(text: &str) -> Result<Self, UnknownShooter> {
+        let named = |shooter: &Self| shooter.name() == text;
+        Self::ALL.into_iter().find(named).ok_or_else(|| UnknownShooter(text.to_owned()))
+    }
+}
+
+impl ShooterGames {
+    /// Creates the games of a shooter who takes the fleet to be placed by the prior.
+    ///
+    /// # Errors
+    /// [`ShooterError`] if the prior is of other rules, or a search gives up.
+    pub fn new(
+        shooter: Shooter,
+        board: &OwnBoard,
+        prior: &ScaledPrior,
+        seed: u64,
+    ) -> Result<Self, ShooterError> {
+        let rules = board.record().rules();
+        let posterior = || -> Result<Posterior, ShooterError> {
+            Ok(Posterior::new(Position::new(board.record())?).with_prior(prior)?)
+        };
+        let deciding = |source: BeliefSource, policy| Player::Decider {
+            decider: Box::new(Decider::new(source.clone())),
+            source: Box::new(source),
+            policy,
+        };
+        let player = match shooter {
+            Shooter::Person => Player::Person(Box::new(PersonShooter::new(rules, prior, seed))),
+            Shooter::MostLikely => deciding(BeliefSource::new(&posterior()?, seed), None),
+            Shooter::Rangekeeper => {
+                deciding(belief_source(&posterior()?, seed), Some(Box::new(Policy::new(rules))))
+            }
+        };
+        let ships = rules.fleet().ids().zip(board.fleet().fleet().iter().map(|placement| placement.cells));
+        Ok(Self { ships: ships.collect(), board: board.clone(), player, seed, playing: None })
+    }
+
+    /// Plays a game for at most `steps` steps, each of some milliseconds at most. Finished with the number of turns that it
+    /// takes from the shots so far, once it is over; a turn that is under way counts. A game interrupted by another one
+    /// begins anew.
+    pub fn advance(&mut self, game: u64, steps: u64) -> Progress<u16> {
+        for _ in 0..steps {
+            if let Some(turns) = self.step(game) {
+                return Progress::Finished(turns);
+            }
+        }
+        Progress::Unfinished
+    }
+
+    /// Plays a game to its end, in one go, and returns its number of turns.
+    pub fn game(&mut self, game: u64) -> u16 {
+        loop {
+            if let Some(turns) = self.step(game) {
+                return turns;
+            }
+        }
+    }
+
+    fn step(&mut self, number: u64) -> Option<u16> {
+        let begins = self.playing != Some(number);
+        self.playing = Some(number);
+        let turns = match &mut self.player {
+            Player::Person(person) => {
+                person.begin(number);
+                let mut board = self.board.clone();
+                while !board.is_over() {
+                    let cell = person.aim(board.record());
+                    board.fire(cell).expect("a person shoots at open cells");
+                }
+                let before = self.board.record();
+                Some(remaining_turns(before, &board.record().shots()[before.shots().len()..]))
+            }
+            Player::Decider { source, decider, policy } => {
+                if begins {
+                    // Whoever plays the same way on other drawn boards ends at another time.
+                    let mut random = Random::new(*b"Rangekeeper aims", self.seed, number);
+                    source.seed = random.below_wide(1 << 64) as u64;
+                    **decider = Decider::new(BeliefSource::clone(source));
+                }
+                let choose = |belief: &Belief, open| match policy {
+                    Some(policy) => Some(policy.best(belief, open)?.cell),
+                    None => belief.most_likely(open),
+                };
+                let progress = decider.play(&self.ships, choose);
+                let is_over = progress == Progress::Finished(());
+                is_over.then(|| remaining_turns(self.board.record(), decider.shots()))
+            }
+        };
+        if turns.is_some() {
+            self.playing = None;
+        }
+        turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rangekeeper_engine::{Arrangement, Record};
+
+    fn board(shots: &str) -> OwnBoard {
+        let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
+        let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+        OwnBoard::with_shots(fleet, shots.split_whitespace().map(|name| name.parse().unwrap())).unwrap()
+    }
+
+    fn games(shooter: Shooter, board: &OwnBoard) -> ShooterGames {
+        ShooterGames::new(shooter, board, &ScaledPrior::UNIFORM, 1).unwrap()
+    }
+
+    #[test]
+    fn every_shooter_sinks_the_fleet_in_the_turns_that_are_left() {
+        for shooter in Shooter::ALL {
+            assert_eq!(shooter.name().parse(), Ok(shooter));
+            let turns = |shots: &str| {
+                let mut games = games(shooter, &board(shots));
+                (0..20).map(|game| games.game(game)).collect::<Vec<_>>()
+            };
+            assert!(turns("").iter().all(|turns| (5..=25).contains(turns)), "{shooter}");
+            // The last cell is known; a person may overlook it.
+            let last = turns("A1 A2 A3 E4 E5");
+            let at_once = last.iter().filter(|turns| **turns == 1).count();
+            assert!(at_once >= if shooter == Shooter::Person { 10 } else { 20 }, "{shooter}: {last:?}");
+            assert_eq!(turns("A1 A2 A3 E5 D5"), [0; 20], "{shooter}");
+        }
+        assert_eq!("admiral".parse::<Shooter>().unwrap_err().to_string().find("“admiral”"), Some(0));
+    }
+
+    #[test]
+    fn a_game_depends_on_its_number_alone() {
+        for shooter in Shooter::ALL {
+            let (board, mut turns) = (board("C3"), Vec::new());
+            let mut one = games(shooter, &board);
+            for game in [3, 1, 2] {
+                turns.push(one.game(game));
+            }
+            let mut other = games(shooter, &board);
+            let in_steps = |other: &mut ShooterGames, game| {
+                loop {
+                    if let Progress::Finished(turns) = other.advance(game, 1) {
+                        break turns;
+                    }
+                }
+            };
+            let _ = other.advance(7, 2);
+            assert_eq!([3, 1, 2].map(|game| in_steps(&mut other, game))[..], turns, "{shooter}");
+        }
+    }
+}
