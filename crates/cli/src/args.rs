@@ -14,7 +14,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, CommandFactory as _, Parser, value_parser};
 use clap_complete::Shell;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Announcement, Assumption, Confidence, Contact, Fleet, Grid, Preset, Record, Rules};
+use rangekeeper_engine::{
+    Announcement, Assumption, Confidence, Contact, Fleet, Grid, OwnBoard, Preset, Record, Rules,
+};
 use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::Shooter;
 
@@ -95,15 +97,16 @@ pub(crate) struct AdviseArgs {
 pub(crate) struct WinArgs {
     #[command(flatten)]
     pub(crate) record: RecordArgs,
-    /// Your fleet: each ship with its first and last cell, as in Carrier=A1-A5
+    /// Your fleet: each ship with its first and last cell, as in Carrier=A1-A5; needed unless the Game ID of --record has
+    /// your board
     #[arg(long, value_name = "NAME=PLACE,...", help_heading = "Your board")]
-    pub(crate) own_fleet: String,
+    pub(crate) own_fleet: Option<String>,
     /// The cells of your board that the opponent shot at, in order; the answers follow from your fleet
     #[arg(long, value_name = "CELL,...", default_value = "", hide_default_value = true)]
-    #[arg(help_heading = "Your board")]
+    #[arg(help_heading = "Your board", requires = "own_fleet")]
     pub(crate) own_shots: String,
     /// The opponent began
-    #[arg(long, help_heading = "Your board")]
+    #[arg(long, help_heading = "Your board", requires = "own_fleet")]
     pub(crate) second: bool,
     /// How the opponent shoots: person, most-likely, rangekeeper
     #[arg(long, value_name = "NAME", value_parser = values::read::<Shooter>, default_value_t)]
@@ -388,6 +391,11 @@ impl RecordArgs {
         let mut record = Record::new(self.rules.rules()?);
         record.add_shots(&self.shots).map_err(|error| CommandError::Usage(format!("--shots: {error}")))?;
         Ok(record)
+    }
+
+    /// Returns the own board that `--record` has.
+    pub(crate) fn own_board(&self) -> Option<&OwnBoard> {
+        self.record.as_ref()?.own_board()
     }
 
     /// Returns the assumption that `--record` has about who placed the ships; at random without one.

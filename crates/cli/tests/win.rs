@@ -3,6 +3,8 @@
 mod prompt;
 
 use prompt::{run, run_words};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Arrangement, OwnBoard, Record};
 use serde_json::{Value, json};
 
 /// Two ships on a small grid, mine at the top and at the bottom right.
@@ -55,6 +57,22 @@ fn a_game_that_is_over_is_lost_or_won() {
 }
 
 #[test]
+fn both_boards_can_come_from_a_game_id() {
+    let line = "v1;5x5,allowed,sunk-ship;Alpha=3,Bravo=2;C3:hit";
+    let record: Record = line.parse().unwrap();
+    let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+    let board = OwnBoard::with_shots(fleet, ["A1".parse().unwrap()]).unwrap().with_opponent_began(true);
+    let id = GameId::from(record).with_own_board(Some(board)).to_string();
+    let win = |words: &str| {
+        let win = run(&format!("win {words} --seed 1 --games 100 --json")).json();
+        (win["chance"].clone(), win["next"].clone())
+    };
+    let own = "--own-fleet Alpha=A1-A3,Bravo=D5-E5 --own-shots A1 --second";
+    assert_eq!(win(&format!("--record {id}")), win(&format!("--record {line} {own}")));
+    assert_eq!(win(&format!("--record {id}")).1, "opponent");
+}
+
+#[test]
 fn the_text_says_what_is_assumed() {
     let text = win("--seed 1 --games 100 --shooter most-likely").out;
     for words in ["Your chance to win: ", "You shoot next.", "The opponent shoots at the most likely hit."] {
@@ -76,5 +94,13 @@ fn what_is_wrong_is_quoted() {
     refused("--own-fleet Alpha=A1-A3,Bravo=A3-B3", 64, "the Alpha and the Bravo overlap");
     refused("--shooter admiral", 64, "“admiral” is not a shooter");
     refused("--shots A1:sunk=Alpha", 2, "no arrangement");
-    assert_eq!(run("win").status, 64);
+    for (line, words) in [
+        ("win", "--own-fleet: say where your ships lie"),
+        ("win --record R1HAYc5kR", "--own-fleet: say where your ships lie"),
+        ("win --second", "--own-fleet"),
+    ] {
+        let run = run(line);
+        assert_eq!((run.status, &run.out[..]), (64, ""), "{line}");
+        assert!(run.err.contains(words), "{line}: {}", run.err);
+    }
 }

@@ -5,7 +5,10 @@ mod common;
 use common::{Dice, arrangements, random_game, random_record};
 use rangekeeper_engine::error::ArrangementError;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, CellSet, Mark, Outcome, Placement, Preset, Record, placements};
+use rangekeeper_engine::{
+    Arrangement, Assumption, Cell, CellSet, Mark, Outcome, OwnBoard, Placement, Preset, Record, Rules,
+    placements,
+};
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -18,7 +21,26 @@ fn assert_read_back(game: &GameId, context: &str) {
 
 /// Hides the ships of a game at random, if they all find room.
 fn with_hidden_fleet(record: Record, dice: &mut Dice) -> GameId {
-    let rules = record.rules().clone();
+    match random_fleet(record.rules(), dice) {
+        Some(fleet) => GameId::practice(record, fleet).unwrap(),
+        None => record.into(),
+    }
+}
+
+/// Places an own fleet at random, if it finds room, and shoots at it.
+fn with_own_board(game: GameId, dice: &mut Dice) -> GameId {
+    let rules = game.record().rules().clone();
+    let Some(fleet) = random_fleet(&rules, dice) else { return game };
+    let mut cells: Vec<Cell> = rules.grid().cells().collect();
+    let shots = (0..dice.roll(cells.len() + 1))
+        .map(|_| cells.swap_remove(dice.roll(cells.len())))
+        .collect::<Vec<_>>();
+    let board = OwnBoard::with_shots(Arrangement::new(rules, fleet).unwrap(), shots).unwrap();
+    game.with_own_board(Some(board.with_opponent_began(dice.roll(2) == 0)))
+}
+
+/// Places the ships at random, if they all find room.
+fn random_fleet(rules: &Rules, dice: &mut Dice) -> Option<Vec<Placement>> {
     let mut hidden: Vec<Placement> = Vec::new();
     for ship in rules.fleet().ships() {
         let clear = |placement: &Placement| {
@@ -27,17 +49,17 @@ fn with_hidden_fleet(record: Record, dice: &mut Dice) -> GameId {
         };
         let clear: Vec<Placement> = placements(rules.grid(), ship.length).into_iter().filter(clear).collect();
         if clear.is_empty() {
-            return record.into();
+            return None;
         }
         hidden.push(*dice.pick(&clear));
     }
-    GameId::practice(record, hidden).unwrap()
+    Some(hidden)
 }
 
 #[test]
 fn every_game_is_read_back_from_its_id() {
     let mut dice = Dice(1);
-    let mut hidden = 0;
+    let (mut hidden, mut own) = (0, 0);
     for number in 0..2000 {
         let record = random_record(&mut dice);
         let context = format!("game {number} of seed 1: {record}");
@@ -45,8 +67,12 @@ fn every_game_is_read_back_from_its_id() {
         let game = with_hidden_fleet(record, &mut dice);
         hidden += usize::from(game.hidden().is_some());
         assert_read_back(&game, &context);
+        let assumption = *dice.pick(&Assumption::ALL);
+        let game = with_own_board(game.with_assumption(assumption), &mut dice);
+        own += usize::from(game.own_board().is_some());
+        assert_read_back(&game, &context);
     }
-    assert!(hidden > 1000, "{hidden} with a hidden fleet");
+    assert!(hidden > 1000 && own > 1000, "{hidden} with a hidden fleet, {own} with an own board");
 }
 
 #[test]
@@ -171,6 +197,39 @@ fn ids_of_version_two_stay_as_they_are() {
     }
 }
 
+/// Guards texts with an own board, as those of version one.
+#[test]
+fn ids_of_version_three_stay_as_they_are() {
+    let record: Record = "v1;classic;E5:miss,C3:hit,C4:sunk=Cruiser".parse().unwrap();
+    let fleet = "Carrier=A1-A5,Battleship=C3-F3,Cruiser=H2-H4,Submarine=E7-G7,Destroyer=J9-J10";
+    let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
+    let cells = ["A1", "J10", "E5"].map(|name| name.parse().unwrap());
+    let board = OwnBoard::with_shots(fleet.clone(), cells).unwrap();
+    for (board, assumption, text) in [
+        (OwnBoard::new(fleet), Assumption::Random, "R3HBrBaL6wAFw5flkAth6u"),
+        (board.clone(), Assumption::Random, "R3HBrBaL6wAFw5flkDAY1gO3Et"),
+        (board.with_opponent_began(true), Assumption::Mixture, "R3HBrBaL6xAFw5flmDAY1gftJe"),
+    ] {
+        let game = GameId::from(record.clone()).with_assumption(assumption);
+        let id = game.clone().with_own_board(Some(board));
+        assert_eq!(id.to_string(), text);
+        assert_eq!(text.parse::<GameId>().as_ref(), Ok(&id));
+        // Without the own board, nothing of it is left.
+        assert_eq!(id.with_own_board(None), game);
+    }
+}
+
+#[test]
+fn an_own_board_of_other_rules_is_dropped() {
+    let (small, large) = ("v1;5x5,none,sunk;Alpha=3,Bravo=2;", "v1;6x5,none,sunk;Alpha=3,Bravo=2;");
+    let [small, large] = [small, large].map(|text| text.parse::<Record>().unwrap());
+    let fleet = Arrangement::from_text(small.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+    let game = GameId::from(small.clone()).with_own_board(Some(OwnBoard::new(fleet.clone())));
+    assert!(game.own_board().is_some() && game.with_record(small).own_board().is_some());
+    assert_eq!(game.with_record(large.clone()), large.clone().into());
+    assert_eq!(GameId::from(large.clone()).with_own_board(Some(OwnBoard::new(fleet))), large.into());
+}
+
 #[test]
 fn an_address_and_a_records_own_text_are_read_too() {
     let record: Record = "v1;8x8,none,sunk-ship;Patrol Boat=3,Жук=2;A1:sunk=Patrol Boat".parse().unwrap();
@@ -206,7 +265,8 @@ fn what_is_no_id_is_told_apart() {
     case("%", "“%” is not a Game ID");
     case("%Ж", "is not a Game ID");
     case("%FF", "is not a Game ID");
-    case("R3AAAA", "“R3AAAA” is a Game ID of a version that is not known");
+    case("R4AAAA", "“R4AAAA” is a Game ID of a version that is not known");
+    case("R3AAAA", "“R3AAAA” is damaged");
     case("R2AAAA", "“R2AAAA” is damaged");
     case("R1AA AA", "“ ” is in no Game ID");
     case("R1AA.AA", "“.” is in no Game ID");
@@ -221,7 +281,10 @@ fn what_is_no_id_is_told_apart() {
 fn a_slip_of_the_pen_is_noticed() {
     let mut dice = Dice(3);
     for number in 0..12 {
-        let game = with_hidden_fleet(random_game(&mut dice), &mut dice);
+        let mut game = with_hidden_fleet(random_game(&mut dice), &mut dice);
+        if number % 2 == 0 {
+            game = with_own_board(game, &mut dice);
+        }
         let text = game.to_string().into_bytes();
         let case = |wrong: Vec<u8>| {
             let wrong = String::from_utf8(wrong).unwrap();
@@ -254,8 +317,10 @@ fn a_slip_of_the_pen_is_noticed() {
 #[test]
 fn whatever_the_text_reading_it_ends_well() {
     let mut dice = Dice(4);
-    let pieces =
-        ["R1", "R", "v1;", "classic;", "#", "%", "%20", "%D0", "Ж", " ", "AAAA", "=", ",", "A1:hit", "zZ-_9"];
+    let pieces = [
+        "R1", "R3", "R", "v1;", "classic;", "#", "%", "%20", "%D0", "Ж", " ", "AAAA", "=", ",", "A1:hit",
+        "zZ-_9",
+    ];
     for _ in 0..20_000 {
         let text: String = (0..dice.roll(12)).map(|_| *dice.pick(&pieces)).collect();
         if let Ok(game) = text.parse::<GameId>() {

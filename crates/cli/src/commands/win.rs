@@ -62,12 +62,7 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     let posterior = posterior::posterior(&record, &assumed.prior)?;
     let seed = args.seed.map_or_else(random_seed, Ok)?;
     let Games { mine, theirs } = play(args, &posterior, &board, seed)?;
-    let (turn, shots, their_shots) = (record.rules().turn(), record.shots(), board.record().shots());
-    let is_mine = if args.second {
-        !turn.is_beginners(their_shots, shots)
-    } else {
-        turn.is_beginners(shots, their_shots)
-    };
+    let is_mine = board.is_owners_turn(&record);
     let next = if is_mine { Player::Me } else { Player::Opponent };
     let chance = ChanceToWin::new(&mine, &theirs, is_mine).expect("both have played games");
     let elapsed = started.elapsed();
@@ -105,17 +100,20 @@ pub(crate) fn answer(args: &WinArgs) -> Result<String, CommandError> {
     ))
 }
 
-/// Reads the own fleet and the shots at it.
+/// Returns the own board: that of the options, or else that of the record's Game ID.
 fn own_board(args: &WinArgs, record: &Record) -> Result<OwnBoard, CommandError> {
     let usage = |option: &str, error: String| CommandError::Usage(format!("--{option}: {error}"));
-    let fleet = Arrangement::from_text(record.rules(), &args.own_fleet)
+    let Some(fleet) = &args.own_fleet else {
+        let board = args.record.own_board().cloned();
+        return board.ok_or_else(|| usage("own-fleet", "say where your ships lie".to_owned()));
+    };
+    let fleet = Arrangement::from_text(record.rules(), fleet)
         .map_err(|error| usage("own-fleet", error.to_string()))?;
     let cells = args.own_shots.split(',').map(str::trim).filter(|name| !name.is_empty());
-    let cells: Vec<Cell> = cells
-        .map(str::parse)
-        .collect::<Result<_, _>>()
-        .map_err(|error: rangekeeper_engine::error::ParseCellError| usage("own-shots", error.to_string()))?;
-    OwnBoard::with_shots(fleet, cells).map_err(|error| usage("own-shots", error.to_string()))
+    let cells = cells.map(str::parse).collect::<Result<Vec<Cell>, _>>();
+    let cells = cells.map_err(|error| usage("own-shots", error.to_string()))?;
+    let board = OwnBoard::with_shots(fleet, cells).map_err(|error| usage("own-shots", error.to_string()))?;
+    Ok(board.with_opponent_began(args.second))
 }
 
 /// Plays the games of both players on all cores.

@@ -1,10 +1,10 @@
-//! One's own board: a fleet, and the opponent's shots at it.
+//! One's own board: a fleet, the opponent's shots at it, and who began.
 
 use super::arrangement::AnswerError;
 use crate::{Arrangement, Cell, Outcome, Record};
 
-/// One's own board: a fleet whose place is known, and the opponent's shots at it. Every answer follows from the fleet, so
-/// the record never contradicts it.
+/// One's own board: a fleet whose place is known, the opponent's shots at it, and who began. Every answer follows from the
+/// fleet, so the record never contradicts it.
 ///
 /// ```
 /// use rangekeeper_engine::{Arrangement, Outcome, OwnBoard, Record};
@@ -21,16 +21,17 @@ use crate::{Arrangement, Cell, Outcome, Record};
 pub struct OwnBoard {
     fleet: Arrangement,
     record: Record,
+    opponent_began: bool,
 }
 
 impl OwnBoard {
-    /// Creates a board at which nothing was shot.
+    /// Creates a board at which nothing was shot. Its owner began.
     pub fn new(fleet: Arrangement) -> Self {
         let record = Record::new(fleet.rules().clone());
-        Self { fleet, record }
+        Self { fleet, record, opponent_began: false }
     }
 
-    /// Creates a board at which these cells were shot, in this order.
+    /// Creates a board at which these cells were shot, in this order. Its owner began.
     ///
     /// # Errors
     /// [`AnswerError`] if a cell is not on the grid, or is shot twice.
@@ -43,6 +44,37 @@ impl OwnBoard {
             board.fire(cell)?;
         }
         Ok(board)
+    }
+
+    /// Returns this board in a game that the opponent began, or else its owner.
+    #[must_use]
+    pub fn with_opponent_began(self, opponent_began: bool) -> Self {
+        Self { opponent_began, ..self }
+    }
+
+    /// Returns true if the opponent began.
+    pub const fn opponent_began(&self) -> bool {
+        self.opponent_began
+    }
+
+    /// Returns true if the owner of this board shoots next, given the record of the owner's shots. Shots out of turn are
+    /// made up for: whoever has finished fewer turns shoots next, of equals whoever began.
+    ///
+    /// ```
+    /// use rangekeeper_engine::{Arrangement, OwnBoard, Record};
+    ///
+    /// let own_shots: Record = "v1;5x5,none,sunk;Alpha=3,Bravo=2;A1:miss".parse()?;
+    /// let fleet = Arrangement::from_text(own_shots.rules(), "Alpha=A1-A3,Bravo=D5-E5")?;
+    /// let mut board = OwnBoard::new(fleet);
+    /// assert!(!board.is_owners_turn(&own_shots));
+    /// board.fire("C3".parse()?)?;
+    /// assert!(board.is_owners_turn(&own_shots));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_owners_turn(&self, own_shots: &Record) -> bool {
+        let turns = |record: &Record| record.rules().turn().finished_turns(record.shots());
+        let (own, theirs) = (turns(own_shots), turns(&self.record));
+        own < theirs || own == theirs && !self.opponent_began
     }
 
     /// Returns the fleet.
@@ -92,6 +124,29 @@ mod tests {
         assert_eq!(record("A1 B2 E5 D5"), format!("{rules}A1:hit,B2:miss,E5:hit,D5:sunk=Bravo"));
         assert!(!board("A1 A2 E5 D5").unwrap().is_over());
         assert!(board("A1 A2 E5 D5 C3 A3").unwrap().is_over());
+    }
+
+    #[test]
+    fn whoever_has_finished_fewer_turns_shoots_next() {
+        let next = |turn: &str, own_shots: &str, shots: &str, opponent_began: bool| {
+            let own_shots: Record =
+                format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;{own_shots}").parse().unwrap();
+            let fleet = Arrangement::from_text(own_shots.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+            let cells = shots.split_whitespace().map(|name| name.parse().unwrap());
+            let board = OwnBoard::with_shots(fleet, cells).unwrap().with_opponent_began(opponent_began);
+            board.is_owners_turn(&own_shots)
+        };
+        assert!(next("", "", "", false) && !next("", "", "", true));
+        assert!(!next("", "C3:hit", "", false) && next("", "C3:hit", "A1", false));
+        assert!(next("", "", "A1", true) && !next("", "B1:miss", "A1", true));
+        // Two shots of the opponent in a row are made up for.
+        assert!(next("", "B1:miss", "A1 A2 C3", false) && next("", "B1:miss,B2:miss", "A1 A2 C3", false));
+        // A hit shoots again, whoever hits.
+        assert!(
+            next(",until-miss", "C3:hit", "", false) && !next(",until-miss", "C3:hit,B1:miss", "A1", false)
+        );
+        // A salvo is shot to its end.
+        assert!(next(",salvo=2", "C3:hit", "", false) && !next(",salvo=2", "C3:hit,B1:miss", "A1", false));
     }
 
     #[test]

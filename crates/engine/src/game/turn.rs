@@ -56,21 +56,6 @@ impl Turn {
             Self::UntilMiss => shots.iter().filter(|shot| !shot.outcome.is_hit()).count(),
         }
     }
-
-    /// Returns true if it is the turn of the player who began, given the shots of both. Shots out of turn are made up
-    /// for: whoever has finished fewer turns shoots next.
-    ///
-    /// ```
-    /// use rangekeeper_engine::{Record, Turn};
-    /// let record = |shots: &str| format!("v1;4x4,none,sunk;A=2,B=1;{shots}").parse::<Record>();
-    /// let (beginner, other) = (record("A1:miss,B2:hit")?, record("D4:miss")?);
-    /// assert!(!Turn::Shots(1).is_beginners(beginner.shots(), other.shots()));
-    /// assert!(Turn::UntilMiss.is_beginners(beginner.shots(), other.shots()));
-    /// # Ok::<(), rangekeeper_engine::error::RecordTextError>(())
-    /// ```
-    pub fn is_beginners(self, beginner: &[Shot], other: &[Shot]) -> bool {
-        self.finished_turns(beginner) <= self.finished_turns(other)
-    }
 }
 
 impl fmt::Display for Turn {

@@ -1,9 +1,9 @@
 //! Games to share.
 
 use crate::game::ArrangementError;
-use crate::{Arrangement, Assumption, Placement, Record};
+use crate::{Arrangement, Assumption, OwnBoard, Placement, Record};
 
-/// A game to share: its record, and for practice the hidden fleet. Its text is short, safe in an address, and has a
+/// A game to share: its record, for practice the hidden fleet, and the own board if there is one. Its text is short, safe in an address, and has a
 /// checksum that detects typing errors.
 ///
 /// ```
@@ -20,6 +20,7 @@ pub struct GameId {
     record: Record,
     hidden: Option<Arrangement>,
     assumption: Assumption,
+    own_board: Option<OwnBoard>,
 }
 
 impl GameId {
@@ -29,7 +30,7 @@ impl GameId {
     /// [`ArrangementError`] if the placements break the rules.
     pub fn practice(record: Record, fleet: Vec<Placement>) -> Result<Self, ArrangementError> {
         let hidden = Arrangement::new(record.rules().clone(), fleet)?;
-        Ok(Self { record, hidden: Some(hidden), assumption: Assumption::Random })
+        Ok(Self { hidden: Some(hidden), ..record.into() })
     }
 
     /// Returns the record.
@@ -47,11 +48,25 @@ impl GameId {
         self.assumption
     }
 
-    /// Returns this game with another record. If the rules differ, the hidden fleet is dropped.
+    /// Returns the own board.
+    pub const fn own_board(&self) -> Option<&OwnBoard> {
+        self.own_board.as_ref()
+    }
+
+    /// Returns this game with another record. If the rules differ, the hidden fleet and the own board are dropped.
     #[must_use]
     pub fn with_record(&self, record: Record) -> Self {
         let hidden = self.hidden.clone().filter(|hidden| hidden.rules() == record.rules());
-        Self { record, hidden, assumption: self.assumption }
+        let own_board = self.own_board.clone();
+        Self { record, hidden, assumption: self.assumption, own_board: None }.with_own_board(own_board)
+    }
+
+    /// Returns this game with another own board, or without one: nobody who gets its text knows where the own ships lie. A
+    /// board of other rules is dropped.
+    #[must_use]
+    pub fn with_own_board(self, own_board: Option<OwnBoard>) -> Self {
+        let own_board = own_board.filter(|board| board.record().rules() == self.record.rules());
+        Self { own_board, ..self }
     }
 
     /// Returns this game under another assumption.
@@ -63,6 +78,6 @@ impl GameId {
 
 impl From<Record> for GameId {
     fn from(record: Record) -> Self {
-        Self { record, hidden: None, assumption: Assumption::Random }
+        Self { record, hidden: None, assumption: Assumption::Random, own_board: None }
     }
 }

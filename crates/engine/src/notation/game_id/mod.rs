@@ -1,11 +1,11 @@
-//! The Game ID: a game as a short text of letters, digits, `-` and `_`. It begins with `R1` or `R2`.
+//! The Game ID: a game as a short text of letters, digits, `-` and `_`. It begins with `R1`, `R2` or `R3`.
 //!
 //! ```text
 //! R1HBrBaL6egMdIT3TD     version R1, the game, and the last four letters a checksum of both
 //! ```
 //!
 //! A letter is six bits of the game; see `packing.rs`. `R2` marks a game with an assumption other than ships placed at
-//! random, which follows the game.
+//! random, which follows the game; `R3` one with an own board, too.
 
 mod bits;
 mod error;
@@ -21,13 +21,17 @@ use crate::{Assumption, Record};
 
 pub use error::GameIdError;
 pub use game::GameId;
-use version::{VERSION, WITH_ASSUMPTION};
+use version::Version;
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, version) = if self.assumption() == Assumption::Random { VERSION } else { WITH_ASSUMPTION };
-        let mut sixes = version.to_vec();
-        sixes.extend(packing::pack(self));
+        let version = match (self.own_board(), self.assumption()) {
+            (Some(_), _) => Version::WithOwnBoard,
+            (None, Assumption::Random) => Version::Plain,
+            (None, _) => Version::WithAssumption,
+        };
+        let mut sixes = version.sixes().to_vec();
+        sixes.extend(packing::pack(self, version));
         f.write_str(&letters::seal(sixes))
     }
 }
@@ -45,16 +49,14 @@ impl FromStr for GameId {
         if text.contains(';') {
             return Ok(text.parse::<Record>()?.into());
         }
-        let Some((_, version)) =
-            [VERSION, WITH_ASSUMPTION].into_iter().find(|(version, _)| text.starts_with(version))
-        else {
+        let Some(version) = Version::ALL.into_iter().find(|version| text.starts_with(version.text())) else {
             let another = text.starts_with('R') && text[1..].starts_with(|c: char| c.is_ascii_digit());
             return Err(if another { GameIdError::UnknownVersion } else { GameIdError::NotAGameId }(quote()));
         };
         let sixes = letters::sixes(text).map_err(GameIdError::Character)?;
-        let sound = letters::unseal(&sixes).and_then(|sixes| sixes.get(version.len()..));
+        let sound = letters::unseal(&sixes).and_then(|sixes| sixes.get(version.sixes().len()..));
         let sound = sound.ok_or_else(|| GameIdError::Damaged(quote()))?;
-        packing::unpack(sound, version == WITH_ASSUMPTION.1)
+        packing::unpack(sound, version)
     }
 }
 
@@ -80,12 +82,13 @@ mod tests {
     #[test]
     fn whatever_is_sealed_reading_it_ends_well() {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
-        let good = packing::pack(&Record::new(crate::Rules::classic()).into());
+        let game: GameId = Record::new(crate::Rules::classic()).into();
         for round in 0..100_000 {
-            let (_, version) = [VERSION, WITH_ASSUMPTION][round % 2];
+            let version = Version::ALL[round % 3];
+            let good = packing::pack(&game, version);
             let noise = (0..generator.next_u32() % 60).map(|_| (generator.next_u32() % 64) as u8);
             let start = &good[..round % good.len()];
-            let sixes = version.into_iter().chain(start.iter().copied()).chain(noise).collect();
+            let sixes = version.sixes().into_iter().chain(start.iter().copied()).chain(noise).collect();
             let text = letters::seal(sixes);
             match text.parse::<GameId>() {
                 Ok(game) => assert_eq!(game.to_string().parse(), Ok(game), "round {round} of seed 1: {text}"),

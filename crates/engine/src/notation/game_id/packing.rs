@@ -1,13 +1,14 @@
-//! The bits of a game, in this order: rules, shots, marks without order, struck ships, hidden ships, in version R2 the
-//! assumption, and last, if there are any, flags for answers without a name under rules that name ships.
+//! The bits of a game, in this order: rules, shots, marks without order, struck ships, hidden ships, in versions R2 and R3
+//! the assumption, in R3 the own board, and last, if there are any, flags for answers without a name under rules that name ships.
 
 use super::bits::{Reader, Writer};
 use super::error::GameIdError;
 use super::game::GameId;
+use super::version::Version;
 use crate::game::FleetError;
 use crate::{
-    Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, Placement,
-    Preset, Record, Rules, Ship, ShipId, Shot, Turn, placements,
+    Announcement, Arrangement, Assumption, Cell, CellSet, Contact, Fleet, Grid, Mark, Outcome, OwnBoard,
+    Placement, Preset, Record, Rules, Ship, ShipId, Shot, Turn, placements,
 };
 
 /// Number of codes reserved for presets: 0 for a custom fleet, then [`Preset::ALL`] in order. New presets must be added
@@ -21,15 +22,14 @@ const ANNOUNCEMENTS: [Announcement; 4] =
 /// Code for a turn until the first miss, in place of the number of shots: the first number that no turn could have.
 const UNTIL_MISS: usize = 21;
 const _: () = assert!(UNTIL_MISS > Rules::MAX_SHOTS_PER_TURN as usize);
-/// Number of codes reserved for assumptions. Ships placed at random have no code; unused codes are for later
-/// assumptions.
+/// Number of codes reserved for assumptions. Unused codes are for later assumptions.
 const ASSUMPTIONS: usize = 8;
 const SIDES: usize = Cell::MAX_SIDE as usize;
 /// Maximum length of a ship's name in bytes.
 const NAME_BYTES: usize = 4 * Fleet::MAX_NAME;
 
-pub(super) fn pack(game: &GameId) -> Vec<u8> {
-    let (record, hidden, assumption) = (game.record(), game.hidden(), game.assumption());
+pub(super) fn pack(game: &GameId, version: Version) -> Vec<u8> {
+    let (record, assumption) = (game.record(), game.assumption());
     let (rules, mut bits) = (record.rules(), Writer::default());
     pack_rules(&mut bits, rules);
     let (grid, fleet) = (rules.grid(), rules.fleet());
@@ -44,20 +44,24 @@ pub(super) fn pack(game: &GameId) -> Vec<u8> {
     if !record.struck().is_empty() {
         fleet.ids().for_each(|ship| bits.flag(record.struck().contains(ship)));
     }
-    bits.flag(hidden.is_some());
-    for (ship, placement) in fleet.ships().iter().zip(hidden.into_iter().flat_map(Arrangement::fleet)) {
-        let all = placements(grid, ship.length);
-        bits.number(place(&all, placement), all.len());
+    bits.flag(game.hidden().is_some());
+    if let Some(hidden) = game.hidden() {
+        pack_arrangement(&mut bits, hidden);
     }
-    // The first, at random, is written by leaving it out.
-    if let Some(place) = place(&Assumption::ALL, &assumption).checked_sub(1) {
-        bits.number(place, ASSUMPTIONS);
+    let assumption = place(&Assumption::ALL, &assumption);
+    match version {
+        Version::Plain => {}
+        Version::WithAssumption => bits.number(assumption.saturating_sub(1), ASSUMPTIONS),
+        Version::WithOwnBoard => bits.number(assumption, ASSUMPTIONS),
+    }
+    if let Some(board) = game.own_board().filter(|_| version == Version::WithOwnBoard) {
+        pack_own_board(&mut bits, board);
     }
     pack_unnamed(&mut bits, record);
     bits.finish()
 }
 
-pub(super) fn unpack(sixes: &[u8], with_assumption: bool) -> Result<GameId, GameIdError> {
+pub(super) fn unpack(sixes: &[u8], version: Version) -> Result<GameId, GameIdError> {
     let mut bits = Reader::new(sixes);
     let mut record = Record::new(unpack_rules(&mut bits)?);
     let rules = record.rules().clone();
@@ -80,20 +84,27 @@ pub(super) fn unpack(sixes: &[u8], with_assumption: bool) -> Result<GameId, Game
         }
     }
     bits.part = "hidden fleet";
-    let hidden = if bits.flag()? { Some(unpack_hidden(&mut bits, &rules)?) } else { None };
-    let assumption = if with_assumption { unpack_assumption(&mut bits)? } else { Assumption::Random };
+    let hidden = if bits.flag()? { Some(unpack_placements(&mut bits, &rules)?) } else { None };
+    let assumption = unpack_assumption(&mut bits, version)?;
+    let own_board =
+        if version == Version::WithOwnBoard { Some(unpack_own_board(&mut bits, &rules)?) } else { None };
     unpack_unnamed(&mut bits, &mut record)?;
     bits.finish()?;
     let game = match hidden {
         Some(hidden) => GameId::practice(record, hidden)?,
         None => record.into(),
     };
-    Ok(game.with_assumption(assumption))
+    Ok(game.with_assumption(assumption).with_own_board(own_board))
 }
 
-fn unpack_assumption(bits: &mut Reader) -> Result<Assumption, GameIdError> {
+fn unpack_assumption(bits: &mut Reader, version: Version) -> Result<Assumption, GameIdError> {
     bits.part = "assumption";
-    let place = bits.number(ASSUMPTIONS)? + 1;
+    // Ships placed at random have no code of their own in the version that says something else.
+    let place = match version {
+        Version::Plain => return Ok(Assumption::Random),
+        Version::WithAssumption => bits.number(ASSUMPTIONS)? + 1,
+        Version::WithOwnBoard => bits.number(ASSUMPTIONS)?,
+    };
     Assumption::ALL.get(place).copied().ok_or_else(|| bits.unreadable())
 }
 
@@ -283,13 +294,44 @@ fn unpack_cells(bits: &mut Reader, grid: Grid) -> Result<CellSet, GameIdError> {
     Ok(cells)
 }
 
-fn unpack_hidden(bits: &mut Reader, rules: &Rules) -> Result<Vec<Placement>, GameIdError> {
-    let mut hidden = Vec::new();
+fn pack_arrangement(bits: &mut Writer, arrangement: &Arrangement) {
+    let rules = arrangement.rules();
+    for (ship, placement) in rules.fleet().ships().iter().zip(arrangement.fleet()) {
+        let all = placements(rules.grid(), ship.length);
+        bits.number(place(&all, placement), all.len());
+    }
+}
+
+fn unpack_placements(bits: &mut Reader, rules: &Rules) -> Result<Vec<Placement>, GameIdError> {
+    let mut fleet = Vec::new();
     for ship in rules.fleet().ships() {
         let all = placements(rules.grid(), ship.length);
-        hidden.push(all[bits.number(all.len())?]);
+        fleet.push(all[bits.number(all.len())?]);
     }
-    Ok(hidden)
+    Ok(fleet)
+}
+
+/// Writes the fleet, who began, and the cells shot at. The answers follow from the fleet.
+fn pack_own_board(bits: &mut Writer, board: &OwnBoard) {
+    let grid = board.record().rules().grid();
+    pack_arrangement(bits, board.fleet());
+    bits.flag(board.opponent_began());
+    let shots = board.record().shots();
+    bits.number(shots.len(), grid.area() + 1);
+    for shot in shots {
+        bits.number(order(grid, shot.cell), grid.area());
+    }
+}
+
+fn unpack_own_board(bits: &mut Reader, rules: &Rules) -> Result<OwnBoard, GameIdError> {
+    bits.part = "own board";
+    let fleet = Arrangement::new(rules.clone(), unpack_placements(bits, rules)?)?;
+    let mut board = OwnBoard::new(fleet).with_opponent_began(bits.flag()?);
+    for _ in 0..bits.number(rules.grid().area() + 1)? {
+        let cell = unpack_cell(bits, rules.grid())?;
+        board.fire(cell).map_err(|_| GameIdError::MarkedTwice(cell))?;
+    }
+    Ok(board)
 }
 
 fn add(record: &mut Record, bits: &Reader, cell: Cell, mark: Mark) -> Result<(), GameIdError> {
