@@ -7,6 +7,7 @@ use clap::{ArgGroup, Args, CommandFactory as _, Parser, value_parser};
 use rangekeeper_cli::args::values::{self, MOST_GAMES};
 use rangekeeper_cli::args::{FormArgs, RulesArgs};
 use rangekeeper_lab::StrategyName;
+use rangekeeper_play::Shooter;
 
 /// Figures, bounds, fits and checks behind Rangekeeper
 #[derive(Debug, Parser)]
@@ -25,9 +26,12 @@ pub(crate) enum Command {
     /// Weights of the cells, fitted to where people place their ships
     #[command(after_long_help = include_str!("help/fit.txt"))]
     Fit(FitArgs),
-    /// The numbers of a person who shoots, beside recorded games
+    /// A person who shoots, beside recorded games
     #[command(after_long_help = include_str!("help/shooter.txt"))]
     Shooter(ShooterArgs),
+    /// The chance to win, against how simulated duels ended
+    #[command(after_long_help = include_str!("help/calibrate.txt"))]
+    Calibrate(CalibrateArgs),
     /// Random records and texts, checked against brute force
     #[command(after_long_help = include_str!("help/soak.txt"))]
     Soak(SoakArgs),
@@ -97,12 +101,33 @@ pub(crate) struct FitArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ShooterArgs {
-    /// Try many pairs of numbers, and show the best
+    /// Try many powers, and show the best
     #[arg(long)]
     pub(crate) fit: bool,
-    /// The number of games of each pair
+    /// The number of games with each power
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 4000)]
     pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct CalibrateArgs {
+    /// How the opponent shoots: person, most-likely, rangekeeper
+    #[arg(long, value_name = "NAME", value_parser = values::read::<Shooter>, default_value_t)]
+    pub(crate) shooter: Shooter,
+    /// How the opponent is assumed to shoot [default: as --shooter]
+    #[arg(long, value_name = "NAME", value_parser = values::read::<Shooter>)]
+    pub(crate) assumed: Option<Shooter>,
+    /// The number of duels
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 10_000)]
+    pub(crate) duels: u64,
+    /// The number of games of mine behind every estimate
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 200)]
+    pub(crate) games: u64,
+    /// The number of games of the opponent behind every estimate
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 200)]
+    pub(crate) their_games: u64,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }

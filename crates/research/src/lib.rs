@@ -6,6 +6,7 @@
 
 pub mod args;
 pub mod bounds;
+pub mod calibration;
 mod commands;
 pub mod exhaust;
 mod exhausted;

@@ -5,7 +5,7 @@ mod prompt;
 
 use prompt::{Run, run};
 
-const COMMANDS: [&str; 6] = ["reproduce", "bounds", "exhaust", "fit", "shooter", "soak"];
+const COMMANDS: [&str; 7] = ["reproduce", "bounds", "exhaust", "fit", "shooter", "calibrate", "soak"];
 
 #[test]
 fn every_board_of_a_small_fleet_is_played() {
@@ -41,6 +41,29 @@ fn the_person_who_shoots_is_like_those_recorded() {
     let mean = candidate["mean"].as_f64().unwrap();
     assert!((mean - 49.47).abs() < 0.5, "{mean}");
     assert!(run("shooter --games 10").out.contains("recorded"));
+}
+
+#[test]
+fn chances_to_win_are_set_against_what_happened() {
+    let run = |more: &str| run(&format!("calibrate --duels 20 --games 10 --their-games 20 {more}"));
+    let calibrated = run("--json").json();
+    let after = calibrated["after"].as_array().unwrap();
+    assert_eq!(
+        after.iter().map(|after| after["turns"].as_u64().unwrap()).collect::<Vec<_>>(),
+        [5, 10, 20, 30]
+    );
+    for after in after {
+        let sum = |key: &str| {
+            let tenths = after["tenths"].as_array().unwrap().iter();
+            tenths.map(|tenth| tenth["duels"].as_f64().unwrap() * tenth[key].as_f64().unwrap()).sum::<f64>()
+        };
+        // Four standard errors of twenty duels.
+        assert!((sum("shown") - sum("won")).abs() < 9.0, "{after}");
+        assert!(after["brier"].as_f64().unwrap() < 0.35, "{after}");
+    }
+    let text = run("--assumed most-likely").out;
+    assert!(text.starts_with("20 duels against person, assumed most-likely\n"), "{text}");
+    assert!(text.contains("\nafter 20 turns: "), "{text}");
 }
 
 #[test]

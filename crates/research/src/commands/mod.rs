@@ -1,6 +1,7 @@
 //! Commands, one module each. A command returns the text for standard output.
 
 mod bounds;
+mod calibrate;
 mod exhaust;
 mod fit;
 mod reproduce;
@@ -19,6 +20,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Exhaust(args) => exhaust::answer(args),
         Command::Fit(args) => fit::answer(args),
         Command::Shooter(args) => shooter::answer(args),
+        Command::Calibrate(args) => calibrate::answer(args),
         Command::Soak(args) => soak::answer(args),
     }
 }
