@@ -4,7 +4,7 @@ use leptos::ev::resize;
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_lab::{StrategyName, recorded_games};
-use rangekeeper_play::GameLengths;
+use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use super::Lab;
 use super::chart::{Series, chart};
@@ -154,8 +154,25 @@ fn session(words: Words, run: &Run) -> AnyView {
         </table>
         {hint.map(|hint| view! { <p class="control-hint lab-recorded-hint">{hint}</p> })}
         {is_compared.then(|| view! { <p class="control-hint">{words.difference_hint(&first)}</p> })}
+        {duels(words, run)}
     }
     .into_any()
+}
+
+/// Who wins duels against the first strategy.
+fn duels(words: Words, run: &Run) -> AnyView {
+    let Run { experiment, results, .. } = run;
+    let first = words.strategy(experiment.strategies[0]);
+    let against = experiment.strategies.iter().enumerate().filter_map(|(place, strategy)| {
+        let [moving_first, moving_second] = results.duel(place, &experiment.rules)?;
+        let share = |chance: &ChanceToWin| words.percent(chance.estimate, 1);
+        let range = |ChanceToWin { interval, .. }| words.percent_range(interval.lower, interval.upper, 1);
+        let (strategy, shares) = (words.strategy(*strategy), [share(&moving_first), share(&moving_second)]);
+        let (ranges, [one, other]) = ([range(moving_first), range(moving_second)], &shares);
+        let sentence = words.duel_result(&first, &strategy, one, &ranges[0], other, &ranges[1]);
+        Some(view! { <p class="control-hint lab-duel">{sentence}</p> })
+    });
+    against.collect_view().into_any()
 }
 
 /// The figures of a strategy, or their names: the difference from the first strategy only where there are several.

@@ -48,6 +48,13 @@ fn strategies_play_the_games_that_a_native_run_plays() {
         let mean = results.lengths[0].mean().unwrap();
         assert_eq!(figures(page, "Weighted density")[0], format!("{:.2}", mean + 1e-9));
         assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
+        // Both lose nearly every duel, whoever begins.
+        for (place, name) in [(1, "Guess and search"), (2, "Random shots")] {
+            let share = results.duel(place, &Rules::classic()).unwrap()[0].estimate;
+            let sentence =
+                format!("Duels against Weighted density: {name} wins {:.1}% moving first", 100.0 * share);
+            page.wait_for_text(".lab-report", &sentence);
+        }
         // What was published of random shots.
         assert_eq!(figures(page, "Random shots")[2], "95.39");
         let svg = page.file_behind("Save as SVG");

@@ -42,6 +42,21 @@ impl Turn {
         }
     }
 
+    /// Returns the number of turns of a whole game that took so many shots, given the number of cells of the fleet. Its last
+    /// shot was a hit.
+    ///
+    /// ```
+    /// use rangekeeper_engine::Turn;
+    /// assert_eq!([Turn::Shots(1), Turn::Shots(3), Turn::UntilMiss].map(|turn| turn.turns_of_game(40, 17)), [40, 14, 24]);
+    /// ```
+    pub fn turns_of_game(self, shots: usize, fleet: usize) -> usize {
+        match self {
+            Self::Shots(most) => shots.div_ceil(usize::from(most)),
+            // Every miss ends a turn, and so does the end.
+            Self::UntilMiss => (shots + 1).saturating_sub(fleet),
+        }
+    }
+
     /// Returns the number of turns that these shots finish. A turn under way does not count.
     ///
     /// ```
