@@ -70,13 +70,13 @@ impl DuelResults {
 }
 
 impl Results {
-    /// Returns the chances that the strategy at this place wins a duel against the first one under these rules: if it moves
-    /// first, and if it moves second. Every game of one is set against every game of the other. Returns `None` before the
-    /// first game, and for the first strategy itself.
+    /// Returns the chances that one of the strategies, at this place, wins a duel against another under these rules: if it
+    /// moves first, and if it moves second. Every game of one is set against every game of the other. Returns `None` before
+    /// the first game, and where there is no such strategy.
     ///
     /// Both have played the same boards. A board that is hard for one is hard for the other, so that the intervals are rather
     /// too wide.
-    pub fn duel(&self, place: usize, rules: &Rules) -> Option<[ChanceToWin; 2]> {
+    pub fn duel(&self, one: usize, other: usize, rules: &Rules) -> Option<[ChanceToWin; 2]> {
         let fleet = rules.fleet().cells();
         let turns = |lengths: &GameLengths| {
             let mut turns = GameLengths::default();
@@ -85,7 +85,7 @@ impl Results {
             }
             turns
         };
-        let [one, other] = [self.lengths.get(place).filter(|_| place > 0)?, self.lengths.first()?].map(turns);
+        let [one, other] = [self.lengths.get(one)?, self.lengths.get(other)?].map(turns);
         let chance = |moves_first| ChanceToWin::new(&one, &other, moves_first);
         Some([chance(true)?, chance(false)?])
     }
@@ -139,9 +139,10 @@ mod tests {
             results.add(game, &shots);
         }
         let duel = |place, turn: &str| {
-            results.duel(place, &rules(turn)).map(|chances| chances.map(|chance| chance.estimate))
+            results.duel(place, 0, &rules(turn)).map(|chances| chances.map(|chance| chance.estimate))
         };
-        assert_eq!(duel(0, ""), None);
+        // Against itself, whoever moves first wins the equal games.
+        assert_eq!(duel(0, ""), Some([11.0 / 16.0, 5.0 / 16.0]));
         assert_eq!(duel(2, ""), None);
         // 8, 11, 10 and 9 shots against 10, 10, 7 and 8: of 16 pairs, 4 are won with fewer, 3 are equal.
         assert_eq!(duel(1, ""), Some([7.0 / 16.0, 4.0 / 16.0]));
@@ -149,7 +150,7 @@ mod tests {
         assert_eq!(duel(1, ",until-miss"), duel(1, ""));
         // Three, four, four and three turns against four, four, three and three.
         assert_eq!(duel(1, ",salvo=3"), Some([12.0 / 16.0, 4.0 / 16.0]));
-        assert_eq!(Results::default().duel(1, &rules("")), None);
+        assert_eq!(Results::default().duel(1, 0, &rules("")), None);
     }
 
     #[test]

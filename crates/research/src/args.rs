@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, CommandFactory as _, Parser, value_parser};
 use rangekeeper_cli::args::values::{self, MOST_GAMES};
 use rangekeeper_cli::args::{FormArgs, RulesArgs};
-use rangekeeper_lab::StrategyName;
+use rangekeeper_lab::{Experiment, StrategyName};
 use rangekeeper_play::Shooter;
 
 /// Figures, bounds, fits and checks behind Rangekeeper
@@ -29,6 +29,9 @@ pub(crate) enum Command {
     /// A person who shoots, beside recorded games
     #[command(after_long_help = include_str!("help/shooter.txt"))]
     Shooter(ShooterArgs),
+    /// Who wins duels, every strategy against every other
+    #[command(after_long_help = include_str!("help/matrix.txt"))]
+    Matrix(MatrixArgs),
     /// The chance to win, against how simulated duels ended
     #[command(after_long_help = include_str!("help/calibrate.txt"))]
     Calibrate(CalibrateArgs),
@@ -107,6 +110,18 @@ pub(crate) struct ShooterArgs {
     /// The number of games with each power
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 4000)]
     pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatrixArgs {
+    /// The number of games of each strategy
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 5000)]
+    pub(crate) games: u64,
+    /// The seed of the boards
+    #[arg(long, value_name = "N", default_value_t = Experiment::FINAL_SEEDS + 1)]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }

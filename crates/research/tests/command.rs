@@ -5,7 +5,8 @@ mod prompt;
 
 use prompt::{Run, run};
 
-const COMMANDS: [&str; 7] = ["reproduce", "bounds", "exhaust", "fit", "shooter", "calibrate", "soak"];
+const COMMANDS: [&str; 8] =
+    ["reproduce", "bounds", "exhaust", "fit", "shooter", "matrix", "calibrate", "soak"];
 
 #[test]
 fn every_board_of_a_small_fleet_is_played() {
@@ -41,6 +42,20 @@ fn the_person_who_shoots_is_like_those_recorded() {
     let mean = candidate["mean"].as_f64().unwrap();
     assert!((mean - 49.47).abs() < 0.5, "{mean}");
     assert!(run("shooter --games 10").out.contains("recorded"));
+}
+
+#[test]
+fn every_strategy_is_set_against_every_other() {
+    let matrix = run("matrix --games 20 --json").json();
+    let names: Vec<&str> =
+        matrix["strategies"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+    assert!(names.contains(&"human") && !names.contains(&"rodin"), "{names:?}");
+    let place = |name: &str| names.iter().position(|other| *other == name).unwrap();
+    let chance = |one: &str, other: &str| matrix["first"][place(one)][place(other)].as_f64().unwrap();
+    assert!(chance("rangekeeper", "random") > 0.99 && chance("random", "rangekeeper") < 0.01);
+    assert!(chance("density", "density") >= 0.5);
+    let text = run("matrix --games 2").out;
+    assert!(text.contains("| `human` | "), "{text}");
 }
 
 #[test]

@@ -163,8 +163,8 @@ fn session(words: Words, run: &Run) -> AnyView {
 fn duels(words: Words, run: &Run) -> AnyView {
     let Run { experiment, results, .. } = run;
     let first = words.strategy(experiment.strategies[0]);
-    let against = experiment.strategies.iter().enumerate().filter_map(|(place, strategy)| {
-        let [moving_first, moving_second] = results.duel(place, &experiment.rules)?;
+    let against = experiment.strategies.iter().enumerate().skip(1).filter_map(|(place, strategy)| {
+        let [moving_first, moving_second] = results.duel(place, 0, &experiment.rules)?;
         let share = |chance: &ChanceToWin| words.percent(chance.estimate, 1);
         let range = |ChanceToWin { interval, .. }| words.percent_range(interval.lower, interval.upper, 1);
         let (strategy, shares) = (words.strategy(*strategy), [share(&moving_first), share(&moving_second)]);

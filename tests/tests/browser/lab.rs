@@ -50,7 +50,7 @@ fn strategies_play_the_games_that_a_native_run_plays() {
         assert_eq!(page.count(".lab-chart svg .lab-outline"), 3);
         // Both lose nearly every duel, whoever begins.
         for (place, name) in [(1, "Guess and search"), (2, "Random shots")] {
-            let share = results.duel(place, &Rules::classic()).unwrap()[0].estimate;
+            let share = results.duel(place, 0, &Rules::classic()).unwrap()[0].estimate;
             let sentence =
                 format!("Duels against Weighted density: {name} wins {:.1}% moving first", 100.0 * share);
             page.wait_for_text(".lab-report", &sentence);

@@ -4,6 +4,7 @@ mod bounds;
 mod calibrate;
 mod exhaust;
 mod fit;
+mod matrix;
 mod reproduce;
 mod shooter;
 mod soak;
@@ -20,6 +21,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Exhaust(args) => exhaust::answer(args),
         Command::Fit(args) => fit::answer(args),
         Command::Shooter(args) => shooter::answer(args),
+        Command::Matrix(args) => matrix::answer(args),
         Command::Calibrate(args) => calibrate::answer(args),
         Command::Soak(args) => soak::answer(args),
     }
