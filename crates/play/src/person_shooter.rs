@@ -1,7 +1,7 @@
 //! How people shoot.
 
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Cell, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, CellMap, Record, Rules, ScaledPrior};
 
 use crate::density::Density;
 
@@ -31,6 +31,8 @@ use crate::density::Density;
 #[derive(Debug)]
 pub struct PersonShooter {
     density: Density,
+    /// How much more often each cell is shot at; `None` for as often as people do.
+    preferences: Option<Box<CellMap<f64>>>,
     /// Fourths of the power.
     fourths: u32,
     seed: u64,
@@ -54,7 +56,13 @@ impl PersonShooter {
     /// Creates a person whose power is so many fourths.
     pub fn with_power(rules: &Rules, prior: &ScaledPrior, fourths: u32, seed: u64) -> Self {
         let density = Density::new(rules, prior, Self::BASE);
-        Self { density, fourths, seed, random: generator(seed, 0) }
+        Self { density, preferences: None, fourths, seed, random: generator(seed, 0) }
+    }
+
+    /// Returns this person with preferences: how much more often than people one opponent shoots at each cell.
+    #[must_use]
+    pub fn with_preferences(self, preferences: CellMap<f64>) -> Self {
+        Self { preferences: Some(Box::new(preferences)), ..self }
     }
 
     /// Begins the game of this number.
@@ -75,7 +83,10 @@ impl PersonShooter {
             .density
             .open()
             .iter()
-            .map(|cell| (cell, power(self.density.weight(cell) / most, self.fourths)))
+            .map(|cell| {
+                let preference = self.preferences.as_ref().map_or(1.0, |preferences| preferences[cell]);
+                (cell, preference * power(self.density.weight(cell) / most, self.fourths))
+            })
             .collect();
         let unit = f64::from(self.random.below(Self::UNITS)) / f64::from(Self::UNITS);
         let mut left = unit * likes.iter().map(|(_, like)| like).sum::<f64>();

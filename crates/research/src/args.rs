@@ -32,6 +32,9 @@ pub(crate) enum Command {
     /// Who wins duels, every strategy against every other
     #[command(after_long_help = include_str!("help/matrix.txt"))]
     Matrix(MatrixArgs),
+    /// What hiding from an opponent's habits is worth
+    #[command(after_long_help = include_str!("help/hiding.txt"))]
+    Hiding(HidingArgs),
     /// The chance to win, against how simulated duels ended
     #[command(after_long_help = include_str!("help/calibrate.txt"))]
     Calibrate(CalibrateArgs),
@@ -122,6 +125,18 @@ pub(crate) struct MatrixArgs {
     /// The seed of the boards
     #[arg(long, value_name = "N", default_value_t = Experiment::FINAL_SEEDS + 1)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct HidingArgs {
+    /// The number of games of the opponent that are known
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(3..=1000), default_value_t = 5)]
+    pub(crate) known: u64,
+    /// The number of boards of each kind
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(2..=1_000_000), default_value_t = 1000)]
+    pub(crate) boards: u64,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }

@@ -10,6 +10,7 @@ pub mod calibration;
 mod commands;
 pub mod exhaust;
 mod exhausted;
+pub mod hiding;
 pub mod policy_fit;
 pub mod sources;
 

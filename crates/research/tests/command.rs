@@ -5,8 +5,8 @@ mod prompt;
 
 use prompt::{Run, run};
 
-const COMMANDS: [&str; 8] =
-    ["reproduce", "bounds", "exhaust", "fit", "shooter", "matrix", "calibrate", "soak"];
+const COMMANDS: [&str; 9] =
+    ["reproduce", "bounds", "exhaust", "fit", "shooter", "matrix", "hiding", "calibrate", "soak"];
 
 #[test]
 fn every_board_of_a_small_fleet_is_played() {

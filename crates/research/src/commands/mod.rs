@@ -4,6 +4,7 @@ mod bounds;
 mod calibrate;
 mod exhaust;
 mod fit;
+mod hiding;
 mod matrix;
 mod reproduce;
 mod shooter;
@@ -22,6 +23,7 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Fit(args) => fit::answer(args),
         Command::Shooter(args) => shooter::answer(args),
         Command::Matrix(args) => matrix::answer(args),
+        Command::Hiding(args) => hiding::answer(args),
         Command::Calibrate(args) => calibrate::answer(args),
         Command::Soak(args) => soak::answer(args),
     }

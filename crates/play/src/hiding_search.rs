@@ -1,0 +1,95 @@
+//! Where to hide a fleet from one opponent.
+
+use rangekeeper_engine::internal::Random;
+use rangekeeper_engine::{Arrangement, OwnBoard, Progress, Rules, ScaledPrior, Steps};
+
+use crate::{HiddenBoards, HideError, PersonShooter, ShotHabits};
+
+/// A search for a board that an opponent of known [habits](ShotHabits) takes long to sink.
+///
+/// Of [`CANDIDATES`](Self::CANDIDATES) boards drawn at random, the opponent plays [`GAMES`](Self::GAMES) games on each; one
+/// of the [`BEST`](Self::BEST) that take longest is drawn. The board so stays unpredictable: there are as many such boards
+/// as a twelfth of all.
+///
+/// ```
+/// use rangekeeper_engine::{OwnBoard, Rules, ScaledPrior, Task};
+/// use rangekeeper_play::{HidingSearch, ShotHabits, hide};
+///
+/// let rules = Rules::classic();
+/// let board = |number| hide(&rules, &ScaledPrior::UNIFORM, number);
+/// let shots: Vec<_> = rules.grid().cells().take(30).collect();
+/// let games = [OwnBoard::with_shots(board(1)?, shots.clone())?, OwnBoard::with_shots(board(2)?, shots.clone())?,
+///     OwnBoard::with_shots(board(3)?, shots)?];
+/// let habits = ShotHabits::learn(&games, 1).expect("three games are enough");
+/// let fleet = Task::new(HidingSearch::new(&rules, &habits, 1)?).run()?;
+/// assert_eq!(fleet.rules(), &rules);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct HidingSearch {
+    boards: HiddenBoards,
+    person: PersonShooter,
+    seed: u64,
+    /// The candidates with the number of shots that their games took.
+    candidates: Vec<(u64, Arrangement)>,
+}
+
+impl HidingSearch {
+    /// The number of boards that are tried.
+    pub const CANDIDATES: usize = 60;
+    /// The number of games on each.
+    pub const GAMES: u64 = 16;
+    /// The number of boards from which one is drawn.
+    pub const BEST: usize = 5;
+
+    /// Creates the search. The seed is that of the boards and of the games.
+    ///
+    /// # Errors
+    /// [`HideError`] if no arrangement obeys the rules, or the search for one gives up.
+    pub fn new(rules: &Rules, habits: &ShotHabits, seed: u64) -> Result<Self, HideError> {
+        let boards = HiddenBoards::new(rules, &ScaledPrior::UNIFORM, seed)?;
+        let person = PersonShooter::new(rules, &ScaledPrior::UNIFORM, seed)
+            .with_preferences(habits.preferences().clone());
+        Ok(Self { boards, person, seed, candidates: Vec::new() })
+    }
+
+    /// Tries one more board.
+    fn next(&mut self) -> Result<Option<Arrangement>, HideError> {
+        let number = self.candidates.len() as u64;
+        if self.candidates.len() == Self::CANDIDATES {
+            self.candidates.sort_by_key(|(shots, _)| std::cmp::Reverse(*shots));
+            let mut random = Random::new(*b"Rangekeeper lies", self.seed, 0);
+            let chosen = random.below(Self::BEST as u32) as usize;
+            return Ok(Some(self.candidates.swap_remove(chosen).1));
+        }
+        let fleet = self.boards.hide(number)?;
+        let shots = (0..Self::GAMES).map(|game| {
+            self.person.begin(number * Self::GAMES + game);
+            let mut board = OwnBoard::new(fleet.clone());
+            while !board.is_over() {
+                board.fire(self.person.aim(board.record())).expect("a person shoots at open cells");
+            }
+            board.record().shots().len() as u64
+        });
+        let shots = shots.sum();
+        self.candidates.push((shots, fleet));
+        Ok(None)
+    }
+}
+
+impl Steps for HidingSearch {
+    type Output = Result<Arrangement, HideError>;
+
+    /// Tries one more board, which takes some milliseconds.
+    fn step(&mut self) -> Progress<Self::Output> {
+        match self.next() {
+            Ok(None) => Progress::Unfinished,
+            Ok(Some(fleet)) => Progress::Finished(Ok(fleet)),
+            Err(error) => Progress::Finished(Err(error)),
+        }
+    }
+
+    fn progress(&self) -> f64 {
+        self.candidates.len() as f64 / Self::CANDIDATES as f64
+    }
+}
