@@ -167,9 +167,8 @@ pub(crate) struct DuelArgs {
     /// The strategy that it plays against
     #[arg(value_name = "OTHER", value_parser = values::read::<StrategyName>)]
     pub(crate) other: StrategyName,
-    /// The number of duels, each on two boards
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES / 2))]
-    #[arg(default_value_t = 10_000)]
+    /// The number of games of each
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 10_000)]
     pub(crate) games: u64,
     #[command(flatten)]
     seed: SeedArgs,

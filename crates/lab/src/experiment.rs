@@ -37,8 +37,8 @@ pub enum ExperimentError {
 /// Strategies of an experiment, ready to play.
 #[derive(Debug)]
 pub struct Players {
-    pub(crate) boards: HiddenBoards,
-    pub(crate) players: Vec<Box<dyn Strategy>>,
+    boards: HiddenBoards,
+    players: Vec<Box<dyn Strategy>>,
 }
 
 impl Experiment {

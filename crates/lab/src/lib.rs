@@ -35,7 +35,6 @@ pub mod step;
 mod strategies;
 mod strategy_name;
 
-pub use duel::DuelResults;
 pub use experiment::{Experiment, ExperimentError, Players};
 pub use frequencies::{fleet_frequencies, frequencies};
 pub use patterns::{Coverage, Pattern, coverage};

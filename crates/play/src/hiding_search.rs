@@ -64,11 +64,7 @@ impl HidingSearch {
         }
         let fleet = self.boards.hide(number)?;
         let shots = (0..Self::GAMES).map(|game| {
-            self.person.begin(number * Self::GAMES + game);
-            let mut board = OwnBoard::new(fleet.clone());
-            while !board.is_over() {
-                board.fire(self.person.aim(board.record())).expect("a person shoots at open cells");
-            }
+            let board = self.person.play(number * Self::GAMES + game, OwnBoard::new(fleet.clone()));
             board.record().shots().len() as u64
         });
         let shots = shots.sum();

@@ -1,7 +1,7 @@
 //! How people shoot.
 
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{Cell, CellMap, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Cell, CellMap, OwnBoard, Record, Rules, ScaledPrior};
 
 use crate::density::Density;
 
@@ -14,18 +14,13 @@ use crate::density::Density;
 /// A game depends on the rules, the prior, the seed and its number alone.
 ///
 /// ```
-/// use rangekeeper_engine::{Record, Rules, ScaledPrior};
+/// use rangekeeper_engine::{OwnBoard, Rules, ScaledPrior};
 /// use rangekeeper_play::{PersonShooter, hide};
 ///
 /// let rules = Rules::classic();
 /// let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 1);
-/// let (hidden, mut record) = (hide(&rules, &ScaledPrior::UNIFORM, 1)?, Record::new(rules));
-/// person.begin(0);
-/// while !hidden.is_over(&record) {
-///     let cell = person.aim(&record);
-///     let outcome = hidden.answer(&record, cell)?;
-///     record.shoot(cell, outcome)?;
-/// }
+/// let board = OwnBoard::new(hide(&rules, &ScaledPrior::UNIFORM, 1)?);
+/// assert!(person.play(0, board).is_over());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -69,6 +64,19 @@ impl PersonShooter {
     pub fn begin(&mut self, game: u64) {
         self.density.restart();
         self.random = generator(self.seed, game);
+    }
+
+    /// Plays the game of this number to the end, from the shots at a board on, and returns the board.
+    ///
+    /// # Panics
+    /// Never: a person shoots at open cells.
+    #[must_use]
+    pub fn play(&mut self, game: u64, mut board: OwnBoard) -> OwnBoard {
+        self.begin(game);
+        while !board.is_over() {
+            board.fire(self.aim(board.record())).expect("a person shoots at open cells");
+        }
+        board
     }
 
     /// Returns the next shot of the game. The record has only the person's own shots of this game, and a ship is afloat.

@@ -174,14 +174,8 @@ impl ShooterGames {
         self.playing = Some(number);
         let turns = match &mut self.player {
             Player::Person(person) => {
-                person.begin(number);
-                let mut board = self.board.clone();
-                while !board.is_over() {
-                    let cell = person.aim(board.record());
-                    board.fire(cell).expect("a person shoots at open cells");
-                }
-                let before = self.board.record();
-                Some(remaining_turns(before, &board.record().shots()[before.shots().len()..]))
+                let (before, over) = (self.board.record(), person.play(number, self.board.clone()));
+                Some(remaining_turns(before, &over.record().shots()[before.shots().len()..]))
             }
             Player::Decider { source, decider, policy } => {
                 if begins {

@@ -26,24 +26,16 @@ impl ShotHabits {
 
     /// Learns the habits of an opponent from earlier games at one's own boards, of the same rules. The seed is that of the
     /// people's games. Returns `None` with fewer than [`LEAST_GAMES`](Self::LEAST_GAMES).
-    ///
-    /// # Panics
-    /// Never: a person shoots at open cells.
     pub fn learn(games: &[OwnBoard], seed: u64) -> Option<Self> {
         let first = games.first().filter(|_| games.len() >= Self::LEAST_GAMES)?;
         let mut person = PersonShooter::new(first.record().rules(), &ScaledPrior::UNIFORM, seed);
         let (mut seen, mut people) = (CellMap::new(0.0), CellMap::new(0.0));
         for (number, board) in (0..).zip(games) {
-            count_searches(board, 1.0, &mut seen);
             let shots = board.record().shots().len().min(Self::FIRST);
+            count_searches(board, shots, 1.0, &mut seen);
             for game in 0..Self::PEOPLE {
-                person.begin(number * Self::PEOPLE + game);
-                let mut played = OwnBoard::new(board.fleet().clone());
-                while played.record().shots().len() < shots && !played.is_over() {
-                    let cell = person.aim(played.record());
-                    played.fire(cell).expect("a person shoots at open cells");
-                }
-                count_searches(&played, 1.0 / Self::PEOPLE as f64, &mut people);
+                let played = person.play(number * Self::PEOPLE + game, OwnBoard::new(board.fleet().clone()));
+                count_searches(&played, shots, 1.0 / Self::PEOPLE as f64, &mut people);
             }
         }
         let strength = Self::STRENGTH / games.len() as f64;
@@ -61,10 +53,10 @@ impl ShotHabits {
     }
 }
 
-/// Adds the first shots that look for ships.
-fn count_searches(board: &OwnBoard, each: f64, counts: &mut CellMap<f64>) {
+/// Adds those of the first shots that look for ships.
+fn count_searches(board: &OwnBoard, first: usize, each: f64, counts: &mut CellMap<f64>) {
     let mut shot = CellSet::EMPTY;
-    for &fired in board.record().shots().iter().take(ShotHabits::FIRST) {
+    for &fired in board.record().shots().iter().take(first) {
         let is_open = |cells: CellSet| !cells.is_disjoint(shot) && !cells.is_subset(shot);
         if !board.fleet().fleet().iter().any(|placement| is_open(placement.cells)) {
             counts[fired.cell] += each;
@@ -104,12 +96,7 @@ mod tests {
         let rules = Rules::classic();
         let mut person = PersonShooter::new(&rules, &ScaledPrior::UNIFORM, 9);
         let mut game = |number| {
-            person.begin(number);
-            let mut board = OwnBoard::new(crate::hide(&rules, &ScaledPrior::UNIFORM, number).unwrap());
-            while !board.is_over() {
-                board.fire(person.aim(board.record())).unwrap();
-            }
-            board
+            person.play(number, OwnBoard::new(crate::hide(&rules, &ScaledPrior::UNIFORM, number).unwrap()))
         };
         let games: Vec<OwnBoard> = (0..200).map(&mut game).collect();
         let habits = ShotHabits::learn(&games, 1).unwrap();

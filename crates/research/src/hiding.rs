@@ -137,14 +137,7 @@ pub fn watched(opponent: Opponent, known: u64, boards: u64) -> [GameLengths; 2] 
 /// Hides a fleet from an opponent of whom so many games are known, at random boards.
 fn hidden_board(opponent: Opponent, known: u64, number: u64) -> Arrangement {
     let mut shooter = opponent.shooter(seed(&[3, number]));
-    let game = |game| {
-        let mut own = OwnBoard::new(board(&[4, number, game]));
-        shooter.begin(game);
-        while !own.is_over() {
-            own.fire(shooter.aim(own.record())).expect("a person shoots at open cells");
-        }
-        own
-    };
+    let game = |game| shooter.play(game, OwnBoard::new(board(&[4, number, game])));
     let games: Vec<OwnBoard> = (0..known).map(game).collect();
     match ShotHabits::learn(&games, seed(&[5, number])) {
         Some(habits) => {
@@ -168,12 +161,7 @@ fn seed(numbers: &[u64]) -> u64 {
 }
 
 fn shots(shooter: &mut PersonShooter, game: u64, fleet: &Arrangement) -> u16 {
-    let mut own = OwnBoard::new(fleet.clone());
-    shooter.begin(game);
-    while !own.is_over() {
-        own.fire(shooter.aim(own.record())).expect("a person shoots at open cells");
-    }
-    own.record().shots().len() as u16
+    shooter.play(game, OwnBoard::new(fleet.clone())).record().shots().len() as u16
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Command `rangekeeper duel`.
 
-use rangekeeper_engine::clopper_pearson;
-use rangekeeper_lab::{DuelResults, Experiment};
+use rangekeeper_lab::Experiment;
+use rangekeeper_play::ChanceToWin;
 use serde::Serialize;
 
 use crate::args::DuelArgs;
@@ -11,14 +11,13 @@ use crate::output::numbers::{percent, thousands};
 use crate::output::rules::rules_text;
 use crate::streams::note;
 use crate::work::cores::cores;
-use crate::work::games::{self, CONFIDENCE};
+use crate::work::games;
 use crate::work::interrupt;
 use crate::work::seed::random_seed;
 
-/// Number of duels, with their share of all.
+/// Chance to win, with its 95% interval.
 #[derive(Serialize)]
-struct Fraction {
-    duels: u64,
+struct Chance {
     share: f64,
     interval: (f64, f64),
 }
@@ -34,9 +33,9 @@ struct DuelJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     assume: Option<String>,
     games: u64,
-    first: Fraction,
-    second: Fraction,
-    equal: Fraction,
+    first: Chance,
+    second: Chance,
+    equal: f64,
 }
 
 /// Returns the text that the command prints.
@@ -50,49 +49,51 @@ pub(crate) fn answer(args: &DuelArgs) -> Result<String, CommandError> {
         note(&sentence);
     }
     let experiment = placing.experiment(args.rules.rules()?, strategies, seed);
-    let played = games::duel(&experiment, 0..args.games, cores(), interrupt::heeded())?;
-    let results = played.results;
-    if results.duels() < args.games {
-        note(&format!("stopped after {} of {} duels", thousands(results.duels()), thousands(args.games)));
+    let results = games::play(&experiment, 0..args.games, cores(), interrupt::heeded())?.results;
+    let games = results.games();
+    if games < args.games {
+        note(&format!("stopped after {} of {} games", thousands(games), thousands(args.games)));
     }
-    if results.duels() == 0 {
-        return Err(CommandError::Failure("no duel was played".to_owned()));
-    }
-    if args.form.json { json(args, &experiment, &results) } else { Ok(text(args, &experiment, &results)) }
-}
-
-impl Fraction {
-    fn new(duels: u64, results: &DuelResults) -> Self {
-        let interval = clopper_pearson(duels, results.duels(), CONFIDENCE);
-        let share = duels as f64 / results.duels() as f64;
-        Self { duels, share, interval: (interval.lower, interval.upper) }
-    }
-
-    /// Formats the share and its interval.
-    fn words(&self) -> String {
-        let (lower, upper) = self.interval;
-        format!("{}%, 95% interval {}% to {}%", percent(self.share, 1), percent(lower, 1), percent(upper, 1))
+    let no_game = || CommandError::Failure("no game was played".to_owned());
+    let chances = results.duel(0, 1, &experiment.rules).ok_or_else(no_game)?;
+    if args.form.json {
+        json(args, &experiment, games, chances)
+    } else {
+        Ok(text(args, &experiment, games, chances))
     }
 }
 
-fn text(args: &DuelArgs, experiment: &Experiment, results: &DuelResults) -> String {
+fn text(args: &DuelArgs, experiment: &Experiment, games: u64, [first, second]: [ChanceToWin; 2]) -> String {
     let DuelArgs { one, other, placing, .. } = args;
-    let share = |duels| Fraction::new(duels, results).words();
+    let share = |ChanceToWin { estimate, interval, .. }| {
+        let [estimate, lower, upper] =
+            [estimate, interval.lower, interval.upper].map(|share| percent(share, 1));
+        format!("{estimate}%, 95% interval {lower}% to {upper}%")
+    };
     format!(
-        "{} duels, rules {}, seed {}{}\n\n{one} against {other}\n  wins moving first:   {}\n  wins moving second:  \
-         {}\n\nBoth take as many turns: {}. So much is a turn worth.\n",
-        thousands(results.duels()),
+        "{} games of each, rules {}, seed {}{}\n\n{one} against {other}\n  wins moving first:   {}\n  wins moving second:  \
+         {}\n\nBoth take as many turns: {}%. So much is a turn worth.\n",
+        thousands(games),
         rules_text(&experiment.rules),
         experiment.seed,
         placing.words(),
-        share(results.won_as_first(0)),
-        share(results.won_as_second(0)),
-        share(results.equal),
+        share(first),
+        share(second),
+        percent(first.estimate - second.estimate, 1),
     )
 }
 
-fn json(args: &DuelArgs, experiment: &Experiment, results: &DuelResults) -> Result<String, CommandError> {
+fn json(
+    args: &DuelArgs,
+    experiment: &Experiment,
+    games: u64,
+    [first, second]: [ChanceToWin; 2],
+) -> Result<String, CommandError> {
     let (boards, assume) = args.placing.named().unzip();
+    let chance = |ChanceToWin { estimate, interval, .. }| Chance {
+        share: estimate,
+        interval: (interval.lower, interval.upper),
+    };
     line(&DuelJson {
         one: args.one.to_string(),
         other: args.other.to_string(),
@@ -100,9 +101,9 @@ fn json(args: &DuelArgs, experiment: &Experiment, results: &DuelResults) -> Resu
         seed: experiment.seed,
         boards,
         assume,
-        games: results.duels(),
-        first: Fraction::new(results.won_as_first(0), results),
-        second: Fraction::new(results.won_as_second(0), results),
-        equal: Fraction::new(results.equal, results),
+        games,
+        equal: first.estimate - second.estimate,
+        first: chance(first),
+        second: chance(second),
     })
 }

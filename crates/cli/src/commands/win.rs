@@ -3,14 +3,14 @@
 use std::time::Instant;
 
 use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Posterior, Record, ScaledPrior};
-use rangekeeper_play::{ChanceToWin, Forecast, ForecastError, GameLengths, ShooterError, ShooterGames};
+use rangekeeper_play::{ChanceToWin, Forecast, GameLengths, ShooterGames};
 use serde::Serialize;
 
 use crate::args::WinArgs;
 use crate::command_error::CommandError;
 use crate::output::json::{line, milliseconds};
 use crate::output::numbers::{percent, thousands, took};
-use crate::work::cores::on_all_cores;
+use crate::work::cores::{cores, try_in_parts};
 use crate::work::posterior;
 use crate::work::progress::Progress;
 use crate::work::seed::random_seed;
@@ -123,23 +123,19 @@ fn play(args: &WinArgs, posterior: &Posterior, board: &OwnBoard, seed: u64) -> R
         let mut forecast = Forecast::new(posterior, seed);
         // Their ships are mine, which they know nothing of.
         let shooter = ShooterGames::new(args.shooter, board, &ScaledPrior::UNIFORM, seed);
-        let mut shooter = shooter.map_err(|error: ShooterError| CommandError::Failure(error.to_string()))?;
+        let mut shooter = shooter.map_err(CommandError::failure)?;
         let mut games = Games { mine: GameLengths::default(), theirs: GameLengths::default() };
         for game in (u64::from(part)..args.games).step_by(parts as usize) {
-            forecast.game(game).map_err(|error: ForecastError| CommandError::Failure(error.to_string()))?;
+            forecast.game(game).map_err(CommandError::failure)?;
             games.mine.add(forecast.turns());
             games.theirs.add(shooter.game(game));
             progress.show(game as f64 / args.games as f64);
         }
         Ok(games)
     };
-    on_all_cores(work, |whole, part| match (&mut *whole, part) {
-        (Ok(whole), Ok(part)) => {
-            whole.mine.merge(&part.mine);
-            whole.theirs.merge(&part.theirs);
-        }
-        (Ok(_), Err(error)) => *whole = Err(error.clone()),
-        (Err(_), _) => {}
+    try_in_parts(cores(), work, |whole, part| {
+        whole.mine.merge(&part.mine);
+        whole.theirs.merge(&part.theirs);
     })
 }
 

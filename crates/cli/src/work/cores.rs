@@ -13,6 +13,22 @@ pub fn on_all_cores<T: Send>(work: impl Fn(u32, u32) -> T + Sync, merge: impl Fn
     in_parts(cores(), work, merge)
 }
 
+/// Calls `work(part, parts)` in parallel for this many parts, and merges the results, or returns the first error.
+///
+/// # Errors
+/// If one of the parts fails.
+pub fn try_in_parts<T: Send, E: Send + Clone>(
+    parts: u32,
+    work: impl Fn(u32, u32) -> Result<T, E> + Sync,
+    mut merge: impl FnMut(&mut T, &T),
+) -> Result<T, E> {
+    in_parts(parts, work, |whole, part| match (&mut *whole, part) {
+        (Ok(whole), Ok(part)) => merge(whole, part),
+        (Ok(_), Err(error)) => *whole = Err(error.clone()),
+        (Err(_), _) => {}
+    })
+}
+
 /// Calls `work(part, parts)` in parallel for this many parts, and merges the results. Part 0 runs on
 /// this thread.
 pub fn in_parts<T: Send>(

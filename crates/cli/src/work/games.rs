@@ -4,10 +4,9 @@ use rangekeeper_engine::Confidence;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rangekeeper_lab::{DuelResults, Experiment, ExperimentError, Players, Results};
-use rangekeeper_play::HideError;
+use rangekeeper_lab::{Experiment, ExperimentError, Results};
 
-use super::cores::in_parts;
+use super::cores::try_in_parts;
 use super::progress::Progress;
 use crate::command_error::CommandError;
 use crate::output::numbers::thousands;
@@ -16,23 +15,15 @@ use crate::output::numbers::thousands;
 pub const CONFIDENCE: Confidence = Confidence::PERCENT_95;
 
 /// Games that were played, with their results.
-pub struct Played<R = Results> {
+pub struct Played {
     /// Numbers of the games.
     pub games: Range<u64>,
     /// Results of the games.
-    pub results: R,
+    pub results: Results,
 }
 
-/// A kind of games: what they are called, how one is played, and how results are added up.
-struct Kind<R> {
-    name: &'static str,
-    play: fn(&mut Players, u64, &mut R) -> Result<(), HideError>,
-    merge: fn(&mut R, &R),
-}
-
-struct Round<'a, R> {
+struct Round<'a> {
     experiment: &'a Experiment,
-    kind: Kind<R>,
     games: Range<u64>,
     /// Number of the next game to play.
     next: AtomicU64,
@@ -51,53 +42,21 @@ pub fn play(
     cores: u32,
     stopped: &AtomicBool,
 ) -> Result<Played, CommandError> {
-    let kind = Kind { name: "games", play: Players::play, merge: Results::merge };
-    of_kind(kind, experiment, games, cores, stopped)
-}
-
-/// As [`play`], duels of the two strategies of the experiment.
-///
-/// # Errors
-/// As [`play`].
-pub fn duel(
-    experiment: &Experiment,
-    duels: Range<u64>,
-    cores: u32,
-    stopped: &AtomicBool,
-) -> Result<Played<DuelResults>, CommandError> {
-    let kind = Kind { name: "duels", play: Players::duel, merge: DuelResults::merge };
-    of_kind(kind, experiment, duels, cores, stopped)
-}
-
-fn of_kind<R: Default + Send>(
-    kind: Kind<R>,
-    experiment: &Experiment,
-    games: Range<u64>,
-    cores: u32,
-    stopped: &AtomicBool,
-) -> Result<Played<R>, CommandError> {
-    let (next, merge) = (AtomicU64::new(games.start), kind.merge);
-    let round = Round { experiment, kind, games, next, stopped, failed: AtomicBool::new(false) };
-    let merge =
-        |whole: &mut Result<R, CommandError>, part: &Result<R, CommandError>| match (&mut *whole, part) {
-            (Ok(whole), Ok(part)) => merge(whole, part),
-            (Ok(_), Err(error)) => *whole = Err(error.clone()),
-            (Err(_), _) => {}
-        };
-    let results = in_parts(cores, |part, _| round.play(part), merge)?;
+    let next = AtomicU64::new(games.start);
+    let round = Round { experiment, games, next, stopped, failed: AtomicBool::new(false) };
+    let results = try_in_parts(cores, |part, _| round.play(part), Results::merge)?;
     Ok(Played { games: round.games.start..round.next.into_inner(), results })
 }
 
-impl<R: Default> Round<'_, R> {
+impl Round<'_> {
     /// Plays games until none is left.
-    fn play(&self, part: u32) -> Result<R, CommandError> {
+    fn play(&self, part: u32) -> Result<Results, CommandError> {
         let Range { start, end } = self.games;
-        let work = format!("simulating {} {}", thousands(end - start), self.kind.name);
-        let mut progress = Progress::new(work, part);
+        let mut progress = Progress::new(format!("simulating {} games", thousands(end - start)), part);
         let played = self.experiment.players().map_err(CommandError::from).and_then(|mut players| {
-            let mut results = R::default();
+            let mut results = Results::default();
             while let Some(game) = self.take() {
-                (self.kind.play)(&mut players, game, &mut results).map_err(ExperimentError::from)?;
+                players.play(game, &mut results).map_err(ExperimentError::from)?;
                 progress.show((game - start) as f64 / (end - start) as f64);
             }
             Ok(results)
@@ -138,13 +97,6 @@ mod tests {
         for cores in [2, 3, 8] {
             assert_eq!((on(cores).games, on(cores).results), (one.games.clone(), one.results.clone()));
         }
-    }
-
-    #[test]
-    fn duels_are_the_same_on_any_number_of_cores() {
-        let on = |cores| duel(&experiment(), 0..100, cores, &AtomicBool::new(false)).unwrap().results;
-        assert_eq!(on(1).duels(), 100);
-        assert_eq!([on(2), on(3)], [on(1), on(1)]);
     }
 
     #[test]

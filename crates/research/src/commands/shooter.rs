@@ -3,7 +3,7 @@
 use rangekeeper_cli::command_error::CommandError;
 use rangekeeper_cli::output::json::line;
 use rangekeeper_cli::work::progress::Progress;
-use rangekeeper_engine::{Arrangement, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{OwnBoard, Rules, ScaledPrior};
 use rangekeeper_lab::recorded_games;
 use rangekeeper_play::{GameLengths, PersonShooter, hide};
 use serde::Serialize;
@@ -42,7 +42,8 @@ struct ShooterJson {
 /// Returns the text that the command prints.
 pub(crate) fn answer(args: &ShooterArgs) -> Result<String, CommandError> {
     let rules = Rules::classic();
-    let board = |game| hide(&rules, &ScaledPrior::UNIFORM, game).map_err(CommandError::failure);
+    let board =
+        |game| hide(&rules, &ScaledPrior::UNIFORM, game).map(OwnBoard::new).map_err(CommandError::failure);
     let boards = (0..args.games).map(board).collect::<Result<Vec<_>, _>>()?;
     let recorded = finished(&recorded_games::people_lengths());
     let tried = if args.fit { FOURTHS } else { PersonShooter::FOURTHS..=PersonShooter::FOURTHS };
@@ -51,7 +52,9 @@ pub(crate) fn answer(args: &ShooterArgs) -> Result<String, CommandError> {
     let mut candidates = Vec::new();
     for (done, fourths) in tried.enumerate() {
         let mut person = PersonShooter::with_power(&rules, &ScaledPrior::UNIFORM, fourths, SEED);
-        let lengths = play(&mut person, &boards);
+        let mut length =
+            |(game, board): (u64, &OwnBoard)| person.play(game, board.clone()).record().shots().len() as u16;
+        let lengths: GameLengths = (0..).zip(&boards).map(&mut length).collect();
         let finished = finished(&lengths);
         let difference =
             finished.iter().zip(&recorded).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max);
@@ -70,22 +73,6 @@ pub(crate) fn answer(args: &ShooterArgs) -> Result<String, CommandError> {
         return line(&ShooterJson { games: args.games, shots: COMPARED, recorded, candidates });
     }
     Ok(text(args.games, &recorded, &candidates))
-}
-
-/// Plays a game on each of the boards.
-fn play(person: &mut PersonShooter, boards: &[Arrangement]) -> GameLengths {
-    let mut lengths = GameLengths::default();
-    for (game, board) in (0..).zip(boards) {
-        let mut record = Record::new(board.rules().clone());
-        person.begin(game);
-        while !board.is_over(&record) {
-            let cell = person.aim(&record);
-            let outcome = board.answer(&record, cell).expect("an open cell is answered");
-            record.shoot(cell, outcome).expect("an arrangement answers by the rules");
-        }
-        lengths.add(record.shots().len() as u16);
-    }
-    lengths
 }
 
 /// Returns the shares of games that are finished within each of [`COMPARED`].
