@@ -71,7 +71,7 @@ fn mount_with(words: Words, notices: Vec<String>) {
 #[component]
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let Found { library, addressed, complaints } = storage::find(words);
-    let was_begun = !library.game().record().is_empty();
+    let was_begun = !library.game().is_untouched();
     let game = OpenGame::new(library, [notices, complaints].concat());
     let advice = Advice::new(game);
     let pointer = Pointer::new(game, advice);

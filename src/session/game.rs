@@ -53,6 +53,11 @@ impl Game {
         self.id().record()
     }
 
+    /// Returns true if nothing has happened yet on either board.
+    pub fn is_untouched(&self) -> bool {
+        self.record().is_empty() && self.own_board().is_none_or(|board| board.record().is_empty())
+    }
+
     /// Who answers in practice.
     pub fn hidden(&self) -> Option<&Arrangement> {
         self.id().hidden()

@@ -14,6 +14,7 @@ pub mod game;
 pub mod library;
 pub mod next_shot;
 pub mod open_game;
+pub mod own_board;
 pub mod placed_by;
 pub mod pointer;
 pub mod profiles;

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::Lost;
-use rangekeeper_engine::{Record, Rules};
+use rangekeeper_engine::{OwnBoard, Record, Rules};
 
 use crate::session::assumed::{self, Assumed};
 use crate::session::game::Game;
+use crate::session::own_board::own_board_after;
 use crate::session::placed_by::PlacedBy;
 use crate::session::profiles::Observation;
 use crate::session::set_if_new;
@@ -42,6 +43,8 @@ pub struct OpenGame {
     pub replay: RwSignal<Option<usize>>,
     /// The record as it stands, or as it stood at that point of the replay.
     pub record: RwSignal<Record>,
+    /// The player's own board at the same point, if the game has it.
+    pub own_board: RwSignal<Option<OwnBoard>>,
     /// Who is assumed to have placed the ships, and the profiles of opponents.
     pub assumed: Assumed,
     /// Sentences for the player to read and dismiss.
@@ -57,6 +60,7 @@ impl OpenGame {
         Box::leak(Box::new(Self {
             replay: RwSignal::new(None),
             record: RwSignal::new(library.game().record().clone()),
+            own_board: RwSignal::new(library.game().own_board().cloned()),
             assumed: Assumed::new(&library),
             library: RwSignal::new(library),
             notices: RwSignal::new(notices),
@@ -180,13 +184,18 @@ impl OpenGame {
         self.acted.set(());
     }
 
-    /// Shows the record of the open game, or of the replay.
+    /// Shows the record of the open game and the own board, or those of the replay.
     fn show_record(&'static self) {
-        let record = self.library.with_untracked(|library| {
-            let record = library.game().record();
-            self.replay.get_untracked().map_or_else(|| record.clone(), |shots| record.first_shots(shots))
+        let (record, own_board) = self.library.with_untracked(|library| {
+            let (record, own_board) = (library.game().record(), library.game().own_board().cloned());
+            let Some(shots) = self.replay.get_untracked() else { return (record.clone(), own_board) };
+            let (first, is_last) = (record.first_shots(shots), shots >= record.shots().len());
+            let own_board =
+                own_board.map(|board| if is_last { board } else { own_board_after(&board, &first) });
+            (first, own_board)
         });
         self.show_prior();
+        set_if_new(self.own_board, own_board);
         if self.record.with_untracked(|before| *before != record) {
             self.record.set(record);
             self.notify(GameEvent::RecordChanged);
@@ -196,6 +205,12 @@ impl OpenGame {
     /// Returns true if the page itself answers the shots.
     pub fn is_practice(&'static self) -> bool {
         self.library.with(|library| library.game().hidden().is_some())
+    }
+
+    /// Returns true if the player shoots next, where the game has the own board.
+    pub fn is_own_turn(&'static self) -> Option<bool> {
+        self.own_board
+            .with(|board| board.as_ref().map(|board| self.record.with(|record| board.is_owners_turn(record))))
     }
 
     /// Returns true if marks can be changed: neither a replay nor practice is mended.

@@ -1,7 +1,6 @@
 //! The name plate, and what concerns the whole game.
 
 use leptos::prelude::*;
-use rangekeeper_engine::Record;
 
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
@@ -25,7 +24,7 @@ pub fn Header(game: &'static OpenGame) -> impl IntoView {
     let contact = move || game.record.with(|record| words.contact(record.rules().contact()));
     let can_undo = move || game.library.with(Library::can_undo);
     let can_redo = move || game.library.with(Library::can_redo);
-    let can_begin = move || game.is_practice() || !game.record.with(Record::is_empty);
+    let can_begin = move || game.is_practice() || game.library.with(|library| !library.game().is_untouched());
     let toolbar = Toolbar::new(move || {
         let _ = (can_undo(), can_redo(), can_begin(), lab.open.get());
     });

@@ -121,7 +121,7 @@ impl<S: GameStore> GameLibrary<S> {
 
     /// Begins a game, in the place of the open one where nothing has happened yet, else beside it. Undo leads back.
     pub fn begin(&mut self, game: impl Into<GameId>) {
-        if self.game().record().is_empty() {
+        if self.game().is_untouched() {
             self.change(|current| current.open(game));
         } else {
             self.add(Game::new(game));

@@ -1,0 +1,207 @@
+//! The player's own board in a game: the steps that change it, and how it stood during a replay.
+
+use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Record, Shot};
+
+use crate::session::game::Game;
+
+impl Game {
+    /// Puts the player's own fleet on a board, or takes the board away. The shots at it stay, with the answers of this
+    /// fleet. One step.
+    pub fn place_fleet(&mut self, fleet: Option<Arrangement>) {
+        let board = fleet.and_then(|fleet| match self.own_board() {
+            Some(before) => {
+                let board = OwnBoard::with_shots(fleet, cells(before)).ok()?;
+                Some(board.with_opponent_began(before.opponent_began()))
+            }
+            None => Some(OwnBoard::new(fleet)),
+        });
+        self.set_own_board(board);
+    }
+
+    /// Takes the opponent's shot at the own board. Whoever shoots at a board before anybody else has begun. One step. A
+    /// shot that cannot be taken changes nothing.
+    pub fn take_shot(&mut self, cell: Cell) {
+        self.change_own_board(|board, own_shots| {
+            let is_first = own_shots.shots().is_empty() && board.record().is_empty();
+            let mut board = if is_first { board.with_opponent_began(true) } else { board };
+            board.fire(cell).ok()?;
+            Some(board)
+        });
+    }
+
+    /// Takes back the opponent's shot at a cell, wherever it stands in the order. One step.
+    pub fn take_back_shot(&mut self, cell: Cell) {
+        self.change_own_board(|board, _| {
+            let left = cells(&board).into_iter().filter(|other| *other != cell);
+            let changed = OwnBoard::with_shots(board.fleet().clone(), left).ok()?;
+            Some(changed.with_opponent_began(board.opponent_began()))
+        });
+    }
+
+    /// Says who began. One step.
+    pub fn set_opponent_began(&mut self, opponent_began: bool) {
+        self.change_own_board(|board, _| Some(board.with_opponent_began(opponent_began)));
+    }
+
+    /// The player's own board, if the game has it.
+    pub fn own_board(&self) -> Option<&OwnBoard> {
+        self.id().own_board()
+    }
+
+    /// Returns the opponent's shot if it was the last step, with what to answer.
+    pub fn shot_to_answer(&self) -> Option<Shot> {
+        let (steps, now) = self.history();
+        let before = steps[now.checked_sub(1)?].own_board()?.record();
+        let after = self.own_board()?.record();
+        let is_new = after.shots().len() == before.shots().len() + 1;
+        after.shots().last().copied().filter(|_| is_new)
+    }
+
+    fn change_own_board(&mut self, change: impl FnOnce(OwnBoard, &Record) -> Option<OwnBoard>) {
+        let changed = self.own_board().cloned().and_then(|board| change(board, self.record()));
+        if changed.is_some() {
+            self.set_own_board(changed);
+        }
+    }
+
+    fn set_own_board(&mut self, board: Option<OwnBoard>) {
+        self.open(self.id().clone().with_own_board(board));
+    }
+}
+
+/// The cells that the opponent shot at, in order.
+fn cells(board: &OwnBoard) -> Vec<Cell> {
+    board.record().shots().iter().map(|shot| shot.cell).collect()
+}
+
+/// Returns the own board as it stood when the player had fired these shots. The order of shots at two boards follows from
+/// the turns.
+///
+/// # Panics
+/// Never: these shots were fired before.
+pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
+    let turn = board.record().rules().turn();
+    let turns = turn.finished_turns(own_shots.shots()) + usize::from(board.opponent_began());
+    let shots = board.record().shots();
+    let is_enough = |&fired: &usize| turn.finished_turns(&shots[..fired]) >= turns;
+    let fired = (0..shots.len()).find(is_enough).unwrap_or(shots.len());
+    let cells = shots[..fired].iter().map(|shot| shot.cell);
+    OwnBoard::with_shots(board.fleet().clone(), cells)
+        .expect("they were fired")
+        .with_opponent_began(board.opponent_began())
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::{Mark, Outcome, Rules};
+
+    use super::*;
+
+    const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    fn fleet(text: &str) -> Arrangement {
+        let record: Record = RULES.parse().unwrap();
+        Arrangement::from_text(record.rules(), text).unwrap()
+    }
+
+    fn game() -> Game {
+        let mut game = Game::new(RULES.parse::<Record>().unwrap());
+        game.place_fleet(Some(fleet("Alpha=A1-A3,Bravo=D5-E5")));
+        game
+    }
+
+    fn shots(game: &Game) -> String {
+        let record = game.own_board().unwrap().record().to_string();
+        record.strip_prefix(RULES).unwrap().to_owned()
+    }
+
+    #[test]
+    fn every_step_at_the_own_board_can_be_undone_and_redone() {
+        let mut game = game();
+        game.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
+        game.take_shot(cell("A1"));
+        game.take_shot(cell("A1"));
+        game.take_back_shot(cell("A1"));
+        game.set_opponent_began(true);
+        game.place_fleet(None);
+        assert_eq!(game.own_board(), None);
+        let (steps, _) = game.history();
+        assert_eq!(steps.len(), 7);
+        game.undo();
+        assert!(game.own_board().unwrap().opponent_began());
+        game.undo();
+        game.undo();
+        assert_eq!((shots(&game).as_str(), game.record().shots().len()), ("A1:hit", 1));
+        game.undo();
+        game.undo();
+        assert_eq!((shots(&game).as_str(), game.record().shots().len()), ("", 0));
+        game.redo();
+        game.redo();
+        assert_eq!(shots(&game), "A1:hit");
+    }
+
+    #[test]
+    fn a_shot_is_to_be_answered_as_long_as_it_is_the_last_step() {
+        let mut game = game();
+        assert_eq!(game.shot_to_answer(), None);
+        game.take_shot(cell("E5"));
+        let answered = |game: &Game| game.shot_to_answer().map(|shot| (shot.cell.to_string(), shot.outcome));
+        assert_eq!(answered(&game), Some(("E5".to_owned(), Outcome::Hit)));
+        game.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
+        assert_eq!(answered(&game), None);
+        game.undo();
+        assert_eq!(answered(&game).unwrap().0, "E5");
+        game.take_back_shot(cell("E5"));
+        assert_eq!(answered(&game), None);
+    }
+
+    #[test]
+    fn whoever_shoots_first_has_begun() {
+        let mut game = game();
+        game.take_shot(cell("E5"));
+        assert!(game.own_board().unwrap().opponent_began());
+        let mut other = super::tests::game();
+        other.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
+        other.take_shot(cell("E5"));
+        assert!(!other.own_board().unwrap().opponent_began());
+    }
+
+    #[test]
+    fn a_fleet_that_is_mended_answers_the_shots_anew() {
+        let mut game = game();
+        for name in ["A1", "E5", "D5"] {
+            game.take_shot(cell(name));
+        }
+        assert_eq!(shots(&game), "A1:hit,E5:hit,D5:sunk=Bravo");
+        game.place_fleet(Some(fleet("Alpha=A1-A3,Bravo=C5-D5")));
+        assert_eq!(shots(&game), "A1:hit,E5:miss,D5:hit");
+        assert!(game.own_board().unwrap().opponent_began());
+        game.change_rules(&Rules::classic());
+        assert_eq!(game.own_board(), None);
+    }
+
+    #[test]
+    fn a_replay_shows_the_shots_of_the_turns_before() {
+        let after = |turn: &str, theirs: &str, own: &str, opponent_began: bool| {
+            let record: Record =
+                format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;{own}").parse().unwrap();
+            let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+            let cells = theirs.split_whitespace().map(cell);
+            let board = OwnBoard::with_shots(fleet, cells).unwrap().with_opponent_began(opponent_began);
+            own_board_after(&board, &record).record().shots().len()
+        };
+        assert_eq!(after("", "B1 B2 B3", "", false), 0);
+        assert_eq!(after("", "B1 B2 B3", "", true), 1);
+        assert_eq!(after("", "B1 B2 B3", "C3:miss,C4:miss", false), 2);
+        assert_eq!(after("", "B1 B2 B3", "C3:miss,C4:miss", true), 3);
+        assert_eq!(after("", "B1", "C3:miss,C4:miss,C5:miss", false), 1);
+        // A hit shoots again.
+        assert_eq!(after(",until-miss", "A1 B2 B3 A2", "C3:miss", false), 2);
+        assert_eq!(after(",until-miss", "A1 B2 B3 A2", "C3:miss,C4:miss", false), 3);
+        assert_eq!(after(",salvo=2", "A1 B2 B3 A2", "C3:miss,C4:miss,C5:miss", false), 2);
+    }
+}
