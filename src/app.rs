@@ -32,6 +32,8 @@ use crate::ui::lab::{Lab, LabScreen};
 use crate::ui::menu::Menu;
 use crate::ui::menu_state::MenuState;
 use crate::ui::opening;
+use crate::ui::own_board::state::{OwnBoardState, Side};
+use crate::ui::own_board::{self, OwnBoardRegion};
 use crate::ui::placed::Placed;
 use crate::ui::shots::Shots;
 use crate::ui::status::Status;
@@ -83,6 +85,8 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
+    let own_board = OwnBoardState::new(game);
+    provide_context(own_board);
     let lab = Lab::new();
     provide_context(lab);
     provide_context(Offline::start(page_version()));
@@ -95,7 +99,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     listen(game, preferences, lab);
     lab.give_way(game);
     opening::hand_over(advice);
-    keys::listen(game, advice, pointer, shown, lab);
+    keys::listen(game, advice, pointer, shown, lab, own_board);
     back::listen(game, shown, lab);
     move || {
         provide_context(preferences.words.get());
@@ -119,10 +123,18 @@ fn Screen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
 /// Board, advice and the rest of the main screen.
 #[component]
 fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+    let state = OwnBoardState::current();
+    let has_own = Memo::new(move |_| own_board::is_shown(game, state));
     view! {
-        <div class="page-main">
+        <div
+            class="page-main"
+            class:is-double=has_own
+            class:is-placing=move || state.is_placing.get()
+            class:is-turned=move || has_own.get() && state.side.get() == Side::Own
+        >
             <Board game advice pointer />
             {soon(move || view! { <AdvicePanel game advice pointer /> })}
+            {soon(move || view! { <OwnBoardRegion game advice /> })}
             {soon(move || view! { <Placed game /> })}
             {soon(move || view! { <Why game advice pointer /> })}
             <div class="page-side">

@@ -72,12 +72,17 @@ impl Advice {
             asked: RwSignal::new(false),
             named: StoredValue::new(None),
         }));
-        game.listen(move |event| {
-            if event == GameEvent::RecordChanged {
+        game.listen(move |event| match event {
+            GameEvent::RecordChanged => {
                 advice.waiting.begin();
                 advice.answering.recorded.set(None);
                 advice.asked.set(false);
             }
+            GameEvent::OwnBoardChanged => {
+                advice.answering.recorded.set(None);
+                advice.answering.rest_after_other_board();
+            }
+            GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed => {}
         });
         Effect::new(move |_| {
             storage::keep_setting(HIDE_ADVICE, if advice.hides_in_practice.get() { "on" } else { "off" });

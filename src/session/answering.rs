@@ -60,6 +60,11 @@ impl Answering {
         self.rest(if is_called_out { BOUNCE } else { READING });
     }
 
+    /// Rests shortly after a press on the other board, from which the screen may have gone to this one.
+    pub(super) fn rest_after_other_board(self) {
+        self.rest(BOUNCE);
+    }
+
     /// Rests shortly after a shot in practice, which the page itself answers.
     pub(super) fn rest_after_shot(self) {
         self.awaits_name.set_value(true);

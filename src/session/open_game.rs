@@ -27,6 +27,8 @@ pub enum GameEvent {
     Replayed,
     /// The record on the screen is another one.
     RecordChanged,
+    /// The own board on the screen is another one.
+    OwnBoardChanged,
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;
@@ -195,7 +197,9 @@ impl OpenGame {
             (first, own_board)
         });
         self.show_prior();
-        set_if_new(self.own_board, own_board);
+        if set_if_new(self.own_board, own_board) {
+            self.notify(GameEvent::OwnBoardChanged);
+        }
         if self.record.with_untracked(|before| *before != record) {
             self.record.set(record);
             self.notify(GameEvent::RecordChanged);

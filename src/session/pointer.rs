@@ -51,6 +51,7 @@ impl Pointer {
                 self.strokes.end();
                 self.end_moving();
             }
+            GameEvent::OwnBoardChanged => {}
             GameEvent::RecordChanged => {
                 self.question.set(None);
                 self.end_moving();

@@ -12,6 +12,7 @@ use crate::session::pointer::Pointer;
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
+use crate::ui::own_board::state::OwnBoardState;
 
 /// Fields in which letters are letters, and a dialog, which has the keyboard to itself.
 const ELSEWHERE: &str = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog *";
@@ -23,12 +24,13 @@ pub fn listen(
     pointer: &'static Pointer,
     shown: MenuState,
     lab: Lab,
+    own_board: OwnBoardState,
 ) {
     window_event_listener(keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let elsewhere = target.is_some_and(|target| target.matches(ELSEWHERE).unwrap_or(false));
         let elsewhere = elsewhere || lab.open.get_untracked();
-        if !elsewhere && !event.default_prevented() && obey(game, advice, pointer, shown, &event) {
+        if !elsewhere && !event.default_prevented() && obey(game, advice, pointer, shown, own_board, &event) {
             event.prevent_default();
         }
     });
@@ -41,6 +43,7 @@ fn obey(
     advice: &'static Advice,
     pointer: &'static Pointer,
     shown: MenuState,
+    own_board: OwnBoardState,
     event: &KeyboardEvent,
 ) -> bool {
     let command = event.ctrl_key() || event.meta_key();
@@ -67,6 +70,7 @@ fn obey(
             game.redo();
         }
         (Some('R'), false, false) => to_best(advice, pointer),
+        (Some('B'), false, false) => return own_board.go_across(),
         (Some('M'), false, false) => pointer.answer_aim(Kind::Miss),
         (Some('H'), false, false) => pointer.answer_aim(Kind::Hit),
         (Some('F'), false, false) => pointer.fire(),

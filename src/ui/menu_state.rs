@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::Words;
+use crate::session::open_game::OpenGame;
 use crate::ui::arrows::along_row;
 use crate::ui::part::Part;
 
@@ -68,7 +69,7 @@ pub struct MenuState {
     /// The tab that is shown, if the menu is open.
     pub tab: RwSignal<Option<Tab>>,
     /// The part of the module under the tabs.
-    pub(super) part: Part,
+    pub(super) part: Part<&'static OpenGame>,
     /// The setting that was changed last, which keeps the keyboard where the screen is drawn anew for it.
     pub(super) changed: StoredValue<Option<&'static str>>,
 }

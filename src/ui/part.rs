@@ -9,25 +9,26 @@ use leptos::wasm_split::SplitLoaderError;
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 
-/// A function that lays out a part about this game.
-pub type Lay = fn(&'static OpenGame) -> AnyView;
+/// A function that lays out a part about what it is given.
+pub type Lay<A> = fn(A) -> AnyView;
 
 /// A part of the screen, which stays once it was fetched.
 #[derive(Clone, Copy)]
-pub struct Part(RwSignal<Option<Lay>>);
+pub struct Part<A: 'static>(RwSignal<Option<Lay<A>>>);
 
-impl Part {
+impl<A: Copy + Send + 'static> Part<A> {
     /// A part that was not wanted yet.
     pub fn new() -> Self {
         Self(RwSignal::new(None))
     }
 
-    /// The part, or until it is there a line that says so. `fetched` brings it; if it fails, the player is told and
-    /// `give_up` is called.
+    /// The part, or until it is there a line that says so. `fetched` brings it; if it fails, the player of this game is
+    /// told and `give_up` is called.
     pub fn show(
         self,
         game: &'static OpenGame,
-        fetched: impl Future<Output = Result<Lay, SplitLoaderError>> + 'static,
+        argument: A,
+        fetched: impl Future<Output = Result<Lay<A>, SplitLoaderError>> + 'static,
         give_up: impl FnOnce() + 'static,
     ) -> AnyView {
         let words = Words::current();
@@ -42,7 +43,7 @@ impl Part {
             });
         }
         let laid = move || match self.0.get() {
-            Some(lay) => lay(game),
+            Some(lay) => lay(argument),
             None => view! { <p class="control-hint is-awaited" role="status">{words.part_on_its_way()}</p> }
                 .into_any(),
         };

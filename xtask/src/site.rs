@@ -19,7 +19,7 @@ use crate::words;
 use crate::workspace;
 
 /// Style sheets in the order in which they are joined. The first declares the layers.
-const STYLES: [&str; 21] = [
+const STYLES: [&str; 22] = [
     "tokens",
     "base",
     "control",
@@ -30,6 +30,7 @@ const STYLES: [&str; 21] = [
     "tooltip",
     "shares",
     "advice",
+    "own",
     "placed",
     "why",
     "fleet",

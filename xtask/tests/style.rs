@@ -5,26 +5,33 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Classes for states, used together with a component's class. No rule is for a state alone.
-const STATES: [&str; 21] = [
+const STATES: [&str; 28] = [
     "is-aim",
     "is-alarm",
+    "is-answer",
     "is-best",
     "is-blocked",
+    "is-chosen",
+    "is-double",
+    "is-down",
     "is-empty",
     "is-gone",
     "is-hit",
     "is-hull",
+    "is-in-the-way",
     "is-main",
     "is-open",
     "is-painting",
+    "is-placing",
     "is-possible",
     "is-resting",
     "is-salvo",
     "is-sunk",
     "is-sunk-before",
-    "is-suspect",
     "is-sure",
+    "is-suspect",
     "is-tall",
+    "is-turned",
     "is-wide",
     "is-words",
 ];

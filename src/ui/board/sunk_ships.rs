@@ -1,10 +1,10 @@
 //! The sunk ships.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, CellSet, Grid};
+use rangekeeper_engine::{CellSet, Grid};
 
 use crate::session::advice::Advice;
-use crate::ui::hull::{SIDE, hull};
+use crate::ui::hull::{SIDE, hull, hull_transform};
 use crate::workers::analysis::snapshot::AnalysisSnapshot;
 use crate::workers::analysis::snapshot::Findings;
 
@@ -20,7 +20,7 @@ pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
     });
     let ship = |(cells, certain): (CellSet, bool)| {
         let class = if certain { "board-sunk-ship" } else { "board-sunk-ship is-possible" };
-        view! { <path class=class d=hull(cells.len() as u32) transform=lie(cells) /> }
+        view! { <path class=class d=hull(cells.len() as u32) transform=hull_transform(cells) /> }
     };
     view! {
         <svg
@@ -46,19 +46,4 @@ fn places(findings: &Findings) -> Vec<(CellSet, bool)> {
         }
     }
     places
-}
-
-/// Moves a hull to its cells. Along a column the bow is at the top.
-fn lie(cells: CellSet) -> String {
-    let ends = |side: fn(Cell) -> u8| {
-        let least = cells.iter().map(side).min().unwrap_or(0);
-        let most = cells.iter().map(side).max().unwrap_or(0);
-        (u32::from(least) * SIDE, u32::from(most + 1) * SIDE)
-    };
-    let ((left, right), (top, bottom)) = (ends(Cell::column), ends(Cell::row));
-    if right - left > SIDE || bottom - top == SIDE {
-        format!("translate({left} {top})")
-    } else {
-        format!("translate({left} {bottom})rotate(-90)")
-    }
 }

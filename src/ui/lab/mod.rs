@@ -38,7 +38,7 @@ const MOST_STRATEGIES: usize = 6;
 pub struct Lab {
     /// True if it is what the page shows.
     pub open: RwSignal<bool>,
-    part: Part,
+    part: Part<&'static OpenGame>,
     /// Who is to play, in the order in which they were chosen.
     chosen: RwSignal<Vec<StrategyName>>,
     /// The preset whose rules are played, `None` for the rules of the open game.
@@ -105,7 +105,7 @@ impl Lab {
 #[component]
 pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
     let lab = Lab::current();
-    lab.part.show(game, lab_screen(), move || lab.show(false, game))
+    lab.part.show(game, game, lab_screen(), move || lab.show(false, game))
 }
 
 /// Returns the layout of the lab, in a part of the module that is fetched when this is called.
@@ -114,7 +114,7 @@ pub fn LabScreen(game: &'static OpenGame) -> impl IntoView {
 /// If it cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn lab_screen() -> Result<Lay, SplitLoaderError> {
+fn lab_screen() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
     Ok(|game| view! { <Inside game /> }.into_any())
 }
 

@@ -10,10 +10,11 @@ pub fn KeyList() -> impl IntoView {
     let words = Words::current();
     let (undo, redo) = (format!("{} Z", words.name_ctrl()), format!("{} Y", words.name_ctrl()));
     let shift_u = format!("{} U", words.name_shift());
-    let keys: [(&[&str], &str); 13] = [
+    let keys: [(&[&str], &str); 14] = [
         (&["←", "→", "↑", "↓"], words.key_arrows()),
         (&[words.name_home(), words.name_end()], words.key_row()),
         (&["R"], words.key_best()),
+        (&["B"], words.key_board()),
         (&["M"], words.key_miss()),
         (&["H"], words.key_hit()),
         (&["S"], words.key_sunk()),

@@ -105,7 +105,7 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
                 </button>
             </div>
             <div class="menu-body" id="tab-panel" role="tabpanel" aria-labelledby=labelled>
-                {move || is_open.get().then(|| shown.part.show(game, pages(), move || shown.tab.set(None)))}
+                {move || is_open.get().then(|| shown.part.show(game, game, pages(), move || shown.tab.set(None)))}
             </div>
         </dialog>
     }
@@ -117,7 +117,7 @@ pub fn Menu(game: &'static OpenGame) -> impl IntoView {
 /// If it cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn pages() -> Result<Lay, SplitLoaderError> {
+fn pages() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
     Ok(|game| {
         let shown = MenuState::current();
         let page = move || {

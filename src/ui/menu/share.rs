@@ -18,8 +18,13 @@ use crate::ui::menu_state::MenuState;
 #[component]
 pub fn Share(game: &'static OpenGame) -> impl IntoView {
     let words = Words::current();
-    let id = move || game.library.with(|library| library.game().id().to_string());
-    let address = move || game.library.with(|library| storage::address_of(library.game().id()));
+    let with_own_board = RwSignal::new(false);
+    let shared = move || {
+        let id = game.library.with(|library| library.game().id().clone());
+        if with_own_board.get() { id } else { id.with_own_board(None) }
+    };
+    let id = move || shared().to_string();
+    let address = move || storage::address_of(&shared());
     let said = RwSignal::new("");
     let copy = move |text: String| copy(words, text, said);
     let share = move |_| {
@@ -36,6 +41,17 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
         <h2>{words.game_id()}</h2>
         <p class="control-hint">{words.game_id_holds()} {move || game.is_practice().then(|| format!(" {}", words.game_id_hides()))}</p>
         <p><code class="menu-game-id">{id}</code></p>
+        {move || game.library.with(|library| library.game().own_board().is_some()).then(|| view! {
+            <label class="control-option">
+                <input
+                    type="checkbox"
+                    name="share-own-board"
+                    prop:checked=with_own_board
+                    on:change=move |event| with_own_board.set(event_target_checked(&event))
+                />
+                <span>{words.share_own_board()} <span class="control-hint">" " {words.share_own_board_hint()}</span></span>
+            </label>
+        })}
         <div class="control-actions">
             <button type="button" class="control-action is-main" on:click=move |_| copy(untrack(address))>
                 {words.copy_address()}

@@ -1,0 +1,222 @@
+//! The own board in play: the fleet, the opponent's shots at it, and a press for each new one.
+
+use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, CellSet, Mark, Outcome, OwnBoard};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::fleet_strip::FleetStrip;
+use super::state::OwnBoardState;
+use crate::i18n::Words;
+use crate::session::open_game::OpenGame;
+use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
+use crate::ui::focus::focus;
+use crate::ui::hull::{SIDE, hull, hull_transform};
+use crate::ui::marks::{mark_name, symbol};
+
+/// The own board, a button in every cell, and what is seldom needed below it.
+#[component]
+pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
+    let (state, words) = (OwnBoardState::current(), Words::current());
+    let tabbed = RwSignal::new(Cell::from_index(0));
+    let press = move |event: MouseEvent| {
+        let Some(cell) = cell_of(&event).filter(|_| !state.is_resting.get_untracked()) else { return };
+        tabbed.set(cell);
+        if game.replay.get_untracked().is_some() {
+            return;
+        }
+        let is_shot = game
+            .own_board
+            .with_untracked(|board| board.as_ref().is_some_and(|board| board.record().mark(cell).is_some()));
+        if is_shot {
+            state.pressed.set(Some(cell));
+        } else {
+            game.change(|game| game.take_shot(cell));
+        }
+    };
+    let steer = move |event: KeyboardEvent| {
+        let key = event.key();
+        let is_command = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
+        if is_command || event.repeat() && !is_arrow(&key) || !leads_on_grid(&key) {
+            return;
+        }
+        let Some(cell) = cell_of(&event) else { return };
+        event.prevent_default();
+        let grid = game.record.with_untracked(|record| record.rules().grid());
+        if let Some(to) = on_grid(&key, cell, grid) {
+            tabbed.set(to);
+            focus(&format!("[data-own-cell={to}]"));
+        }
+    };
+    view! {
+        <section class="card own-board" data-own="board" aria-labelledby="own-title">
+            <div class="card-head">
+                <h2 id="own-title">{words.own_board()}</h2>
+                {move || view! { <FleetStrip ships=game.own_board.with(|board| board.as_ref().map(ships).unwrap_or_default()) /> }}
+                <Actions game />
+            </div>
+            {move || game.own_board.with(|board| board.as_ref().map(|board| {
+                let grid = board.record().rules().grid();
+                view! {
+                    <div
+                        class="own-grid"
+                        role="grid"
+                        aria-label=words.their_shots()
+                        style:--columns=grid.columns().to_string()
+                        style:--rows=grid.rows().to_string()
+                        on:click=press
+                        on:keydown=steer
+                    >
+                        {draw_rows(words, board, tabbed.get())}
+                        {draw_ships(board)}
+                    </div>
+                }
+            }))}
+        </section>
+    }
+}
+
+/// What is done to a shot that was pressed, or to the fleet.
+#[component]
+fn Actions(game: &'static OpenGame) -> impl IntoView {
+    let (state, words) = (OwnBoardState::current(), Words::current());
+    let can_act = move || game.replay.get().is_none();
+    let take_back = move |cell: Cell| {
+        game.change(|game| game.take_back_shot(cell));
+        focus(&format!("[data-own-cell={cell}]"));
+    };
+    let opponent_began =
+        move || game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::opponent_began));
+    view! {
+        <span class="own-actions">
+            {move || state.pressed.get().map(|cell| view! {
+                <button type="button" class="control-link" on:click=move |_| take_back(cell)>
+                    {words.take_back(&cell)}
+                </button>
+            })}
+            <details class="own-more">
+                <summary>{words.own_board_more()}</summary>
+                <div class="own-menu">
+                <label class="control-option">
+                    <input
+                        type="checkbox"
+                        name="they-began"
+                        prop:checked=opponent_began
+                        prop:disabled=move || !can_act()
+                        on:change=move |event| {
+                            let began = event_target_checked(&event);
+                            game.change(|game| game.set_opponent_began(began));
+                        }
+                    />
+                    <span>{words.they_began()}</span>
+                </label>
+                <button
+                    type="button"
+                    class="control-link"
+                    prop:disabled=move || !can_act()
+                    on:click=move |_| state.place(true)
+                >
+                    {words.move_ships()}
+                </button>
+                <button
+                    type="button"
+                    class="control-link"
+                    prop:disabled=move || !can_act()
+                    on:click=move |_| game.change(|game| game.place_fleet(None))
+                >
+                    {words.remove_fleet()}
+                </button>
+                </div>
+            </details>
+        </span>
+    }
+}
+
+/// The lengths of the own ships, and whether they are sunk.
+pub fn ships(board: &OwnBoard) -> Vec<(u8, bool)> {
+    let shot: CellSet = board.record().shots().iter().map(|shot| shot.cell).collect();
+    let ships = board.fleet().fleet().iter();
+    ships.map(|place| (place.cells.len() as u8, place.cells.is_subset(shot))).collect()
+}
+
+fn draw_ships(board: &OwnBoard) -> impl IntoView + use<> {
+    let grid = board.record().rules().grid();
+    let ships: Vec<(CellSet, bool)> = board
+        .fleet()
+        .fleet()
+        .iter()
+        .zip(ships(board))
+        .map(|(place, (_, is_gone))| (place.cells, is_gone))
+        .collect();
+    let ship = |(cells, is_gone): (CellSet, bool)| {
+        view! { <path class="own-ship" class:is-gone=is_gone d=hull(cells.len() as u32) transform=hull_transform(cells) /> }
+    };
+    view! {
+        <svg
+            class="own-ships"
+            viewBox=format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
+            aria-hidden="true"
+        >
+            {ships.into_iter().map(ship).collect_view()}
+        </svg>
+    }
+}
+
+fn draw_rows(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + use<> {
+    let (grid, coordinates) = (board.record().rules().grid(), words.coordinates());
+    let columns = (0..grid.columns()).map(|column| {
+        view! { <span class="board-column-name" role="columnheader">{coordinates.column(column)}</span> }
+    });
+    let rows = (0..grid.rows()).map(|row| {
+        let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column));
+        view! {
+            <div class="board-row" role="row">
+                <span class="board-row-name" role="rowheader">{coordinates.row(row)}</span>
+                {cells.map(|cell| draw_cell(words, board, cell, cell == tabbed)).collect_view()}
+            </div>
+        }
+    });
+    view! {
+        <div class="board-row" role="row">
+            <span class="board-corner" role="none"></span>
+            {columns.collect_view()}
+        </div>
+        {rows.collect_view()}
+    }
+}
+
+fn draw_cell(words: Words, board: &OwnBoard, cell: Cell, is_tabbed: bool) -> impl IntoView + use<> {
+    let record = board.record();
+    let mut ships = record.rules().fleet().ids().zip(board.fleet().fleet());
+    let ship = ships.find(|(_, place)| place.cells.contains(cell)).map(|(ship, _)| ship);
+    let kind = match record.mark(cell) {
+        Some(Mark::Shot(Outcome::Miss)) => "miss",
+        Some(_) => "hit",
+        None => "unshot",
+    };
+    let label = match (record.mark(cell), ship) {
+        (Some(mark), _) => words.cell_marked(&cell, &mark_name(words, record, mark)),
+        (None, Some(ship)) => words.cell_marked(&cell, &words.ship(&record.rules().fleet().ship(ship).name)),
+        (None, None) => words.cell(cell),
+    };
+    let hull = if ship.is_some() { " is-hull" } else { "" };
+    view! {
+        <button
+            type="button"
+            role="gridcell"
+            class=format!("board-cell is-{kind}{hull}")
+            data-own-cell=cell.to_string()
+            tabindex=if is_tabbed { "0" } else { "-1" }
+            aria-label=label
+        >
+            {symbol(kind)}
+        </button>
+    }
+}
+
+/// The cell that an event is about.
+fn cell_of(event: &web_sys::Event) -> Option<Cell> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    element.closest("[data-own-cell]").ok()??.get_attribute("data-own-cell")?.parse().ok()
+}

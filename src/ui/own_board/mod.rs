@@ -1,0 +1,82 @@
+//! The player's own board: the fleet, the opponent's shots, and what to answer. A part of the module that is fetched for
+//! the first game that has it.
+
+mod draft;
+mod fleet_strip;
+mod grid;
+mod placing;
+pub mod state;
+mod turns;
+
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+use crate::i18n::Words;
+use crate::session::advice::Advice;
+use crate::session::open_game::OpenGame;
+use crate::ui::part::Lay;
+
+use grid::OwnGrid;
+use placing::Placing;
+use state::OwnBoardState;
+use turns::Turns;
+
+/// The own board, or a line that offers it.
+#[component]
+pub fn OwnBoardRegion(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+    let state = OwnBoardState::current();
+    let is_shown = Memo::new(move |_| is_shown(game, state));
+    move || {
+        if is_shown.get() {
+            state.part.show(game, (game, advice), own_board(), move || state.place(false))
+        } else {
+            view! { <Offer game /> }.into_any()
+        }
+    }
+}
+
+/// Returns true if the own board has its place on the screen.
+pub fn is_shown(game: &'static OpenGame, state: OwnBoardState) -> bool {
+    state.is_placing.get() || game.own_board.with(Option::is_some)
+}
+
+/// The way to a game with both boards.
+#[component]
+fn Offer(game: &'static OpenGame) -> impl IntoView {
+    let (state, words) = (OwnBoardState::current(), Words::current());
+    view! {
+        <p class="own-offer" data-own="offer">
+            <button
+                type="button"
+                class="control-link"
+                prop:disabled=move || game.replay.get().is_some()
+                on:click=move |_| state.place(true)
+            >
+                {words.own_board_offer()}
+            </button>
+        </p>
+    }
+}
+
+/// Returns the layout of the own board, in a part of the module that is fetched when this is called.
+///
+/// # Errors
+/// If it cannot be fetched.
+#[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn own_board() -> Result<Lay<(&'static OpenGame, &'static Advice)>, SplitLoaderError> {
+    Ok(|(game, advice)| view! { <Inside game advice /> }.into_any())
+}
+
+/// The fleet being placed, or the board in play under the line that says whose turn it is.
+#[component]
+fn Inside(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+    let state = OwnBoardState::current();
+    view! {
+        {move || if state.is_placing.get() {
+            view! { <Placing game /> }.into_any()
+        } else {
+            view! { <Turns game advice /> <OwnGrid game /> }.into_any()
+        }}
+    }
+}

@@ -1,0 +1,288 @@
+//! The own fleet while it is placed: by dragging, by taps, by keys, or shuffled.
+
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::html::Div;
+use leptos::prelude::*;
+use rangekeeper_engine::{Cell, Direction, Grid, Rules, ScaledPrior, ShipId};
+use rangekeeper_play::hide;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::draft::{Conflict, FleetDraft};
+use super::state::OwnBoardState;
+use crate::i18n::Words;
+use crate::platform::entropy::random_seed;
+use crate::session::open_game::OpenGame;
+use crate::ui::focus::focus;
+use crate::ui::hull::{SIDE, hull};
+
+/// The fleet, and what the player does to it.
+#[derive(Clone, Copy)]
+struct Drafting {
+    draft: RwSignal<FleetDraft>,
+    /// The first two ships in each other's way.
+    conflict: Memo<Option<Conflict>>,
+    /// The ship that a tap places.
+    chosen: RwSignal<Option<ShipId>>,
+    held: RwSignal<Option<Held>>,
+    field: NodeRef<Div>,
+}
+
+/// A ship under the pointer.
+#[derive(Clone, Copy, PartialEq)]
+struct Held {
+    ship: ShipId,
+    /// Cells from the ship's first one to the one that is held.
+    ahead: i16,
+    was_chosen: bool,
+    has_moved: bool,
+}
+
+/// The board on which the fleet is placed, and its buttons.
+#[component]
+pub fn Placing(game: &'static OpenGame) -> impl IntoView {
+    let (state, words) = (OwnBoardState::current(), Words::current());
+    let rules = game.record.with_untracked(|record| record.rules().clone());
+    let before = game.own_board.with_untracked(|board| board.as_ref().map(|board| board.fleet().clone()));
+    let fleet = before.map(|fleet| FleetDraft::new(&fleet)).or_else(|| shuffled(&rules));
+    let cancel = move || {
+        view! {
+            <button type="button" class="control-action" on:click=move |_| state.place(false)>{words.cancel()}</button>
+        }
+    };
+    let Some(fleet) = fleet else {
+        return view! {
+            <section class="card own-board" data-own="board">
+                <p class="control-complaint">{words.fleet_has_no_room()}</p>
+                {cancel()}
+            </section>
+        }
+        .into_any();
+    };
+    let drafting = Drafting::new(fleet);
+    let shuffle = move |_| {
+        if let Some(fleet) = drafting.draft.with_untracked(|draft| shuffled(draft.rules())) {
+            drafting.draft.set(fleet);
+            drafting.chosen.set(None);
+        }
+    };
+    let ready = move |_| {
+        if let Ok(fleet) = drafting.draft.with_untracked(FleetDraft::arrangement) {
+            state.is_placing.set(false);
+            game.change(|game| game.place_fleet(Some(fleet)));
+            state.follow_turn();
+        }
+    };
+    view! {
+        <section class="card own-board is-placing" data-own="board" aria-labelledby="own-title">
+            <h2 id="own-title">{words.place_ships()}</h2>
+            <p class="own-hint">{words.place_hint()} <span class="own-keys">" " {words.place_keys()}</span></p>
+            <Field drafting grid=rules.grid() ships=rules.fleet().ids().collect() />
+            <p class="own-complaint" role="status">{move || drafting.complaint(words)}</p>
+            <div class="control-actions">
+                <button
+                    type="button"
+                    class="control-action is-main own-ready"
+                    prop:disabled=move || drafting.conflict.get().is_some()
+                    on:click=ready
+                >
+                    {words.fleet_ready()}
+                </button>
+                <button type="button" class="control-action own-shuffle" on:click=shuffle>{words.shuffle()}</button>
+                {cancel()}
+            </div>
+            <p class="control-hint">{words.shuffle_why()}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// Returns a fleet placed at random, every arrangement with the same chance; `None` if the ships have no room.
+fn shuffled(rules: &Rules) -> Option<FleetDraft> {
+    hide(rules, &ScaledPrior::UNIFORM, random_seed()).ok().map(|fleet| FleetDraft::new(&fleet))
+}
+
+/// The board, with its ships to be moved.
+#[component]
+fn Field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
+    let coordinates = Words::current().coordinates();
+    let columns = (0..grid.columns()).map(|column| view! { <span>{coordinates.column(column)}</span> });
+    let rows = (0..grid.rows()).map(|row| view! { <span>{coordinates.row(row)}</span> });
+    view! {
+        <div
+            class="own-grid"
+            role="group"
+            aria-labelledby="own-title"
+            style:--columns=grid.columns().to_string()
+            style:--rows=grid.rows().to_string()
+        >
+            <div class="own-columns" aria-hidden="true">{columns.collect_view()}</div>
+            <div class="own-rows" aria-hidden="true">{rows.collect_view()}</div>
+            <div
+                class="own-field"
+                node_ref=drafting.field
+                on:pointerdown=move |event| drafting.press(&event)
+                on:pointermove=move |event| drafting.drag(&event)
+                on:pointerup=move |event| drafting.lift(&event)
+                on:pointercancel=move |_| drafting.held.set(None)
+            >
+                {ships.into_iter().map(|ship| view! { <PlacedShip drafting ship /> }).collect_view()}
+            </div>
+        </div>
+    }
+}
+
+/// A ship on the board. The keyboard moves the one that has the focus.
+#[component]
+fn PlacedShip(drafting: Drafting, ship: ShipId) -> impl IntoView {
+    let words = Words::current();
+    let place = Memo::new(move |_| drafting.draft.with(|draft| draft.place(ship)));
+    let (name, length) = drafting.draft.with_untracked(|draft| {
+        let ship = draft.rules().fleet().ship(ship);
+        (words.ship(&ship.name), u32::from(ship.length))
+    });
+    let is_in_the_way =
+        move || drafting.conflict.get().is_some_and(|Conflict { ships, .. }| ships.contains(&ship));
+    let lies = move || {
+        let cells = place.get().cells;
+        let ends = cells.first().zip(cells.iter().last());
+        ends.map(|(first, last)| words.ship_lies(&name, &first, &last))
+    };
+    let is_down = move || place.get().direction == Direction::Down;
+    let whole = length * SIDE;
+    view! {
+        <button
+            type="button"
+            id=format!("own-ship-{}", ship.index())
+            class="own-placed"
+            class:is-chosen=move || drafting.chosen.get() == Some(ship)
+            class:is-in-the-way=is_in_the_way
+            class:is-down=is_down
+            aria-label=lies
+            style:--row=move || place.get().origin.row().to_string()
+            style:--column=move || place.get().origin.column().to_string()
+            style:--length=length.to_string()
+            on:focus=move |_| drafting.chosen.set(Some(ship))
+            on:keydown=move |event| drafting.steer(ship, &event)
+        >
+            <svg
+                viewBox=move || if is_down() { format!("0 0 {SIDE} {whole}") } else { format!("0 0 {whole} {SIDE}") }
+                aria-hidden="true"
+            >
+                <path d=hull(length) transform=move || is_down().then(|| format!("translate(0 {whole}) rotate(-90)")) />
+            </svg>
+        </button>
+    }
+}
+
+impl Drafting {
+    fn new(fleet: FleetDraft) -> Self {
+        let draft = RwSignal::new(fleet);
+        Self {
+            draft,
+            conflict: Memo::new(move |_| draft.with(|draft| draft.arrangement().err())),
+            chosen: RwSignal::new(None),
+            held: RwSignal::new(None),
+            field: NodeRef::new(),
+        }
+    }
+
+    /// Says which ships are in each other's way.
+    fn complaint(self, words: Words) -> Option<String> {
+        let Conflict { ships, overlap } = self.conflict.get()?;
+        let name =
+            |ship| self.draft.with_untracked(|draft| words.ship(&draft.rules().fleet().ship(ship).name));
+        let [one, other] = ships.map(name);
+        Some(if overlap { words.ships_overlap(&one, &other) } else { words.ships_touch(&one, &other) })
+    }
+
+    /// Returns row and column under the pointer, which may lie beside the board.
+    fn under(self, event: &PointerEvent) -> Option<[i16; 2]> {
+        let rect = self.field.get_untracked()?.get_bounding_client_rect();
+        let columns = self.draft.with_untracked(|draft| draft.rules().grid().columns());
+        let side = rect.width() / f64::from(columns);
+        let place = |at: i32, start: f64| ((f64::from(at) - start) / side).floor() as i16;
+        Some([place(event.client_y(), rect.top()), place(event.client_x(), rect.left())])
+    }
+
+    /// Takes up the ship under the pointer; on open water, moves the chosen one there.
+    fn press(self, event: &PointerEvent) {
+        let Some([row, column]) = self.under(event).filter(|_| event.is_primary() && event.button() == 0)
+        else {
+            return;
+        };
+        let on_board = |at: i16| u8::try_from(at).ok();
+        let cell = on_board(row).zip(on_board(column)).and_then(|(row, column)| Cell::new(row, column));
+        let ship = cell.and_then(|cell| self.draft.with_untracked(|draft| draft.ship_at(cell)));
+        let before = self.chosen.get_untracked();
+        match (ship, before) {
+            (Some(ship), before) => {
+                let origin = self.draft.with_untracked(|draft| draft.place(ship).origin);
+                let ahead = (row - i16::from(origin.row())) + (column - i16::from(origin.column()));
+                self.held.set(Some(Held { ship, ahead, was_chosen: before == Some(ship), has_moved: false }));
+                self.chosen.set(Some(ship));
+                // Until it is lifted the pointer belongs to the field, wherever it goes.
+                let field = event.current_target().and_then(|field| field.dyn_into::<Element>().ok());
+                let _ = field.map(|field| field.set_pointer_capture(event.pointer_id()));
+            }
+            (None, Some(ship)) => self.draft.update(|draft| draft.move_to(ship, row, column)),
+            (None, None) => {}
+        }
+        // The button below would take the focus, and choose its ship, before the lift.
+        event.prevent_default();
+    }
+
+    /// Moves the ship that is held, with the pointer.
+    fn drag(self, event: &PointerEvent) {
+        let held = self.held.get_untracked().filter(|_| event.is_primary());
+        let Some((mut held, [row, column])) = held.zip(self.under(event)) else { return };
+        let place = self.draft.with_untracked(|draft| draft.place(held.ship));
+        let (row, column) = match place.direction {
+            Direction::Across => (row, column - held.ahead),
+            Direction::Down => (row - held.ahead, column),
+        };
+        if [place.origin.row(), place.origin.column()].map(i16::from) != [row, column] {
+            self.draft.update(|draft| draft.move_to(held.ship, row, column));
+            held.has_moved = true;
+            self.held.set(Some(held));
+        }
+    }
+
+    /// Lets go of the ship; one that was chosen before, and was not moved, turns.
+    fn lift(self, event: &PointerEvent) {
+        let Some(held) = self.held.get_untracked().filter(|_| event.is_primary()) else { return };
+        self.held.set(None);
+        if held.was_chosen && !held.has_moved {
+            self.draft.update(|draft| {
+                let place = draft.place(held.ship);
+                let around = place.cells.iter().nth(held.ahead.unsigned_abs().into());
+                draft.turn(held.ship, around.unwrap_or(place.origin));
+            });
+        }
+        focus(&format!("#own-ship-{}", held.ship.index()));
+    }
+
+    /// Does what a key says to a ship: the arrows move it, R turns it, Enter goes on to the next one.
+    fn steer(self, ship: ShipId, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
+            return;
+        }
+        let origin = self.draft.with_untracked(|draft| draft.place(ship).origin);
+        let [row, column] = [origin.row(), origin.column()].map(i16::from);
+        let move_to = |row, column| self.draft.update(|draft| draft.move_to(ship, row, column));
+        match &*event.key() {
+            "ArrowUp" => move_to(row - 1, column),
+            "ArrowDown" => move_to(row + 1, column),
+            "ArrowLeft" => move_to(row, column - 1),
+            "ArrowRight" => move_to(row, column + 1),
+            "r" | "R" | " " if !event.repeat() => self.draft.update(|draft| draft.turn(ship, origin)),
+            "Enter" if !event.repeat() => {
+                let next = ship.index() + 1;
+                let has_next = next < self.draft.with_untracked(|draft| draft.ships().count());
+                focus(&if has_next { format!("#own-ship-{next}") } else { ".own-ready".to_owned() });
+            }
+            _ => return,
+        }
+        event.prevent_default();
+    }
+}

@@ -1,0 +1,103 @@
+//! Whose turn it is, what to answer, and the switch between the boards.
+
+use leptos::prelude::*;
+use rangekeeper_engine::{Mark, OwnBoard, Shot};
+
+use super::fleet_strip::FleetStrip;
+use super::state::{OwnBoardState, Side};
+use crate::i18n::Words;
+use crate::session::advice::Advice;
+use crate::session::game::{ShipState, ship_state};
+use crate::session::open_game::OpenGame;
+use crate::ui::marks::mark_name;
+
+/// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
+#[component]
+pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+    let (state, words) = (OwnBoardState::current(), Words::current());
+    let side = move |side: Side| {
+        let name = match side {
+            Side::Opponent => words.their_board(),
+            Side::Own => words.own_board(),
+        };
+        let ships = Memo::new(move |_| match side {
+            Side::Opponent => their_ships(game, advice),
+            Side::Own => own_ships(game),
+        });
+        let shots = move || match side {
+            Side::Opponent => game.record.with(|record| record.shots().len()),
+            Side::Own => {
+                game.own_board.with(|board| board.as_ref().map_or(0, |board| board.record().shots().len()))
+            }
+        };
+        let sunk = move || ships.with(|ships| ships.iter().filter(|(_, is_gone)| *is_gone).count());
+        view! {
+            <button
+                type="button"
+                class="own-side"
+                aria-pressed=move || (state.side.get() == side).to_string()
+                on:click=move |_| state.show(side)
+            >
+                <span>{name} " "</span>
+                <span class="base-visually-hidden">
+                    {move || words.board_state(&words.shots(shots() as u64), &sunk(), &ships.with(Vec::len))}
+                </span>
+                {move || view! { <FleetStrip ships=ships.get() /> }}
+            </button>
+        }
+    };
+    let line = Memo::new(move |_| line(game, words));
+    view! {
+        <div class="own-turns" data-own="turns">
+            <div class="own-switch" role="group" aria-label=words.boards()>
+                {side(Side::Opponent)} {side(Side::Own)}
+            </div>
+            <p
+                class="own-say"
+                class:is-answer=move || shot_to_answer(game).is_some()
+                role="status"
+            >
+                {line}
+            </p>
+        </div>
+    }
+}
+
+/// What the player is to say or to do.
+fn line(game: &'static OpenGame, words: Words) -> String {
+    let is_over = |sunk: bool| if sunk { words.they_have_won().to_owned() } else { String::new() };
+    let lost = game.own_board.with(|board| is_over(board.as_ref().is_some_and(OwnBoard::is_over)));
+    let said = shot_to_answer(game).map(|shot| answer(game, words, shot));
+    match (said, &lost[..]) {
+        (Some(answer), "") => answer,
+        (Some(answer), lost) => words.in_sequence(&[answer, lost.to_owned()]),
+        (None, "") if game.replay.get().is_some() => String::new(),
+        (None, "") if game.is_own_turn() == Some(true) => words.your_turn().to_owned(),
+        (None, "") => words.their_turn().to_owned(),
+        (None, lost) => lost.to_owned(),
+    }
+}
+
+/// What is to be said of the opponent's last shot.
+fn answer(game: &'static OpenGame, words: Words, shot: Shot) -> String {
+    let name = game.record.with(|record| mark_name(words, record, Mark::Shot(shot.outcome)));
+    words.say_answer(&shot.cell, &name)
+}
+
+fn shot_to_answer(game: &'static OpenGame) -> Option<Shot> {
+    game.library.with(|library| library.game().shot_to_answer()).filter(|_| game.replay.get().is_none())
+}
+
+/// The opponent's ships, as far as they are known to be sunk.
+fn their_ships(game: &'static OpenGame, advice: &'static Advice) -> Vec<(u8, bool)> {
+    let sunk = advice.sunk().unwrap_or_default();
+    game.record.with(|record| {
+        let fleet = record.rules().fleet();
+        let is_gone = |ship| ship_state(record, sunk, ship) != ShipState::Afloat;
+        fleet.ids().map(|ship| (fleet.ship(ship).length, is_gone(ship))).collect()
+    })
+}
+
+fn own_ships(game: &'static OpenGame) -> Vec<(u8, bool)> {
+    game.own_board.with(|board| board.as_ref().map(super::grid::ships).unwrap_or_default())
+}
