@@ -74,7 +74,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
         }
     };
     view! {
-        <section class="card own-board is-placing" data-own="board" aria-labelledby="own-title">
+        <section class="card own-board" data-own="board" aria-labelledby="own-title">
             <h2 id="own-title">{words.place_ships()}</h2>
             <p class="own-hint">{words.place_hint()} <span class="own-keys">" " {words.place_keys()}</span></p>
             <Field drafting grid=rules.grid() ships=rules.fleet().ids().collect() />
@@ -110,7 +110,7 @@ fn Field(drafting: Drafting, grid: Grid, ships: Vec<ShipId>) -> impl IntoView {
     let rows = (0..grid.rows()).map(|row| view! { <span>{coordinates.row(row)}</span> });
     view! {
         <div
-            class="own-grid"
+            class="own-grid is-placing"
             role="group"
             aria-labelledby="own-title"
             style:--columns=grid.columns().to_string()
