@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, HitProbability, ShipId, ShipSet};
-use rangekeeper_play::MostLikely;
+use rangekeeper_play::{ChanceToWin, MostLikely};
 
 use crate::session::answering::Answering;
 use crate::session::circles::Circles;
@@ -35,6 +35,10 @@ pub struct Advice {
     /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for
     /// being the most likely one. That one stays: the opponent may be answering.
     pub likelier: RwSignal<Option<Cell>>,
+    /// The chance to win the game of two boards, which may be of a moment before.
+    pub chance: RwSignal<Option<ChanceToWin>>,
+    /// The chances of the game with this number so far: after how many shots of both players, and what they were.
+    pub course: RwSignal<(u32, Vec<(usize, f64)>)>,
     /// The ship whose own map is shown while it is afloat: the one of the fleet list under the pointer or the focus.
     pub pointed_ship: RwSignal<Option<ShipId>>,
     /// The scale of the circles.
@@ -64,6 +68,8 @@ impl Advice {
             likely: RwSignal::new(None),
             targets: RwSignal::new(Vec::new()),
             likelier: RwSignal::new(None),
+            chance: RwSignal::new(None),
+            course: RwSignal::new((0, Vec::new())),
             pointed_ship,
             circles: Memo::new(move |_| circles(game, snapshot, pointed_ship.get())),
             waiting: Waiting::new(),
@@ -92,6 +98,9 @@ impl Advice {
 
     /// Takes in what the workers found.
     pub fn take_in(&'static self, mut found: AnalysisSnapshot) {
+        if let Some(chance) = found.chance {
+            self.take_in_chance(found.record.shots().len(), chance);
+        }
         self.snapshot.update(|known| {
             // A shot that was named stays: it has been read.
             let is_same = known.record == found.record && known.prior == found.prior;
@@ -101,6 +110,30 @@ impl Advice {
             *known = found;
         });
         self.advise();
+    }
+
+    /// Shows a chance to win, and notes it in the course of the game after so many shots of the player.
+    fn take_in_chance(&'static self, own_shots: usize, chance: ChanceToWin) {
+        let their_shots = self
+            .game
+            .own_board
+            .with_untracked(|board| board.as_ref().map_or(0, |board| board.record().shots().len()));
+        let shots = own_shots + their_shots;
+        self.chance.set(Some(chance));
+        let number = self.game.library.with_untracked(|library| library.open_game().number);
+        self.course.update(|(game, course)| {
+            // What came after it was undone.
+            course.retain(|(before, _)| *game == number && *before < shots);
+            course.push((shots, chance.estimate));
+            *game = number;
+        });
+    }
+
+    /// Forgets the chance to win where there is none, and its course with the game.
+    pub fn forget_chance(&'static self, is_wanted: bool) {
+        if !is_wanted {
+            self.chance.set(None);
+        }
     }
 
     /// Aims at the best shot for the game from now on, or at the most likely hit; also when the page is opened again.

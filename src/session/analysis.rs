@@ -1,16 +1,20 @@
 //! The workers, and how the player wants them to work.
 
 use leptos::prelude::*;
+use rangekeeper_play::Shooter;
 
 use crate::session::advice::Advice;
 use crate::session::defaults::DEFAULT_SAMPLES;
 use crate::session::open_game::OpenGame;
 use crate::session::storage;
 use crate::workers::analysis::client::Client;
+use crate::workers::analysis::scheduler::Duel;
 use crate::workers::analysis::snapshot::Method;
 
 /// The setting that keeps whether the forecast is shown.
 const FORECAST: &str = "forecast";
+/// The setting that keeps how the opponent is assumed to shoot.
+const SHOOTER: &str = "shooter";
 
 /// How the numbers are found, and by whom.
 #[derive(Clone, Copy)]
@@ -23,6 +27,10 @@ pub struct Analysis {
     pub paused: RwSignal<bool>,
     /// True if the player wants to see how many more shots the game takes.
     pub forecast_open: RwSignal<bool>,
+    /// How the opponent is assumed to shoot.
+    pub shooter: RwSignal<Shooter>,
+    /// True while games are played for a chance to win.
+    pub wants_chance: RwSignal<bool>,
     /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
 }
@@ -37,6 +45,10 @@ impl Analysis {
             samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
             paused: RwSignal::new(false),
             forecast_open: RwSignal::new(storage::setting(FORECAST).is_some_and(|open| open == "open")),
+            shooter: RwSignal::new(
+                storage::setting(SHOOTER).and_then(|name| name.parse().ok()).unwrap_or_default(),
+            ),
+            wants_chance: RwSignal::new(false),
             client: StoredValue::new_local(None),
         }
     }
@@ -60,6 +72,18 @@ impl Analysis {
                 }
             });
         });
+        let duel = Memo::new(move |_| self.duel(game, advice));
+        Effect::new(move |_| {
+            let duel = duel.get();
+            self.wants_chance.set(duel.is_some());
+            advice.forget_chance(duel.is_some());
+            self.client.with_value(|client| {
+                if let Some(client) = client {
+                    client.want_chance(duel);
+                }
+            });
+        });
+        Effect::new(move |_| storage::keep_setting(SHOOTER, self.shooter.get().name()));
         Effect::new(move |_| {
             storage::keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
         });
@@ -77,6 +101,13 @@ impl Analysis {
                 client.ask(record, prior, method, samples);
             }
         });
+    }
+
+    /// Returns what a chance to win is about; `None` without an own board, in a replay, and once the game is over.
+    fn duel(self, game: &'static OpenGame, advice: &'static Advice) -> Option<Duel> {
+        let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
+        let is_own_turn = game.is_own_turn()?;
+        Some(Duel { own_board, shooter: self.shooter.get(), is_own_turn })
     }
 
     /// Stops the workers at what they have found.

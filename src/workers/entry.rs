@@ -9,9 +9,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::platform::panics;
+use crate::workers::analysis::opponent::{Batch, OpponentRunner, opponent_play};
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::experiment::runner::{ExperimentRunner, lab_work};
-use crate::workers::protocol::{Answer, LabNews, LabTask, Request, decode, encode};
+use crate::workers::protocol::{Answer, Ask, LabNews, LabTask, News, Request, Task, decode, encode};
 
 /// Returns true if this code runs in a worker, and not on the page.
 pub fn is_worker() -> bool {
@@ -25,9 +26,22 @@ pub fn serve() {
     let performance = scope.performance();
     let clock = move || performance.as_ref().map_or(0.0, web_sys::Performance::now);
     let (mut runner, lab) = (TaskRunner::default(), Rc::new(RefCell::new(ExperimentRunner::default())));
+    let opponent = Rc::new(RefCell::new(OpponentRunner::default()));
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match decode(&Uint8Array::new(&event.data()).to_vec()) {
+            Some(Request::Analysis(Ask { generation, opponent: Some(side), task, .. })) => {
+                let Task::PlayOpponent { seed, batch, games, .. } = task else { return };
+                let batch = Batch { seed, number: batch, games };
+                let (answering, opponent, clock) = (answering.clone(), opponent.clone(), clock.clone());
+                spawn_local(async move {
+                    let news = match opponent_play().await {
+                        Ok(play) => play(&mut opponent.borrow_mut(), &side, batch, &clock),
+                        Err(_) => News::NoOpponentGames { side: side.number },
+                    };
+                    send(&answering, &Answer::About(generation, news));
+                });
+            }
             Some(Request::Analysis(ask)) => send(&answering, &runner.work(&ask, &clock)),
             Some(Request::Lab(task)) => {
                 let (answering, lab, clock) = (answering.clone(), lab.clone(), clock.clone());

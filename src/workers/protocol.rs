@@ -8,8 +8,7 @@
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Cell, CellSet, Contradiction, CountMethod, Counts, Prior, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
-use rangekeeper_play::BestShot;
-use rangekeeper_play::Tree;
+use rangekeeper_play::{BestShot, GameLengths, Shooter, Tree};
 use serde::{Deserialize, Serialize};
 
 /// Counts the records that the page has asked about.
@@ -33,8 +32,21 @@ pub struct Ask {
     pub record: Record,
     /// How the ships are assumed to have been placed.
     pub prior: Prior,
+    /// The opponent's side of the game, where the task is about it.
+    pub opponent: Option<Box<OpponentSide>>,
     /// The task.
     pub task: Task,
+}
+
+/// The opponent's side of a game of two boards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpponentSide {
+    /// Which side this is of those that the page has asked about.
+    pub number: u32,
+    /// The own board with the opponent's shots, as a Game ID.
+    pub own_board: String,
+    /// How the opponent shoots.
+    pub shooter: Shooter,
 }
 
 /// A piece of work. It takes several answers; to go on, the page asks again for the same.
@@ -67,6 +79,17 @@ pub enum Task {
         /// Which game.
         game: u64,
     },
+    /// Play a batch of the opponent's games on the own board, from the shots so far on.
+    PlayOpponent {
+        /// The number of the side that is sent with it.
+        side: u32,
+        /// The seed of all games.
+        seed: u64,
+        /// Which batch.
+        batch: u64,
+        /// The number of games in each batch.
+        games: u64,
+    },
 }
 
 /// Which task an answer is about.
@@ -80,6 +103,8 @@ pub enum TaskName {
     Shot,
     /// The game with this number.
     Game(u64),
+    /// The batch with this number of the opponent's games, of the side with this number.
+    OpponentBatch(u32, u64),
 }
 
 impl Task {
@@ -90,6 +115,7 @@ impl Task {
             Self::Count { part, .. } => TaskName::Part(*part),
             Self::Advise => TaskName::Shot,
             Self::Play { game, .. } => TaskName::Game(*game),
+            Self::PlayOpponent { side, batch, .. } => TaskName::OpponentBatch(*side, *batch),
         }
     }
 }
@@ -224,9 +250,32 @@ pub enum News {
         game: u64,
         /// The number of further shots.
         shots: u16,
+        /// The number of further turns.
+        turns: u16,
     },
     /// No boards can be drawn to play against.
     NoGames,
+    /// A batch of the opponent's games is under way; ask again.
+    OpponentPlaying {
+        /// Of which side.
+        side: u32,
+        /// Which batch.
+        batch: u64,
+    },
+    /// A batch of the opponent's games is over.
+    OpponentPlayed {
+        /// Of which side.
+        side: u32,
+        /// Which batch.
+        batch: u64,
+        /// The numbers of further turns.
+        turns: GameLengths,
+    },
+    /// The opponent can play no games.
+    NoOpponentGames {
+        /// Of which side.
+        side: u32,
+    },
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
     /// The search for an arrangement that fits the record gave up.

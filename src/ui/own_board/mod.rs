@@ -1,6 +1,7 @@
 //! The player's own board: the fleet, the opponent's shots, and what to answer. A part of the module that is fetched for
 //! the first game that has it.
 
+mod chance;
 mod draft;
 mod fleet_strip;
 mod grid;

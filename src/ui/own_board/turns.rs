@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Mark, OwnBoard, Shot};
 
+use super::chance::Chance;
 use super::fleet_strip::FleetStrip;
 use super::state::{OwnBoardState, Side};
 use crate::i18n::Words;
@@ -59,6 +60,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
             >
                 {line}
             </p>
+            <Chance advice />
         </div>
     }
 }

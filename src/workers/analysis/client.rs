@@ -7,13 +7,13 @@ use rangekeeper_engine::{Prior, Record};
 
 use crate::platform::clock::now;
 use crate::platform::memory;
-use crate::workers::analysis::scheduler::{Inquiry, Scheduler};
+use crate::workers::analysis::scheduler::{Duel, Inquiry, Scheduler};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
 use crate::workers::pool::{self, WorkerPool};
 
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;
-/// Milliseconds between two forecasts: their numbers change with every game, and are there to be read.
+/// Milliseconds between two forecasts, or two chances to win: their numbers change with every game, and are there to be read.
 const FORECAST_MS: f64 = 250.0;
 
 /// The workers who analyse the record in hand.
@@ -71,6 +71,11 @@ impl Client {
         self.pool.decide(|scheduler| scheduler.want_forecast(wanted));
     }
 
+    /// Has games of both players played for the chance to win this, or stops that.
+    pub fn want_chance(&self, duel: Option<Duel>) {
+        self.pool.decide(|scheduler| scheduler.want_chance(duel));
+    }
+
     /// The seed of all draws.
     pub const fn seed(&self) -> u64 {
         self.seed
@@ -91,6 +96,7 @@ impl Reporter {
         let (now, working) = (now(), scheduler.is_working());
         let was_working = std::mem::replace(&mut self.was_working, working);
         let (best, effort, forecast) = (scheduler.best_shot(), scheduler.effort(), scheduler.forecast());
+        let chance = scheduler.chance();
         let due = match &self.told {
             None => true,
             Some(told) => told.effort != effort || now - self.told_at >= INTERIM_MS,
@@ -99,7 +105,7 @@ impl Reporter {
             let reading = scheduler.reading();
             if !working || reading != Reading::Waiting {
                 (self.told_at, self.forecast_at) = (now, now);
-                let told = AnalysisSnapshot { record, prior, reading, effort, best, forecast };
+                let told = AnalysisSnapshot { record, prior, reading, effort, best, forecast, chance };
                 return self.told.insert(told).clone().into();
             }
         }
@@ -111,12 +117,16 @@ impl Reporter {
             }
             (told, forecast) => told != forecast,
         };
-        if told.best == best && !is_forecast_due {
+        let is_first_chance = told.chance.is_none() || chance.is_none();
+        let is_chance_due =
+            told.chance != chance && (is_first_chance || now - self.forecast_at >= FORECAST_MS);
+        if told.best == best && !is_forecast_due && !is_chance_due {
             return None;
         }
-        if is_forecast_due {
+        if is_forecast_due || is_chance_due {
             self.forecast_at = now;
             told.forecast = forecast;
+            told.chance = chance;
         }
         told.best = best;
         Some(told.clone())

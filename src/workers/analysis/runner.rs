@@ -116,6 +116,8 @@ impl TaskRunner {
                 work.best_shot(|| spent() < slice)
             }
             (Ok(work), Task::Play { seed, game }) => work.play(seed, game, || spent() < SLICE_MS),
+            // Not a matter of the record.
+            (Ok(_), Task::PlayOpponent { side, .. }) => News::NoOpponentGames { side },
         };
         Answer::About(ask.generation, news)
     }
@@ -248,7 +250,9 @@ impl RecordWork {
         loop {
             // A single step may take milliseconds.
             match forecast.advance(game, 1) {
-                Ok(Progress::Finished(shots)) => return News::Played { game, shots },
+                Ok(Progress::Finished(shots)) => {
+                    return News::Played { game, shots, turns: forecast.turns() };
+                }
                 Ok(Progress::Unfinished) if time_left() => {}
                 Ok(Progress::Unfinished) => return News::Playing { game },
                 Err(_) => return News::NoGames,
@@ -282,7 +286,7 @@ mod tests {
 
     fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
         let task = Task::Draw { seed: 1, batch, draws: 50_000 };
-        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, task }
+        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, opponent: None, task }
     }
 
     /// A clock on which every look takes a millisecond.
@@ -358,14 +362,14 @@ mod tests {
 
     fn game(generation: Generation, record: &str, game: u64) -> Ask {
         let task = Task::Play { seed: 1, game };
-        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, task }
+        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, opponent: None, task }
     }
 
     #[test]
     fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
         let ask = |record: &str| {
             let record = record.parse().unwrap();
-            Ask { generation: 1, record, prior: Prior::UNIFORM, task: Task::Advise }
+            Ask { generation: 1, record, prior: Prior::UNIFORM, opponent: None, task: Task::Advise }
         };
         let record = "v1;classic;E5:miss,F6:miss";
         let mut runner = TaskRunner::default();
@@ -388,7 +392,7 @@ mod tests {
         let (second, _) = finish(&mut runner, &game(1, record, 1));
         let (again, _) = finish(&mut TaskRunner::default(), &game(1, record, 1));
         assert_eq!(second, again);
-        assert!(matches!(first, News::Played { game: 0, shots: 16.. }), "{first:?}");
+        assert!(matches!(first, News::Played { game: 0, shots: 16.., .. }), "{first:?}");
     }
 
     #[test]
@@ -396,7 +400,7 @@ mod tests {
         let mut runner = TaskRunner::default();
         finish(&mut runner, &game(1, "v1;classic;", 0));
         let (news, _) = finish(&mut runner, &game(2, "v1;3x1,allowed,sunk-ship;Alpha=2;A1:miss,A2:hit", 0));
-        assert_eq!(news, News::Played { game: 0, shots: 1 });
+        assert_eq!(news, News::Played { game: 0, shots: 1, turns: 1 });
     }
 
     /// As much memory as is ever needed here.
@@ -407,8 +411,13 @@ mod tests {
     #[test]
     fn everything_is_found_under_the_prior_that_was_asked_for() {
         let record: Record = "v1;classic;E5:miss".parse().unwrap();
-        let ask =
-            |prior: &Prior, task| Ask { generation: 1, record: record.clone(), prior: prior.clone(), task };
+        let ask = |prior: &Prior, task| Ask {
+            generation: 1,
+            record: record.clone(),
+            prior: prior.clone(),
+            opponent: None,
+            task,
+        };
         let priors = Assumption::ALL.map(|assumption| assumption.prior(record.rules()));
         let corner = "A1".parse().unwrap();
         let [random, person, mixture] = priors.each_ref().map(|prior| {
@@ -445,7 +454,7 @@ mod tests {
             let task = Task::Count { part, parts, budget: budget(nanoseconds) };
             // Not to be turned into itself, so that there is much to count.
             let record = "v1;classic;A2:miss".parse().unwrap();
-            Ask { generation: 1, record, prior: Prior::UNIFORM, task }
+            Ask { generation: 1, record, prior: Prior::UNIFORM, opponent: None, task }
         };
         let mut runner = TaskRunner::default();
         assert!(matches!(runner.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
@@ -474,7 +483,7 @@ mod tests {
         let ask = |bytes| {
             let budget = CountBudget { bytes, ..budget(5e9) };
             let task = Task::Count { part: 0, parts: 1, budget };
-            Ask { generation: 1, record: record.clone(), prior: Prior::UNIFORM, task }
+            Ask { generation: 1, record: record.clone(), prior: Prior::UNIFORM, opponent: None, task }
         };
         let begun = TaskRunner::default().work(&ask(256.0 * 1024.0 * 1024.0), ticking());
         assert!(matches!(begun, Answer::About(1, News::Counting { .. })), "{begun:?}");

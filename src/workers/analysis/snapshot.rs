@@ -6,7 +6,7 @@ use rangekeeper_engine::{
     Cell, Confidence, Contradiction, CountMethod, Counts, Estimate, HitProbability, Prior, Record, Rules,
     Sample, ShipId, ShipSet,
 };
-use rangekeeper_play::{BestShot, GameLengths, MostLikely};
+use rangekeeper_play::{BestShot, ChanceToWin, GameLengths, MostLikely};
 
 use crate::workers::protocol::{Certain, NoCount, NoDraws};
 
@@ -67,7 +67,7 @@ pub struct CountEffort {
     pub ms: f64,
 }
 
-/// All that is known of one record: exact, sampled, best shot, forecast.
+/// All that is known of one record: exact, sampled, best shot, forecast, chance to win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisSnapshot {
     /// The record.
@@ -82,6 +82,8 @@ pub struct AnalysisSnapshot {
     pub best: BestShotState,
     /// The forecast of further shots.
     pub forecast: Forecasting,
+    /// The chance to win the game of two boards, once enough games were played for it.
+    pub chance: Option<ChanceToWin>,
 }
 
 impl AnalysisSnapshot {
@@ -94,6 +96,7 @@ impl AnalysisSnapshot {
             effort: None,
             best: BestShotState::Sought,
             forecast: Forecasting::NotWanted,
+            chance: None,
         }
     }
 

@@ -89,11 +89,12 @@ impl Job {
     }
 
     /// Returns true if a task that is in hand is to be gone on with.
-    pub(super) fn wants(&self, task: Task, wants_forecast: bool) -> bool {
+    pub(super) fn wants(&self, task: Task, wants_games: bool) -> bool {
         match task {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
             Task::Advise => matches!(self.shot, Shot::InHand),
-            Task::Play { .. } => wants_forecast && self.games.go_on(),
+            Task::Play { .. } => wants_games && self.games.go_on(),
+            Task::PlayOpponent { .. } => false,
         }
     }
 
@@ -103,14 +104,14 @@ impl Job {
             TaskName::Batch(batch) => self.batches.give_back(batch),
             TaskName::Part(part) => self.parts.give_back(part),
             TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
-            TaskName::Shot => {}
+            TaskName::Shot | TaskName::OpponentBatch(..) => {}
             TaskName::Game(game) => self.games.give_back(game),
         }
     }
 
     pub(super) fn ask(&self, generation: Generation, task: Task) -> Ask {
         let Inquiry { record, prior, .. } = &self.inquiry;
-        Ask { generation, record: record.clone(), prior: prior.clone(), task }
+        Ask { generation, record: record.clone(), prior: prior.clone(), opponent: None, task }
     }
 
     /// The next task for a worker who has nothing to do, or has a first task and gets a second to have at hand; and

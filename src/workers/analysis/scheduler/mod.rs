@@ -3,11 +3,13 @@
 
 mod forecast_games;
 mod job;
+mod opponent_games;
 mod shares;
 #[cfg(test)]
 mod tests;
 
 use rangekeeper_engine::{Prior, Record, Sample};
+use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use crate::workers::analysis::snapshot::{
     BestShotState, Count, CountEffort, Drawn, Findings, Forecasting, Reading, Refusal,
@@ -16,14 +18,20 @@ use crate::workers::pool::{Order, Schedule};
 use crate::workers::protocol::{Answer, Ask, Generation, News, Request, Task, TaskName};
 use crate::workers::roster::{Roster, SILENT};
 
-use forecast_games::Games;
 pub use job::Inquiry;
 use job::{Job, Shot, WAIT_TICKS};
+pub use opponent_games::Duel;
+use opponent_games::OpponentGames;
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
 /// The fewest draws that are shown while more are to come: of fewer, a cell would look certain.
 const FEWEST_DRAWS: u64 = 100;
+/// Games of the player from which a chance to win is estimated: with them its 95% interval is at most some 3 points wide
+/// to either side.
+const DUEL_GAMES: u64 = 600;
+/// Games of each player from which a chance to win is shown.
+const FEWEST_DUEL_GAMES: u64 = 20;
 /// Ticks of the pool's clock that a worker may be silent with work in hand.
 const SILENT_TICKS: u32 = 16;
 
@@ -33,6 +41,7 @@ pub struct Scheduler {
     job: Option<Job>,
     generation: Generation,
     wants_forecast: bool,
+    opponent: OpponentGames,
 }
 
 /// A task in the hands of a worker, and what it found so far.
@@ -46,14 +55,19 @@ impl Scheduler {
     /// A scheduler of this many workers, all of them loading.
     pub fn new(workers: usize) -> Self {
         let workers = Roster::new(workers, SILENT_TICKS);
-        Self { workers, job: None, generation: 0, wants_forecast: false }
+        Self { workers, job: None, generation: 0, wants_forecast: false, opponent: OpponentGames::new() }
     }
 
     /// Puts an inquiry before the scheduler; whatever it was doing is dropped.
     pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
         self.generation += 1;
         self.workers.reset_losses();
-        self.job = Some(Job::new(inquiry, self.workers.workers() as u32));
+        self.take_back_opponent();
+        let mut job = Job::new(inquiry, self.workers.workers() as u32);
+        if self.wants_forecast {
+            job.games.ask();
+        }
+        self.job = Some(job);
         self.workers.clear();
         let mut orders = self.call_back();
         orders.extend(self.hand_out());
@@ -77,6 +91,7 @@ impl Scheduler {
             job.verdict = Some(reading);
         }
         self.generation += 1;
+        self.take_back_opponent();
         self.workers.clear();
     }
 
@@ -86,8 +101,40 @@ impl Scheduler {
         self.wants_forecast = wanted;
         if let Some(job) = self.job.as_mut().filter(|_| wanted) {
             job.games.stop(false);
+            job.games.ask();
         }
         self.hand_out()
+    }
+
+    /// Notes what a chance to win is wanted of, for this record and those to come. Its games are played once there is
+    /// nothing else to find out.
+    pub fn want_chance(&mut self, duel: Option<Duel>) -> Vec<Order> {
+        if self.opponent.ask(duel) {
+            self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
+        }
+        self.hand_out()
+    }
+
+    /// Returns the chance to win, once enough games were played for it.
+    pub fn chance(&self) -> Option<ChanceToWin> {
+        let (job, duel) = (self.job.as_ref()?, self.opponent.duel()?);
+        let (mine, theirs) = (job.games.turns(), self.opponent.turns());
+        let is_enough = mine.games().min(theirs.games()) >= FEWEST_DUEL_GAMES;
+        ChanceToWin::new(mine, theirs, duel.is_own_turn).filter(|_| is_enough)
+    }
+
+    /// Returns true if games from the record on are wanted.
+    const fn wants_games(&self) -> bool {
+        self.wants_forecast || self.opponent.duel().is_some()
+    }
+
+    /// Takes the opponent's games back that are not over, of workers who get something else to do.
+    fn take_back_opponent(&mut self) {
+        for task in self.workers.assignments().map(|assignment| assignment.task) {
+            if let Task::PlayOpponent { side, batch, .. } = task {
+                self.opponent.give_back(side, batch);
+            }
+        }
     }
 
     /// The record in hand, and the prior.
@@ -110,7 +157,8 @@ impl Scheduler {
                 games.forecast(self.wants_forecast)
             }
             Some(_) => Forecasting::Impossible,
-            None => Games::new().forecast(self.wants_forecast),
+            None if self.wants_forecast => Forecasting::Begun(GameLengths::default()),
+            None => Forecasting::NotWanted,
         }
     }
 
@@ -129,6 +177,15 @@ impl Scheduler {
         for (_, assignments) in self.workers.hands() {
             assignments.retain(|assignment| !kind(&assignment.task));
         }
+    }
+
+    /// Ends the work with this reading.
+    fn conclude(&mut self, reading: Reading) -> Vec<Order> {
+        if let Some(job) = &mut self.job {
+            job.verdict = Some(reading);
+        }
+        self.workers.clear();
+        Vec::new()
     }
 
     /// Hands out more, or settles the matter if nothing is left to do.
@@ -194,7 +251,7 @@ impl Scheduler {
         if let Some(verdict) = &job.verdict {
             if matches!(verdict, Reading::Known(_)) {
                 orders.extend(self.hand_out_shot());
-                if self.wants_forecast {
+                if self.wants_games() {
                     orders.extend(self.hand_out_games());
                 }
             }
@@ -226,16 +283,25 @@ impl Scheduler {
 
     /// Gives every worker who has nothing to do a game. Not another to have at hand: a runner plays one at a time.
     fn hand_out_games(&mut self) -> Vec<Order> {
+        let most = if self.opponent.duel().is_some() { DUEL_GAMES } else { Forecasting::GAMES };
         let Some(job) = &mut self.job else { return Vec::new() };
         let mut orders = Vec::new();
         for (number, assignments) in self.workers.hands() {
             if !assignments.is_empty() {
                 continue;
             }
-            let Some(game) = job.games.next() else { return orders };
-            let task = Task::Play { seed: job.inquiry.seed, game };
+            if !job.games.go_on() {
+                return orders;
+            }
+            let seed = job.inquiry.seed;
+            // The player who has fewer games decides how well the chance is known.
+            let is_behind = self.opponent.turns().games() < job.games.turns().games();
+            let theirs = if is_behind { self.opponent.next_task(seed) } else { None };
+            let mine = || job.games.next(most).map(|game| Task::Play { seed, game });
+            let task = theirs.or_else(mine).or_else(|| self.opponent.next_task(seed));
+            let Some(task) = task else { return orders };
             assignments.push(Assignment { task, sample: None, progress: 0.0 });
-            orders.push(send(number, job.ask(self.generation, task)));
+            orders.push(send(number, ask(job, &self.opponent, self.generation, task)));
         }
         orders
     }
@@ -251,14 +317,12 @@ impl Schedule for Scheduler {
             Answer::About(generation, news) => (generation, news),
             Answer::Lab(_) => return Vec::new(),
         };
+        let wants_games = self.wants_games();
         let (Some(job), true) = (&mut self.job, generation == self.generation) else { return Vec::new() };
         if has_found(&news) {
             self.workers.reset_losses();
         }
         let Some(assignments) = self.workers.note_answer(worker) else { return Vec::new() };
-        let done = |assignments: &mut Vec<Assignment>, name| {
-            assignments.retain(|assignment| assignment.task.name() != name);
-        };
         let name = match news {
             News::Preparing { batch } => TaskName::Batch(batch),
             News::Drawn { batch, complete, sample, certain } => {
@@ -303,9 +367,9 @@ impl Schedule for Scheduler {
                 TaskName::Shot
             }
             News::Playing { game } => TaskName::Game(game),
-            News::Played { game, shots } => {
+            News::Played { game, shots, turns } => {
                 done(assignments, TaskName::Game(game));
-                job.games.add(shots);
+                job.games.add(shots, turns);
                 TaskName::Game(game)
             }
             News::NoGames => {
@@ -313,23 +377,32 @@ impl Schedule for Scheduler {
                 self.forget(|task| matches!(task, Task::Play { .. }));
                 return Vec::new();
             }
+            News::OpponentPlaying { side, batch } => TaskName::OpponentBatch(side, batch),
+            News::OpponentPlayed { side, batch, turns } => {
+                done(assignments, TaskName::OpponentBatch(side, batch));
+                self.opponent.add(side, &turns);
+                TaskName::OpponentBatch(side, batch)
+            }
+            News::NoOpponentGames { side } => {
+                self.opponent.give_up(side);
+                self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
+                return self.hand_out();
+            }
             News::Contradicted(contradiction) => {
-                job.verdict = Some(Reading::Contradicted(contradiction));
-                self.workers.clear();
-                return Vec::new();
+                return self.conclude(Reading::Contradicted(contradiction));
             }
-            News::GaveUp => {
-                job.verdict = Some(Reading::Refused(Refusal::GaveUp));
-                self.workers.clear();
-                return Vec::new();
-            }
+            News::GaveUp => return self.conclude(Reading::Refused(Refusal::GaveUp)),
         };
         let Some(place) = assignments.iter().position(|assignment| assignment.task.name() == name) else {
             return self.go_on();
         };
         let task = assignments[place].task;
-        if job.wants(task, self.wants_forecast) {
-            return vec![send(worker, job.ask(generation, task))];
+        let is_wanted = match task {
+            Task::PlayOpponent { side, .. } => self.opponent.wants(side),
+            _ => job.wants(task, wants_games),
+        };
+        if is_wanted {
+            return vec![send(worker, ask(job, &self.opponent, generation, task))];
         }
         assignments.remove(place);
         job.give_back(name);
@@ -341,6 +414,9 @@ impl Schedule for Scheduler {
         if let Some(job) = &mut self.job {
             for assignment in unfinished {
                 job.give_back(assignment.task.name());
+                if let Task::PlayOpponent { side, batch, .. } = assignment.task {
+                    self.opponent.give_back(side, batch);
+                }
             }
             if self.workers.is_hopeless() {
                 job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
@@ -362,9 +438,20 @@ impl Schedule for Scheduler {
     }
 }
 
+/// Takes the task of this name out of the hands of a worker.
+fn done(assignments: &mut Vec<Assignment>, name: TaskName) {
+    assignments.retain(|assignment| assignment.task.name() != name);
+}
+
 /// The assignment with the task of this name.
 fn named(assignments: &mut [Assignment], name: TaskName) -> Option<&mut Assignment> {
     assignments.iter_mut().find(|assignment| assignment.task.name() == name)
+}
+
+/// A task about the record or the opponent's side.
+fn ask(job: &Job, opponent: &OpponentGames, generation: Generation, task: Task) -> Ask {
+    let is_theirs = matches!(task, Task::PlayOpponent { .. });
+    Ask { opponent: opponent.side().filter(|_| is_theirs), ..job.ask(generation, task) }
 }
 
 fn send(worker: usize, ask: Ask) -> Order {
@@ -380,5 +467,6 @@ const fn has_found(news: &News) -> bool {
             | News::Counted { .. }
             | News::Advised(_)
             | News::Played { .. }
+            | News::OpponentPlayed { .. }
     )
 }

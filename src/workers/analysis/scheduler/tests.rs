@@ -1,9 +1,10 @@
 //! The scheduler with real task runners.
 
-use rangekeeper_engine::Posterior;
-use rangekeeper_play::GameLengths;
+use rangekeeper_engine::{Arrangement, OwnBoard, Posterior};
+use rangekeeper_play::Shooter;
 
 use super::*;
+use crate::workers::analysis::opponent::{Batch, OpponentRunner};
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::analysis::snapshot::Method;
 use crate::workers::protocol::NoCount;
@@ -28,6 +29,7 @@ fn question(record: &str, method: Method) -> Inquiry {
 struct Rig {
     scheduler: Scheduler,
     runners: Vec<TaskRunner>,
+    opponents: Vec<OpponentRunner>,
     inbox: Vec<(usize, Ask)>,
     replaced: usize,
 }
@@ -35,7 +37,8 @@ struct Rig {
 impl Rig {
     fn new(workers: usize) -> Self {
         let runners = (0..workers).map(|_| TaskRunner::default()).collect();
-        Self { scheduler: Scheduler::new(workers), runners, inbox: Vec::new(), replaced: 0 }
+        let opponents = (0..workers).map(|_| OpponentRunner::default()).collect();
+        Self { scheduler: Scheduler::new(workers), runners, opponents, inbox: Vec::new(), replaced: 0 }
     }
 
     fn obey(&mut self, orders: Vec<Order>) {
@@ -65,7 +68,13 @@ impl Rig {
             looks.set(looks.get() + 4.0);
             looks.get()
         };
-        let answer = self.runners[worker].work(&ask, clock);
+        let answer = match (&ask.opponent, ask.task) {
+            (Some(side), Task::PlayOpponent { seed, batch, games, .. }) => {
+                let batch = Batch { seed, number: batch, games };
+                Answer::About(ask.generation, self.opponents[worker].play(side, batch, clock))
+            }
+            _ => self.runners[worker].work(&ask, clock),
+        };
         let orders = self.scheduler.take(worker, answer);
         self.obey(orders);
         true
@@ -276,6 +285,91 @@ fn the_forecast_is_the_same_whoever_plays_its_games() {
     assert!(shots.mean().is_some_and(|mean| (14.0..60.0).contains(&mean)), "{shots:?}");
     assert_eq!(forecast(3), one);
     assert_eq!(forecast(8), one);
+}
+
+/// A game of two boards in which the opponent has shot so often.
+fn duel(shots: usize) -> Duel {
+    let record: Record = "v1;classic;".parse().unwrap();
+    let fleet = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
+    let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
+    let cells = record.rules().grid().cells().skip(30).take(shots);
+    let own_board = OwnBoard::with_shots(fleet, cells).unwrap();
+    Duel { own_board, shooter: Shooter::Person, is_own_turn: true }
+}
+
+fn want_chance(rig: &mut Rig, duel: Option<Duel>) {
+    let orders = rig.scheduler.want_chance(duel);
+    rig.obey(orders);
+}
+
+fn opponent_batches(rig: &Rig) -> usize {
+    rig.inbox.iter().filter(|(_, ask)| matches!(ask.task, Task::PlayOpponent { .. })).count()
+}
+
+#[test]
+fn the_chance_to_win_is_the_same_whoever_plays_its_games() {
+    let chance = |workers| {
+        let mut rig = begun(workers);
+        want_chance(&mut rig, Some(duel(3)));
+        assert_eq!(opponent_batches(&rig), 0, "everything else comes first");
+        rig.finish();
+        assert_eq!(rig.scheduler.forecast(), Forecasting::NotWanted);
+        rig.scheduler.chance()
+    };
+    let one = chance(1).unwrap();
+    let width = one.interval.upper - one.interval.lower;
+    assert!(one.estimate > 0.5 && width < 0.07, "{one:?}");
+    assert_eq!(chance(3), Some(one));
+}
+
+#[test]
+fn each_side_keeps_its_games_while_the_other_one_changes() {
+    let mut rig = begun(2);
+    want_chance(&mut rig, Some(duel(3)));
+    rig.finish();
+    let before = rig.scheduler.chance().unwrap();
+    // Their shot: of my games nothing is played again.
+    want_chance(&mut rig, Some(duel(4)));
+    assert_eq!(rig.scheduler.chance(), None);
+    while rig.step() {
+        assert_eq!(games_in_hand(&rig), 0);
+    }
+    let after = rig.scheduler.chance().unwrap();
+    assert_ne!(after, before);
+    // Whose turn it is changes no game.
+    want_chance(&mut rig, Some(Duel { is_own_turn: false, ..duel(4) }));
+    assert!(rig.inbox.is_empty() && rig.scheduler.chance().unwrap().estimate < after.estimate);
+    // My shot: of their games nothing is played again.
+    let orders =
+        rig.scheduler.begin(question("v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit", Method::Auto));
+    rig.obey(orders);
+    while rig.step() {
+        assert_eq!(opponent_batches(&rig), 0);
+    }
+    assert!(rig.scheduler.chance().is_some());
+    want_chance(&mut rig, None);
+    assert_eq!((rig.scheduler.chance(), rig.step()), (None, false));
+}
+
+#[test]
+fn a_mark_in_the_midst_of_the_opponents_games_loses_none() {
+    let mut rig = begun(2);
+    want_chance(&mut rig, Some(duel(3)));
+    while opponent_batches(&rig) == 0 {
+        assert!(rig.step());
+    }
+    let orders = rig.scheduler.lose(0, "killed");
+    rig.obey(orders);
+    let orders = rig.scheduler.begin(question(RECORD, Method::Auto));
+    rig.obey(orders);
+    rig.finish();
+    let whole = {
+        let mut rig = begun(1);
+        want_chance(&mut rig, Some(duel(3)));
+        rig.finish();
+        rig.scheduler.chance()
+    };
+    assert_eq!(rig.scheduler.chance(), whole);
 }
 
 #[test]

@@ -1,0 +1,108 @@
+//! The chance to win: one number and a bar, and behind them its interval, its course, and what is assumed.
+
+use leptos::prelude::*;
+use rangekeeper_play::{ChanceToWin, Shooter};
+
+use crate::i18n::Words;
+use crate::session::advice::Advice;
+use crate::session::analysis::Analysis;
+
+/// The width of the course, in its units.
+const WIDTH: f64 = 200.0;
+/// And its height, for chances from 0 to 1.
+const HEIGHT: f64 = 60.0;
+
+/// The chance to win, once it is known.
+#[component]
+pub fn Chance(advice: &'static Advice) -> impl IntoView {
+    let (analysis, words) = (Analysis::current(), Words::current());
+    let is_wanted = move || analysis.wants_chance.get();
+    let percent = move || {
+        advice.chance.get().map_or_else(|| "…".to_owned(), |chance| words.percent(chance.estimate, 0))
+    };
+    let share = move || advice.chance.get().map(|chance| format!("{:.1}%", 100.0 * chance.estimate));
+    move || {
+        is_wanted().then(|| {
+            view! {
+                <details class="own-chance">
+                    <summary>{move || words.you_win(&percent())}</summary>
+                    <div class="own-chance-panel">
+                        <p>{move || advice.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance))}</p>
+                        {move || advice.course.with(|(_, course)| draw_course(words, course))}
+                        <Shooters />
+                        <p class="control-hint">{words.chance_assumes()}</p>
+                    </div>
+                </details>
+                <div class="own-bar" class:is-open=move || advice.chance.get().is_some() aria-hidden="true">
+                    <span style:width=share></span>
+                </div>
+            }
+        })
+    }
+}
+
+/// The chance with its interval, and what a turn is worth.
+fn figures(words: Words, chance: ChanceToWin) -> String {
+    let percent = |share: f64| words.percent(share, 0);
+    let interval = words.range(&percent(chance.interval.lower), &percent(chance.interval.upper));
+    let points = words.number(100.0 * chance.turn, 1);
+    let sentences = [words.chance_to_win(&percent(chance.estimate), &interval), words.worth_of_turn(&points)];
+    sentences.join(" ")
+}
+
+/// How the opponent is assumed to shoot.
+#[component]
+fn Shooters() -> impl IntoView {
+    let (analysis, words) = (Analysis::current(), Words::current());
+    let shooter = move |shooter: Shooter| {
+        let name = match shooter {
+            Shooter::Person => words.shooter_person(),
+            Shooter::MostLikely => words.shooter_most_likely(),
+            Shooter::Rangekeeper => words.shooter_rangekeeper(),
+        };
+        view! {
+            <label class="control-option">
+                <input
+                    type="radio"
+                    name="shooter"
+                    value=shooter.name()
+                    prop:checked=move || analysis.shooter.get() == shooter
+                    on:change=move |_| analysis.shooter.set(shooter)
+                />
+                <span>{name}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="control-field own-shooters">
+            <legend>{words.how_they_shoot()}</legend>
+            {Shooter::ALL.map(shooter).collect_view()}
+        </fieldset>
+    }
+}
+
+/// The chances of the game so far as a line, over a line at one half.
+fn draw_course(words: Words, course: &[(usize, f64)]) -> Option<impl IntoView + use<>> {
+    let ((first, first_chance), (last, last_chance)) = (*course.first()?, *course.last()?);
+    if first == last {
+        return None;
+    }
+    let place = |&(shots, chance): &(usize, f64)| {
+        let x = WIDTH * (shots - first) as f64 / (last - first) as f64;
+        format!("{x:.1} {:.1}", HEIGHT * (1.0 - chance))
+    };
+    let line = format!("M{}", course.iter().map(place).collect::<Vec<_>>().join("L"));
+    let label = words.course_of_chance(&words.percent(first_chance, 0), &words.percent(last_chance, 0));
+    Some(view! {
+        <svg
+            class="own-course"
+            viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+            preserveAspectRatio="none"
+            role="img"
+            aria-label=label
+        >
+            <path class="own-half" d=format!("M0 {}H{WIDTH}", HEIGHT / 2.0) />
+            <path d=line />
+        </svg>
+    })
+}
