@@ -20,6 +20,7 @@ use crate::ui::marks::{mark_name, symbol};
 pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let tabbed = RwSignal::new(Cell::from_index(0));
+    Effect::new(move |_| state.take_along("[data-own-cell][tabindex='0']"));
     let press = move |event: MouseEvent| {
         let Some(cell) = cell_of(&event).filter(|_| !state.is_resting.get_untracked()) else { return };
         tabbed.set(cell);
@@ -61,6 +62,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                 view! {
                     <div
                         class="own-grid"
+                        class:is-resting=state.is_resting
                         role="grid"
                         aria-label=words.their_shots()
                         style:--columns=grid.columns().to_string()
@@ -115,7 +117,7 @@ fn Actions(game: &'static OpenGame) -> impl IntoView {
                     type="button"
                     class="control-link"
                     prop:disabled=move || !can_act()
-                    on:click=move |_| state.place(true)
+                    on:click=move |event| state.place(true, &event)
                 >
                     {words.move_ships()}
                 </button>

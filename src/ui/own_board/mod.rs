@@ -29,7 +29,7 @@ pub fn OwnBoardRegion(game: &'static OpenGame, advice: &'static Advice) -> impl 
     let is_shown = Memo::new(move |_| is_shown(game, state));
     move || {
         if is_shown.get() {
-            state.part.show(game, (game, advice), own_board(), move || state.place(false))
+            state.part.show(game, (game, advice), own_board(), move || state.give_up())
         } else {
             view! { <Offer game /> }.into_any()
         }
@@ -51,7 +51,7 @@ fn Offer(game: &'static OpenGame) -> impl IntoView {
                 type="button"
                 class="control-link"
                 prop:disabled=move || game.replay.get().is_some()
-                on:click=move |_| state.place(true)
+                on:click=move |event| state.place(true, &event)
             >
                 {words.own_board_offer()}
             </button>

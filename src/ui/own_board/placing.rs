@@ -1,6 +1,6 @@
 //! The own fleet while it is placed: by dragging, by taps, by keys, or shuffled.
 
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Direction, Grid, Rules, ScaledPrior, ShipId};
@@ -47,7 +47,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
     let fleet = before.map(|fleet| FleetDraft::new(&fleet)).or_else(|| shuffled(&rules));
     let cancel = move || {
         view! {
-            <button type="button" class="control-action" on:click=move |_| state.place(false)>{words.cancel()}</button>
+            <button type="button" class="control-action" on:click=move |event| state.place(false, &event)>{words.cancel()}</button>
         }
     };
     let Some(fleet) = fleet else {
@@ -60,14 +60,16 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
         .into_any();
     };
     let drafting = Drafting::new(fleet);
+    Effect::new(move |_| state.take_along("#own-ship-0"));
     let shuffle = move |_| {
         if let Some(fleet) = drafting.draft.with_untracked(|draft| shuffled(draft.rules())) {
             drafting.draft.set(fleet);
             drafting.chosen.set(None);
         }
     };
-    let ready = move |_| {
+    let ready = move |event: MouseEvent| {
         if let Ok(fleet) = drafting.draft.with_untracked(FleetDraft::arrangement) {
+            state.note_hand(&event);
             state.is_placing.set(false);
             game.change(|game| game.place_fleet(Some(fleet)));
             state.follow_turn();
@@ -213,8 +215,14 @@ impl Drafting {
         };
         let on_board = |at: i16| u8::try_from(at).ok();
         let cell = on_board(row).zip(on_board(column)).and_then(|(row, column)| Cell::new(row, column));
-        let ship = cell.and_then(|cell| self.draft.with_untracked(|draft| draft.ship_at(cell)));
         let before = self.chosen.get_untracked();
+        // The chosen one, where two lie.
+        let ship = cell.and_then(|cell| {
+            self.draft.with_untracked(|draft| {
+                let chosen = before.filter(|&ship| draft.place(ship).cells.contains(cell));
+                chosen.or_else(|| draft.ship_at(cell))
+            })
+        });
         match (ship, before) {
             (Some(ship), before) => {
                 let origin = self.draft.with_untracked(|draft| draft.place(ship).origin);

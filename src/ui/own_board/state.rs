@@ -8,7 +8,7 @@ use rangekeeper_engine::Cell;
 use crate::platform::executor::later;
 use crate::session::advice::Advice;
 use crate::session::open_game::{GameEvent, OpenGame};
-use crate::ui::focus::{focus, focus_board};
+use crate::ui::focus::{by_keyboard, focus, focus_board};
 use crate::ui::own_board::is_shown;
 use crate::ui::part::Part;
 
@@ -39,6 +39,8 @@ pub struct OwnBoardState {
     pub pressed: RwSignal<Option<Cell>>,
     /// True for a moment after the screen has gone to the own board.
     pub is_resting: RwSignal<bool>,
+    /// True if the keyboard goes along with what is shown next.
+    by_keyboard: StoredValue<bool>,
     /// The part of the module that shows it.
     pub(super) part: Part<(&'static OpenGame, &'static Advice)>,
 }
@@ -52,6 +54,7 @@ impl OwnBoardState {
             side: RwSignal::new(Side::Opponent),
             pressed: RwSignal::new(None),
             is_resting: RwSignal::new(false),
+            by_keyboard: StoredValue::new(false),
             part: Part::new(),
         };
         game.listen(move |event| {
@@ -83,6 +86,25 @@ impl OwnBoardState {
         set_timeout(move || self.is_resting.set(false), BOUNCE);
     }
 
+    /// Notes whether the event is one of the keyboard, which goes along then.
+    pub(super) fn note_hand(self, event: &web_sys::Event) {
+        self.by_keyboard.set_value(by_keyboard(event));
+    }
+
+    /// Moves the keyboard to what the selector finds, if it goes along.
+    pub(super) fn take_along(self, selector: &'static str) {
+        if self.by_keyboard.get_value() {
+            self.by_keyboard.set_value(false);
+            later(move || focus(selector));
+        }
+    }
+
+    /// Goes back from placing a fleet for which there is no part of the module.
+    pub(super) fn give_up(self) {
+        self.is_placing.set(false);
+        self.follow_turn();
+    }
+
     /// Shows the board that the turn is about.
     pub(super) fn follow_turn(self) {
         let is_theirs = untrack(|| self.game.is_own_turn()) == Some(false);
@@ -102,8 +124,9 @@ impl OwnBoardState {
         true
     }
 
-    /// Has the fleet placed, or goes back.
-    pub fn place(self, is_placing: bool) {
+    /// Has the fleet placed, or goes back, as the player asked for by this event.
+    pub fn place(self, is_placing: bool, event: &web_sys::Event) {
+        self.note_hand(event);
         self.is_placing.set(is_placing);
         if is_placing {
             self.show(Side::Own);

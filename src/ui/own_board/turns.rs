@@ -47,7 +47,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
             </button>
         }
     };
-    let line = Memo::new(move |_| line(game, words));
+    let line = Memo::new(move |_| line(game, advice, words));
     view! {
         <div class="own-turns" data-own="turns">
             <div class="own-switch" role="group" aria-label=words.boards()>
@@ -66,17 +66,21 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
 }
 
 /// What the player is to say or to do.
-fn line(game: &'static OpenGame, words: Words) -> String {
-    let is_over = |sunk: bool| if sunk { words.they_have_won().to_owned() } else { String::new() };
-    let lost = game.own_board.with(|board| is_over(board.as_ref().is_some_and(OwnBoard::is_over)));
-    let said = shot_to_answer(game).map(|shot| answer(game, words, shot));
-    match (said, &lost[..]) {
-        (Some(answer), "") => answer,
-        (Some(answer), lost) => words.in_sequence(&[answer, lost.to_owned()]),
-        (None, "") if game.replay.get().is_some() => String::new(),
-        (None, "") if game.is_own_turn() == Some(true) => words.your_turn().to_owned(),
-        (None, "") => words.their_turn().to_owned(),
-        (None, lost) => lost.to_owned(),
+fn line(game: &'static OpenGame, advice: &'static Advice, words: Words) -> String {
+    let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
+    let is_lost = game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over));
+    let rest = match game.is_own_turn() {
+        _ if game.replay.get().is_some() => "",
+        _ if is_lost => words.they_have_won(),
+        _ if advice.is_over() => words.you_have_won(),
+        _ if answer.is_some() => "",
+        Some(true) => words.your_turn(),
+        _ => words.their_turn(),
+    };
+    match answer {
+        Some(answer) if rest.is_empty() => answer,
+        Some(answer) => words.in_sequence(&[answer, rest.to_owned()]),
+        None => rest.to_owned(),
     }
 }
 

@@ -30,6 +30,7 @@ mod sunk_ships;
 mod toolbar;
 mod trouble;
 mod turn;
+mod two_boards;
 mod whole_game;
 mod why;
 mod workers;

@@ -1,0 +1,474 @@
+//! The own board beside the opponent's: placing, shots, turns, and who is winning.
+
+use std::time::Instant;
+
+use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::position::could_sink;
+use rangekeeper_engine::{Arrangement, Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
+use rangekeeper_play::hide;
+use thirtyfour::Key;
+
+const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+/// A classic game with this fleet, at which so many shots were fired after as many misses of the player.
+fn game(own_shots: &str, shots: &[&str]) -> GameId {
+    let record: Record = format!("v1;classic;{own_shots}").parse().unwrap();
+    let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
+    let board = OwnBoard::with_shots(fleet, shots.iter().map(|name| cell(name))).unwrap();
+    GameId::from(record).with_own_board(Some(board))
+}
+
+fn visit(page: &Page, game: &GameId) {
+    page.visit(&format!("#{game}"));
+    page.choose_samples(10_000);
+    wait_for_own_board(page);
+    page.settle();
+    // The choice of samples lies below.
+    let () = page.script("document.activeElement.blur(); scrollTo(0, 0);", vec![]);
+}
+
+fn wait_for_own_board(page: &Page) {
+    page.wait("the own board", || (page.count("[data-own-cell]") == 100).then_some(()));
+}
+
+fn own_board(page: &Page) -> Option<OwnBoard> {
+    page.game().and_then(|game| game.own_board().cloned())
+}
+
+/// Waits until the next press counts. The chance to win may be on its way.
+fn wait_for_rest(page: &Page) {
+    page.wait("a press that counts", || {
+        let is_ready = "return !document.querySelector('.is-resting')";
+        page.script::<bool>(is_ready, vec![]).then_some(())
+    });
+}
+
+/// The shots at the own board, as a record writes them.
+fn own_shots(page: &Page) -> String {
+    let record = own_board(page).map(|board| board.record().to_string()).unwrap_or_default();
+    record.trim_start_matches("v1;classic;").to_owned()
+}
+
+fn own_cell(name: &str) -> String {
+    format!("//*[@data-own-cell='{name}']")
+}
+
+/// True if the CSS selector leads to something that is seen.
+fn is_seen(page: &Page, selector: &str) -> bool {
+    page.script(
+        "return document.querySelector(arguments[0])?.checkVisibility() ?? false",
+        vec![selector.into()],
+    )
+}
+
+/// How a player does things.
+trait Hand {
+    fn place(&self, page: &Page);
+    /// Says what was answered at the recommended cell; answers how many actions that took.
+    fn answer(&self, page: &Page, answer: &str) -> usize;
+    fn name(&self, page: &Page, ship: &str);
+    /// Marks the opponent's shot.
+    fn shoot(&self, page: &Page, cell: Cell);
+}
+
+struct Thumb;
+
+impl Hand for Thumb {
+    fn place(&self, page: &Page) {
+        page.tap("//*[contains(@class,'own-offer')]//button");
+        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.tap("//button[contains(@class,'own-shuffle')]");
+        page.tap("//button[contains(@class,'own-ready')]");
+    }
+
+    fn answer(&self, page: &Page, answer: &str) -> usize {
+        page.tap(&format!("//*[@class='advice-answers']//button[normalize-space()='{answer}']"));
+        1
+    }
+
+    fn name(&self, page: &Page, ship: &str) {
+        page.tap(&format!("//*[@class='advice-which-ship']//button[normalize-space()='{ship}']"));
+    }
+
+    fn shoot(&self, page: &Page, cell: Cell) {
+        page.tap(&own_cell(&cell.to_string()));
+    }
+}
+
+struct Keyboard;
+
+impl Hand for Keyboard {
+    fn place(&self, page: &Page) {
+        page.tab_to(".own-offer button");
+        page.press("\u{E007}");
+        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.tab_to(".own-ready");
+        page.press("\u{E007}");
+    }
+
+    fn answer(&self, page: &Page, answer: &str) -> usize {
+        page.press(answer[..1].to_lowercase());
+        1
+    }
+
+    fn name(&self, page: &Page, ship: &str) {
+        let choices: Vec<String> = page.script(
+            "return [...document.querySelectorAll('.advice-ship-choice')].map((it) => it.innerText)",
+            vec![],
+        );
+        let place = choices.iter().position(|choice| choice == ship).expect("the ship is offered");
+        page.press((place + 1).to_string());
+    }
+
+    fn shoot(&self, page: &Page, cell: Cell) {
+        let focused =
+            || page.script::<Option<String>>("return document.activeElement.dataset.ownCell ?? null", vec![]);
+        if focused().is_none() {
+            page.press("b");
+        }
+        let at: Cell = page.wait("the own board in focus", focused).parse().unwrap();
+        let way = |from: u8, to: u8, back: &str, on: &str| {
+            if from > to { back.repeat((from - to).into()) } else { on.repeat((to - from).into()) }
+        };
+        let keys = [
+            way(at.row(), cell.row(), "\u{E013}", "\u{E015}"),
+            way(at.column(), cell.column(), "\u{E012}", "\u{E014}"),
+            "\u{E007}".to_owned(),
+        ];
+        page.press(keys.concat());
+    }
+}
+
+/// Plays a whole game, the player by the page's advice, against an opponent who never misses.
+fn play(page: &Page, hand: &impl Hand) {
+    let start = Instant::now();
+    let hidden = hide(&Rules::classic(), &ScaledPrior::UNIFORM, 26).unwrap();
+    page.visit("");
+    page.choose_samples(10_000);
+    let () = page.script("document.activeElement.blur(); scrollTo(0, 0);", vec![]);
+    page.settle();
+    hand.place(page);
+    wait_for_own_board(page);
+    page.wait_for_text(".own-say", "Your turn");
+    page.settle();
+    let mut own_board = own_board(page).expect("a fleet was placed");
+    // An opponent who never misses.
+    let ships: Vec<Cell> = own_board.fleet().fleet().iter().flat_map(|place| place.cells.iter()).collect();
+    let mut shots = ships.into_iter();
+    let mut record = Record::new(Rules::classic());
+    let () = page.script("window.scrolls = 0; addEventListener('scroll', () => { scrolls += 1; });", vec![]);
+    while !own_board.is_over() {
+        let advised = page.wait("a recommended cell", || page.recommended());
+        let outcome = hidden.answer(&record, cell(&advised)).unwrap();
+        let word = match outcome {
+            Outcome::Miss => "Miss",
+            Outcome::Hit | Outcome::HitShip(_) => "Hit",
+            Outcome::Sunk | Outcome::SunkShip(_) => "Sunk",
+        };
+        assert_eq!(hand.answer(page, word), 1);
+        if outcome.is_sunk() && could_sink(&record, cell(&advised)).len() > 1 {
+            page.wait_for_text(".advice-which-ship", "Which ship");
+            wait_for_rest(page);
+            hand.name(page, &record.rules().fleet().ship(outcome.named().unwrap()).name);
+        }
+        record.set(cell(&advised), Some(Mark::Shot(outcome))).unwrap();
+        page.wait_for_record(&record.to_string());
+        wait_for_rest(page);
+        page.wait_for_text(".own-say", "Their turn");
+        let shot = shots.next().unwrap();
+        let answer = own_board.fire(shot).unwrap();
+        hand.shoot(page, shot);
+        let said = match answer {
+            Outcome::Miss => "miss".to_owned(),
+            Outcome::SunkShip(ship) => format!("{} sunk", record.rules().fleet().ship(ship).name),
+            _ => "hit".to_owned(),
+        };
+        page.wait_for_text(".own-say", &format!("{shot}. Say: “{said}”"));
+        wait_for_rest(page);
+    }
+    page.wait_for_text(".own-say", "All your ships are sunk. They have won.");
+    assert_eq!(own_shots(page), own_board.record().to_string().trim_start_matches("v1;classic;"));
+    let scrolls: usize = page.script("return scrolls", vec![]);
+    println!("{:?}: {} turns in {:?}, {scrolls} scrolls", page.make(), record.shots().len(), start.elapsed());
+    assert_eq!(scrolls, 0, "something scrolled");
+}
+
+#[test]
+fn a_game_of_two_boards_is_played_by_taps_alone() {
+    on_each(Screen::Phone, |page| {
+        page.look_through(390, 664, 1);
+        play(page, &Thumb);
+    });
+}
+
+#[test]
+fn a_game_of_two_boards_is_played_by_keyboard_alone() {
+    on_both(Screen::Desktop, |page| play(page, &Keyboard));
+}
+
+#[test]
+fn a_small_screen_shows_the_board_that_the_turn_is_about() {
+    on(Screen::Phone, |page| {
+        for (width, height) in [(390, 664), (360, 640), (664, 390)] {
+            page.look_through(width, height, 1);
+            visit(page, &game("", &[]));
+            // The notice of a game that was there before.
+            let () = page.script("document.querySelector('.page-notice button')?.click()", vec![]);
+            page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
+            let fits = |selector: &str| {
+                let [top, bottom]: [f64; 2] = page.script(
+                    "const all = [...document.querySelectorAll(arguments[0])].map((it) => it.getBoundingClientRect());
+                     return [Math.min(...all.map((it) => it.top)), Math.max(...all.map((it) => it.bottom))];",
+                    vec![selector.into()],
+                );
+                assert!(
+                    top >= 0.0 && bottom <= f64::from(height),
+                    "{selector} at {width}x{height}: {top} to {bottom}"
+                );
+            };
+            let side: f64 = page.script(
+                "return document.querySelector('.board .board-cell').getBoundingClientRect().width",
+                vec![],
+            );
+            assert!(side >= 24.0, "a cell of {side} px at {width}x{height}");
+            assert!(is_seen(page, ".board") && !is_seen(page, ".own-board"));
+            fits(".board .board-cell");
+            fits(".advice-answer");
+            page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
+            page.wait_for_text(".own-say", "Their turn");
+            page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+            assert!(!is_seen(page, ".board") && !is_seen(page, ".advice"));
+            fits(".own-grid .board-cell");
+            page.settle();
+            // The player may look at the other board all the same.
+            page.tap("//button[contains(@class,'own-side')][1]");
+            page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+            page.tap("//button[contains(@class,'own-side')][2]");
+            page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+            page.settle();
+            page.tap(&own_cell("A1"));
+            page.wait_for_text(".own-say", "A1. Say: “hit”");
+            page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+        }
+    });
+}
+
+#[test]
+fn a_fleet_is_placed_by_dragging_taps_and_keys() {
+    on_both(Screen::Desktop, |page| {
+        visit(page, &game("", &[]));
+        page.click("//details[contains(@class,'own-more')]/summary");
+        page.click_button("Move the ships");
+        let lies = |ship: &str| page.count(&format!(".own-placed[aria-label='{ship}']")) == 1;
+        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        assert!(lies("Carrier, A1 to A5") && lies("Destroyer, I1 to I2"));
+        // Dragged four rows down, it lies on the cruiser's.
+        let [x, y, side]: [f64; 3] = page.script(
+            "const { left, top, width } = document.querySelector('.own-field').getBoundingClientRect();
+             return [left, top, width / 10];",
+            vec![],
+        );
+        let at =
+            |row: f64, column: f64| [(x + (column + 0.5) * side) as i64, (y + (row + 0.5) * side) as i64];
+        page.drag("//*[@id='own-ship-0']", at(4.0, 2.0));
+        page.wait("the carrier in row E", || lies("Carrier, E1 to E5").then_some(()));
+        page.wait_for_text(".own-complaint", "Carrier and Cruiser lie on the same cells.");
+        assert_eq!(page.count(".own-ready:disabled"), 1);
+        page.drag("//*[@id='own-ship-0']", at(5.0, 2.0));
+        page.wait("no complaint", || page.text_of(".own-complaint").is_empty().then_some(()));
+        // Chosen, then placed, then turned by another press.
+        page.click_at(at(8.0, 0.0));
+        page.click_at(at(9.0, 8.0));
+        page.wait("the destroyer in the corner", || lies("Destroyer, J9 to J10").then_some(()));
+        page.click_at(at(9.0, 9.0));
+        page.wait("the destroyer turned", || lies("Destroyer, I10 to J10").then_some(()));
+        // By keys, from the ship in focus to the next one and to the end.
+        page.press("\u{E013}r");
+        page.wait("the destroyer moved", || lies("Destroyer, H9 to H10").then_some(()));
+        page.press("\u{E007}");
+        let focused: String = page.script("return document.activeElement.className", vec![]);
+        assert!(focused.contains("own-ready"), "{focused}");
+        page.press("\u{E007}");
+        wait_for_own_board(page);
+        let fleet = own_board(page).unwrap().fleet().to_string();
+        assert_eq!(fleet, "Carrier=F1-F5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=H9-H10");
+        // All that was one step.
+        page.press("u");
+        page.wait("the fleet before", || {
+            (own_board(page).unwrap().fleet().to_string() == FLEET).then_some(())
+        });
+    });
+}
+
+#[test]
+fn ships_that_may_not_touch_say_so() {
+    on(Screen::Desktop, |page| {
+        let record: Record = "v1;6x6,none,sunk;Alpha=3,Bravo=2;".parse().unwrap();
+        page.visit(&format!("#{}", GameId::from(record)));
+        page.click("//*[contains(@class,'own-offer')]//button");
+        page.wait("the fleet", || (page.count(".own-placed") == 2).then_some(()));
+        page.tab_to("#own-ship-0");
+        let corner = ["\u{E012}".repeat(6), "\u{E013}".repeat(6)].concat();
+        // Both to the left and to the top: Bravo one row below, whichever way they lay.
+        page.press(format!("{corner}\u{E007}"));
+        page.press(corner);
+        page.wait_for_text(".own-complaint", "Alpha and Bravo lie on the same cells.");
+        page.press("\u{E015}");
+        let complaint = page.wait("another complaint", || {
+            Some(page.text_of(".own-complaint")).filter(|text| text.contains("touch"))
+        });
+        assert_eq!(complaint, "Alpha and Bravo touch, which these rules do not allow.");
+        page.press("\u{E00C}");
+    });
+}
+
+#[test]
+fn every_step_on_both_boards_is_undone_kept_and_replayed() {
+    on(Screen::Desktop, |page| {
+        visit(page, &game("E5:miss,F6:miss", &["A1", "J10"]));
+        assert_eq!(page.text_of(".own-say"), "Your turn");
+        page.press("m");
+        page.wait_for_text(".own-say", "Their turn");
+        page.settle();
+        page.click(&own_cell("A2"));
+        page.wait_for_text(".own-say", "A2. Say: “hit”");
+        page.reload();
+        wait_for_own_board(page);
+        page.wait_for_text(".own-say", "A2. Say: “hit”");
+        page.settle();
+        page.press("u");
+        page.wait_for_text(".own-say", "Their turn");
+        assert_eq!(own_shots(page), "A1:hit,J10:miss");
+        page.press("u");
+        page.wait_for_text(".own-say", "Your turn");
+        page.settle();
+        page.press_with(Key::Shift, "U");
+        page.press_with(Key::Shift, "U");
+        page.wait_for_text(".own-say", "A2. Say: “hit”");
+        // A shot that was marked in a wrong place is taken back.
+        page.click(&own_cell("J10"));
+        page.click_button("Take J10 back");
+        page.wait("the shot gone", || (own_shots(page) == "A1:hit,A2:hit").then_some(()));
+        page.press("u");
+        page.wait("the shot back", || (own_shots(page) == "A1:hit,J10:miss,A2:hit").then_some(()));
+        // At the second shot of the replay they had fired once.
+        page.settle();
+        page.click("//button[contains(@class,'shots-shot')][.//strong[text()='F6']]");
+        page.click_button("Look back");
+        page.wait("the board of then", || {
+            (page.count(".own-grid .is-hit, .own-grid .is-miss") == 1).then_some(())
+        });
+        page.click(&own_cell("B5"));
+        assert_eq!(own_shots(page), "A1:hit,J10:miss,A2:hit");
+    });
+}
+
+#[test]
+fn another_window_and_the_page_agree() {
+    on(Screen::Desktop, |page| {
+        visit(page, &game("E5:miss", &[]));
+        let later = game("E5:miss", &["C2"]);
+        let () = page.script(
+            "const [text] = arguments;
+             const number = localStorage.getItem('rangekeeper.games').split(' ')[0];
+             const other = document.createElement('iframe');
+             document.body.append(other);
+             other.contentWindow.localStorage.setItem(`rangekeeper.game.${number}`, text);
+             other.remove();",
+            vec![format!("\n0\n{later}").into()],
+        );
+        page.wait("the other window's shot", || (page.count(".own-grid .is-hit") == 1).then_some(()));
+        page.settle();
+    });
+}
+
+#[test]
+fn the_chance_to_win_is_one_number_with_all_behind_it() {
+    on_both(Screen::Desktop, |page| {
+        visit(page, &game("E5:miss,F6:miss", &["A1", "A2"]));
+        let chance = || {
+            let text = page.text_of(".own-chance summary");
+            text.strip_prefix("You ")?.strip_suffix('%')?.parse::<u32>().ok()
+        };
+        let first = page.wait("the chance", chance);
+        // Two hits against two misses, but a person against the page.
+        assert!((45..80).contains(&first), "{first}%");
+        page.settle();
+        page.click("//details[contains(@class,'own-chance')]/summary");
+        let panel = page.wait_for_text(".own-chance-panel", "95% interval");
+        assert!(panel.contains("One turn is worth"), "{panel}");
+        // A better shooter.
+        let person = chance().unwrap();
+        page.click("//input[@name='shooter' and @value='most-likely']");
+        page.settle();
+        let better = page.wait("the other chance", chance);
+        assert!(better < person, "{person}% against a person, {better}% against the most likely hit");
+        page.reload();
+        wait_for_own_board(page);
+        assert_eq!(page.count("input[name=shooter][value=most-likely]:checked"), 1);
+        // A hit of mine raises it, and the course has two points.
+        page.settle();
+        let before = page.wait("the chance", chance);
+        page.press("h");
+        page.settle();
+        page.wait("a higher chance", || chance().filter(|after| *after > before));
+        page.wait("the course", || (page.count(".own-course") == 1).then_some(()));
+    });
+}
+
+#[test]
+fn the_own_board_is_shared_only_when_it_is_wanted() {
+    on(Screen::Desktop, |page| {
+        visit(page, &game("E5:miss", &["A1"]));
+        page.open_menu("Share");
+        let shown = || page.text_of(".menu-game-id");
+        let plain = page.wait("the Game ID", || Some(shown()).filter(|id| id.starts_with('R')));
+        assert!(plain.starts_with("R1"), "{plain}");
+        page.click("//input[@name='share-own-board']");
+        page.wait("the whole Game ID", || shown().starts_with("R3").then_some(()));
+        assert_eq!(shown().parse::<GameId>().unwrap(), page.game().unwrap());
+    });
+}
+
+#[test]
+fn a_broken_game_of_two_boards_is_refused_with_a_sentence() {
+    on(Screen::Desktop, |page| {
+        let whole = game("E5:miss", &["A1"]).to_string();
+        for broken in [format!("{}A", &whole[..whole.len() - 1]), whole[..whole.len() - 3].to_owned()] {
+            page.visit(&format!("#{broken}"));
+            let notice = page.wait_for_text(".page-notice", "The game in the page's address");
+            assert!(page.count("[data-own-cell]") == 0 && !notice.is_empty(), "{notice}");
+            page.visit("");
+        }
+    });
+}
+
+#[test]
+fn everything_about_two_boards_is_for_all() {
+    on(Screen::Phone, |page| {
+        visit(page, &game("E5:miss,F6:miss", &["A1", "A2"]));
+        page.wait_for_text(".own-chance summary", "%");
+        page.click("//details[contains(@class,'own-chance')]/summary");
+        page.settle();
+        page.assert_accessible("the opponent's board with the chance to win");
+        page.click("//details[contains(@class,'own-chance')]/summary");
+        page.tap("//button[contains(@class,'own-side')][2]");
+        page.settle();
+        page.assert_accessible("the own board");
+        let labels: Vec<String> = page.script(
+            "return ['A1', 'A3', 'C1', 'J10'].map((cell) => document.querySelector(`[data-own-cell=${cell}]`).ariaLabel)",
+            vec![],
+        );
+        assert_eq!(labels, ["A1, hit", "A3, Carrier", "C1, Battleship", "J10"]);
+        assert_eq!(page.text_of(".own-side[aria-pressed=true]"), "Your board 2 shots, 0 of 5 ships sunk");
+        page.tap("//details[contains(@class,'own-more')]/summary");
+        page.tap("//button[normalize-space()='Move the ships']");
+        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.assert_accessible("the fleet while it is placed");
+    });
+}
