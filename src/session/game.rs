@@ -82,14 +82,6 @@ impl Game {
         });
     }
 
-    /// Fires at an open cell in practice, where the page itself answers.
-    pub fn fire(&mut self, cell: Cell) {
-        let answer = self.hidden().and_then(|hidden| hidden.answer(self.record(), cell).ok());
-        if let Some(outcome) = answer.filter(|_| self.record().open().contains(cell)) {
-            self.mark(cell, Some(Mark::Shot(outcome)));
-        }
-    }
-
     /// Marks everything that this record has, in its order, over what is marked there. One step.
     pub fn take_over(&mut self, typed: &Record) {
         self.change(|record| {
@@ -295,7 +287,7 @@ mod tests {
             |game| game.open(record("v1;5x5,none,hit-miss;Alpha=3;A1:hit")),
             |game| game.assume(Assumption::Person),
             |game| game.open(practice(Rules::classic(), Assumption::Mixture, 1).unwrap()),
-            |game| game.fire(cell("B2")),
+            |game| game.fire(cell("B2"), |_| None),
         ];
         for step in steps {
             step(&mut game);

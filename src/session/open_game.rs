@@ -5,7 +5,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::Lost;
-use rangekeeper_engine::{OwnBoard, Record, Rules};
+use rangekeeper_engine::{Cell, OwnBoard, Record, Rules};
 
 use crate::session::assumed::{self, Assumed};
 use crate::session::game::Game;
@@ -33,6 +33,9 @@ pub enum GameEvent {
 
 type Listener = Rc<dyn Fn(GameEvent)>;
 
+/// Where the page shoots in practice, after these shots of its own; the seed is that of its choice.
+pub type Aim = fn(&Record, u64) -> Option<Cell>;
+
 /// The game that is open, among the games of the library.
 ///
 /// What a view may read together with something that is derived from it is a signal, set in one place: an effect that
@@ -53,6 +56,8 @@ pub struct OpenGame {
     pub notices: RwSignal<Vec<String>>,
     /// Notifies of whatever the player did to the games in this window.
     pub acted: RwSignal<()>,
+    /// Who shoots at the own board in practice, once that part of the module is there.
+    pub aim: StoredValue<Option<Aim>>,
     listeners: StoredValue<Vec<Listener>, LocalStorage>,
 }
 
@@ -67,6 +72,7 @@ impl OpenGame {
             library: RwSignal::new(library),
             notices: RwSignal::new(notices),
             acted: RwSignal::new(()),
+            aim: StoredValue::new(None),
             listeners: StoredValue::new_local(Vec::new()),
         }))
     }

@@ -1,6 +1,6 @@
 //! The player's own board in a game: the steps that change it, and how it stood during a replay.
 
-use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Record, Shot};
+use rangekeeper_engine::{Arrangement, Cell, Mark, OwnBoard, Record, Shot};
 
 use crate::session::game::Game;
 
@@ -38,6 +38,23 @@ impl Game {
         });
     }
 
+    /// Fires at an open cell in practice, where the page itself answers; where the game has the own board, the page then
+    /// shoots at it until it is the player's turn. One step.
+    pub fn fire(&mut self, cell: Cell, aim: impl FnMut(&Record) -> Option<Cell>) {
+        let Some(hidden) = self.hidden().filter(|_| self.record().open().contains(cell)) else { return };
+        let mut record = self.record().clone();
+        let Ok(outcome) = hidden.answer(&record, cell) else { return };
+        if record.set(cell, Some(Mark::Shot(outcome))).is_ok() {
+            let board =
+                self.own_board().filter(|board| !board.is_over() && !hidden.is_over(&record)).cloned();
+            let game = self.id().with_record(record.clone());
+            self.open(match board {
+                Some(board) => game.with_own_board(Some(shot_at(board, &record, aim))),
+                None => game,
+            });
+        }
+    }
+
     /// Says who began. One step.
     pub fn set_opponent_began(&mut self, opponent_began: bool) {
         self.change_own_board(|board, _| Some(board.with_opponent_began(opponent_began)));
@@ -48,12 +65,12 @@ impl Game {
         self.id().own_board()
     }
 
-    /// Returns the opponent's shot if it was the last step, with what to answer.
+    /// Returns the opponent's last shot, with what to answer, if it was fired in the last step.
     pub fn shot_to_answer(&self) -> Option<Shot> {
         let (steps, now) = self.history();
         let before = steps[now.checked_sub(1)?].own_board()?.record();
         let after = self.own_board()?.record();
-        let is_new = after.shots().len() == before.shots().len() + 1;
+        let is_new = after.shots().len() > before.shots().len();
         after.shots().last().copied().filter(|_| is_new)
     }
 
@@ -72,6 +89,21 @@ impl Game {
 /// The cells that the opponent shot at, in order.
 fn cells(board: &OwnBoard) -> Vec<Cell> {
     board.record().shots().iter().map(|shot| shot.cell).collect()
+}
+
+/// Returns the own board after the opponent has shot at it, by this aim, until it is the player's turn or the fleet is sunk.
+fn shot_at(
+    mut board: OwnBoard,
+    own_shots: &Record,
+    mut aim: impl FnMut(&Record) -> Option<Cell>,
+) -> OwnBoard {
+    while !board.is_over() && !board.is_owners_turn(own_shots) {
+        let fired = aim(board.record()).and_then(|cell| board.fire(cell).ok());
+        if fired.is_none() {
+            break;
+        }
+    }
+    board
 }
 
 /// Returns the own board as it stood when the player had fired these shots. The order of shots at two boards follows from
@@ -93,7 +125,8 @@ pub fn own_board_after(board: &OwnBoard, own_shots: &Record) -> OwnBoard {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Outcome, Rules};
+    use rangekeeper_engine::notation::GameId;
+    use rangekeeper_engine::{Outcome, Rules};
 
     use super::*;
 
@@ -157,6 +190,44 @@ mod tests {
         assert_eq!(answered(&game).unwrap().0, "E5");
         game.take_back_shot(cell("E5"));
         assert_eq!(answered(&game), None);
+    }
+
+    #[test]
+    fn in_practice_the_page_shoots_until_it_is_the_players_turn() {
+        let practice = |turn: &str| {
+            let record: Record = format!("v1;5x5,none,sunk-ship{turn};Alpha=3,Bravo=2;").parse().unwrap();
+            let own = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
+            let hidden = Arrangement::from_text(record.rules(), "Alpha=C1-C3,Bravo=A1-A2").unwrap();
+            let game = GameId::practice(record, hidden.fleet().to_vec()).unwrap();
+            Game::new(game.with_own_board(Some(OwnBoard::new(own))))
+        };
+        let first_open = |record: &Record| record.open().first();
+        let mut game = practice("");
+        game.fire(cell("E1"), first_open);
+        assert_eq!((shots_of(&game), game.shot_to_answer().map(|shot| shot.cell)), (1, Some(cell("A1"))));
+        assert_eq!(game.history().1, 1);
+        // A hit shoots again.
+        let mut game = practice(",until-miss");
+        game.fire(cell("C1"), first_open);
+        assert_eq!(shots_of(&game), 0);
+        game.fire(cell("E1"), first_open);
+        assert_eq!(shots_of(&game), 4);
+        // Whoever has lost is shot at no more, and whoever has won.
+        for name in ["E2", "E3", "E4"] {
+            game.fire(cell(name), |record| {
+                ["D5", "E5", "B1"].iter().map(|it| cell(it)).find(|it| record.open().contains(*it))
+            });
+        }
+        assert!(game.own_board().unwrap().is_over());
+        assert_eq!(shots_of(&game), 6);
+        // Nobody aims.
+        let mut game = practice("");
+        game.fire(cell("E1"), |_| None);
+        assert_eq!((shots_of(&game), game.record().shots().len()), (0, 1));
+    }
+
+    fn shots_of(game: &Game) -> usize {
+        game.own_board().unwrap().record().shots().len()
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Outcome};
 
+use crate::platform::entropy::random_seed;
 use crate::session::advice::Advice;
 use crate::session::answering::READING;
 use crate::session::answers::{Kind, Question};
@@ -156,7 +157,8 @@ impl Pointer {
         let may =
             untrack(|| self.game.replay.get().is_none() && self.game.is_practice() && !self.is_resting());
         if let Some(cell) = self.ready_aim().filter(|_| may) {
-            self.game.change(|game| game.fire(cell));
+            let aim = self.game.aim.get_value();
+            self.game.change(|game| game.fire(cell, |record| aim?(record, random_seed())));
             self.clear_selection();
             self.advice.answering.rest_after_shot();
         }

@@ -126,7 +126,7 @@ impl Player {
             12 => self.practise(),
             13 => {
                 let cell = self.dice.cell(grid);
-                self.change(|game| game.fire(cell));
+                self.change(|game| game.fire(cell, |_| None));
             }
             14 => self.rearrange(),
             15 => {

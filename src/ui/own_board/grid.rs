@@ -24,7 +24,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     let press = move |event: MouseEvent| {
         let Some(cell) = cell_of(&event).filter(|_| !state.is_resting.get_untracked()) else { return };
         tabbed.set(cell);
-        if game.replay.get_untracked().is_some() {
+        if untrack(|| !game.can_mend()) {
             return;
         }
         let is_shot = game

@@ -11,6 +11,8 @@ mod turns;
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use rangekeeper_engine::ScaledPrior;
+use rangekeeper_play::PersonShooter;
 
 use crate::i18n::Words;
 use crate::session::advice::Advice;
@@ -73,6 +75,11 @@ fn own_board() -> Result<Lay<(&'static OpenGame, &'static Advice)>, SplitLoaderE
 #[component]
 fn Inside(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let state = OwnBoardState::current();
+    game.aim.set_value(Some(|record, seed| {
+        let rules = record.rules();
+        (!record.open().is_empty())
+            .then(|| PersonShooter::new(rules, &ScaledPrior::UNIFORM, seed).aim(record))
+    }));
     view! {
         {move || if state.is_placing.get() {
             view! { <Placing game /> }.into_any()

@@ -87,7 +87,7 @@ fn line(game: &'static OpenGame, advice: &'static Advice, words: Words) -> Strin
 /// What is to be said of the opponent's last shot.
 fn answer(game: &'static OpenGame, words: Words, shot: Shot) -> String {
     let name = game.record.with(|record| mark_name(words, record, Mark::Shot(shot.outcome)));
-    words.say_answer(&shot.cell, &name)
+    if game.is_practice() { words.they_shot(&shot.cell, &name) } else { words.say_answer(&shot.cell, &name) }
 }
 
 fn shot_to_answer(game: &'static OpenGame) -> Option<Shot> {

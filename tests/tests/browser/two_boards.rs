@@ -422,6 +422,42 @@ fn the_chance_to_win_is_one_number_with_all_behind_it() {
 }
 
 #[test]
+fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
+    on(Screen::Desktop, |page| {
+        // One ship of two cells on either side, on a board of four by three.
+        let record: Record = "v1;4x3,none,sunk;Alpha=2;".parse().unwrap();
+        let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C2").unwrap();
+        let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A2").unwrap());
+        let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
+        page.visit(&format!("#{game}"));
+        page.wait("the own board", || (page.count("[data-own-cell]") == 12).then_some(()));
+        page.settle();
+        for shots in 1.. {
+            let is_over = |game: &GameId| {
+                let own_board = game.own_board().unwrap();
+                own_board.is_over() || game.hidden().unwrap().is_over(game.record())
+            };
+            page.press("f");
+            let now = page.wait("both shots", || {
+                page.game().filter(|game| {
+                    let both = [game.record(), game.own_board().unwrap().record()].map(|it| it.shots().len());
+                    both == [shots, shots] || is_over(game)
+                })
+            });
+            if is_over(&now) {
+                page.wait_for_text(".own-say", "won");
+                break;
+            }
+            page.wait_for_text(".own-say", "They shoot at");
+            page.settle();
+        }
+        // Nothing more can be fired, and one step takes back a shot of each.
+        page.press("u");
+        page.wait("the game before its end", || (page.count(".advice-fire") == 1).then_some(()));
+    });
+}
+
+#[test]
 fn the_own_board_is_shared_only_when_it_is_wanted() {
     on(Screen::Desktop, |page| {
         visit(page, &game("E5:miss", &["A1"]));
