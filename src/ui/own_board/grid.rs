@@ -79,7 +79,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// What is done to a shot that was pressed, or to the fleet.
+/// The actions on a shot that was pressed, and on the fleet.
 #[component]
 fn Actions(game: &'static OpenGame) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());

@@ -199,7 +199,7 @@ impl Drafting {
     }
 
     /// Returns row and column under the pointer, which may lie beside the board.
-    fn under(self, event: &PointerEvent) -> Option<[i16; 2]> {
+    fn place_under(self, event: &PointerEvent) -> Option<[i16; 2]> {
         let rect = self.field.get_untracked()?.get_bounding_client_rect();
         let columns = self.draft.with_untracked(|draft| draft.rules().grid().columns());
         let side = rect.width() / f64::from(columns);
@@ -209,7 +209,8 @@ impl Drafting {
 
     /// Takes up the ship under the pointer; on open water, moves the chosen one there.
     fn press(self, event: &PointerEvent) {
-        let Some([row, column]) = self.under(event).filter(|_| event.is_primary() && event.button() == 0)
+        let Some([row, column]) =
+            self.place_under(event).filter(|_| event.is_primary() && event.button() == 0)
         else {
             return;
         };
@@ -243,7 +244,7 @@ impl Drafting {
     /// Moves the ship that is held, with the pointer.
     fn drag(self, event: &PointerEvent) {
         let held = self.held.get_untracked().filter(|_| event.is_primary());
-        let Some((mut held, [row, column])) = held.zip(self.under(event)) else { return };
+        let Some((mut held, [row, column])) = held.zip(self.place_under(event)) else { return };
         let place = self.draft.with_untracked(|draft| draft.place(held.ship));
         let (row, column) = match place.direction {
             Direction::Across => (row, column - held.ahead),

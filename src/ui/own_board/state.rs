@@ -27,7 +27,7 @@ pub enum Side {
     Own,
 }
 
-/// What of the own board is on the screen.
+/// The part of the own board that is on the screen.
 #[derive(Clone, Copy)]
 pub struct OwnBoardState {
     game: &'static OpenGame,

@@ -65,7 +65,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
     }
 }
 
-/// What the player is to say or to do.
+/// Returns the sentence that tells the player what to say or to do.
 fn line(game: &'static OpenGame, advice: &'static Advice, words: Words) -> String {
     let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
     let is_lost = game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over));
@@ -84,7 +84,7 @@ fn line(game: &'static OpenGame, advice: &'static Advice, words: Words) -> Strin
     }
 }
 
-/// What is to be said of the opponent's last shot.
+/// Returns the answer to the opponent's last shot, in words.
 fn answer(game: &'static OpenGame, words: Words, shot: Shot) -> String {
     let name = game.record.with(|record| mark_name(words, record, Mark::Shot(shot.outcome)));
     if game.is_practice() { words.they_shot(&shot.cell, &name) } else { words.say_answer(&shot.cell, &name) }

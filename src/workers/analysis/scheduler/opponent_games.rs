@@ -7,7 +7,7 @@ use rangekeeper_play::{GameLengths, Shooter};
 
 use crate::workers::protocol::{OpponentSide, Task};
 
-/// What a chance to win is asked about, beside the record.
+/// The subject of a chance to win, beside the record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duel {
     /// The player's own board, with the opponent's shots.
@@ -63,7 +63,7 @@ impl OpponentGames {
         is_new
     }
 
-    /// What is asked about.
+    /// The subject that is asked about.
     pub(super) const fn duel(&self) -> Option<&Duel> {
         self.duel.as_ref()
     }
