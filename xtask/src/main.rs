@@ -46,7 +46,13 @@ fn run(command: Command) -> Result<()> {
             tools::set_up_actionlint()?;
             tools::set_up_lighthouse()?;
         }
-        Command::Build => site::build()?,
+        Command::Build => {
+            site::build()?;
+            // A site that is too large is a site; only the checks refuse it.
+            if let Err(too_large) = sizes::check(&workspace::dist()) {
+                println!("{too_large:#}");
+            }
+        }
         Command::Finish => site::finish_for_trunk()?,
         Command::Serve(serve) => {
             if serve.build {
