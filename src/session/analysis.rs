@@ -106,8 +106,7 @@ impl Analysis {
     /// Returns what a chance to win is about; `None` without an own board, in a replay, and once the game is over.
     fn duel(self, game: &'static OpenGame, advice: &'static Advice) -> Option<Duel> {
         let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
-        let is_own_turn = game.is_own_turn()?;
-        Some(Duel { own_board, shooter: self.shooter.get(), is_own_turn })
+        Some(Duel { own_board, shooter: self.shooter.get() })
     }
 
     /// Stops the workers at what they have found.

@@ -217,10 +217,18 @@ impl OpenGame {
         self.library.with(|library| library.game().hidden().is_some())
     }
 
-    /// Returns true if the player shoots next, where the game has the own board.
+    /// Returns true if the player shoots next, where the game has the own board. In practice the page has always shot
+    /// already, or makes up for it after the player's next shot.
     pub fn is_own_turn(&'static self) -> Option<bool> {
-        self.own_board
-            .with(|board| board.as_ref().map(|board| self.record.with(|record| board.is_owners_turn(record))))
+        self.own_board.with(|board| {
+            let board = board.as_ref()?;
+            Some(self.is_practice() || self.record.with(|record| board.is_owners_turn(record)))
+        })
+    }
+
+    /// Returns true if the player's own fleet is sunk.
+    pub fn is_lost(&'static self) -> bool {
+        self.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over))
     }
 
     /// Returns true if marks can be changed: neither a replay nor practice is mended.

@@ -41,12 +41,13 @@ impl Game {
     /// Fires at an open cell in practice, where the page itself answers; where the game has the own board, the page then
     /// shoots at it until it is the player's turn. One step.
     pub fn fire(&mut self, cell: Cell, aim: impl FnMut(&Record) -> Option<Cell>) {
-        let Some(hidden) = self.hidden().filter(|_| self.record().open().contains(cell)) else { return };
+        let is_lost = self.own_board().is_some_and(OwnBoard::is_over);
+        let can_fire = !is_lost && self.record().open().contains(cell);
+        let Some(hidden) = self.hidden().filter(|_| can_fire) else { return };
         let mut record = self.record().clone();
         let Ok(outcome) = hidden.answer(&record, cell) else { return };
         if record.set(cell, Some(Mark::Shot(outcome))).is_ok() {
-            let board =
-                self.own_board().filter(|board| !board.is_over() && !hidden.is_over(&record)).cloned();
+            let board = self.own_board().filter(|_| !hidden.is_over(&record)).cloned();
             let game = self.id().with_record(record.clone());
             self.open(match board {
                 Some(board) => game.with_own_board(Some(shot_at(board, &record, aim))),
@@ -219,7 +220,9 @@ mod tests {
             });
         }
         assert!(game.own_board().unwrap().is_over());
-        assert_eq!(shots_of(&game), 6);
+        let steps = game.history().0.len();
+        game.fire(cell("E5"), first_open);
+        assert_eq!((shots_of(&game), game.history().0.len()), (6, steps));
         // Nobody aims.
         let mut game = practice("");
         game.fire(cell("E1"), |_| None);

@@ -16,7 +16,7 @@ mod typing;
 pub mod why;
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Contradiction, OwnBoard};
+use rangekeeper_engine::Contradiction;
 
 use self::aim::Aim;
 use self::answers::Answers;
@@ -78,11 +78,7 @@ pub fn AdvicePanel(
     let answering = Memo::new(move |_| match stage.get() {
         Stage::Replay => Answering::Nobody,
         Stage::Over { .. } if game.is_practice() => Answering::Nobody,
-        _ if game.is_practice()
-            && game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over)) =>
-        {
-            Answering::Nobody
-        }
+        _ if game.is_practice() && game.is_lost() => Answering::Nobody,
         _ if game.is_practice() => Answering::Page,
         Stage::Playing => Answering::Opponent,
         _ if pointer.chosen.get().is_some() || pointer.stroke_mark().is_some() => Answering::Opponent,

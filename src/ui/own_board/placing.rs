@@ -69,10 +69,8 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
     };
     let ready = move |event: MouseEvent| {
         if let Ok(fleet) = drafting.draft.with_untracked(FleetDraft::arrangement) {
-            state.note_hand(&event);
-            state.is_placing.set(false);
             game.change(|game| game.place_fleet(Some(fleet)));
-            state.follow_turn();
+            state.place(false, &event);
         }
     };
     view! {

@@ -87,7 +87,7 @@ impl OwnBoardState {
     }
 
     /// Notes whether the event is one of the keyboard, which goes along then.
-    pub(super) fn note_hand(self, event: &web_sys::Event) {
+    fn note_hand(self, event: &web_sys::Event) {
         self.by_keyboard.set_value(by_keyboard(event));
     }
 
@@ -106,7 +106,7 @@ impl OwnBoardState {
     }
 
     /// Shows the board that the turn is about.
-    pub(super) fn follow_turn(self) {
+    fn follow_turn(self) {
         let is_theirs = untrack(|| self.game.is_own_turn()) == Some(false);
         self.show(if is_theirs { Side::Own } else { Side::Opponent });
     }

@@ -1,7 +1,7 @@
 //! Whose turn it is, what to answer, and the switch between the boards.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Mark, OwnBoard, Shot};
+use rangekeeper_engine::{Mark, Shot};
 
 use super::chance::Chance;
 use super::fleet_strip::FleetStrip;
@@ -68,10 +68,9 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
 /// Returns the sentence that tells the player what to say or to do.
 fn line(game: &'static OpenGame, advice: &'static Advice, words: Words) -> String {
     let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
-    let is_lost = game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::is_over));
     let rest = match game.is_own_turn() {
         _ if game.replay.get().is_some() => "",
-        _ if is_lost => words.they_have_won(),
+        _ if game.is_lost() => words.they_have_won(),
         _ if advice.is_over() => words.you_have_won(),
         _ if answer.is_some() => "",
         Some(true) => words.your_turn(),

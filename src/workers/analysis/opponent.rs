@@ -6,10 +6,8 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Progress, ScaledPrior};
 use rangekeeper_play::{GameLengths, ShooterGames};
 
+use super::runner::SLICE_MS;
 use crate::workers::protocol::{News, OpponentSide};
-
-/// How long an answer may take: as long as the others.
-const SLICE_MS: f64 = 12.0;
 
 /// The games of the side in hand.
 #[derive(Default)]

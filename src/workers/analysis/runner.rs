@@ -11,7 +11,7 @@ use crate::workers::protocol::{Answer, Ask, Certain, CountBudget, Generation, Ne
 
 /// How long an answer may take. Short enough that a new mark never waits long for the old one's work, and
 /// that results come in more often than the screen can show them.
-const SLICE_MS: f64 = 12.0;
+pub(super) const SLICE_MS: f64 = 12.0;
 /// The slice of one worker for what it does by turns with its draws while the player waits for it: a sweep that counts,
 /// and looking for the best shot for the game.
 const LONG_SLICE_MS: f64 = 3.0 * SLICE_MS;

@@ -120,7 +120,8 @@ impl Scheduler {
         let (job, duel) = (self.job.as_ref()?, self.opponent.duel()?);
         let (mine, theirs) = (job.games.turns(), self.opponent.turns());
         let is_enough = mine.games().min(theirs.games()) >= FEWEST_DUEL_GAMES;
-        ChanceToWin::new(mine, theirs, duel.is_own_turn).filter(|_| is_enough)
+        let is_own_turn = duel.own_board.is_owners_turn(&job.inquiry.record);
+        ChanceToWin::new(mine, theirs, is_own_turn).filter(|_| is_enough)
     }
 
     /// Returns true if games from the record on are wanted.

@@ -14,8 +14,6 @@ pub struct Duel {
     pub own_board: OwnBoard,
     /// How the opponent is assumed to shoot.
     pub shooter: Shooter,
-    /// True if the player shoots next.
-    pub is_own_turn: bool,
 }
 
 /// The games of the opponent.
@@ -49,8 +47,7 @@ impl OpponentGames {
 
     /// Takes in what is asked. Returns true if the games begin anew, because the board or the shooter is another one.
     pub(super) fn ask(&mut self, duel: Option<Duel>) -> bool {
-        let side = |duel: &Option<Duel>| duel.as_ref().map(|duel| (duel.own_board.clone(), duel.shooter));
-        let is_new = side(&self.duel) != side(&duel);
+        let is_new = self.duel != duel;
         if is_new {
             let text = |duel: &Duel| {
                 let rules = duel.own_board.record().rules().clone();
