@@ -350,6 +350,7 @@ fn every_step_on_both_boards_is_undone_kept_and_replayed() {
         page.press_with(Key::Shift, "U");
         page.press_with(Key::Shift, "U");
         page.wait_for_text(".own-say", "A2. Say: “hit”");
+        page.settle();
         // A shot that was marked in a wrong place is taken back.
         page.click(&own_cell("J10"));
         page.click_button("Take J10 back");
