@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use rangekeeper_engine::error::{OtherRules, PositionError};
 use rangekeeper_engine::internal::Random;
-use rangekeeper_engine::{CellSet, OwnBoard, Position, Posterior, Progress, ScaledPrior, ShipId};
+use rangekeeper_engine::{CellSet, OwnBoard, Position, Posterior, Progress, ScaledPrior, ShipId, Shot};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -66,6 +66,8 @@ pub struct ShooterGames {
     seed: u64,
     /// Number of the game being played.
     playing: Option<u64>,
+    /// The further shots of the last game of a person, which is played in one step.
+    shots: Vec<Shot>,
 }
 
 #[derive(Debug)]
@@ -145,7 +147,14 @@ impl ShooterGames {
             }
         };
         let ships = rules.fleet().ids().zip(board.fleet().fleet().iter().map(|placement| placement.cells));
-        Ok(Self { ships: ships.collect(), board: board.clone(), player, seed, playing: None })
+        Ok(Self {
+            ships: ships.collect(),
+            board: board.clone(),
+            player,
+            seed,
+            playing: None,
+            shots: Vec::new(),
+        })
     }
 
     /// Plays a game for at most `steps` steps, each of some milliseconds at most. Finished with the number of turns that it
@@ -169,13 +178,22 @@ impl ShooterGames {
         }
     }
 
+    /// Returns the further shots of the game being played, or of the last one, as far as it has come.
+    pub fn shots(&self) -> &[Shot] {
+        match &self.player {
+            Player::Person(_) => &self.shots,
+            Player::Decider { decider, .. } => decider.shots(),
+        }
+    }
+
     fn step(&mut self, number: u64) -> Option<u16> {
         let begins = self.playing != Some(number);
         self.playing = Some(number);
         let turns = match &mut self.player {
             Player::Person(person) => {
                 let (before, over) = (self.board.record(), person.play(number, self.board.clone()));
-                Some(remaining_turns(before, &over.record().shots()[before.shots().len()..]))
+                self.shots = over.record().shots()[before.shots().len()..].to_vec();
+                Some(remaining_turns(before, &self.shots))
             }
             Player::Decider { source, decider, policy } => {
                 if begins {
@@ -251,6 +269,9 @@ mod tests {
             };
             let _ = other.advance(7, 2);
             assert_eq!([3, 1, 2].map(|game| in_steps(&mut other, game))[..], turns, "{shooter}");
+            // Of the last game.
+            assert_eq!(one.shots().len(), usize::from(turns[2]), "{shooter}");
+            assert_eq!(one.shots(), other.shots(), "{shooter}");
         }
     }
 }
