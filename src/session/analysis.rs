@@ -10,6 +10,7 @@ use crate::session::storage;
 use crate::workers::analysis::client::Client;
 use crate::workers::analysis::scheduler::Duel;
 use crate::workers::analysis::snapshot::Method;
+use crate::workers::protocol::{Query, QueryResult};
 
 /// The setting that keeps whether the forecast is shown.
 const FORECAST: &str = "forecast";
@@ -100,6 +101,19 @@ impl Analysis {
             if let Some(client) = client {
                 client.ask(record, prior, method, samples);
             }
+        });
+    }
+
+    /// Asks the workers queries, until the owner of the view that asks is gone. This is called with the place of each among
+    /// them and its answer. Nothing is asked before the workers are started.
+    pub fn query(self, queries: Vec<Query>, told: impl Fn(usize, QueryResult) + 'static) {
+        let numbers = self.client.with_value(|client| Some(client.as_ref()?.query(queries, told)));
+        on_cleanup(move || {
+            self.client.with_value(|client| {
+                if let (Some(client), Some(numbers)) = (client, &numbers) {
+                    client.cancel(numbers);
+                }
+            });
         });
     }
 

@@ -9,10 +9,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::platform::panics;
-use crate::workers::analysis::opponent::{Batch, OpponentRunner, opponent_play};
+use crate::workers::analysis::opponent::{OpponentRunner, opponent_work};
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::experiment::runner::{ExperimentRunner, lab_work};
-use crate::workers::protocol::{Answer, Ask, LabNews, LabTask, News, Request, Task, decode, encode};
+use crate::workers::protocol::{Answer, LabNews, LabTask, Request, decode, encode};
 
 /// Returns true if this code runs in a worker, and not on the page.
 pub fn is_worker() -> bool {
@@ -30,19 +30,19 @@ pub fn serve() {
     let answering = scope.clone();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         match decode(&Uint8Array::new(&event.data()).to_vec()) {
-            Some(Request::Analysis(Ask { generation, opponent: Some(side), task, .. })) => {
-                let Task::PlayOpponent { seed, batch, games, .. } = task else { return };
-                let batch = Batch { seed, number: batch, games };
+            Some(Request::Analysis(ask)) if ask.task.is_about_record() => {
+                send(&answering, &runner.work(&ask, &clock));
+            }
+            Some(Request::Analysis(ask)) => {
                 let (answering, opponent, clock) = (answering.clone(), opponent.clone(), clock.clone());
                 spawn_local(async move {
-                    let news = match opponent_play().await {
-                        Ok(play) => play(&mut opponent.borrow_mut(), &side, batch, &clock),
-                        Err(_) => News::NoOpponentGames { side: side.number },
+                    let news = match opponent_work().await {
+                        Ok(work) => work(&mut opponent.borrow_mut(), &ask, &clock),
+                        Err(_) => ask.task.refusal(),
                     };
-                    send(&answering, &Answer::About(generation, news));
+                    send(&answering, &Answer::About(ask.generation, news));
                 });
             }
-            Some(Request::Analysis(ask)) => send(&answering, &runner.work(&ask, &clock)),
             Some(Request::Lab(task)) => {
                 let (answering, lab, clock) = (answering.clone(), lab.clone(), clock.clone());
                 spawn_local(async move { send(&answering, &Answer::Lab(work(&lab, &task, &clock).await)) });

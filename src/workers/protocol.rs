@@ -8,7 +8,7 @@
 use rangekeeper_engine::position::SunkShip;
 use rangekeeper_engine::{Cell, CellSet, Contradiction, CountMethod, Counts, Prior, Record, Sample, ShipSet};
 use rangekeeper_lab::{Experiment, Results};
-use rangekeeper_play::{BestShot, GameLengths, Shooter, Tree};
+use rangekeeper_play::{BestShot, GameLengths, Shooter, ShotReview, Tree};
 use serde::{Deserialize, Serialize};
 
 /// Counts the records that the page has asked about.
@@ -18,7 +18,7 @@ pub type Generation = u32;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
     /// About a record.
-    Analysis(Ask),
+    Analysis(Box<Ask>),
     /// For the lab.
     Lab(LabTask),
 }
@@ -34,6 +34,8 @@ pub struct Ask {
     pub prior: Prior,
     /// The opponent's side of the game, where the task is about it.
     pub opponent: Option<Box<OpponentSide>>,
+    /// The query, where the task is one.
+    pub query: Option<Box<Query>>,
     /// The task.
     pub task: Task,
 }
@@ -47,6 +49,71 @@ pub struct OpponentSide {
     pub own_board: String,
     /// How the opponent shoots.
     pub shooter: Shooter,
+}
+
+/// A question about something else than the record in hand. It stays while that changes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Query {
+    /// What was the next shot of this record worth?
+    Review {
+        /// The record before the shot.
+        record: Record,
+        /// How the ships are assumed to have been placed.
+        prior: Prior,
+        /// The cell of the shot.
+        cell: Cell,
+    },
+    /// Where does the opponent shoot in the next turns?
+    Aim {
+        /// The own board with the shots so far, as a Game ID.
+        own_board: String,
+        /// How the opponent shoots.
+        shooter: Shooter,
+        /// The number of turns, at least one.
+        turns: usize,
+        /// The seed of the choice.
+        seed: u64,
+    },
+    /// How likely is each open cell of the own board hit, as far as the opponent knows?
+    Probabilities {
+        /// The own board with the shots so far, as a Game ID.
+        own_board: String,
+    },
+    /// Where is a fleet found late by an opponent who has shot at these boards?
+    Hide {
+        /// The own boards of earlier games of the same rules, as Game IDs.
+        own_boards: Vec<String>,
+        /// The seed of the search.
+        seed: u64,
+    },
+    /// How long do games at this board take, and at boards at random?
+    Check {
+        /// The own board, as a Game ID.
+        own_board: String,
+        /// How the opponent shoots.
+        shooter: Shooter,
+        /// The first game, and the one after the last.
+        games: (u64, u64),
+        /// The seed of the games and of the boards at random.
+        seed: u64,
+    },
+}
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum QueryResult {
+    /// What the shot was worth.
+    Reviewed(ShotReview),
+    /// The shots, in order.
+    Aimed(Vec<Cell>),
+    /// The open cells with their hit probabilities.
+    Probabilities(Vec<(Cell, f64)>),
+    /// The own board, as a Game ID.
+    Hidden(String),
+    /// The numbers of turns of games at the own board, and at boards at random.
+    Checked([GameLengths; 2]),
+    /// There is no answer.
+    Impossible,
 }
 
 /// A piece of work. It takes several answers; to go on, the page asks again for the same.
@@ -90,6 +157,8 @@ pub enum Task {
         /// The number of games in each batch.
         games: u64,
     },
+    /// Answer the query of this number, which is sent with it.
+    Query(u32),
 }
 
 /// Which task an answer is about.
@@ -105,6 +174,8 @@ pub enum TaskName {
     Game(u64),
     /// The batch with this number of the opponent's games, of the side with this number.
     OpponentBatch(u32, u64),
+    /// The query with this number.
+    Query(u32),
 }
 
 impl Task {
@@ -116,6 +187,21 @@ impl Task {
             Self::Advise => TaskName::Shot,
             Self::Play { game, .. } => TaskName::Game(*game),
             Self::PlayOpponent { side, batch, .. } => TaskName::OpponentBatch(*side, *batch),
+            Self::Query(number) => TaskName::Query(*number),
+        }
+    }
+
+    /// Returns true if it is about the record in hand, and not about the opponent's side or a query.
+    pub const fn is_about_record(&self) -> bool {
+        !matches!(self, Self::PlayOpponent { .. } | Self::Query(_))
+    }
+
+    /// Returns the answer of whoever cannot do it.
+    pub const fn refusal(&self) -> News {
+        match self {
+            Self::PlayOpponent { side, .. } => News::NoOpponentGames { side: *side },
+            Self::Query(number) => News::Queried(*number, QueryResult::Impossible),
+            _ => News::GaveUp,
         }
     }
 }
@@ -276,6 +362,10 @@ pub enum News {
         /// Of which side.
         side: u32,
     },
+    /// The query of this number is under way; ask again.
+    Querying(u32),
+    /// The answer to the query of this number.
+    Queried(u32, QueryResult),
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
     /// The search for an arrangement that fits the record gave up.

@@ -61,6 +61,7 @@ impl Arena {
             record: record.clone(),
             prior: Prior::UNIFORM,
             opponent: None,
+            query: None,
             task,
         }
     }
@@ -69,7 +70,7 @@ impl Arena {
     pub(crate) fn ask(&self, ask: &Ask, times: u32) -> Answered<News> {
         let returned: Returned = self.browser.script_with_callback(
             "askEngine(arguments[0], arguments[1]).then(arguments[2])",
-            vec![encode(&Request::Analysis(ask.clone())).into(), times.into()],
+            vec![encode(&Request::Analysis(Box::new(ask.clone()))).into(), times.into()],
         );
         read(&returned)
     }
@@ -116,7 +117,7 @@ impl Arena {
         unfinished: impl Fn(Generation) -> Vec<u8>,
     ) -> Vec<Answered<News>> {
         let requests = asks
-            .map(|ask| json!({ "request": encode(&Request::Analysis(ask.clone())), "unfinished": unfinished(ask.generation) }))
+            .map(|ask| json!({ "request": encode(&Request::Analysis(Box::new(ask.clone()))), "unfinished": unfinished(ask.generation) }))
             .collect();
         let returned: Vec<Returned> =
             self.browser.script_with_callback("finishEach(arguments[0]).then(arguments[1])", vec![requests]);

@@ -1,6 +1,7 @@
 //! The analysis as the page has it: what it asks for, and the snapshots that come of it.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use rangekeeper_engine::{Prior, Record};
@@ -10,6 +11,7 @@ use crate::platform::memory;
 use crate::workers::analysis::scheduler::{Duel, Inquiry, Scheduler};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
 use crate::workers::pool::{self, WorkerPool};
+use crate::workers::protocol::{Query, QueryResult};
 
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;
@@ -21,8 +23,12 @@ const FORECAST_MS: f64 = 250.0;
 pub struct Client {
     pool: WorkerPool<Scheduler>,
     reporter: Rc<RefCell<Reporter>>,
+    listeners: Rc<RefCell<Vec<Listener>>>,
     seed: u64,
 }
+
+/// Whoever has asked the queries of these numbers. It is called with the place of each among them and its answer.
+type Listener = (Range<u32>, Rc<dyn Fn(usize, QueryResult)>);
 
 /// The last report and its time: the screen needs less than the workers say.
 struct Reporter {
@@ -41,12 +47,20 @@ impl Client {
         let workers = pool::number_of_workers();
         let reporter = Reporter { told: None, told_at: 0.0, forecast_at: 0.0, was_working: false };
         let reporter = Rc::new(RefCell::new(reporter));
-        let this = reporter.clone();
+        let listeners: Rc<RefCell<Vec<Listener>>> = Rc::default();
+        let (this, listening) = (reporter.clone(), listeners.clone());
         let pool = WorkerPool::start(Scheduler::new(workers), workers, version, "engine", move |pool| {
             let news = this.borrow_mut().news(&pool.scheduler());
             news.into_iter().for_each(&tell);
+            let results = pool.scheduler().take_results();
+            for (number, result) in results {
+                let asked = listening.borrow().iter().find(|(numbers, _)| numbers.contains(&number)).cloned();
+                if let Some((numbers, told)) = asked {
+                    told((number - numbers.start) as usize, result);
+                }
+            }
         });
-        Self { pool, reporter, seed }
+        Self { pool, reporter, listeners, seed }
     }
 
     /// Puts a record before the workers, under this prior, and forgets the one before. `draws` is how many are wanted in
@@ -74,6 +88,28 @@ impl Client {
     /// Has games of both players played for the chance to win this, or stops that.
     pub fn want_chance(&self, duel: Option<Duel>) {
         self.pool.decide(|scheduler| scheduler.want_chance(duel));
+    }
+
+    /// Asks queries, and calls this with the place of each among them and its answer. Returns their numbers, by which they
+    /// can be [cancelled](Self::cancel).
+    pub fn query(&self, queries: Vec<Query>, told: impl Fn(usize, QueryResult) + 'static) -> Range<u32> {
+        let mut numbers = 0..0;
+        self.pool.decide(|scheduler| {
+            let (asked, orders) = scheduler.ask(queries);
+            self.listeners.borrow_mut().push((asked.clone(), Rc::new(told)));
+            numbers = asked;
+            orders
+        });
+        numbers
+    }
+
+    /// Drops the queries of these numbers.
+    pub fn cancel(&self, numbers: &Range<u32>) {
+        self.listeners.borrow_mut().retain(|(asked, _)| asked != numbers);
+        self.pool.decide(|scheduler| {
+            scheduler.cancel(numbers);
+            Vec::new()
+        });
     }
 
     /// The seed of all draws.

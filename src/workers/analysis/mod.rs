@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod opponent;
+pub mod query;
 pub mod runner;
 pub mod scheduler;
 pub mod snapshot;

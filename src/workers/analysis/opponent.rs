@@ -1,17 +1,19 @@
-//! The opponent's games on the own board, in a worker. Who shoots them is a part of the module that is fetched for the
-//! first of them.
+//! What is not about the record in hand, in a worker: the opponent's games on the own board, and queries. A part of the
+//! module that is fetched for the first of them.
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Progress, ScaledPrior};
 use rangekeeper_play::{GameLengths, ShooterGames};
 
+use super::query::QueryRunner;
 use super::runner::SLICE_MS;
-use crate::workers::protocol::{News, OpponentSide};
+use crate::workers::protocol::{Ask, News, OpponentSide, Task};
 
-/// The games of the side in hand.
+/// The games of the side in hand, and the query.
 #[derive(Default)]
 pub struct OpponentRunner {
+    queries: QueryRunner,
     side: Option<(OpponentSide, Option<Box<ShooterGames>>)>,
     /// The batch under way, with the games of it that are over.
     batch: Option<(u64, u64, GameLengths)>,
@@ -19,31 +21,39 @@ pub struct OpponentRunner {
 
 /// A batch of games: its seed, its number, and how many games it has.
 #[derive(Clone, Copy, Debug)]
-pub struct Batch {
-    /// The seed of all games.
-    pub seed: u64,
-    /// Its number.
-    pub number: u64,
-    /// The number of its games.
-    pub games: u64,
+struct Batch {
+    seed: u64,
+    number: u64,
+    games: u64,
 }
 
-/// A function that plays a batch, by a clock that counts in milliseconds.
-pub type Play = fn(&mut OpponentRunner, &OpponentSide, Batch, &dyn Fn() -> f64) -> News;
+/// A function that works on a task, by a clock that counts in milliseconds.
+pub type Work = fn(&mut OpponentRunner, &Ask, &dyn Fn() -> f64) -> News;
 
-/// Returns the function that plays a batch, in a part of the module that is fetched when this is called.
+/// Returns the function that works on a task, in a part of the module that is fetched when this is called.
 ///
 /// # Errors
 /// If it cannot be fetched.
 #[wasm_split(opponent, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-pub fn opponent_play() -> Result<Play, SplitLoaderError> {
-    Ok(|runner, side, batch, clock| runner.play(side, batch, clock))
+pub fn opponent_work() -> Result<Work, SplitLoaderError> {
+    Ok(|runner, ask, clock| runner.work(ask, clock))
 }
 
 impl OpponentRunner {
-    /// Plays on in a batch for about [`SLICE_MS`] by the clock. One that another batch interrupts begins anew.
-    pub fn play(&mut self, side: &OpponentSide, batch: Batch, clock: impl Fn() -> f64) -> News {
+    /// Works on for about [`SLICE_MS`] by the clock.
+    pub fn work(&mut self, ask: &Ask, clock: impl Fn() -> f64) -> News {
+        match (ask.task, &ask.opponent, &ask.query) {
+            (Task::PlayOpponent { seed, batch, games, .. }, Some(side), _) => {
+                self.play(side, Batch { seed, number: batch, games }, clock)
+            }
+            (Task::Query(number), _, Some(query)) => self.queries.work(number, query, clock),
+            (task, ..) => task.refusal(),
+        }
+    }
+
+    /// Plays on in a batch. One that another batch interrupts begins anew.
+    fn play(&mut self, side: &OpponentSide, batch: Batch, clock: impl Fn() -> f64) -> News {
         let begin = clock();
         let is_new = self.side.as_ref().is_none_or(|(known, _)| known != side);
         if is_new {
@@ -91,7 +101,7 @@ mod tests {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
         let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A3,Bravo=D5-E5").unwrap();
         let board = OwnBoard::with_shots(fleet, ["A1".parse().unwrap()]).unwrap();
-        let own_board = GameId::from(record).with_own_board(Some(board)).to_string();
+        let own_board = GameId::from(board).to_string();
         OpponentSide { number: 1, own_board, shooter }
     }
 

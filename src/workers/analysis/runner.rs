@@ -116,8 +116,7 @@ impl TaskRunner {
                 work.best_shot(|| spent() < slice)
             }
             (Ok(work), Task::Play { seed, game }) => work.play(seed, game, || spent() < SLICE_MS),
-            // Not a matter of the record.
-            (Ok(_), Task::PlayOpponent { side, .. }) => News::NoOpponentGames { side },
+            (Ok(_), task @ (Task::PlayOpponent { .. } | Task::Query(_))) => task.refusal(),
         };
         Answer::About(ask.generation, news)
     }
@@ -286,7 +285,14 @@ mod tests {
 
     fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
         let task = Task::Draw { seed: 1, batch, draws: 50_000 };
-        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, opponent: None, task }
+        Ask {
+            generation,
+            record: record.parse().unwrap(),
+            prior: Prior::UNIFORM,
+            opponent: None,
+            query: None,
+            task,
+        }
     }
 
     /// A clock on which every look takes a millisecond.
@@ -362,14 +368,28 @@ mod tests {
 
     fn game(generation: Generation, record: &str, game: u64) -> Ask {
         let task = Task::Play { seed: 1, game };
-        Ask { generation, record: record.parse().unwrap(), prior: Prior::UNIFORM, opponent: None, task }
+        Ask {
+            generation,
+            record: record.parse().unwrap(),
+            prior: Prior::UNIFORM,
+            opponent: None,
+            query: None,
+            task,
+        }
     }
 
     #[test]
     fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
         let ask = |record: &str| {
             let record = record.parse().unwrap();
-            Ask { generation: 1, record, prior: Prior::UNIFORM, opponent: None, task: Task::Advise }
+            Ask {
+                generation: 1,
+                record,
+                prior: Prior::UNIFORM,
+                opponent: None,
+                query: None,
+                task: Task::Advise,
+            }
         };
         let record = "v1;classic;E5:miss,F6:miss";
         let mut runner = TaskRunner::default();
@@ -416,6 +436,7 @@ mod tests {
             record: record.clone(),
             prior: prior.clone(),
             opponent: None,
+            query: None,
             task,
         };
         let priors = Assumption::ALL.map(|assumption| assumption.prior(record.rules()));
@@ -454,7 +475,7 @@ mod tests {
             let task = Task::Count { part, parts, budget: budget(nanoseconds) };
             // Not to be turned into itself, so that there is much to count.
             let record = "v1;classic;A2:miss".parse().unwrap();
-            Ask { generation: 1, record, prior: Prior::UNIFORM, opponent: None, task }
+            Ask { generation: 1, record, prior: Prior::UNIFORM, opponent: None, query: None, task }
         };
         let mut runner = TaskRunner::default();
         assert!(matches!(runner.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
@@ -483,7 +504,14 @@ mod tests {
         let ask = |bytes| {
             let budget = CountBudget { bytes, ..budget(5e9) };
             let task = Task::Count { part: 0, parts: 1, budget };
-            Ask { generation: 1, record: record.clone(), prior: Prior::UNIFORM, opponent: None, task }
+            Ask {
+                generation: 1,
+                record: record.clone(),
+                prior: Prior::UNIFORM,
+                opponent: None,
+                query: None,
+                task,
+            }
         };
         let begun = TaskRunner::default().work(&ask(256.0 * 1024.0 * 1024.0), ticking());
         assert!(matches!(begun, Answer::About(1, News::Counting { .. })), "{begun:?}");

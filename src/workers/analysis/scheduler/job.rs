@@ -94,7 +94,7 @@ impl Job {
             Task::Draw { .. } | Task::Count { .. } => self.verdict.is_none(),
             Task::Advise => matches!(self.shot, Shot::InHand),
             Task::Play { .. } => wants_games && self.games.go_on(),
-            Task::PlayOpponent { .. } => false,
+            Task::PlayOpponent { .. } | Task::Query(_) => false,
         }
     }
 
@@ -104,14 +104,14 @@ impl Job {
             TaskName::Batch(batch) => self.batches.give_back(batch),
             TaskName::Part(part) => self.parts.give_back(part),
             TaskName::Shot if matches!(self.shot, Shot::InHand) => self.shot = Shot::Open,
-            TaskName::Shot | TaskName::OpponentBatch(..) => {}
+            TaskName::Shot | TaskName::OpponentBatch(..) | TaskName::Query(_) => {}
             TaskName::Game(game) => self.games.give_back(game),
         }
     }
 
     pub(super) fn ask(&self, generation: Generation, task: Task) -> Ask {
         let Inquiry { record, prior, .. } = &self.inquiry;
-        Ask { generation, record: record.clone(), prior: prior.clone(), opponent: None, task }
+        Ask { generation, record: record.clone(), prior: prior.clone(), opponent: None, query: None, task }
     }
 
     /// The next task for a worker who has nothing to do, or has a first task and gets a second to have at hand; and

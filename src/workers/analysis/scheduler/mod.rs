@@ -4,9 +4,12 @@
 mod forecast_games;
 mod job;
 mod opponent_games;
+mod queries;
 mod shares;
 #[cfg(test)]
 mod tests;
+
+use std::ops::Range;
 
 use rangekeeper_engine::{Prior, Record, Sample};
 use rangekeeper_play::{ChanceToWin, GameLengths};
@@ -15,13 +18,14 @@ use crate::workers::analysis::snapshot::{
     BestShotState, Count, CountEffort, Drawn, Findings, Forecasting, Reading, Refusal,
 };
 use crate::workers::pool::{Order, Schedule};
-use crate::workers::protocol::{Answer, Ask, Generation, News, Request, Task, TaskName};
+use crate::workers::protocol::{Answer, Ask, Generation, News, Query, QueryResult, Request, Task, TaskName};
 use crate::workers::roster::{Roster, SILENT};
 
 pub use job::Inquiry;
 use job::{Job, Shot, WAIT_TICKS};
 pub use opponent_games::Duel;
 use opponent_games::OpponentGames;
+use queries::Queries;
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
@@ -42,6 +46,7 @@ pub struct Scheduler {
     generation: Generation,
     wants_forecast: bool,
     opponent: OpponentGames,
+    queries: Queries,
 }
 
 /// A task in the hands of a worker, and what it found so far.
@@ -55,14 +60,15 @@ impl Scheduler {
     /// A scheduler of this many workers, all of them loading.
     pub fn new(workers: usize) -> Self {
         let workers = Roster::new(workers, SILENT_TICKS);
-        Self { workers, job: None, generation: 0, wants_forecast: false, opponent: OpponentGames::new() }
+        let (opponent, queries) = (OpponentGames::new(), Queries::default());
+        Self { workers, job: None, generation: 0, wants_forecast: false, opponent, queries }
     }
 
     /// Puts an inquiry before the scheduler; whatever it was doing is dropped.
     pub fn begin(&mut self, inquiry: Inquiry) -> Vec<Order> {
         self.generation += 1;
         self.workers.reset_losses();
-        self.take_back_opponent();
+        self.take_back();
         let mut job = Job::new(inquiry, self.workers.workers() as u32);
         if self.wants_forecast {
             job.games.ask();
@@ -91,7 +97,7 @@ impl Scheduler {
             job.verdict = Some(reading);
         }
         self.generation += 1;
-        self.take_back_opponent();
+        self.take_back();
         self.workers.clear();
     }
 
@@ -129,11 +135,28 @@ impl Scheduler {
         self.wants_forecast || self.opponent.duel().is_some()
     }
 
-    /// Takes the opponent's games back that are not over, of workers who get something else to do.
-    fn take_back_opponent(&mut self) {
+    /// Asks queries, and returns their numbers. They are answered once there is nothing else to find out.
+    pub fn ask(&mut self, queries: Vec<Query>) -> (Range<u32>, Vec<Order>) {
+        (self.queries.ask(queries), self.hand_out())
+    }
+
+    /// Drops the queries of these numbers.
+    pub fn cancel(&mut self, numbers: &Range<u32>) {
+        self.queries.cancel(numbers);
+    }
+
+    /// Returns the answers to queries that nobody has taken yet, by number.
+    pub fn take_results(&self) -> Vec<(u32, QueryResult)> {
+        self.queries.take_results()
+    }
+
+    /// Takes back what is not about the record, of workers who get something else to do.
+    fn take_back(&mut self) {
         for task in self.workers.assignments().map(|assignment| assignment.task) {
-            if let Task::PlayOpponent { side, batch, .. } = task {
-                self.opponent.give_back(side, batch);
+            match task {
+                Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, batch),
+                Task::Query(number) => self.queries.give_back(number),
+                _ => {}
             }
         }
     }
@@ -185,8 +208,9 @@ impl Scheduler {
         if let Some(job) = &mut self.job {
             job.verdict = Some(reading);
         }
+        self.take_back();
         self.workers.clear();
-        Vec::new()
+        self.hand_out()
     }
 
     /// Hands out more, or settles the matter if nothing is left to do.
@@ -252,9 +276,12 @@ impl Scheduler {
         if let Some(verdict) = &job.verdict {
             if matches!(verdict, Reading::Known(_)) {
                 orders.extend(self.hand_out_shot());
+                orders.extend(self.hand_out_queries());
                 if self.wants_games() {
                     orders.extend(self.hand_out_games());
                 }
+            } else {
+                orders.extend(self.hand_out_queries());
             }
             return orders;
         }
@@ -282,6 +309,22 @@ impl Scheduler {
         Some(send(number, job.ask(self.generation, task)))
     }
 
+    /// Gives every worker who has nothing to do a query.
+    fn hand_out_queries(&mut self) -> Vec<Order> {
+        let Some(job) = &self.job else { return Vec::new() };
+        let mut orders = Vec::new();
+        for (number, assignments) in self.workers.hands() {
+            if !assignments.is_empty() {
+                continue;
+            }
+            let Some(task) = self.queries.next_task() else { break };
+            assignments.push(Assignment { task, sample: None, progress: 0.0 });
+            let query = self.queries.query(task);
+            orders.push(send(number, Ask { query, ..job.ask(self.generation, task) }));
+        }
+        orders
+    }
+
     /// Gives every worker who has nothing to do a game. Not another to have at hand: a runner plays one at a time.
     fn hand_out_games(&mut self) -> Vec<Order> {
         let most = if self.opponent.duel().is_some() { DUEL_GAMES } else { Forecasting::GAMES };
@@ -306,18 +349,9 @@ impl Scheduler {
         }
         orders
     }
-}
 
-impl Schedule for Scheduler {
-    fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
-        let (generation, news) = match answer {
-            Answer::Ready => {
-                self.workers.set_ready(worker);
-                return self.hand_out();
-            }
-            Answer::About(generation, news) => (generation, news),
-            Answer::Lab(_) => return Vec::new(),
-        };
+    /// Takes a worker's news of the record in hand.
+    fn take_news(&mut self, worker: usize, generation: Generation, news: News) -> Vec<Order> {
         let wants_games = self.wants_games();
         let (Some(job), true) = (&mut self.job, generation == self.generation) else { return Vec::new() };
         if has_found(&news) {
@@ -389,6 +423,7 @@ impl Schedule for Scheduler {
                 self.forget(|task| matches!(task, Task::PlayOpponent { .. }));
                 return self.hand_out();
             }
+            News::Querying(number) | News::Queried(number, _) => TaskName::Query(number),
             News::Contradicted(contradiction) => {
                 return self.conclude(Reading::Contradicted(contradiction));
             }
@@ -400,14 +435,39 @@ impl Schedule for Scheduler {
         let task = assignments[place].task;
         let is_wanted = match task {
             Task::PlayOpponent { side, .. } => self.opponent.wants(side),
+            Task::Query(number) => self.queries.is_open(number),
             _ => job.wants(task, wants_games),
         };
         if is_wanted {
-            return vec![send(worker, ask(job, &self.opponent, generation, task))];
+            let query = self.queries.query(task);
+            return vec![send(worker, Ask { query, ..ask(job, &self.opponent, generation, task) })];
         }
         assignments.remove(place);
         job.give_back(name);
         self.hand_out()
+    }
+}
+
+impl Schedule for Scheduler {
+    fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order> {
+        let (generation, news) = match answer {
+            Answer::Ready => {
+                self.workers.set_ready(worker);
+                return self.hand_out();
+            }
+            // Whatever has become of the record meanwhile.
+            Answer::About(_, News::Queried(number, result)) => {
+                self.queries.answer(number, result);
+                self.workers.reset_losses();
+                if let Some(assignments) = self.workers.note_answer(worker) {
+                    done(assignments, TaskName::Query(number));
+                }
+                return self.hand_out();
+            }
+            Answer::About(generation, news) => (generation, news),
+            Answer::Lab(_) => return Vec::new(),
+        };
+        self.take_news(worker, generation, news)
     }
 
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order> {
@@ -415,14 +475,17 @@ impl Schedule for Scheduler {
         if let Some(job) = &mut self.job {
             for assignment in unfinished {
                 job.give_back(assignment.task.name());
-                if let Task::PlayOpponent { side, batch, .. } = assignment.task {
-                    self.opponent.give_back(side, batch);
+                match assignment.task {
+                    Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, batch),
+                    Task::Query(number) => self.queries.give_back(number),
+                    _ => {}
                 }
             }
             if self.workers.is_hopeless() {
                 job.verdict.get_or_insert_with(|| Reading::Lost(reason.to_owned()));
                 job.settle(BestShotState::Unnamed);
                 job.games.give_up();
+                self.queries.give_up();
             }
         }
         self.call_back()
@@ -456,7 +519,7 @@ fn ask(job: &Job, opponent: &OpponentGames, generation: Generation, task: Task) 
 }
 
 fn send(worker: usize, ask: Ask) -> Order {
-    Order::Send(worker, Request::Analysis(ask))
+    Order::Send(worker, Request::Analysis(Box::new(ask)))
 }
 
 /// Returns true if the worker has found anything.

@@ -1,8 +1,8 @@
 //! The opponent's games on the own board: which of them are over, and which are to be played. They go on while the
 //! player's own record changes.
 
+use rangekeeper_engine::OwnBoard;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{OwnBoard, Record};
 use rangekeeper_play::{GameLengths, Shooter};
 
 use crate::workers::protocol::{OpponentSide, Task};
@@ -49,10 +49,7 @@ impl OpponentGames {
     pub(super) fn ask(&mut self, duel: Option<Duel>) -> bool {
         let is_new = self.duel != duel;
         if is_new {
-            let text = |duel: &Duel| {
-                let rules = duel.own_board.record().rules().clone();
-                GameId::from(Record::new(rules)).with_own_board(Some(duel.own_board.clone())).to_string()
-            };
+            let text = |duel: &Duel| GameId::from(duel.own_board.clone()).to_string();
             let own_board = duel.as_ref().map(text).unwrap_or_default();
             *self = Self { number: self.number + 1, own_board, ..Self::new() };
         }

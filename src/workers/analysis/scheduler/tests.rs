@@ -1,10 +1,11 @@
 //! The scheduler with real task runners.
 
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Posterior};
 use rangekeeper_play::Shooter;
 
 use super::*;
-use crate::workers::analysis::opponent::{Batch, OpponentRunner};
+use crate::workers::analysis::opponent::OpponentRunner;
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::analysis::snapshot::Method;
 use crate::workers::protocol::NoCount;
@@ -44,7 +45,7 @@ impl Rig {
     fn obey(&mut self, orders: Vec<Order>) {
         for order in orders {
             match order {
-                Order::Send(worker, Request::Analysis(ask)) => self.inbox.push((worker, ask)),
+                Order::Send(worker, Request::Analysis(ask)) => self.inbox.push((worker, *ask)),
                 Order::Send(_, Request::Lab(_)) => panic!("this is no lab"),
                 Order::Replace(worker) => {
                     self.runners[worker] = TaskRunner::default();
@@ -68,12 +69,10 @@ impl Rig {
             looks.set(looks.get() + 4.0);
             looks.get()
         };
-        let answer = match (&ask.opponent, ask.task) {
-            (Some(side), Task::PlayOpponent { seed, batch, games, .. }) => {
-                let batch = Batch { seed, number: batch, games };
-                Answer::About(ask.generation, self.opponents[worker].play(side, batch, clock))
-            }
-            _ => self.runners[worker].work(&ask, clock),
+        let answer = if ask.task.is_about_record() {
+            self.runners[worker].work(&ask, clock)
+        } else {
+            Answer::About(ask.generation, self.opponents[worker].work(&ask, clock))
         };
         let orders = self.scheduler.take(worker, answer);
         self.obey(orders);
@@ -592,4 +591,77 @@ fn a_contradiction_has_no_forecast_and_leaves_nobody_waiting() {
     for _ in 0..=SILENT_TICKS {
         assert_eq!(rig.scheduler.tick(), []);
     }
+}
+
+fn ask(rig: &mut Rig, shooters: &[Shooter]) -> Range<u32> {
+    let own_board = GameId::from(duel(3).own_board).to_string();
+    let check = |&shooter| Query::Check { own_board: own_board.clone(), shooter, games: (0, 2), seed: 1 };
+    let (numbers, orders) = rig.scheduler.ask(shooters.iter().map(check).collect());
+    rig.obey(orders);
+    numbers
+}
+
+fn queries(rig: &Rig) -> usize {
+    rig.inbox.iter().filter(|(_, ask)| matches!(ask.task, Task::Query(_))).count()
+}
+
+/// Returns the answers in the order of the queries.
+fn answers(rig: &Rig) -> Vec<QueryResult> {
+    let mut results = rig.scheduler.take_results();
+    results.sort_by_key(|(number, _)| *number);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+#[test]
+fn queries_are_answered_after_the_reading_whoever_dies_and_whatever_is_marked() {
+    let alone = {
+        let mut rig = begun(1);
+        ask(&mut rig, &Shooter::ALL);
+        assert_eq!(queries(&rig), 0, "the reading comes first");
+        rig.finish();
+        answers(&rig)
+    };
+    assert_eq!(alone.len(), 3);
+    assert!(alone.iter().all(|result| matches!(result, QueryResult::Checked(_))), "{alone:?}");
+    let under_way = || {
+        let mut rig = begun(2);
+        rig.finish();
+        ask(&mut rig, &Shooter::ALL);
+        assert_eq!(queries(&rig), 2);
+        rig.step();
+        rig
+    };
+    let mut rig = under_way();
+    let orders = rig.scheduler.lose(0, "killed");
+    rig.obey(orders);
+    rig.finish();
+    assert_eq!(answers(&rig), alone);
+    let mut rig = under_way();
+    let orders = rig.scheduler.begin(question("v1;classic;E5:miss", Method::Auto));
+    rig.obey(orders);
+    rig.finish();
+    assert_eq!(answers(&rig), alone);
+    // What cannot be read has answers, too.
+    let mut rig = under_way();
+    let orders = rig.scheduler.begin(question("v1;3x1,none,hit-miss;Alpha=2;A2:miss", Method::Auto));
+    rig.obey(orders);
+    assert!(matches!(rig.finish(), Reading::Contradicted(_)));
+    assert_eq!(answers(&rig), alone);
+}
+
+#[test]
+fn a_query_that_is_cancelled_has_no_answer_and_one_that_nobody_can_take_an_empty_one() {
+    let mut rig = begun(1);
+    rig.finish();
+    let numbers = ask(&mut rig, &[Shooter::Rangekeeper, Shooter::Person]);
+    rig.step();
+    rig.scheduler.cancel(&numbers);
+    rig.finish();
+    assert_eq!((answers(&rig), queries(&rig)), (Vec::new(), 0));
+    ask(&mut rig, &[Shooter::Person]);
+    for _ in 0..LOSSES {
+        let orders = rig.scheduler.lose(0, "killed");
+        rig.obey(orders);
+    }
+    assert_eq!(answers(&rig), [QueryResult::Impossible]);
 }

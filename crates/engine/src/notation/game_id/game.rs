@@ -81,3 +81,10 @@ impl From<Record> for GameId {
         Self { record, hidden: None, assumption: Assumption::Random, own_board: None }
     }
 }
+
+/// The game of this own board, without shots at the opponent's.
+impl From<OwnBoard> for GameId {
+    fn from(own_board: OwnBoard) -> Self {
+        Self::from(Record::new(own_board.record().rules().clone())).with_own_board(Some(own_board))
+    }
+}
