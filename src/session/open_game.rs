@@ -11,7 +11,7 @@ use crate::session::assumed::{self, Assumed};
 use crate::session::game::Game;
 use crate::session::own_board::own_board_after;
 use crate::session::placed_by::PlacedBy;
-use crate::session::profiles::Observation;
+use crate::session::profiles::GameNotes;
 use crate::session::set_if_new;
 use crate::session::settings::Preferences;
 use crate::session::storage::{self, Library, OpponentProfiles};
@@ -328,16 +328,17 @@ impl OpenGame {
         self.assumed.profiles.with(|profiles| Some(profiles.get(number)?.name.clone()))
     }
 
-    /// Has the profile of the open game learn where the ships were, or forget it where they are not known after all.
+    /// Has the profile of the open game learn what that tells, or forget it where it is not so after all.
     fn learn(&'static self) {
-        let (number, found) = self
+        let (number, notes) = self
             .library
-            .with_untracked(|library| (library.open_game().number, Observation::of(library.game().id())));
+            .with_untracked(|library| (library.open_game().number, GameNotes::of(library.game().id())));
         let is_news = self.assumed.profiles.with_untracked(|profiles| {
-            profiles.of_game(number).is_some_and(|(_, profile)| profile.found_in(number) != found.as_ref())
+            let known = profiles.of_game(number).and_then(|(_, profile)| profile.notes(number));
+            known.is_some_and(|known| !notes.is_known(known))
         });
         if is_news {
-            self.assumed.profiles.update(|profiles| profiles.learn(number, found.as_ref()));
+            self.assumed.profiles.update(|profiles| profiles.learn(number, notes));
         }
     }
 

@@ -1,5 +1,6 @@
-//! Profiles of opponents: where the ships of each were found, game by game.
+//! Profiles of opponents: where the ships of each were found and how games of two boards went, game by game.
 
+pub mod game_result;
 mod observation;
 mod profile;
 #[cfg(test)]
@@ -7,8 +8,9 @@ mod properties;
 mod text;
 pub mod weights;
 
+pub use self::game_result::GameResult;
 pub use self::observation::Observation;
-pub use self::profile::Profile;
+pub use self::profile::{GameNotes, Profile};
 pub use self::text::{HEAD, ProfileTextError};
 
 /// A place for profiles: the browser's storage, or memory in tests. Every method goes to what is kept now, which
@@ -137,12 +139,17 @@ impl<S: ProfileStore> Profiles<S> {
         }
     }
 
-    /// Has the profile of the game of this number learn where its ships were, or forget it.
-    pub fn learn(&mut self, game: u32, found: Option<&Observation>) {
-        if let Some((number, profile)) = self.of_game(game)
-            && profile.found_in(game) != found
-        {
-            self.change(number, |profile| profile.learn(game, found.cloned()));
+    /// Has the profile of the game of this number learn what that tells, or forget it.
+    pub fn learn(&mut self, game: u32, notes: GameNotes) {
+        if let Some((number, _)) = self.of_game(game) {
+            self.change(number, |profile| profile.learn(game, notes));
+        }
+    }
+
+    /// Has the profile of the game of this number note the luck in it, in hundredths of a hit.
+    pub fn note_luck(&mut self, game: u32, luck: i32) {
+        if let Some((number, _)) = self.of_game(game) {
+            self.change(number, |profile| profile.note_luck(game, luck));
         }
     }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Rules};
+use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Record, Rules};
 
 /// The places of the ships of one game. Of the rules it has what the places depend on: the grid and the lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,18 +22,27 @@ impl Observation {
     /// ships.
     pub fn of(game: &GameId) -> Option<Self> {
         let record = game.record();
-        let occupied = record.hits() | record.sunk();
-        let is_whole = occupied.len() == record.rules().fleet().cells();
         let by_person = game.assumption() == Assumption::Person && game.hidden().is_none();
-        // Marks that contradict each other tell nothing.
-        let tells = by_person && is_whole && Position::new(record).is_ok();
-        tells.then(|| Self { grid: record.rules().grid(), lengths: lengths(record.rules()), occupied })
+        (by_person && is_whole(record)).then(|| Self {
+            grid: record.rules().grid(),
+            lengths: lengths(record.rules()),
+            occupied: occupied(record),
+        })
     }
 
     /// Returns true if it is of a game with this grid and ships of these lengths.
     pub fn is_under(&self, rules: &Rules) -> bool {
         self.grid == rules.grid() && self.lengths == lengths(rules)
     }
+}
+
+/// Returns true if all cells of all ships are known. Marks that contradict each other tell nothing.
+pub(super) fn is_whole(record: &Record) -> bool {
+    occupied(record).len() == record.rules().fleet().cells() && Position::new(record).is_ok()
+}
+
+fn occupied(record: &Record) -> CellSet {
+    record.hits() | record.sunk()
 }
 
 /// The lengths of the ships, the longest first.
@@ -45,8 +54,6 @@ fn lengths(rules: &Rules) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::Record;
-
     use super::*;
 
     fn found(text: &str) -> Option<String> {

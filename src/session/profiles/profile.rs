@@ -2,7 +2,31 @@
 
 use std::collections::BTreeMap;
 
-use super::Observation;
+use rangekeeper_engine::notation::GameId;
+
+use super::{GameResult, Observation};
+
+/// What one game tells of an opponent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameNotes {
+    /// Where the ships were, once that is known.
+    pub found: Option<Observation>,
+    /// The result of a game of two boards, once it is over.
+    pub result: Option<GameResult>,
+}
+
+impl GameNotes {
+    /// Reads the notes from a game.
+    pub fn of(game: &GameId) -> Self {
+        Self { found: Observation::of(game), result: GameResult::of(game) }
+    }
+
+    /// Returns true if these notes tell nothing new, whether the shots were reviewed or not.
+    pub fn is_known(&self, known: &Self) -> bool {
+        let is_known = |known: &GameResult| self.result.as_ref().is_some_and(|it| it.is_same_game(known));
+        self.found == known.found && known.result.as_ref().map_or(self.result.is_none(), is_known)
+    }
+}
 
 /// A profile of one opponent: the games against them that are kept, and where the ships were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,8 +35,10 @@ pub struct Profile {
     pub name: String,
     /// Found in games that are no longer kept, or on another device; the oldest first.
     pub(super) found: Vec<Observation>,
-    /// The games that are kept, by number, and what was found in those that are over.
-    pub(super) games: BTreeMap<u32, Option<Observation>>,
+    /// The results of such games; the oldest first.
+    pub(super) results: Vec<GameResult>,
+    /// The games that are kept, by number, and what is known of those that are over.
+    pub(super) games: BTreeMap<u32, GameNotes>,
 }
 
 impl Profile {
@@ -23,7 +49,12 @@ impl Profile {
 
     /// A profile of which nothing is known yet; `None` if this is no name.
     pub fn new(name: &str) -> Option<Self> {
-        Some(Self { name: Self::name_of(name)?, found: Vec::new(), games: BTreeMap::new() })
+        Some(Self {
+            name: Self::name_of(name)?,
+            found: Vec::new(),
+            results: Vec::new(),
+            games: BTreeMap::new(),
+        })
     }
 
     /// A text as a name: a line of its own holds it. `None` if nothing is left, or too much.
@@ -50,20 +81,25 @@ impl Profile {
         self.games.keys().copied()
     }
 
-    /// Returns the observation of the game of this number.
-    pub fn found_in(&self, game: u32) -> Option<&Observation> {
-        self.games.get(&game)?.as_ref()
+    /// Returns what is known of the game of this number.
+    pub fn notes(&self, game: u32) -> Option<&GameNotes> {
+        self.games.get(&game)
     }
 
     /// All that was found.
     pub fn found_in_all(&self) -> impl Iterator<Item = &Observation> {
-        self.found.iter().chain(self.games.values().flatten())
+        self.found.iter().chain(self.games.values().filter_map(|notes| notes.found.as_ref()))
+    }
+
+    /// The results of all games of two boards.
+    pub fn results(&self) -> impl Iterator<Item = &GameResult> {
+        self.results.iter().chain(self.games.values().filter_map(|notes| notes.result.as_ref()))
     }
 
     /// All that was found, but for the game of this number: what is learned from a game says nothing about it.
     pub fn found_beside(&self, game: u32) -> impl Iterator<Item = &Observation> {
         let kept = self.games.iter().filter(move |(number, _)| **number != game);
-        self.found.iter().chain(kept.filter_map(|(_, found)| found.as_ref()))
+        self.found.iter().chain(kept.filter_map(|(_, notes)| notes.found.as_ref()))
     }
 
     /// From how many games something was learned.
@@ -73,7 +109,7 @@ impl Profile {
 
     /// Has the game of this number played against this opponent.
     pub(super) fn play(&mut self, game: u32) {
-        self.games.entry(game).or_insert(None);
+        self.games.entry(game).or_default();
         self.forget_oldest();
     }
 
@@ -82,31 +118,47 @@ impl Profile {
         self.games.remove(&game);
     }
 
-    /// Learns where the ships of a game against this opponent were, or forgets it.
-    pub(super) fn learn(&mut self, game: u32, found: Option<Observation>) {
-        if let Some(known) = self.games.get_mut(&game) {
-            *known = found;
+    /// Learns what a game against this opponent tells, or forgets it.
+    pub(super) fn learn(&mut self, game: u32, notes: GameNotes) {
+        if let Some(known) = self.games.get_mut(&game).filter(|known| !notes.is_known(known)) {
+            *known = notes;
         }
     }
 
-    /// Keeps what was found in a game that is kept no longer.
+    /// Notes the luck in a game against this opponent, in hundredths of a hit.
+    pub(super) fn note_luck(&mut self, game: u32, luck: i32) {
+        if let Some(result) = self.games.get_mut(&game).and_then(|notes| notes.result.as_mut()) {
+            result.luck = Some(luck);
+        }
+    }
+
+    /// Keeps what is known of a game that is kept no longer.
     pub(super) fn part_with(&mut self, game: u32) {
-        self.found.extend(self.games.remove(&game).flatten());
+        let GameNotes { found, result } = self.games.remove(&game).unwrap_or_default();
+        self.found.extend(found);
+        self.results.extend(result);
     }
 
     /// Returns the profile without the games that are kept here: the part that another device can take over.
     #[must_use]
     pub fn to_take_along(&self) -> Self {
-        let found = self.found_in_all().cloned().collect();
-        Self { name: self.name.clone(), found, games: BTreeMap::new() }
+        let (found, results) = (self.found_in_all().cloned().collect(), self.results().cloned().collect());
+        Self { name: self.name.clone(), found, results, games: BTreeMap::new() }
+    }
+
+    /// The number of games, of which some are known by their result alone.
+    pub(super) fn size(&self) -> usize {
+        self.found.len().max(self.results.len()) + self.games.len()
     }
 
     fn forget_oldest(&mut self) {
-        let surplus = (self.found.len() + self.games.len()).saturating_sub(Self::MOST_GAMES);
-        let old = surplus.min(self.found.len());
-        self.found.drain(..old);
-        for _ in old..surplus {
-            self.games.pop_first();
+        while self.size() > Self::MOST_GAMES {
+            let most = Self::MOST_GAMES.saturating_sub(self.games.len());
+            if self.found.is_empty() && self.results.is_empty() {
+                self.games.pop_first();
+            }
+            self.found.drain(..self.found.len().saturating_sub(most));
+            self.results.drain(..self.results.len().saturating_sub(most));
         }
     }
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::{CellSet, Grid};
 
-use super::{Observation, Profile, ProfileStore, Profiles};
+use super::{GameNotes, Observation, Profile, ProfileStore, Profiles, game_result};
 
 /// A store that several windows write to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ fn profile(random: &mut Random) -> Profile {
     }
     for _ in 0..random.below(5) {
         let found = (random.below(2) == 0).then(|| observation(random));
-        profile.games.insert(random.below(u32::MAX), found);
+        profile.games.insert(random.below(u32::MAX), GameNotes { found, result: None });
     }
     profile
 }
@@ -100,8 +100,32 @@ fn every_profile_is_read_back_and_damage_is_refused_or_read_as_something_else() 
     }
 }
 
-fn found(text: &str) -> Observation {
-    Profile::of_text(&format!("{}\nname: Ada\nfound: {text}", super::HEAD)).unwrap().found.remove(0)
+fn notes(text: &str) -> GameNotes {
+    let mut profile = Profile::of_text(&format!("{}\nname: Ada\nfound: {text}", super::HEAD)).unwrap();
+    GameNotes { found: profile.found.pop(), result: None }
+}
+
+#[test]
+fn luck_stays_known_until_the_game_is_another_one() {
+    let mut profiles = Profiles::new(Memory::default());
+    let ada = profiles.add(&Profile::new("Ada").unwrap());
+    profiles.play(1, Some(ada));
+    let lost = |shots: &str| GameNotes::of(&game_result::tests::game(shots, "A1 A2 A3 D5 E5"));
+    let luck = |profiles: &Profiles<Memory>| {
+        profiles.get(ada).unwrap().results().map(|result| result.luck).collect::<Vec<_>>()
+    };
+    profiles.learn(1, lost(""));
+    profiles.note_luck(1, -125);
+    profiles.learn(1, lost(""));
+    assert_eq!(luck(&profiles), [Some(-125)]);
+    profiles.learn(1, lost("C1:miss"));
+    assert_eq!(luck(&profiles), [None]);
+    // Of the game that is deleted.
+    profiles.note_luck(1, 50);
+    profiles.part_with(1);
+    assert_eq!(luck(&profiles), [Some(50)]);
+    profiles.note_luck(1, 75);
+    assert_eq!(luck(&profiles), [Some(50)]);
 }
 
 #[test]
@@ -109,23 +133,23 @@ fn a_game_is_learned_once_however_often_it_is_finished() {
     let mut profiles = Profiles::new(Memory::default());
     let ada = profiles.add(&Profile::new("Ada").unwrap());
     let learned = |profiles: &Profiles<Memory>| profiles.get(ada).unwrap().learned();
-    profiles.learn(1, Some(&found("3x3; 2; A1 A2")));
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
     assert_eq!(learned(&profiles), 0, "the game is not against Ada");
     profiles.play(1, Some(ada));
-    profiles.learn(1, Some(&found("3x3; 2; A1 A2")));
-    profiles.learn(1, Some(&found("3x3; 2; A1 A2")));
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
     assert_eq!(learned(&profiles), 1);
     // A correction, then undo.
-    profiles.learn(1, Some(&found("3x3; 2; B1 B2")));
-    assert_eq!(profiles.get(ada).unwrap().found_in(1), Some(&found("3x3; 2; B1 B2")));
+    profiles.learn(1, notes("3x3; 2; B1 B2"));
+    assert_eq!(profiles.get(ada).unwrap().notes(1), Some(&notes("3x3; 2; B1 B2")));
     assert_eq!(profiles.get(ada).unwrap().found_beside(1).count(), 0);
-    profiles.learn(1, None);
+    profiles.learn(1, GameNotes::default());
     assert_eq!(learned(&profiles), 0);
-    profiles.learn(1, Some(&found("3x3; 2; B1 B2")));
+    profiles.learn(1, notes("3x3; 2; B1 B2"));
     // The game is deleted, and another one gets its number.
     profiles.part_with(1);
     profiles.play(1, Some(ada));
-    profiles.learn(1, Some(&found("3x3; 2; C1 C2")));
+    profiles.learn(1, notes("3x3; 2; C1 C2"));
     assert_eq!(learned(&profiles), 2);
     // It was somebody else.
     let ben = profiles.add(&Profile::new("Ben").unwrap());
@@ -134,7 +158,7 @@ fn a_game_is_learned_once_however_often_it_is_finished() {
     profiles.play(1, None);
     assert_eq!(profiles.of_game(1), None);
     profiles.play(2, Some(ada));
-    profiles.learn(2, Some(&found("3x3; 2; C1 C2")));
+    profiles.learn(2, notes("3x3; 2; C1 C2"));
     profiles.part_with_all_but(&[1, 3]);
     assert_eq!((learned(&profiles), profiles.of_game(2)), (2, None));
 }
@@ -149,15 +173,15 @@ fn windows_do_not_lose_each_others_changes() {
     one.catch_up();
     other.play(2, Some(ada));
     one.play(1, Some(ada));
-    one.learn(1, Some(&found("3x3; 2; A1 A2")));
-    other.learn(2, Some(&found("3x3; 2; B1 B2")));
+    one.learn(1, notes("3x3; 2; A1 A2"));
+    other.learn(2, notes("3x3; 2; B1 B2"));
     one.rename(ada, "  Ada\nL. ");
     one.rename(ada, " ");
     other.catch_up();
     let profile = other.get(ada).unwrap();
     assert_eq!((&profile.name[..], profile.learned()), ("Ada L.", 2));
     other.delete(ada);
-    one.learn(1, None);
+    one.learn(1, GameNotes::default());
     one.catch_up();
     assert_eq!(one.all().iter().map(|listed| listed.number).collect::<Vec<_>>(), [ben]);
 }
@@ -169,7 +193,7 @@ fn a_profile_from_elsewhere_gets_a_name_of_its_own_and_leaves_its_games_behind()
     let number = profiles.add(&ada);
     assert_eq!(profiles.named(&ada), number);
     profiles.play(1, Some(number));
-    profiles.learn(1, Some(&found("3x3; 2; A1 A2")));
+    profiles.learn(1, notes("3x3; 2; A1 A2"));
     let text = profiles.get(number).unwrap().to_text();
     assert_eq!(profiles.bring_in(&Profile::of_text(&text).unwrap()), "Ada (2)");
     assert_eq!(profiles.bring_in(&Profile::of_text(&text).unwrap()), "Ada (3)");

@@ -10,23 +10,41 @@
 //!
 //! A line has the grid, the lengths of the ships and the cells that they occupied. What is taken along has no numbers
 //! of games, which are those of one browser.
+//!
+//! Games of two boards that are over are told by version 2, which is written only where there are any:
+//!
+//! ```text
+//! result: won; 43; 1.25; R3...
+//! result of game 12: lost; 38; ?; R3...
+//! ```
+//!
+//! Such a line has who has won, the number of the player's shots, the player's luck in hits, and the own board as a Game
+//! ID.
 
-use std::collections::btree_map::Entry;
 use std::fmt;
 
+use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Cell, CellSet, Fleet, Grid};
 use thiserror::Error;
 
-use super::{Observation, Profile};
+use super::{GameNotes, GameResult, Observation, Profile};
 
 /// The beginning of a profile.
 pub const HEAD: &str = "Rangekeeper opponent 1";
+/// The beginning of one with games of two boards.
+const HEAD_WITH_RESULTS: &str = "Rangekeeper opponent 2";
 /// The beginning of a profile of any version.
 const HEAD_OF_ALL: &str = "Rangekeeper opponent ";
 const NAME: &str = "name: ";
 const FOUND: &str = "found: ";
 const FOUND_IN: &str = "found in game ";
 const PLAYING: &str = "playing game ";
+const RESULT: &str = "result: ";
+const RESULT_OF: &str = "result of game ";
+const WON: &str = "won";
+const LOST: &str = "lost";
+/// Luck that is not known.
+const UNKNOWN: &str = "?";
 /// Letters of the text that an error quotes.
 const QUOTED: usize = 60;
 
@@ -68,12 +86,17 @@ pub enum ProfileTextError {
 impl Profile {
     /// The profile as text.
     pub fn to_text(&self) -> String {
-        let mut lines = vec![HEAD.to_owned(), format!("{NAME}{}", self.name)];
+        let head = if self.results().next().is_some() { HEAD_WITH_RESULTS } else { HEAD };
+        let mut lines = vec![head.to_owned(), format!("{NAME}{}", self.name)];
         lines.extend(self.found.iter().map(|found| format!("{FOUND}{found}")));
-        lines.extend(self.games.iter().map(|(game, found)| match found {
-            Some(found) => format!("{FOUND_IN}{game}: {found}"),
-            None => format!("{PLAYING}{game}"),
-        }));
+        lines.extend(self.results.iter().map(|result| format!("{RESULT}{result}")));
+        for (game, notes) in &self.games {
+            lines.push(match &notes.found {
+                Some(found) => format!("{FOUND_IN}{game}: {found}"),
+                None => format!("{PLAYING}{game}"),
+            });
+            lines.extend(notes.result.iter().map(|result| format!("{RESULT_OF}{game}: {result}")));
+        }
         lines.join("\n") + "\n"
     }
 
@@ -84,7 +107,7 @@ impl Profile {
     pub fn of_text(text: &str) -> Result<Self, ProfileTextError> {
         let mut lines = text.trim_start_matches('\u{feff}').trim().lines().map(str::trim_end);
         let head = lines.next().unwrap_or_default();
-        if head != HEAD {
+        if head != HEAD && head != HEAD_WITH_RESULTS {
             let quoted = quote(head);
             let is_other_version = head.starts_with(HEAD_OF_ALL);
             let error = if is_other_version {
@@ -98,10 +121,10 @@ impl Profile {
         let profile = name.strip_prefix(NAME).and_then(Self::new);
         let mut profile = profile.ok_or_else(|| ProfileTextError::Name(quote(name)))?;
         for (place, line) in lines.enumerate() {
-            if place == Self::MOST_GAMES {
+            profile.read(place + 3, line)?;
+            if profile.size() > Self::MOST_GAMES {
                 return Err(ProfileTextError::TooLong);
             }
-            profile.read(place + 3, line)?;
         }
         Ok(profile)
     }
@@ -109,25 +132,72 @@ impl Profile {
     /// Takes in a line; empty ones say nothing.
     fn read(&mut self, line: usize, text: &str) -> Result<(), ProfileTextError> {
         let odd = |part: &str| ProfileTextError::Line { line, part: quote(part) };
-        let (game, found) = if let Some(rest) = text.strip_prefix(FOUND) {
+        if let Some(rest) = text.strip_prefix(FOUND) {
             self.found.push(observation(line, rest)?);
-            return Ok(());
+        } else if let Some(rest) = text.strip_prefix(RESULT) {
+            self.results.push(result(rest).map_err(odd)?);
+        } else if let Some(rest) = text.strip_prefix(RESULT_OF) {
+            let (game, rest) = numbered(rest).map_err(odd)?;
+            let notes = self.games.get_mut(&game).filter(|notes| notes.result.is_none());
+            notes.ok_or_else(|| odd(text))?.result = Some(result(rest).map_err(odd)?);
         } else if let Some(rest) = text.strip_prefix(FOUND_IN) {
-            let (game, rest) = rest.split_once(": ").ok_or_else(|| odd(text))?;
-            (game, Some(observation(line, rest)?))
-        } else if let Some(game) = text.strip_prefix(PLAYING) {
-            (game, None)
-        } else {
-            return if text.is_empty() { Ok(()) } else { Err(odd(text)) };
-        };
-        let number = game.parse().map_err(|_| odd(game))?;
-        match self.games.entry(number) {
-            Entry::Vacant(place) => {
-                place.insert(found);
-                Ok(())
-            }
-            Entry::Occupied(_) => Err(odd(game)),
+            let (game, rest) = numbered(rest).map_err(odd)?;
+            let found = Some(observation(line, rest)?);
+            self.begin(game, found).ok_or_else(|| odd(&game.to_string()))?;
+        } else if let Some(rest) = text.strip_prefix(PLAYING) {
+            let game = rest.parse().map_err(|_| odd(rest))?;
+            self.begin(game, None).ok_or_else(|| odd(rest))?;
+        } else if !text.is_empty() {
+            return Err(odd(text));
         }
+        Ok(())
+    }
+
+    /// Takes in a game that is kept; `None` if it was taken in before.
+    fn begin(&mut self, game: u32, found: Option<Observation>) -> Option<()> {
+        let is_new = self.games.insert(game, GameNotes { found, result: None }).is_none();
+        is_new.then_some(())
+    }
+}
+
+/// Reads the number of a game, and returns it with the rest of its line.
+///
+/// # Errors
+/// What is no number.
+fn numbered(text: &str) -> Result<(u32, &str), &str> {
+    let (game, rest) = text.split_once(": ").unwrap_or((text, ""));
+    Ok((game.parse().map_err(|_| game)?, rest))
+}
+
+/// Reads the result that a line has behind its first words.
+///
+/// # Errors
+/// The part that cannot be read.
+fn result(text: &str) -> Result<GameResult, &str> {
+    let parts: Vec<&str> = text.split("; ").collect();
+    let [won, shots, luck, board] = parts[..] else { return Err(text) };
+    let is_won = match won {
+        WON => true,
+        LOST => false,
+        other => return Err(other),
+    };
+    let hundredths = |luck: f64| (100.0 * luck).round() as i32;
+    Ok(GameResult {
+        is_won,
+        shots: shots.parse().map_err(|_| shots)?,
+        luck: match luck {
+            UNKNOWN => None,
+            luck => Some(luck.parse().map(hundredths).map_err(|_| luck)?),
+        },
+        own_board: board.parse::<GameId>().ok().and_then(|game| game.own_board().cloned()).ok_or(board)?,
+    })
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let luck = self.luck.map_or_else(|| UNKNOWN.to_owned(), |luck| (f64::from(luck) / 100.0).to_string());
+        let won = if self.is_won { WON } else { LOST };
+        write!(f, "{won}; {}; {luck}; {}", self.shots, GameId::from(self.own_board.clone()))
     }
 }
 
@@ -222,6 +292,37 @@ playing game 13
         case("game 13", "game 12", "line 5: “12” does not belong there");
         let long = "x".repeat(100);
         case(ADA, &long, &format!("“{}…” is not a profile: one begins with “{HEAD}”", "x".repeat(60)));
+    }
+
+    #[test]
+    fn results_of_two_boards_are_read_back() {
+        let board =
+            GameId::from(super::super::game_result::tests::game("", "A1 B2").own_board().unwrap().clone());
+        let text = format!(
+            "Rangekeeper opponent 2\nname: Ada\nresult: won; 43; 1.25; {board}\nplaying game 12\n\
+             result of game 12: lost; 38; ?; {board}\nplaying game 13\n"
+        );
+        let ada = Profile::of_text(&text).unwrap();
+        assert_eq!((ada.to_text(), ada.results().count()), (text.clone(), 2));
+        let along = ada.to_take_along();
+        assert_eq!((along.results().count(), along.games().count()), (2, 0));
+        assert_eq!(Profile::of_text(&along.to_text()), Ok(along));
+        let case = |from: &str, to: &str, expected: &str| {
+            let text = text.replacen(from, to, 1);
+            assert_eq!(Profile::of_text(&text).unwrap_err().to_string(), expected, "{text}");
+        };
+        case("won", "drawn", "line 3: “drawn” does not belong there");
+        case("43", "many", "line 3: “many” does not belong there");
+        case("1.25", "", "line 3: “” does not belong there");
+        case("game 13", "game 12", "line 6: “12” does not belong there");
+        let foreign = text.replacen(&board.to_string(), "R3X", 1);
+        assert_eq!(
+            Profile::of_text(&foreign).unwrap_err().to_string(),
+            "line 3: “R3X” does not belong there"
+        );
+        // Of a game that is not played.
+        let lost = text.replacen("playing game 12\n", "", 1);
+        assert!(Profile::of_text(&lost).is_err());
     }
 
     #[test]
