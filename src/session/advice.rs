@@ -1,8 +1,8 @@
 //! The advice: what the workers found of the open game, and the cell to shoot that follows.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Cell, HitProbability, ShipId, ShipSet};
-use rangekeeper_play::{ChanceToWin, MostLikely};
+use rangekeeper_engine::{Cell, HitProbability, Prior, Record, ShipId, ShipSet};
+use rangekeeper_play::{MostLikely, ShotReview};
 
 use crate::session::answering::Answering;
 use crate::session::circles::Circles;
@@ -35,10 +35,6 @@ pub struct Advice {
     /// The most likely hit, where it has become clearly likelier than the cell that was named as the next shot for
     /// being the most likely one. That one stays: the opponent may be answering.
     pub likelier: RwSignal<Option<Cell>>,
-    /// The chance to win the game of two boards, which may be of a moment before.
-    pub chance: RwSignal<Option<ChanceToWin>>,
-    /// The chances of the game with this number so far: after how many shots of both players, and what they were.
-    pub course: RwSignal<(u32, Vec<(usize, f64)>)>,
     /// The ship whose own map is shown while it is afloat: the one of the fleet list under the pointer or the focus.
     pub pointed_ship: RwSignal<Option<ShipId>>,
     /// The scale of the circles.
@@ -51,8 +47,21 @@ pub struct Advice {
     pub hides_in_practice: RwSignal<bool>,
     /// True if it was asked for, since the last shot.
     pub asked: RwSignal<bool>,
+    /// The reviews of the last game whose end was looked at.
+    pub reviews: StoredValue<Option<Reviews>>,
     /// The next shot that was named last.
     named: StoredValue<Option<NextShot>>,
+}
+
+/// The reviews of all shots of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviews {
+    /// The record of the game.
+    pub record: Record,
+    /// How its ships were assumed to have been placed.
+    pub prior: Prior,
+    /// The reviews, in the order of the shots; `None` where boards could neither be counted nor drawn.
+    pub shots: Vec<Option<ShotReview>>,
 }
 
 impl Advice {
@@ -68,14 +77,13 @@ impl Advice {
             likely: RwSignal::new(None),
             targets: RwSignal::new(Vec::new()),
             likelier: RwSignal::new(None),
-            chance: RwSignal::new(None),
-            course: RwSignal::new((0, Vec::new())),
             pointed_ship,
             circles: Memo::new(move |_| circles(game, snapshot, pointed_ship.get())),
             waiting: Waiting::new(),
             answering: Answering::new(),
             hides_in_practice: RwSignal::new(storage::setting(HIDE_ADVICE).is_some_and(|kept| kept == "on")),
             asked: RwSignal::new(false),
+            reviews: StoredValue::new(None),
             named: StoredValue::new(None),
         }));
         game.listen(move |event| match event {
@@ -87,6 +95,7 @@ impl Advice {
             GameEvent::OwnBoardChanged => {
                 advice.answering.recorded.set(None);
                 advice.answering.rest_after_other_board();
+                advice.advise();
             }
             GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed => {}
         });
@@ -98,9 +107,6 @@ impl Advice {
 
     /// Takes in what the workers found.
     pub fn take_in(&'static self, mut found: AnalysisSnapshot) {
-        if let Some(chance) = found.chance {
-            self.take_in_chance(found.record.shots().len(), chance);
-        }
         self.snapshot.update(|known| {
             // A shot that was named stays: it has been read.
             let is_same = known.record == found.record && known.prior == found.prior;
@@ -110,30 +116,6 @@ impl Advice {
             *known = found;
         });
         self.advise();
-    }
-
-    /// Shows a chance to win, and notes it in the course of the game after so many shots of the player.
-    fn take_in_chance(&'static self, own_shots: usize, chance: ChanceToWin) {
-        let their_shots = self
-            .game
-            .own_board
-            .with_untracked(|board| board.as_ref().map_or(0, |board| board.record().shots().len()));
-        let shots = own_shots + their_shots;
-        self.chance.set(Some(chance));
-        let number = self.game.library.with_untracked(|library| library.open_game().number);
-        self.course.update(|(game, course)| {
-            // What came after it was undone.
-            course.retain(|(before, _)| *game == number && *before < shots);
-            course.push((shots, chance.estimate));
-            *game = number;
-        });
-    }
-
-    /// Forgets the chance to win where there is none, and its course with the game.
-    pub fn forget_chance(&'static self, is_wanted: bool) {
-        if !is_wanted {
-            self.chance.set(None);
-        }
     }
 
     /// Aims at the best shot for the game from now on, or at the most likely hit; also when the page is opened again.
@@ -164,7 +146,8 @@ impl Advice {
                 })
             });
             let for_game = self.for_game.get_untracked();
-            let next = findings.zip(likely.as_ref()).and_then(|(findings, likely)| {
+            let is_lost = untrack(|| self.game.is_lost());
+            let next = findings.zip(likely.as_ref()).filter(|_| !is_lost).and_then(|(findings, likely)| {
                 let best = match if for_game { *best } else { BestShotState::Unnamed } {
                     BestShotState::Sought => None,
                     BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
@@ -189,6 +172,7 @@ impl Advice {
                 self.answering.rest_after_name();
             }
             if next.is_some()
+                || is_lost
                 || !matches!(reading, Reading::Waiting | Reading::Known(_))
                 || untrack(|| self.is_over())
             {

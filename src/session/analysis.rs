@@ -1,21 +1,19 @@
 //! The workers, and how the player wants them to work.
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
-use rangekeeper_play::Shooter;
 
 use crate::session::advice::Advice;
 use crate::session::defaults::DEFAULT_SAMPLES;
 use crate::session::open_game::OpenGame;
 use crate::session::storage;
 use crate::workers::analysis::client::Client;
-use crate::workers::analysis::scheduler::Duel;
 use crate::workers::analysis::snapshot::Method;
-use crate::workers::protocol::{Query, QueryResult};
+use crate::workers::protocol::{Query, QueryResult, decode, encode};
 
 /// The setting that keeps whether the forecast is shown.
 const FORECAST: &str = "forecast";
-/// The setting that keeps how the opponent is assumed to shoot.
-const SHOOTER: &str = "shooter";
 
 /// How the numbers are found, and by whom.
 #[derive(Clone, Copy)]
@@ -28,10 +26,6 @@ pub struct Analysis {
     pub paused: RwSignal<bool>,
     /// True if the player wants to see how many more shots the game takes.
     pub forecast_open: RwSignal<bool>,
-    /// How the opponent is assumed to shoot.
-    pub shooter: RwSignal<Shooter>,
-    /// True while games are played for a chance to win.
-    pub wants_chance: RwSignal<bool>,
     /// The workers, once they are started.
     pub client: StoredValue<Option<Client>, LocalStorage>,
 }
@@ -46,10 +40,6 @@ impl Analysis {
             samples: RwSignal::new(samples.unwrap_or(DEFAULT_SAMPLES)),
             paused: RwSignal::new(false),
             forecast_open: RwSignal::new(storage::setting(FORECAST).is_some_and(|open| open == "open")),
-            shooter: RwSignal::new(
-                storage::setting(SHOOTER).and_then(|name| name.parse().ok()).unwrap_or_default(),
-            ),
-            wants_chance: RwSignal::new(false),
             client: StoredValue::new_local(None),
         }
     }
@@ -73,18 +63,6 @@ impl Analysis {
                 }
             });
         });
-        let duel = Memo::new(move |_| self.duel(game, advice));
-        Effect::new(move |_| {
-            let duel = duel.get();
-            self.wants_chance.set(duel.is_some());
-            advice.forget_chance(duel.is_some());
-            self.client.with_value(|client| {
-                if let Some(client) = client {
-                    client.want_chance(duel);
-                }
-            });
-        });
-        Effect::new(move |_| storage::keep_setting(SHOOTER, self.shooter.get().name()));
         Effect::new(move |_| {
             storage::keep_setting(FORECAST, if self.forecast_open.get() { "open" } else { "closed" });
         });
@@ -106,7 +84,11 @@ impl Analysis {
 
     /// Asks the workers queries, until the owner of the view that asks is gone. This is called with the place of each among
     /// them and its answer. Nothing is asked before the workers are started.
-    pub fn query(self, queries: Vec<Query>, told: impl Fn(usize, QueryResult) + 'static) {
+    pub fn query(self, queries: &[Query], told: impl Fn(usize, QueryResult) + 'static) {
+        let queries = queries.iter().map(encode).collect();
+        let told = Rc::new(move |place, result: Vec<u8>| {
+            told(place, decode(&result).unwrap_or(QueryResult::Impossible));
+        });
         let numbers = self.client.with_value(|client| Some(client.as_ref()?.query(queries, told)));
         on_cleanup(move || {
             self.client.with_value(|client| {
@@ -115,12 +97,6 @@ impl Analysis {
                 }
             });
         });
-    }
-
-    /// Returns what a chance to win is about; `None` without an own board, in a replay, and once the game is over.
-    fn duel(self, game: &'static OpenGame, advice: &'static Advice) -> Option<Duel> {
-        let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
-        Some(Duel { own_board, shooter: self.shooter.get() })
     }
 
     /// Stops the workers at what they have found.

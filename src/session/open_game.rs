@@ -342,6 +342,12 @@ impl OpenGame {
         }
     }
 
+    /// Notes the luck in the open game, in hits, in the profile of the opponent.
+    pub fn note_luck(&'static self, hits: f64) {
+        let number = self.library.with_untracked(|library| library.open_game().number);
+        self.assumed.profiles.update(|profiles| profiles.note_luck(number, (100.0 * hits).round() as i32));
+    }
+
     /// Derives the prior of the open game.
     fn show_prior(&'static self) {
         let (placed_by, prior) = self.library.with_untracked(|library| {

@@ -34,8 +34,8 @@ pub struct Ask {
     pub prior: Prior,
     /// The opponent's side of the game, where the task is about it.
     pub opponent: Option<Box<OpponentSide>>,
-    /// The query, where the task is one.
-    pub query: Option<Box<Query>>,
+    /// The [`Query`], where the task is one, as bytes: only who asks it and who answers it read it.
+    pub query: Option<Vec<u8>>,
     /// The task.
     pub task: Task,
 }
@@ -200,7 +200,7 @@ impl Task {
     pub const fn refusal(&self) -> News {
         match self {
             Self::PlayOpponent { side, .. } => News::NoOpponentGames { side: *side },
-            Self::Query(number) => News::Queried(*number, QueryResult::Impossible),
+            Self::Query(number) => News::Queried(*number, Vec::new()),
             _ => News::GaveUp,
         }
     }
@@ -364,8 +364,8 @@ pub enum News {
     },
     /// The query of this number is under way; ask again.
     Querying(u32),
-    /// The answer to the query of this number.
-    Queried(u32, QueryResult),
+    /// The answer to the query of this number: a [`QueryResult`] as bytes; none where there is no answer.
+    Queried(u32, Vec<u8>),
     /// No arrangement fits the record: the marks that could be wrong.
     Contradicted(Contradiction),
     /// The search for an arrangement that fits the record gave up.

@@ -1,6 +1,6 @@
 //! Where to hide a fleet from one opponent.
 
-use rangekeeper_engine::internal::Random;
+use rangekeeper_engine::internal::{Random, insertion_sort_by_key};
 use rangekeeper_engine::{Arrangement, OwnBoard, Progress, Rules, ScaledPrior, Steps};
 
 use crate::{HiddenBoards, HideError, PersonShooter, ShotHabits};
@@ -57,7 +57,7 @@ impl HidingSearch {
     fn next(&mut self) -> Result<Option<Arrangement>, HideError> {
         let number = self.candidates.len() as u64;
         if self.candidates.len() == Self::CANDIDATES {
-            self.candidates.sort_by_key(|(shots, _)| std::cmp::Reverse(*shots));
+            insertion_sort_by_key(&mut self.candidates, |(shots, _)| std::cmp::Reverse(*shots));
             let mut random = Random::new(*b"Rangekeeper lies", self.seed, 0);
             let chosen = random.below(Self::BEST as u32) as usize;
             return Ok(Some(self.candidates.swap_remove(chosen).1));

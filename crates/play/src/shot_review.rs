@@ -111,7 +111,8 @@ impl Steps for ReviewTask {
 /// A game as its shots' reviews tell it, in hits. A hit is worth two to three shots in the classic game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameReview {
-    /// The number of hits less the sum of the hit probabilities: 0 on average, whatever is shot at.
+    /// The number of hits less the sum of the hit probabilities, of the shots that were reviewed: 0 on average, whatever is
+    /// shot at.
     pub luck: f64,
     /// The sum of the hit probabilities that the shots gave away.
     pub given_away: f64,
@@ -124,18 +125,25 @@ impl GameReview {
     /// The number of shots that are named.
     pub const DEAREST: usize = 3;
 
-    /// Sums up the reviews of all shots of a record, in order.
-    pub fn new(record: &Record, reviews: &[ShotReview]) -> Self {
-        let mut luck = record.hits().len() as f64;
-        let mut given_away = 0.0;
-        for review in reviews {
-            luck -= review.probability;
+    /// Sums up the reviews of the shots of a record, in order; `None` for a shot that could not be reviewed.
+    pub fn new(record: &Record, reviews: &[Option<ShotReview>]) -> Self {
+        let (mut luck, mut given_away, mut dear) = (0.0, 0.0, Vec::new());
+        for (place, (shot, review)) in record.shots().iter().zip(reviews).enumerate() {
+            let Some(review) = review else { continue };
+            luck += f64::from(u8::from(shot.outcome.is_hit())) - review.probability;
             given_away += review.given_away();
+            if review.given_away() > 0.0 {
+                dear.push((place, review.given_away()));
+            }
         }
-        let mut dearest: Vec<usize> =
-            (0..reviews.len()).filter(|&place| reviews[place].given_away() > 0.0).collect();
-        dearest.sort_by(|&one, &other| reviews[other].given_away().total_cmp(&reviews[one].given_away()));
-        dearest.truncate(Self::DEAREST);
+        let next_dearest = || {
+            let given_away = |(_, (_, given_away)): &(usize, &(usize, f64))| *given_away;
+            let dearest =
+                dear.iter().enumerate().max_by(|one, other| given_away(one).total_cmp(&given_away(other)));
+            let (at, _) = dearest?;
+            Some(dear.remove(at).0)
+        };
+        let dearest = std::iter::from_fn(next_dearest).take(Self::DEAREST).collect();
         Self { luck, given_away, dearest }
     }
 }
@@ -198,7 +206,12 @@ mod tests {
                 let posterior = Posterior::new(Position::new(&record).unwrap());
                 let counts = posterior.count().unwrap().run();
                 let probability = counts.probability(cell);
-                reviews.push(ShotReview { cell, probability, best: cell, best_probability: probability });
+                reviews.push(Some(ShotReview {
+                    cell,
+                    probability,
+                    best: cell,
+                    best_probability: probability,
+                }));
                 let outcome = hidden.answer(&record, cell).unwrap();
                 record.set(cell, Some(Mark::Shot(outcome))).unwrap();
             }
@@ -213,20 +226,23 @@ mod tests {
     #[test]
     fn the_dearest_shots_come_first() {
         let cell = |place| Rules::classic().grid().cells().nth(place).unwrap();
-        let gave = |place: usize, given: f64| ShotReview {
-            cell: cell(place),
-            probability: 0.1,
-            best: cell(99),
-            best_probability: 0.1 + given,
+        let gave = |place: usize, given: f64| {
+            let best_probability = 0.1 + given;
+            Some(ShotReview { cell: cell(place), probability: 0.1, best: cell(99), best_probability })
         };
         let mut record = Record::new(Rules::classic());
         for place in 0..5 {
             record.set(cell(place), Some(Mark::Shot(Outcome::Miss))).unwrap();
         }
-        let reviews = [gave(0, 0.0), gave(1, 0.2), gave(2, 0.05), gave(3, 0.3), gave(4, 0.1)];
+        let mut reviews = [gave(0, 0.0), gave(1, 0.2), gave(2, 0.05), gave(3, 0.3), gave(4, 0.1)];
         let review = GameReview::new(&record, &reviews);
         assert_eq!(review.dearest, [3, 1, 4]);
         assert!((review.luck + 0.5).abs() < 1e-12 && (review.given_away - 0.65).abs() < 1e-12);
         assert!(GameReview::new(&record, &reviews[..1]).dearest.is_empty());
+        // One that could not be reviewed.
+        reviews[3] = None;
+        let review = GameReview::new(&record, &reviews);
+        assert_eq!(review.dearest, [1, 4, 2]);
+        assert!((review.luck + 0.4).abs() < 1e-12);
     }
 }

@@ -14,12 +14,12 @@
 //! Games of two boards that are over are told by version 2, which is written only where there are any:
 //!
 //! ```text
-//! result: won; 43; 1.25; R3...
+//! result: won; 43; 125; R3...
 //! result of game 12: lost; 38; ?; R3...
 //! ```
 //!
-//! Such a line has who has won, the number of the player's shots, the player's luck in hits, and the own board as a Game
-//! ID.
+//! Such a line has who has won, the number of the player's shots, the player's luck in hundredths of a hit, and the own
+//! board as a Game ID.
 
 use std::fmt;
 
@@ -181,13 +181,12 @@ fn result(text: &str) -> Result<GameResult, &str> {
         LOST => false,
         other => return Err(other),
     };
-    let hundredths = |luck: f64| (100.0 * luck).round() as i32;
     Ok(GameResult {
         is_won,
         shots: shots.parse().map_err(|_| shots)?,
         luck: match luck {
             UNKNOWN => None,
-            luck => Some(luck.parse().map(hundredths).map_err(|_| luck)?),
+            luck => Some(luck.parse().map_err(|_| luck)?),
         },
         own_board: board.parse::<GameId>().ok().and_then(|game| game.own_board().cloned()).ok_or(board)?,
     })
@@ -195,7 +194,7 @@ fn result(text: &str) -> Result<GameResult, &str> {
 
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let luck = self.luck.map_or_else(|| UNKNOWN.to_owned(), |luck| (f64::from(luck) / 100.0).to_string());
+        let luck = self.luck.map_or_else(|| UNKNOWN.to_owned(), |luck| luck.to_string());
         let won = if self.is_won { WON } else { LOST };
         write!(f, "{won}; {}; {luck}; {}", self.shots, GameId::from(self.own_board.clone()))
     }
@@ -299,7 +298,7 @@ playing game 13
         let board =
             GameId::from(super::super::game_result::tests::game("", "A1 B2").own_board().unwrap().clone());
         let text = format!(
-            "Rangekeeper opponent 2\nname: Ada\nresult: won; 43; 1.25; {board}\nplaying game 12\n\
+            "Rangekeeper opponent 2\nname: Ada\nresult: won; 43; 125; {board}\nplaying game 12\n\
              result of game 12: lost; 38; ?; {board}\nplaying game 13\n"
         );
         let ada = Profile::of_text(&text).unwrap();
@@ -313,7 +312,7 @@ playing game 13
         };
         case("won", "drawn", "line 3: “drawn” does not belong there");
         case("43", "many", "line 3: “many” does not belong there");
-        case("1.25", "", "line 3: “” does not belong there");
+        case("125", "", "line 3: “” does not belong there");
         case("game 13", "game 12", "line 6: “12” does not belong there");
         let foreign = text.replacen(&board.to_string(), "R3X", 1);
         assert_eq!(

@@ -3,9 +3,8 @@
 use leptos::prelude::*;
 use rangekeeper_play::{ChanceToWin, Shooter};
 
+use super::duel::DuelState;
 use crate::i18n::Words;
-use crate::session::advice::Advice;
-use crate::session::analysis::Analysis;
 
 /// The width of the course, in its units.
 const WIDTH: f64 = 200.0;
@@ -14,26 +13,24 @@ const HEIGHT: f64 = 60.0;
 
 /// The chance to win, once it is known.
 #[component]
-pub fn Chance(advice: &'static Advice) -> impl IntoView {
-    let (analysis, words) = (Analysis::current(), Words::current());
-    let is_wanted = move || analysis.wants_chance.get();
-    let percent = move || {
-        advice.chance.get().map_or_else(|| "…".to_owned(), |chance| words.percent(chance.estimate, 0))
-    };
-    let share = move || advice.chance.get().map(|chance| format!("{:.1}%", 100.0 * chance.estimate));
+pub fn Chance() -> impl IntoView {
+    let (duel, words) = (DuelState::current(), Words::current());
+    let percent =
+        move || duel.chance.get().map_or_else(|| "…".to_owned(), |chance| words.percent(chance.estimate, 0));
+    let share = move || duel.chance.get().map(|chance| format!("{:.1}%", 100.0 * chance.estimate));
     move || {
-        is_wanted().then(|| {
+        duel.is_wanted.get().then(|| {
             view! {
                 <details class="own-chance">
                     <summary>{move || words.you_win(&percent())}</summary>
                     <div class="own-chance-panel">
-                        <p>{move || advice.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance))}</p>
-                        {move || advice.course.with(|(_, course)| draw_course(words, course))}
+                        <p>{move || duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance))}</p>
+                        {move || duel.course.with(|(_, course)| draw_course(words, course))}
                         <Shooters />
                         <p class="control-hint">{words.chance_assumes()}</p>
                     </div>
                 </details>
-                <div class="own-bar" class:is-open=move || advice.chance.get().is_some() aria-hidden="true">
+                <div class="own-bar" class:is-open=move || duel.chance.get().is_some() aria-hidden="true">
                     <span style:width=share></span>
                 </div>
             }
@@ -53,7 +50,7 @@ fn figures(words: Words, chance: ChanceToWin) -> String {
 /// How the opponent is assumed to shoot.
 #[component]
 fn Shooters() -> impl IntoView {
-    let (analysis, words) = (Analysis::current(), Words::current());
+    let (duel, words) = (DuelState::current(), Words::current());
     let shooter = move |shooter: Shooter| {
         let name = match shooter {
             Shooter::Person => words.shooter_person(),
@@ -66,8 +63,8 @@ fn Shooters() -> impl IntoView {
                     type="radio"
                     name="shooter"
                     value=shooter.name()
-                    prop:checked=move || analysis.shooter.get() == shooter
-                    on:change=move |_| analysis.shooter.set(shooter)
+                    prop:checked=move || duel.shooter.get() == shooter
+                    on:change=move |_| duel.assume(shooter)
                 />
                 <span>{name}</span>
             </label>

@@ -3,6 +3,7 @@
 
 mod chance;
 mod draft;
+mod duel;
 mod fleet_strip;
 mod grid;
 mod placing;
@@ -19,9 +20,10 @@ use crate::session::advice::Advice;
 use crate::session::open_game::OpenGame;
 use crate::ui::part::Lay;
 
+use duel::DuelState;
 use grid::OwnGrid;
 use placing::Placing;
-use state::OwnBoardState;
+use state::{OwnBoardState, Side};
 use turns::Turns;
 
 /// The own board, or a line that offers it.
@@ -75,6 +77,13 @@ fn own_board() -> Result<Lay<(&'static OpenGame, &'static Advice)>, SplitLoaderE
 #[component]
 fn Inside(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
     let state = OwnBoardState::current();
+    provide_context(DuelState::begin(game, advice));
+    // The end is told beside the opponent's board.
+    Effect::new(move |_| {
+        if advice.is_over() || game.is_lost() {
+            state.show(Side::Opponent);
+        }
+    });
     game.aim.set_value(Some(|record, seed| {
         let rules = record.rules();
         (!record.open().is_empty())

@@ -60,7 +60,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
             >
                 {line}
             </p>
-            <Chance advice />
+            <Chance />
         </div>
     }
 }

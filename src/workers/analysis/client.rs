@@ -11,7 +11,6 @@ use crate::platform::memory;
 use crate::workers::analysis::scheduler::{Duel, Inquiry, Scheduler};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting, Method, Reading};
 use crate::workers::pool::{self, WorkerPool};
-use crate::workers::protocol::{Query, QueryResult};
 
 /// Milliseconds between two interim readings: twelve a second, and time for the screen in between.
 const INTERIM_MS: f64 = 80.0;
@@ -28,7 +27,7 @@ pub struct Client {
 }
 
 /// Whoever has asked the queries of these numbers. It is called with the place of each among them and its answer.
-type Listener = (Range<u32>, Rc<dyn Fn(usize, QueryResult)>);
+type Listener = (Range<u32>, Rc<dyn Fn(usize, Vec<u8>)>);
 
 /// The last report and its time: the screen needs less than the workers say.
 struct Reporter {
@@ -90,13 +89,13 @@ impl Client {
         self.pool.decide(|scheduler| scheduler.want_chance(duel));
     }
 
-    /// Asks queries, and calls this with the place of each among them and its answer. Returns their numbers, by which they
-    /// can be [cancelled](Self::cancel).
-    pub fn query(&self, queries: Vec<Query>, told: impl Fn(usize, QueryResult) + 'static) -> Range<u32> {
+    /// Asks queries, as bytes, and calls this with the place of each among them and its answer. Returns their numbers, by
+    /// which they can be [cancelled](Self::cancel).
+    pub fn query(&self, queries: Vec<Vec<u8>>, told: Rc<dyn Fn(usize, Vec<u8>)>) -> Range<u32> {
         let mut numbers = 0..0;
         self.pool.decide(|scheduler| {
             let (asked, orders) = scheduler.ask(queries);
-            self.listeners.borrow_mut().push((asked.clone(), Rc::new(told)));
+            self.listeners.borrow_mut().push((asked.clone(), told));
             numbers = asked;
             orders
         });
@@ -132,7 +131,7 @@ impl Reporter {
         let (now, working) = (now(), scheduler.is_working());
         let was_working = std::mem::replace(&mut self.was_working, working);
         let (best, effort, forecast) = (scheduler.best_shot(), scheduler.effort(), scheduler.forecast());
-        let chance = scheduler.chance();
+        let duel = scheduler.duel_games();
         let due = match &self.told {
             None => true,
             Some(told) => told.effort != effort || now - self.told_at >= INTERIM_MS,
@@ -141,7 +140,7 @@ impl Reporter {
             let reading = scheduler.reading();
             if !working || reading != Reading::Waiting {
                 (self.told_at, self.forecast_at) = (now, now);
-                let told = AnalysisSnapshot { record, prior, reading, effort, best, forecast, chance };
+                let told = AnalysisSnapshot { record, prior, reading, effort, best, forecast, duel };
                 return self.told.insert(told).clone().into();
             }
         }
@@ -153,16 +152,15 @@ impl Reporter {
             }
             (told, forecast) => told != forecast,
         };
-        let is_first_chance = told.chance.is_none() || chance.is_none();
-        let is_chance_due =
-            told.chance != chance && (is_first_chance || now - self.forecast_at >= FORECAST_MS);
-        if told.best == best && !is_forecast_due && !is_chance_due {
+        let is_first_duel = told.duel.is_none() || duel.is_none();
+        let is_duel_due = told.duel != duel && (is_first_duel || now - self.forecast_at >= FORECAST_MS);
+        if told.best == best && !is_forecast_due && !is_duel_due {
             return None;
         }
-        if is_forecast_due || is_chance_due {
+        if is_forecast_due || is_duel_due {
             self.forecast_at = now;
             told.forecast = forecast;
-            told.chance = chance;
+            told.duel = duel;
         }
         told.best = best;
         Some(told.clone())

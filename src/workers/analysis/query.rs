@@ -10,7 +10,7 @@ use rangekeeper_play::{
 };
 
 use super::runner::SLICE_MS;
-use crate::workers::protocol::{News, Query, QueryResult};
+use crate::workers::protocol::{self, News, Query, QueryResult, decode, encode};
 
 /// The query in hand.
 #[derive(Default)]
@@ -20,16 +20,16 @@ pub struct QueryRunner {
 
 impl QueryRunner {
     /// Works on for about [`SLICE_MS`] by the clock. A query that another one interrupts begins anew.
-    pub fn work(&mut self, number: u32, query: &Query, clock: impl Fn() -> f64) -> News {
+    pub fn work(&mut self, number: u32, query: &[u8], clock: impl Fn() -> f64) -> News {
         let begin = clock();
         let known = self.work.take().filter(|(known, _)| *known == number);
-        let Some((_, mut task)) = known.or_else(|| Some((number, begin_query(query)?))) else {
-            return News::Queried(number, QueryResult::Impossible);
+        let Some((_, mut task)) = known.or_else(|| Some((number, begin_query(&decode(query)?)?))) else {
+            return protocol::Task::Query(number).refusal();
         };
         // A single step may take milliseconds.
         while clock() - begin < SLICE_MS {
             if let Progress::Finished(result) = task.advance(1) {
-                return News::Queried(number, result);
+                return News::Queried(number, encode(&result));
             }
         }
         self.work = Some((number, task));
@@ -217,11 +217,11 @@ mod tests {
             now.get()
         };
         loop {
-            match runner.work(number, query, clock) {
+            match runner.work(number, &encode(query), clock) {
                 News::Querying(asked) => assert_eq!(asked, number),
                 News::Queried(asked, result) => {
                     assert_eq!(asked, number);
-                    return result;
+                    return decode(&result).unwrap_or(QueryResult::Impossible);
                 }
                 news => panic!("{news:?}"),
             }
@@ -234,7 +234,7 @@ mod tests {
         let mut runner = QueryRunner::default();
         for (number, shooter) in (0..).zip(Shooter::ALL) {
             let first = answer(&mut runner, number, &check(shooter));
-            let _ = runner.work(number, &check(shooter), || 0.0);
+            let _ = runner.work(number, &encode(&check(shooter)), || 0.0);
             let QueryResult::Checked([mine, random]) = answer(&mut runner, 9, &check(shooter)) else {
                 panic!("{shooter}");
             };

@@ -6,7 +6,7 @@ use rangekeeper_engine::{
     Cell, Confidence, Contradiction, CountMethod, Counts, Estimate, HitProbability, Prior, Record, Rules,
     Sample, ShipId, ShipSet,
 };
-use rangekeeper_play::{BestShot, ChanceToWin, GameLengths, MostLikely};
+use rangekeeper_play::{BestShot, GameLengths, MostLikely};
 
 use crate::workers::protocol::{Certain, NoCount, NoDraws};
 
@@ -67,7 +67,7 @@ pub struct CountEffort {
     pub ms: f64,
 }
 
-/// All that is known of one record: exact, sampled, best shot, forecast, chance to win.
+/// All that is known of one record: exact, sampled, best shot, forecast, games for the chance to win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisSnapshot {
     /// The record.
@@ -82,8 +82,19 @@ pub struct AnalysisSnapshot {
     pub best: BestShotState,
     /// The forecast of further shots.
     pub forecast: Forecasting,
-    /// The chance to win the game of two boards, once enough games were played for it.
-    pub chance: Option<ChanceToWin>,
+    /// The games of both players for the chance to win, once they are enough.
+    pub duel: Option<DuelGames>,
+}
+
+/// The games of both players from the record on, and from the opponent's shots on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DuelGames {
+    /// The numbers of the player's further turns.
+    pub mine: GameLengths,
+    /// The numbers of the opponent's further turns.
+    pub theirs: GameLengths,
+    /// True if the player shoots next.
+    pub is_own_turn: bool,
 }
 
 impl AnalysisSnapshot {
@@ -96,7 +107,7 @@ impl AnalysisSnapshot {
             effort: None,
             best: BestShotState::Sought,
             forecast: Forecasting::NotWanted,
-            chance: None,
+            duel: None,
         }
     }
 

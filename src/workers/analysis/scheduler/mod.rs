@@ -12,13 +12,13 @@ mod tests;
 use std::ops::Range;
 
 use rangekeeper_engine::{Prior, Record, Sample};
-use rangekeeper_play::{ChanceToWin, GameLengths};
+use rangekeeper_play::GameLengths;
 
 use crate::workers::analysis::snapshot::{
-    BestShotState, Count, CountEffort, Drawn, Findings, Forecasting, Reading, Refusal,
+    BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal,
 };
 use crate::workers::pool::{Order, Schedule};
-use crate::workers::protocol::{Answer, Ask, Generation, News, Query, QueryResult, Request, Task, TaskName};
+use crate::workers::protocol::{Answer, Ask, Generation, News, Request, Task, TaskName};
 use crate::workers::roster::{Roster, SILENT};
 
 pub use job::Inquiry;
@@ -121,13 +121,13 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Returns the chance to win, once enough games were played for it.
-    pub fn chance(&self) -> Option<ChanceToWin> {
+    /// Returns the games of both players for the chance to win, once they are enough.
+    pub fn duel_games(&self) -> Option<DuelGames> {
         let (job, duel) = (self.job.as_ref()?, self.opponent.duel()?);
         let (mine, theirs) = (job.games.turns(), self.opponent.turns());
         let is_enough = mine.games().min(theirs.games()) >= FEWEST_DUEL_GAMES;
         let is_own_turn = duel.own_board.is_owners_turn(&job.inquiry.record);
-        ChanceToWin::new(mine, theirs, is_own_turn).filter(|_| is_enough)
+        is_enough.then(|| DuelGames { mine: mine.clone(), theirs: theirs.clone(), is_own_turn })
     }
 
     /// Returns true if games from the record on are wanted.
@@ -135,8 +135,8 @@ impl Scheduler {
         self.wants_forecast || self.opponent.duel().is_some()
     }
 
-    /// Asks queries, and returns their numbers. They are answered once there is nothing else to find out.
-    pub fn ask(&mut self, queries: Vec<Query>) -> (Range<u32>, Vec<Order>) {
+    /// Asks queries, as bytes, and returns their numbers. They are answered once there is nothing else to find out.
+    pub fn ask(&mut self, queries: Vec<Vec<u8>>) -> (Range<u32>, Vec<Order>) {
         (self.queries.ask(queries), self.hand_out())
     }
 
@@ -145,8 +145,8 @@ impl Scheduler {
         self.queries.cancel(numbers);
     }
 
-    /// Returns the answers to queries that nobody has taken yet, by number.
-    pub fn take_results(&self) -> Vec<(u32, QueryResult)> {
+    /// Returns the answers to queries that nobody has taken yet, by number, as bytes.
+    pub fn take_results(&self) -> Vec<(u32, Vec<u8>)> {
         self.queries.take_results()
     }
 
@@ -433,13 +433,13 @@ impl Scheduler {
             return self.go_on();
         };
         let task = assignments[place].task;
+        let query = self.queries.query(task);
         let is_wanted = match task {
             Task::PlayOpponent { side, .. } => self.opponent.wants(side),
-            Task::Query(number) => self.queries.is_open(number),
+            Task::Query(_) => query.is_some(),
             _ => job.wants(task, wants_games),
         };
         if is_wanted {
-            let query = self.queries.query(task);
             return vec![send(worker, Ask { query, ..ask(job, &self.opponent, generation, task) })];
         }
         assignments.remove(place);

@@ -2,13 +2,13 @@
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Posterior};
-use rangekeeper_play::Shooter;
+use rangekeeper_play::{ChanceToWin, Shooter};
 
 use super::*;
 use crate::workers::analysis::opponent::OpponentRunner;
 use crate::workers::analysis::runner::TaskRunner;
 use crate::workers::analysis::snapshot::Method;
-use crate::workers::protocol::NoCount;
+use crate::workers::protocol::{NoCount, Query, QueryResult, decode, encode};
 use crate::workers::roster::LOSSES;
 
 const TARGET: u32 = 110_000;
@@ -301,6 +301,11 @@ fn want_chance(rig: &mut Rig, duel: Option<Duel>) {
     rig.obey(orders);
 }
 
+fn chance(rig: &Rig) -> Option<ChanceToWin> {
+    let DuelGames { mine, theirs, is_own_turn } = rig.scheduler.duel_games()?;
+    ChanceToWin::new(&mine, &theirs, is_own_turn)
+}
+
 fn opponent_batches(rig: &Rig) -> usize {
     rig.inbox.iter().filter(|(_, ask)| matches!(ask.task, Task::PlayOpponent { .. })).count()
 }
@@ -313,7 +318,7 @@ fn the_chance_to_win_is_the_same_whoever_plays_its_games() {
         assert_eq!(opponent_batches(&rig), 0, "everything else comes first");
         rig.finish();
         assert_eq!(rig.scheduler.forecast(), Forecasting::NotWanted);
-        rig.scheduler.chance()
+        chance(&rig)
     };
     let one = chance(1).unwrap();
     let width = one.interval.upper - one.interval.lower;
@@ -326,14 +331,14 @@ fn each_side_keeps_its_games_while_the_other_one_changes() {
     let mut rig = begun(2);
     want_chance(&mut rig, Some(duel(3)));
     rig.finish();
-    let before = rig.scheduler.chance().unwrap();
+    let before = chance(&rig).unwrap();
     // Their shot: of my games nothing is played again.
     want_chance(&mut rig, Some(duel(4)));
-    assert_eq!(rig.scheduler.chance(), None);
+    assert_eq!(chance(&rig), None);
     while rig.step() {
         assert_eq!(games_in_hand(&rig), 0);
     }
-    let after = rig.scheduler.chance().unwrap();
+    let after = chance(&rig).unwrap();
     assert_ne!(after, before);
     assert!(rig.inbox.is_empty());
     // My shot: of their games nothing is played again.
@@ -343,9 +348,9 @@ fn each_side_keeps_its_games_while_the_other_one_changes() {
     while rig.step() {
         assert_eq!(opponent_batches(&rig), 0);
     }
-    assert!(rig.scheduler.chance().is_some());
+    assert!(chance(&rig).is_some());
     want_chance(&mut rig, None);
-    assert_eq!((rig.scheduler.chance(), rig.step()), (None, false));
+    assert_eq!((chance(&rig), rig.step()), (None, false));
 }
 
 #[test]
@@ -364,9 +369,9 @@ fn a_mark_in_the_midst_of_the_opponents_games_loses_none() {
         let mut rig = begun(1);
         want_chance(&mut rig, Some(duel(3)));
         rig.finish();
-        rig.scheduler.chance()
+        chance(&rig)
     };
-    assert_eq!(rig.scheduler.chance(), whole);
+    assert_eq!(chance(&rig), whole);
 }
 
 #[test]
@@ -596,7 +601,8 @@ fn a_contradiction_has_no_forecast_and_leaves_nobody_waiting() {
 fn ask(rig: &mut Rig, shooters: &[Shooter]) -> Range<u32> {
     let own_board = GameId::from(duel(3).own_board).to_string();
     let check = |&shooter| Query::Check { own_board: own_board.clone(), shooter, games: (0, 2), seed: 1 };
-    let (numbers, orders) = rig.scheduler.ask(shooters.iter().map(check).collect());
+    let (numbers, orders) =
+        rig.scheduler.ask(shooters.iter().map(|shooter| encode(&check(shooter))).collect());
     rig.obey(orders);
     numbers
 }
@@ -609,7 +615,7 @@ fn queries(rig: &Rig) -> usize {
 fn answers(rig: &Rig) -> Vec<QueryResult> {
     let mut results = rig.scheduler.take_results();
     results.sort_by_key(|(number, _)| *number);
-    results.into_iter().map(|(_, result)| result).collect()
+    results.into_iter().map(|(_, result)| decode(&result).unwrap_or(QueryResult::Impossible)).collect()
 }
 
 #[test]

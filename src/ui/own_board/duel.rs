@@ -1,0 +1,100 @@
+//! Who is winning: the chance to win as the workers find it, its course, and who is assumed to shoot.
+
+use leptos::prelude::*;
+use rangekeeper_play::{ChanceToWin, Shooter};
+
+use crate::session::advice::Advice;
+use crate::session::analysis::Analysis;
+use crate::session::open_game::OpenGame;
+use crate::session::storage;
+use crate::workers::analysis::scheduler::Duel;
+
+/// The setting that keeps how the opponent is assumed to shoot.
+const SHOOTER: &str = "shooter";
+
+/// The duel of the open game.
+#[derive(Clone, Copy)]
+pub struct DuelState {
+    /// How the opponent is assumed to shoot.
+    pub shooter: RwSignal<Shooter>,
+    /// True while games are played for a chance to win.
+    pub is_wanted: Memo<bool>,
+    /// The chance to win, which may be of a moment before.
+    pub chance: RwSignal<Option<ChanceToWin>>,
+    /// The chances of the game with this number so far: after how many shots of both players, and what they were.
+    pub course: RwSignal<(u32, Vec<(usize, f64)>)>,
+}
+
+impl DuelState {
+    /// Follows the duel as long as the view lives in which this is called.
+    pub fn begin(game: &'static OpenGame, advice: &'static Advice) -> Self {
+        let analysis = Analysis::current();
+        let kept = storage::setting(SHOOTER).and_then(|name| name.parse().ok());
+        let shooter = RwSignal::new(kept.unwrap_or_default());
+        let duel = Memo::new(move |_| duel(game, advice, shooter.get()));
+        let state = Self {
+            shooter,
+            is_wanted: Memo::new(move |_| duel.with(Option::is_some)),
+            chance: RwSignal::new(None),
+            course: RwSignal::new((0, Vec::new())),
+        };
+        let want = move |duel| {
+            analysis.client.with_value(|client| {
+                if let Some(client) = client {
+                    client.want_chance(duel);
+                }
+            });
+        };
+        Effect::new(move |_| {
+            let duel = duel.get();
+            if duel.is_none() {
+                state.chance.set(None);
+            }
+            want(duel);
+        });
+        on_cleanup(move || want(None));
+        let found = Memo::new(move |_| advice.snapshot.with(|known| known.duel.clone()));
+        Effect::new(move |_| {
+            let chance =
+                found.get().and_then(|games| ChanceToWin::new(&games.mine, &games.theirs, games.is_own_turn));
+            if let Some(chance) = chance {
+                state.take_in(game, advice, chance);
+            }
+        });
+        state
+    }
+
+    /// The one in the context.
+    pub fn current() -> Self {
+        expect_context()
+    }
+
+    /// Assumes that the opponent shoots like this; also when the page is opened again.
+    pub fn assume(self, shooter: Shooter) {
+        self.shooter.set(shooter);
+        storage::keep_setting(SHOOTER, shooter.name());
+    }
+
+    /// Shows a chance to win, and notes it in the course of the game.
+    fn take_in(self, game: &'static OpenGame, advice: &'static Advice, chance: ChanceToWin) {
+        let own_shots = advice.snapshot.with_untracked(|known| known.record.shots().len());
+        let their_shots = game
+            .own_board
+            .with_untracked(|board| board.as_ref().map_or(0, |board| board.record().shots().len()));
+        let shots = own_shots + their_shots;
+        self.chance.set(Some(chance));
+        let number = game.library.with_untracked(|library| library.open_game().number);
+        self.course.update(|(game, course)| {
+            // What came after it was undone.
+            course.retain(|(before, _)| *game == number && *before < shots);
+            course.push((shots, chance.estimate));
+            *game = number;
+        });
+    }
+}
+
+/// Returns what a chance to win is about; `None` without an own board, in a replay, and once the game is over.
+fn duel(game: &'static OpenGame, advice: &'static Advice, shooter: Shooter) -> Option<Duel> {
+    let own_board = game.own_board.get().filter(|board| !board.is_over() && advice.can_forecast())?;
+    Some(Duel { own_board, shooter })
+}
