@@ -1,4 +1,4 @@
-//! The end of a game: what it took, and how that compares.
+//! The end of a game: who has won, what it took, and how that compares.
 
 use std::cell::Cell;
 
@@ -12,8 +12,11 @@ use rangekeeper_play::GameLengths;
 use crate::i18n::Words;
 use crate::platform::clock::now;
 use crate::platform::document::page_version;
+use crate::session::advice::Advice;
 use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::Hide;
+use crate::ui::advice::review::Review;
+use crate::ui::part::Lay;
 use crate::workers::experiment::scheduler::ExperimentScheduler;
 use crate::workers::pool::{self, WorkerPool};
 
@@ -31,27 +34,38 @@ const SEED: u64 = 1;
 
 /// The end of a game: its shots, and turns where a hit shoots again, how that compares, and the ways on.
 #[component]
-pub fn Finished(game: &'static OpenGame, shots: usize) -> impl IntoView {
+pub fn Finished(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    shots: usize,
+    is_lost: bool,
+) -> impl IntoView {
     let words = Words::current();
     let record = game.record.get_untracked();
+    let has_own_board = game.own_board.with_untracked(Option::is_some);
+    let title = match (is_lost, has_own_board) {
+        (true, _) => words.game_lost(),
+        (false, true) => words.game_won(),
+        (false, false) => words.fleet_is_sunk(),
+    };
     let verdict = match words.turns_taken(&record) {
-        Some(turns) => words.well_done_turns(shots as u64, &turns),
-        None => words.well_done(shots as u64),
+        _ if is_lost => None,
+        Some(turns) => Some(words.well_done_turns(shots as u64, &turns)),
+        None => Some(words.well_done(shots as u64)),
     };
     let lay = RwSignal::new(None);
     if is_whole(&record) {
         spawn_local(async move {
-            // Without a connection there is nothing to compare with; the rest of the page is there.
-            if let Ok(fetched) = comparison().await {
+            // Without a connection there is nothing to look back with; the rest of the page is there.
+            if let Ok(fetched) = look_back().await {
                 // Gone if the player has gone on.
                 lay.try_set(Some(fetched));
             }
         });
     }
-    let compared =
-        move || lay.get().map(|lay: fn(&'static OpenGame, Record) -> AnyView| lay(game, record.clone()));
+    let back = move || lay.get().map(|lay: Lay<LookBack>| lay((game, advice, record.clone(), is_lost)));
     view! {
-        <h2 id="advice-title">{words.fleet_is_sunk()}</h2>
+        <h2 id="advice-title">{title}</h2>
         <p class="advice-verdict">{verdict}</p>
         <div class="control-actions">
             <button type="button" class="control-action" on:click=move |_| game.show_replay(Some(0))>
@@ -62,7 +76,7 @@ pub fn Finished(game: &'static OpenGame, shots: usize) -> impl IntoView {
                 {words.start_new_game()}
             </button>
         </div>
-        <p class="advice-compared">{compared}</p>
+        {back}
     }
 }
 
@@ -71,14 +85,25 @@ fn is_whole(record: &Record) -> bool {
     record.struck().is_empty() && record.marked().len() == record.shots().len()
 }
 
-/// Returns the comparison of a game, in the part of the module that has the lab.
+/// What a look back is at: the game, its advice and its record, and whether it was lost.
+type LookBack = (&'static OpenGame, &'static Advice, Record, bool);
+
+/// Returns the layout of the look back, in the part of the module that has the lab.
 ///
 /// # Errors
 /// If the part cannot be fetched.
 #[wasm_split(lab, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn comparison() -> Result<fn(&'static OpenGame, Record) -> AnyView, SplitLoaderError> {
-    Ok(|game, record| view! { <Compared game record /> }.into_any())
+fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
+    Ok(|(game, advice, record, is_lost)| {
+        // A game that was lost has no length.
+        let compared = (!is_lost).then(|| view! { <Compared game record /> });
+        view! {
+            <Review game advice />
+            <p class="advice-compared">{compared}</p>
+        }
+        .into_any()
+    })
 }
 
 /// How the game compares with games of the page's own advice under the same rules, which are played meanwhile: against
@@ -125,11 +150,11 @@ fn comparison_line(words: Words, lengths: &GameLengths, is_over: bool, shots: us
         return Some(words.compared_few(games, &mean));
     }
     // Of finitely many games, none says that all would have been longer.
-    Some(words.compared(&mean, &words.sampled(twice_luckier_than(lengths, shots), 2 * games, 0)))
+    Some(words.compared(&mean, &words.sampled(twice_longer_than(lengths, shots), 2 * games, 0)))
 }
 
 /// Twice the number of these games that took more shots, and the number of those that took as many, which count half.
-fn twice_luckier_than(lengths: &GameLengths, shots: usize) -> u64 {
+fn twice_longer_than(lengths: &GameLengths, shots: usize) -> u64 {
     let histogram = lengths.histogram();
     let more = histogram.get(shots + 1..).map_or(0, |longer| longer.iter().sum::<u64>());
     2 * more + histogram.get(shots).copied().unwrap_or(0)
@@ -140,9 +165,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn luck_is_the_share_of_longer_games_and_half_of_the_equal_ones() {
+    fn a_game_is_set_against_the_longer_ones_and_half_of_the_equal_ones() {
         let lengths: GameLengths = [40, 40, 44, 50].into_iter().collect();
-        let in_eighths = |shots| twice_luckier_than(&lengths, shots);
+        let in_eighths = |shots| twice_longer_than(&lengths, shots);
         assert_eq!([17, 40, 44, 45, 50, 60].map(in_eighths), [8, 6, 3, 2, 1, 0]);
     }
 

@@ -11,6 +11,7 @@ pub mod practice;
 mod reason;
 mod remark;
 mod replay;
+mod review;
 mod spoken;
 mod typing;
 pub mod why;
@@ -40,7 +41,7 @@ use crate::workers::protocol::{NoCount, NoDraws};
 enum Stage {
     Playing,
     Replay,
-    Over { shots: usize },
+    Over { shots: usize, is_lost: bool },
     Contradicted(Contradiction),
     Refused(Refusal),
     Lost(String),
@@ -71,14 +72,14 @@ pub fn AdvicePanel(
             Reading::Contradicted(contradiction) => Stage::Contradicted(contradiction.clone()),
             Reading::Refused(refusal) => Stage::Refused(*refusal),
             Reading::Lost(reason) => Stage::Lost(reason.clone()),
-            _ if advice.is_over() => Stage::Over { shots: record.shots().len() },
+            _ if game.is_lost() => Stage::Over { shots: record.shots().len(), is_lost: true },
+            _ if advice.is_over() => Stage::Over { shots: record.shots().len(), is_lost: false },
             _ => Stage::Playing,
         })
     });
     let answering = Memo::new(move |_| match stage.get() {
         Stage::Replay => Answering::Nobody,
         Stage::Over { .. } if game.is_practice() => Answering::Nobody,
-        _ if game.is_practice() && game.is_lost() => Answering::Nobody,
         _ if game.is_practice() => Answering::Page,
         Stage::Playing => Answering::Opponent,
         _ if pointer.chosen.get().is_some() || pointer.stroke_mark().is_some() => Answering::Opponent,
@@ -89,7 +90,7 @@ pub fn AdvicePanel(
             {move || match stage.get() {
                 Stage::Playing => view! { <NextShot game advice pointer /> }.into_any(),
                 Stage::Replay => view! { <Replay game advice pointer /> }.into_any(),
-                Stage::Over { shots } => view! { <Finished game shots /> }.into_any(),
+                Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
                 Stage::Contradicted(contradiction) => view! { <Mistaken game advice pointer contradiction /> }.into_any(),
                 Stage::Refused(Refusal::NoDraws(NoDraws::TooManyWays)) => {
                     view! { <Stopped game reason=words.too_many_ways().to_owned() /> }.into_any()

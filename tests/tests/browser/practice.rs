@@ -181,7 +181,7 @@ fn a_finished_game_is_compared_with_the_advice_of_the_page_under_its_rules() {
             page.visit(&format!("#{rules};{shots}"));
             page.wait_for_text(".advice", "The fleet is sunk");
             let sentence = format!(
-                "With this page's advice such a game takes {mean:.0} shots on average. You were luckier than in {share} of games."
+                "With this page's advice such a game takes {mean:.0} shots on average. {share} of such games take longer than yours."
             );
             page.wait_for_text(".advice-compared", &sentence);
         };

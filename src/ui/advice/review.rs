@@ -1,0 +1,107 @@
+//! A look back at a game that is over: luck, skill and the dearest shots, and the record against the opponent.
+
+use leptos::prelude::*;
+use rangekeeper_engine::Record;
+use rangekeeper_play::{GameReview, ShotReview};
+
+use crate::i18n::Words;
+use crate::session::advice::{Advice, Reviews};
+use crate::session::analysis::Analysis;
+use crate::session::open_game::OpenGame;
+use crate::session::profiles::game_result::Tally;
+use crate::workers::protocol::{Query, QueryResult};
+
+/// What was luck and what was skill, once every shot was reviewed.
+#[component]
+pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+    let (analysis, words) = (Analysis::current(), Words::current());
+    let (record, prior) = (game.record.get_untracked(), game.assumed.prior.get_untracked());
+    let shots = record.shots().len();
+    let known = advice.reviews.get_value().filter(|known| known.record == record && known.prior == prior);
+    let done = RwSignal::new(0);
+    let reviews = RwSignal::new(known.map(|known| known.shots));
+    if reviews.with_untracked(Option::is_none) {
+        let query = |place: usize| Query::Review {
+            record: record.first_shots(place),
+            prior: prior.clone(),
+            cell: record.shots()[place].cell,
+        };
+        let found = StoredValue::new(vec![None; shots]);
+        let (record, prior) = (record.clone(), prior.clone());
+        analysis.query(&(0..shots).map(query).collect::<Vec<_>>(), move |place, result| {
+            if let QueryResult::Reviewed(review) = result {
+                found.update_value(|found| found[place] = Some(review));
+            }
+            done.update(|done| *done += 1);
+            if done.get_untracked() == shots {
+                let shots = found.get_value();
+                game.note_luck(GameReview::new(&record, &shots).luck);
+                let (record, prior) = (record.clone(), prior.clone());
+                advice.reviews.set_value(Some(Reviews { record, prior, shots: shots.clone() }));
+                reviews.set(Some(shots));
+            }
+        });
+    }
+    let tally = move || {
+        let (number, name) = (game.assumed.placed_by.get().profile()?, game.opponent()?);
+        let tally =
+            game.assumed.profiles.with(|profiles| Some(Tally::new(profiles.get(number)?.results())))?;
+        (tally.games() > 0).then(|| tally_line(words, &name, tally))
+    };
+    view! {
+        {move || match reviews.get() {
+            Some(reviews) => view! { <Summary game record=record.clone() reviews /> }.into_any(),
+            None => view! { <p class="control-hint" role="status">{move || words.reviewing(&done.get(), &shots)}</p> }.into_any(),
+        }}
+        <p class="control-hint">{tally}</p>
+    }
+}
+
+/// Luck and skill in hits, and the shots that gave away most, each a way into the replay.
+#[component]
+fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotReview>>) -> impl IntoView {
+    let words = Words::current();
+    let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);
+    let percent = |share: f64| words.percent(share, 0);
+    let dear = dearest.into_iter().filter_map(|place| {
+        let ShotReview { cell, probability, best, best_probability } = reviews[place]?;
+        let (chance, best_chance) = (percent(probability), percent(best_probability));
+        let line = words.dear_shot(&(place + 1), &cell, &chance, &best, &best_chance);
+        Some(view! {
+            <li>
+                <button type="button" class="control-link" on:click=move |_| game.show_replay(Some(place))>
+                    {line}
+                </button>
+            </li>
+        })
+    });
+    let dear: Vec<_> = dear.collect();
+    let heading = if dear.is_empty() { words.no_shot_was_dear() } else { words.dearest_shots() };
+    view! {
+        <p class="advice-luck">{words.luck_is(&signed(words, luck))}</p>
+        <p class="advice-skill">{words.skill_is(&words.number(given_away, 1))}</p>
+        <p>{heading}</p>
+        <ul class="advice-dear">{dear}</ul>
+    }
+}
+
+/// Says how all games against an opponent went.
+fn tally_line(words: Words, name: &str, tally: Tally) -> String {
+    let mut sentences = vec![words.tally(&name, &tally.won, &tally.lost)];
+    sentences.extend(tally.shots.map(|shots| words.tally_shots(&words.number(shots, 0))));
+    sentences.extend(tally.luck.map(|luck| words.tally_luck(&signed(words, luck))));
+    sentences.join(" ")
+}
+
+/// Writes a number of hits with its sign, to a tenth.
+fn signed(words: Words, hits: f64) -> String {
+    let tenths = (10.0 * hits).round();
+    let sign = if tenths > 0.0 {
+        "+"
+    } else if tenths < 0.0 {
+        "−"
+    } else {
+        ""
+    };
+    format!("{sign}{}", words.number(tenths.abs() / 10.0, 1))
+}
