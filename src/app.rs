@@ -134,7 +134,7 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
         >
             <Board game advice pointer />
             {soon(move || view! { <AdvicePanel game advice pointer /> })}
-            {soon(move || view! { <OwnBoardRegion game advice /> })}
+            {soon(move || view! { <OwnBoardRegion game advice pointer /> })}
             {soon(move || view! { <Placed game /> })}
             {soon(move || view! { <Why game advice pointer /> })}
             <div class="page-side">

@@ -33,8 +33,14 @@ pub enum GameEvent {
 
 type Listener = Rc<dyn Fn(GameEvent)>;
 
-/// Where the page shoots in practice, after these shots of its own; the seed is that of its choice.
-pub type Aim = fn(&Record, u64) -> Option<Cell>;
+/// Where the page shoots next at the own board in practice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aims {
+    /// The board as it stands.
+    pub board: OwnBoard,
+    /// The cells in order, for as many turns as may be needed; `None` while they are on their way.
+    pub cells: Option<Vec<Cell>>,
+}
 
 /// The game that is open, among the games of the library.
 ///
@@ -56,8 +62,8 @@ pub struct OpenGame {
     pub notices: RwSignal<Vec<String>>,
     /// Notifies of whatever the player did to the games in this window.
     pub acted: RwSignal<()>,
-    /// Who shoots at the own board in practice, once that part of the module is there.
-    pub aim: StoredValue<Option<Aim>>,
+    /// Where the page shoots next in practice; `None` where nobody shoots at an own board.
+    pub aims: RwSignal<Option<Aims>>,
     listeners: StoredValue<Vec<Listener>, LocalStorage>,
 }
 
@@ -72,7 +78,7 @@ impl OpenGame {
             library: RwSignal::new(library),
             notices: RwSignal::new(notices),
             acted: RwSignal::new(()),
-            aim: StoredValue::new(None),
+            aims: RwSignal::new(None),
             listeners: StoredValue::new_local(Vec::new()),
         }))
     }
@@ -223,6 +229,14 @@ impl OpenGame {
         self.own_board.with(|board| {
             let board = board.as_ref()?;
             Some(self.is_practice() || self.record.with(|record| board.is_owners_turn(record)))
+        })
+    }
+
+    /// Returns true if it is known where the page shoots after the player's next shot, or if it does not shoot.
+    pub fn is_aimed(&'static self) -> bool {
+        self.aims.with(|aims| {
+            let Some(aims) = aims else { return true };
+            aims.cells.is_some() && self.own_board.with(|board| board.as_ref() == Some(&aims.board))
         })
     }
 

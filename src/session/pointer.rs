@@ -3,12 +3,11 @@
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Mark, Outcome};
 
-use crate::platform::entropy::random_seed;
 use crate::session::advice::Advice;
 use crate::session::answering::READING;
 use crate::session::answers::{Kind, Question};
 use crate::session::game;
-use crate::session::open_game::{GameEvent, OpenGame};
+use crate::session::open_game::{Aims, GameEvent, OpenGame};
 use crate::session::strokes::{StrokeMark, Strokes};
 
 /// What the player points at and has chosen. Through it cells are marked.
@@ -154,11 +153,18 @@ impl Pointer {
 
     /// Fires at the cell that is aimed at, in practice.
     pub fn fire(&'static self) {
-        let may =
-            untrack(|| self.game.replay.get().is_none() && self.game.is_practice() && !self.is_resting());
+        let may = untrack(|| {
+            let is_practice = self.game.replay.get().is_none() && self.game.is_practice();
+            is_practice && self.game.is_aimed() && !self.is_resting()
+        });
         if let Some(cell) = self.ready_aim().filter(|_| may) {
-            let aim = self.game.aim.get_value();
-            self.game.change(|game| game.fire(cell, |record| aim?(record, random_seed())));
+            let aims = self.game.aims.get_untracked();
+            self.game.change(|game| {
+                game.fire(cell, |record| {
+                    let Aims { board, cells } = aims.as_ref()?;
+                    cells.as_ref()?.get(record.shots().len() - board.record().shots().len()).copied()
+                });
+            });
             self.clear_selection();
             self.advice.answering.rest_after_shot();
         }

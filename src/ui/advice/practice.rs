@@ -21,10 +21,13 @@ pub fn Practice(
     let words = Words::current();
     let target = Memo::new(move |_| {
         let open = |cell: &_| game.record.with(|record| record.open().contains(*cell));
-        pointer.aim().filter(open)
+        pointer.aim().filter(open).filter(|_| game.is_aimed())
     });
-    // While the recommended cell is on its way the button keeps its form and the focus, and fires at nothing.
-    let is_coming = Memo::new(move |_| !advice.is_hidden() && (advice.is_waiting() || !advice.is_fresh()));
+    // While the recommended cell or the page's own aim is on its way the button keeps its form and the focus, and fires at
+    // nothing.
+    let is_coming = Memo::new(move |_| {
+        !game.is_aimed() || !advice.is_hidden() && (advice.is_waiting() || !advice.is_fresh())
+    });
     let fire = move || match target.get() {
         Some(cell) => words.fire_at(&cell),
         None if is_coming.get() => words.fire_at(&"…"),

@@ -47,16 +47,21 @@ fn figures(words: Words, chance: ChanceToWin) -> String {
     sentences.join(" ")
 }
 
-/// How the opponent is assumed to shoot.
+/// Returns how a shooter shoots, in words.
+pub fn shooter_name(words: Words, shooter: Shooter) -> &'static str {
+    match shooter {
+        Shooter::Person => words.shooter_person(),
+        Shooter::MostLikely => words.shooter_most_likely(),
+        Shooter::Rangekeeper => words.shooter_rangekeeper(),
+    }
+}
+
+/// How the opponent is assumed to shoot; in practice, how the page does.
 #[component]
 fn Shooters() -> impl IntoView {
     let (duel, words) = (DuelState::current(), Words::current());
     let shooter = move |shooter: Shooter| {
-        let name = match shooter {
-            Shooter::Person => words.shooter_person(),
-            Shooter::MostLikely => words.shooter_most_likely(),
-            Shooter::Rangekeeper => words.shooter_rangekeeper(),
-        };
+        let name = shooter_name(words, shooter);
         view! {
             <label class="control-option">
                 <input

@@ -6,34 +6,39 @@ mod draft;
 mod duel;
 mod fleet_strip;
 mod grid;
+mod page_aims;
 mod placing;
 pub mod state;
 mod turns;
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use rangekeeper_engine::ScaledPrior;
-use rangekeeper_play::PersonShooter;
 
 use crate::i18n::Words;
 use crate::session::advice::Advice;
 use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::part::Lay;
 
 use duel::DuelState;
 use grid::OwnGrid;
+use page_aims::follow_aims;
 use placing::Placing;
 use state::{OwnBoardState, Side};
 use turns::Turns;
 
 /// The own board, or a line that offers it.
 #[component]
-pub fn OwnBoardRegion(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+pub fn OwnBoardRegion(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+) -> impl IntoView {
     let state = OwnBoardState::current();
     let is_shown = Memo::new(move |_| is_shown(game, state));
     move || {
         if is_shown.get() {
-            state.part.show(game, (game, advice), own_board(), move || state.give_up())
+            state.part.show(game, (game, advice, pointer), own_board(), move || state.give_up())
         } else {
             view! { <Offer game /> }.into_any()
         }
@@ -63,32 +68,32 @@ fn Offer(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
+/// What the own board is about.
+pub type OwnPart = (&'static OpenGame, &'static Advice, &'static Pointer);
+
 /// Returns the layout of the own board, in a part of the module that is fetched when this is called.
 ///
 /// # Errors
 /// If it cannot be fetched.
 #[wasm_split(own, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn own_board() -> Result<Lay<(&'static OpenGame, &'static Advice)>, SplitLoaderError> {
-    Ok(|(game, advice)| view! { <Inside game advice /> }.into_any())
+fn own_board() -> Result<Lay<OwnPart>, SplitLoaderError> {
+    Ok(|(game, advice, pointer)| view! { <Inside game advice pointer /> }.into_any())
 }
 
 /// The fleet being placed, or the board in play under the line that says whose turn it is.
 #[component]
-fn Inside(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
+fn Inside(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let state = OwnBoardState::current();
-    provide_context(DuelState::begin(game, advice));
+    let duel = DuelState::begin(game, advice);
+    provide_context(duel);
+    follow_aims(game, duel);
     // The end is told beside the opponent's board.
     Effect::new(move |_| {
         if advice.is_over() || game.is_lost() {
             state.show(Side::Opponent);
         }
     });
-    game.aim.set_value(Some(|record, seed| {
-        let rules = record.rules();
-        (!record.open().is_empty())
-            .then(|| PersonShooter::new(rules, &ScaledPrior::UNIFORM, seed).aim(record))
-    }));
     view! {
         {move || if state.is_placing.get() {
             view! { <Placing game /> }.into_any()

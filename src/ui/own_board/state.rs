@@ -6,10 +6,9 @@ use leptos::prelude::*;
 use rangekeeper_engine::Cell;
 
 use crate::platform::executor::later;
-use crate::session::advice::Advice;
 use crate::session::open_game::{GameEvent, OpenGame};
 use crate::ui::focus::{by_keyboard, focus, focus_board};
-use crate::ui::own_board::is_shown;
+use crate::ui::own_board::{OwnPart, is_shown};
 use crate::ui::part::Part;
 
 /// Time in which a press on the own board is the rest of one on another: the screen has just gone to it.
@@ -42,7 +41,7 @@ pub struct OwnBoardState {
     /// True if the keyboard goes along with what is shown next.
     by_keyboard: StoredValue<bool>,
     /// The part of the module that shows it.
-    pub(super) part: Part<(&'static OpenGame, &'static Advice)>,
+    pub(super) part: Part<OwnPart>,
 }
 
 impl OwnBoardState {
