@@ -98,7 +98,7 @@ fn Inside(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
         {move || if state.is_placing.get() {
             view! { <Placing game /> }.into_any()
         } else {
-            view! { <Turns game advice /> <OwnGrid game /> }.into_any()
+            view! { <Turns game advice pointer /> <OwnGrid game /> }.into_any()
         }}
     }
 }

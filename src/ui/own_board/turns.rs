@@ -1,21 +1,23 @@
 //! Whose turn it is, what to answer, and the switch between the boards.
 
 use leptos::prelude::*;
-use rangekeeper_engine::{Mark, Shot};
+use rangekeeper_engine::{Cell, Mark, Shot, Turn};
 
 use super::chance::Chance;
+use super::duel::DuelState;
 use super::fleet_strip::FleetStrip;
 use super::state::{OwnBoardState, Side};
 use crate::i18n::Words;
 use crate::session::advice::Advice;
 use crate::session::game::{ShipState, ship_state};
 use crate::session::open_game::OpenGame;
+use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]
-pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView {
-    let (state, words) = (OwnBoardState::current(), Words::current());
+pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+    let (state, duel, words) = (OwnBoardState::current(), DuelState::current(), Words::current());
     let side = move |side: Side| {
         let name = match side {
             Side::Opponent => words.their_board(),
@@ -47,7 +49,12 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
             </button>
         }
     };
-    let line = Memo::new(move |_| line(game, advice, words));
+    let line = Memo::new(move |_| {
+        price(game, advice, pointer, duel).map_or_else(
+            || line(game, advice, words),
+            |(cell, points)| words.price_of_shot(&cell, &words.number(points, 1)),
+        )
+    });
     view! {
         <div class="own-turns" data-own="turns">
             <div class="own-switch" role="group" aria-label=words.boards()>
@@ -81,6 +88,23 @@ fn line(game: &'static OpenGame, advice: &'static Advice, words: Words) -> Strin
         Some(answer) => words.in_sequence(&[answer, rest.to_owned()]),
         None => rest.to_owned(),
     }
+}
+
+/// Returns the cell that the player has chosen instead of the best one, and the points of the chance to win that it costs,
+/// where that is known: of the most likely hit alone.
+fn price(
+    game: &'static OpenGame,
+    advice: &'static Advice,
+    pointer: &'static Pointer,
+    duel: DuelState,
+) -> Option<(Cell, f64)> {
+    // Where a shot is a turn.
+    let is_single = game.record.with(|record| record.rules().turn() == Turn::Shots(1));
+    let can_say = is_single && game.is_own_turn() == Some(true) && !advice.is_hidden();
+    let chosen = pointer.chosen.get().filter(|_| can_say)?;
+    let best = advice.snapshot.with(|known| known.best.named()).filter(|_| advice.is_fresh())?;
+    let saves = best.saves.filter(|_| chosen == best.most_likely && chosen != best.cell)?;
+    Some((chosen, 100.0 * saves * duel.chance.get()?.turn))
 }
 
 /// Returns the answer to the opponent's last shot, in words.
