@@ -6,6 +6,7 @@ mod draft;
 mod duel;
 mod fleet_strip;
 mod grid;
+mod hiding;
 mod page_aims;
 mod placing;
 pub mod state;

@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::draft::{Conflict, FleetDraft};
+use super::hiding::{Against, Check};
 use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::platform::entropy::random_seed;
@@ -92,6 +93,8 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
                 {cancel()}
             </div>
             <p class="control-hint">{words.shuffle_why()}</p>
+            <Against game draft=drafting.draft />
+            <Check draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
         </section>
     }
     .into_any()
