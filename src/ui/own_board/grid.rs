@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::fleet_strip::FleetStrip;
+use super::knowledge::Knowledge;
 use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
@@ -19,7 +20,7 @@ use crate::ui::marks::{mark_name, symbol};
 #[component]
 pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
-    let tabbed = RwSignal::new(Cell::from_index(0));
+    let (tabbed, knowledge) = (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game));
     Effect::new(move |_| state.take_along("[data-own-cell][tabindex='0']"));
     let press = move |event: MouseEvent| {
         let Some(cell) = cell_of(&event).filter(|_| !state.is_resting.get_untracked()) else { return };
@@ -55,7 +56,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
             <div class="card-head">
                 <h2 id="own-title">{words.own_board()}</h2>
                 {move || view! { <FleetStrip ships=game.own_board.with(|board| board.as_ref().map(ships).unwrap_or_default()) /> }}
-                <Actions game />
+                <Actions game knowledge />
             </div>
             {move || game.own_board.with(|board| board.as_ref().map(|board| {
                 let grid = board.record().rules().grid();
@@ -72,16 +73,18 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                     >
                         {draw_rows(words, board, tabbed.get())}
                         {draw_ships(board)}
+                        {knowledge.draw(game)}
                     </div>
                 }
             }))}
+            <p class="control-hint" role="status">{move || knowledge.say(game, words)}</p>
         </section>
     }
 }
 
 /// The actions on a shot that was pressed, and on the fleet.
 #[component]
-fn Actions(game: &'static OpenGame) -> impl IntoView {
+fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
     let (state, words) = (OwnBoardState::current(), Words::current());
     let can_act = move || game.replay.get().is_none();
     let take_back = move |cell: Cell| {
@@ -112,6 +115,15 @@ fn Actions(game: &'static OpenGame) -> impl IntoView {
                         }
                     />
                     <span>{words.they_began()}</span>
+                </label>
+                <label class="control-option">
+                    <input
+                        type="checkbox"
+                        name="what-they-know"
+                        prop:checked=knowledge.is_shown
+                        on:change=move |event| knowledge.is_shown.set(event_target_checked(&event))
+                    />
+                    <span>{words.what_they_know()}</span>
                 </label>
                 <button
                     type="button"

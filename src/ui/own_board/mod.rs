@@ -7,6 +7,7 @@ mod duel;
 mod fleet_strip;
 mod grid;
 mod hiding;
+mod knowledge;
 mod page_aims;
 mod placing;
 pub mod state;
