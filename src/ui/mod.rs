@@ -26,4 +26,5 @@ mod rules_choice;
 mod shares;
 pub(crate) mod shots;
 pub(crate) mod status;
+mod tally;
 mod toolbar;

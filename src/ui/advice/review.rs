@@ -8,7 +8,7 @@ use crate::i18n::Words;
 use crate::session::advice::{Advice, Reviews};
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
-use crate::session::profiles::game_result::Tally;
+use crate::ui::tally::{signed, tally_line};
 use crate::workers::protocol::{Query, QueryResult};
 
 /// What was luck and what was skill, once every shot was reviewed.
@@ -43,10 +43,8 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
         });
     }
     let tally = move || {
-        let (number, name) = (game.assumed.placed_by.get().profile()?, game.opponent()?);
-        let tally =
-            game.assumed.profiles.with(|profiles| Some(Tally::new(profiles.get(number)?.results())))?;
-        (tally.games() > 0).then(|| tally_line(words, &name, tally))
+        let number = game.assumed.placed_by.get().profile()?;
+        game.assumed.profiles.with(|profiles| tally_line(words, profiles.get(number)?))
     };
     view! {
         {move || match reviews.get() {
@@ -83,25 +81,4 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
         <p>{heading}</p>
         <ul class="advice-dear">{dear}</ul>
     }
-}
-
-/// Says how all games against an opponent went.
-fn tally_line(words: Words, name: &str, tally: Tally) -> String {
-    let mut sentences = vec![words.tally(&name, &tally.won, &tally.lost)];
-    sentences.extend(tally.shots.map(|shots| words.tally_shots(&words.number(shots, 0))));
-    sentences.extend(tally.luck.map(|luck| words.tally_luck(&signed(words, luck))));
-    sentences.join(" ")
-}
-
-/// Writes a number of hits with its sign, to a tenth.
-fn signed(words: Words, hits: f64) -> String {
-    let tenths = (10.0 * hits).round();
-    let sign = if tenths > 0.0 {
-        "+"
-    } else if tenths < 0.0 {
-        "−"
-    } else {
-        ""
-    };
-    format!("{sign}{}", words.number(tenths.abs() / 10.0, 1))
 }

@@ -15,6 +15,7 @@ use crate::session::storage::{self, profile_error};
 use crate::ui::download::data_address;
 use crate::ui::new_opponent::NewOpponent;
 use crate::ui::placed::map::PriorMap;
+use crate::ui::tally::tally_line;
 
 /// A list of all profiles, and fields for new ones.
 #[component]
@@ -53,6 +54,7 @@ fn Row(game: &'static OpenGame, number: u32, said: RwSignal<&'static str>) -> im
         Ok(profile) => Some(words.learned_from(profile.learned() as u64)),
         Err(error) => Some(words.profile_unreadable(&profile_error(words, &error))),
     };
+    let tally = move || profile().and_then(|profile| tally_line(words, &profile));
     let map = move || {
         let profile = profile()?;
         let rules = game.record.with(|record| record.rules().clone());
@@ -104,6 +106,7 @@ fn Row(game: &'static OpenGame, number: u32, said: RwSignal<&'static str>) -> im
                 on:change=rename
             />
             <span class="control-hint">{map} <span>{about}</span></span>
+            <span class="control-hint">{tally}</span>
             <span class="control-actions">
                 {take_along}
                 <button type="button" class="control-action" on:click=delete on:blur=move |_| doubted.set(false)>

@@ -1,0 +1,30 @@
+//! How all games against an opponent went, in words.
+
+use crate::i18n::Words;
+use crate::session::profiles::Profile;
+use crate::session::profiles::game_result::Tally;
+
+/// Says how many games of two boards were won and lost against an opponent, and the means of them; `None` before the first.
+pub fn tally_line(words: Words, profile: &Profile) -> Option<String> {
+    let tally = Tally::new(profile.results());
+    if tally.games() == 0 {
+        return None;
+    }
+    let mut sentences = vec![words.tally(&profile.name, &tally.won, &tally.lost)];
+    sentences.extend(tally.shots.map(|shots| words.tally_shots(&words.number(shots, 0))));
+    sentences.extend(tally.luck.map(|luck| words.tally_luck(&signed(words, luck))));
+    Some(sentences.join(" "))
+}
+
+/// Writes a number of hits with its sign, to a tenth.
+pub fn signed(words: Words, hits: f64) -> String {
+    let tenths = (10.0 * hits).round();
+    let sign = if tenths > 0.0 {
+        "+"
+    } else if tenths < 0.0 {
+        "−"
+    } else {
+        ""
+    };
+    format!("{sign}{}", words.number(tenths.abs() / 10.0, 1))
+}
