@@ -374,8 +374,8 @@ fn what_is_no_profile_is_refused_with_a_sentence_and_changes_nothing() {
                 format!("Not a profile: it says “{game}” where “Rangekeeper opponent 1” should be."),
             ),
             (
-                ADA.replace("opponent 1", "opponent 2"),
-                "“Rangekeeper opponent 2” is from a version".to_owned(),
+                ADA.replace("opponent 1", "opponent 3"),
+                "“Rangekeeper opponent 3” is from a version".to_owned(),
             ),
             (ADA.replace("name: ", "nome: "), "line 2 should be “name:”".to_owned()),
             (ADA.replace("E5", "E55"), "“E55” in line 3 does not belong there".to_owned()),

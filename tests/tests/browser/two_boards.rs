@@ -5,8 +5,10 @@ use std::time::Instant;
 use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{Arrangement, Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
-use rangekeeper_play::hide;
+use rangekeeper_engine::{
+    Arrangement, Cell, Mark, Outcome, OwnBoard, Position, Posterior, Record, Rules, ScaledPrior,
+};
+use rangekeeper_play::{best_shot, hide};
 use thirtyfour::Key;
 
 const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
@@ -455,6 +457,57 @@ fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
         // Nothing more can be fired, and one step takes back a shot of each.
         page.press("u");
         page.wait("the game before its end", || (page.count(".advice-fire") == 1).then_some(()));
+    });
+}
+
+#[test]
+fn in_practice_the_page_shoots_like_the_shooter_that_is_chosen() {
+    on(Screen::Desktop, |page| {
+        page.keep_setting("shooter", "most-likely");
+        let record: Record = "v1;5x4,none,sunk;Alpha=3;".parse().unwrap();
+        let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C3").unwrap();
+        let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A3").unwrap());
+        let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
+        page.visit(&format!("#{game}"));
+        page.wait("the own board", || (page.count("[data-own-cell]") == 20).then_some(()));
+        for shots in 1..=5 {
+            page.settle();
+            // At cells without a ship.
+            page.click_cell(["A1", "A2", "A3", "A4", "A5"][shots - 1]);
+            page.press("f");
+            let board = page.wait("the page's shot", || {
+                own_board(page).filter(|board| board.record().shots().len() == shots)
+            });
+            let before = board.record().first_shots(shots - 1);
+            let shot = board.record().shots()[shots - 1].cell;
+            let counts = Posterior::new(Position::new(&before).unwrap()).count().unwrap().run();
+            let most = before.open().iter().map(|cell| counts.occupied(cell)).max();
+            assert_eq!(Some(counts.occupied(shot)), most, "{shot} after {before}");
+        }
+    });
+}
+
+#[test]
+fn another_cell_than_the_best_one_says_its_price() {
+    on(Screen::Desktop, |page| {
+        let record: Record = "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss".parse().unwrap();
+        let posterior = Posterior::new(Position::new(&record).unwrap());
+        let best = best_shot(&posterior).unwrap();
+        assert!(best.cell != best.most_likely && best.saves.is_some());
+        let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A2").unwrap();
+        let board = OwnBoard::with_shots(fleet, ["B2", "C3"].map(cell)).unwrap();
+        page.visit(&format!("#{}", GameId::from(record).with_own_board(Some(board))));
+        page.wait_for_text(".own-chance summary", "%");
+        page.settle();
+        assert_eq!(page.text_of(".own-say"), "Your turn");
+        page.click_cell(&best.most_likely.to_string());
+        let price = page.wait_for_text(".own-say", "points of your chance to win");
+        let number = price.trim_start_matches(&format!("{} instead costs ", best.most_likely));
+        let points: f64 = number.split_once(' ').unwrap().0.parse().unwrap();
+        // A twelfth of a turn, which is worth some ten points.
+        assert!((0.1..3.0).contains(&points), "{price}");
+        page.click("//*[contains(@class,'advice-remark')]//button[starts-with(.,'Back to ')]");
+        page.wait_for_text(".own-say", "Your turn");
     });
 }
 

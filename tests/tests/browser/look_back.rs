@@ -1,0 +1,163 @@
+//! The end of a game: luck and skill, the dearest shots, and the record against an opponent.
+
+use rangekeeper_browser_tests::{Page, Screen, on, on_both};
+use rangekeeper_engine::notation::GameId;
+use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record, ScaledPrior};
+use rangekeeper_play::{GameReview, ShotReview, review_shot};
+
+/// Two ships are sunk by eight shots, of which the fourth was a poor one.
+const OVER: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;\
+                    C3:hit,C4:miss,C2:hit,E5:miss,C1:sunk=Alpha,E3:hit,E4:sunk=Bravo";
+const ALMOST: &str =
+    "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;C3:hit,C4:miss,C2:hit,E5:miss,C1:sunk=Alpha,E3:hit";
+const FLEET: &str = "Alpha=A1-A3,Bravo=D5-E5";
+
+/// A game with the own board, at which these cells were shot.
+fn game(record: &str, theirs: &str) -> GameId {
+    let record: Record = record.parse().unwrap();
+    let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
+    let cells = theirs.split_whitespace().map(|name| name.parse().unwrap());
+    GameId::from(record).with_own_board(Some(OwnBoard::with_shots(fleet, cells).unwrap()))
+}
+
+fn reviews(record: &Record) -> Vec<Option<ShotReview>> {
+    let review = |place: usize| {
+        let posterior = Posterior::new(Position::new(&record.first_shots(place)).unwrap())
+            .with_prior(&ScaledPrior::UNIFORM)
+            .unwrap();
+        review_shot(&posterior, record.shots()[place].cell).run()
+    };
+    (0..record.shots().len()).map(review).collect()
+}
+
+fn hits(luck: f64) -> String {
+    let sign = if luck > 0.0 { "+" } else { "−" };
+    format!("{sign}{:.1} hits", luck.abs())
+}
+
+#[test]
+fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
+    on_both(Screen::Phone, |page| {
+        let record: Record = OVER.parse().unwrap();
+        let reviews = reviews(&record);
+        let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);
+        assert!(luck.abs() > 0.05 && !dearest.is_empty(), "{luck} {dearest:?}");
+        page.visit(&format!("#{}", GameId::from(record.clone())));
+        page.wait_for_text(".advice-luck", &format!("Luck: {}", hits(luck)));
+        page.wait_for_text(".advice-skill", &format!("Skill: {given_away:.1} hits given away"));
+        let place = dearest[0];
+        let review = reviews[place].unwrap();
+        let first = page.text_of(".advice-dear li:first-child");
+        let beginning = format!("Shot {}, {}: ", place + 1, review.cell);
+        assert!(first.starts_with(&beginning) && first.contains(&format!("{} had ", review.best)), "{first}");
+        page.assert_accessible("the end of a game");
+        page.tap("//*[contains(@class,'advice-dear')]//li[1]/button");
+        page.wait_for_text(".advice", &format!("Shot {} of {}", place + 1, record.shots().len()));
+        // Back at the end it is known already.
+        page.click_button("Close the replay");
+        page.wait_for_text(".advice-luck", &format!("Luck: {}", hits(luck)));
+    });
+}
+
+#[test]
+fn whoever_has_lost_is_told_so_and_may_mend_it() {
+    on(Screen::Phone, |page| {
+        page.visit(&format!("#{}", game(ALMOST, "A1 A2 A3 D5 B2")));
+        page.wait_for_text(".own-say", "turn");
+        page.settle();
+        page.tap("//button[contains(@class,'own-side')][2]");
+        page.settle();
+        page.tap("//*[@data-own-cell='E5']");
+        // The screen goes to where the end is told.
+        page.wait_for_text("#advice-title", "They have won");
+        page.wait_for_text(".advice-luck", "Luck: ");
+        assert_eq!((page.count(".advice-compared:not(:empty)"), page.count(".board .is-best")), (0, 0));
+        page.settle();
+        page.press("m");
+        assert_eq!(page.record().as_deref(), Some(ALMOST), "no shot is recommended any more");
+        page.press("u");
+        page.wait("a recommended cell", || page.recommended());
+    });
+}
+
+/// Writes a profile of Ada with games of two boards that are over, and opens a game against her.
+fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
+    let board =
+        game("v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;", "E1 E2 E3 E4 D1").own_board().cloned().unwrap();
+    let board = GameId::from(board);
+    let lines: Vec<String> = results.iter().map(|result| format!("result: {result}; {board}")).collect();
+    page.visit("");
+    page.settle();
+    let () = page.script(
+        "localStorage.setItem('rangekeeper.opponents', '1');
+         localStorage.setItem('rangekeeper.opponent.1', arguments[0]);",
+        vec![format!("Rangekeeper opponent 2\nname: Ada\n{}", lines.join("\n")).into()],
+    );
+    page.reload();
+    page.wait_for_board();
+    page.visit(&format!("#{record}"));
+    page.settle();
+    page.click("//button[contains(@class,'placed-change')]");
+    page.click("//button[contains(@class,'placed-choice')][.//*[contains(@class,'placed-name')][normalize-space()='Ada']]");
+    page.wait_for_text(".placed-line", "Ships placed by Ada");
+    page.settle();
+}
+
+#[test]
+fn games_against_an_opponent_add_up() {
+    on(Screen::Desktop, |page| {
+        play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &game(ALMOST, "A1 B1 C1 E1 E2"));
+        page.mark("E4", "Sunk");
+        page.wait_for_text("#advice-title", "You have won");
+        let luck = GameReview::new(&OVER.parse().unwrap(), &reviews(&OVER.parse().unwrap())).luck;
+        // The ships are assumed to lie as Ada places hers, of whom nothing else is known.
+        let tally = page.wait_for_text(".advice", "Against Ada: 2 won, 1 lost. 9 shots to win on average.");
+        assert!(tally.contains("hits of luck a game"), "{luck}: {tally}");
+        page.wait("the luck of this game", || {
+            let profile: String =
+                page.script("return localStorage.getItem('rangekeeper.opponent.1')", vec![]);
+            let line = profile.lines().find(|line| line.starts_with("result of game"))?.to_owned();
+            (!line.contains("; ?; ")).then_some(())
+        });
+        page.open_menu("Opponents");
+        page.wait_for_text("dialog .menu-opponent", "Against Ada: 2 won, 1 lost.");
+        page.close_menu();
+        page.press("u");
+        page.wait("the game before its end", || page.recommended());
+        page.open_menu("Opponents");
+        page.wait_for_text("dialog .menu-opponent", "Against Ada: 1 won, 1 lost.");
+        page.close_menu();
+    });
+}
+
+#[test]
+fn three_games_teach_where_to_hide() {
+    on(Screen::Desktop, |page| {
+        let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
+        let place = || {
+            page.click("//*[contains(@class,'own-offer')]//button");
+            page.wait("the fleet", || (page.count(".own-placed") == 2).then_some(()));
+        };
+        play_against_ada(page, &["won; 10; 150", "lost; 8; ?"], &GameId::from(record.clone()));
+        place();
+        page.wait_for_text(".own-board", "After 1 more game of both boards");
+        play_against_ada(page, &["won; 10; 150", "lost; 8; ?", "lost; 9; -20"], &GameId::from(record));
+        place();
+        page.wait_for_text(".own-board", "as in your 3 games");
+        let places = || -> Vec<String> {
+            page.script(
+                "return [...document.querySelectorAll('.own-placed')].map((it) => it.ariaLabel)",
+                vec![],
+            )
+        };
+        // One of five boards of many: drawn anew until it is another one.
+        let before = places();
+        page.wait("another fleet", || {
+            page.click("//button[contains(@class,'own-against')]");
+            page.wait("an answer", || (page.count(".own-against:enabled") == 1).then_some(()));
+            (places() != before).then_some(())
+        });
+        assert_eq!(page.count(".own-ready:enabled"), 1, "the ships are in nobody's way");
+        page.assert_accessible("where to hide");
+    });
+}
