@@ -29,6 +29,8 @@ pub enum GameEvent {
     RecordChanged,
     /// The own board on the screen is another one.
     OwnBoardChanged,
+    /// The next game after one with the own board was begun: the fleet is to be placed anew.
+    FleetWanted,
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;
@@ -283,11 +285,16 @@ impl OpenGame {
 
     /// Begins a new game under the same rules, against whoever was chosen last.
     pub fn begin_anew(&'static self) {
-        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
+        let (rules, has_own_board) = self.library.with_untracked(|library| {
+            (library.game().record().rules().clone(), library.game().own_board().is_some())
+        });
         let placed_by = storage::placed_by().unwrap_or(PlacedBy::UNASKED);
         self.begin(GameId::from(Record::new(rules)).with_assumption(placed_by.assumption()));
         self.play_against(placed_by.profile());
         self.show_prior();
+        if has_own_board {
+            self.notify(GameEvent::FleetWanted);
+        }
     }
 
     /// Has the open game played against the opponent with this profile, or against nobody known.

@@ -123,10 +123,15 @@ pub fn RulesEditor(game: &'static OpenGame) -> impl IntoView {
         if untrack(|| game.is_practice()) {
             practise_as_before(words, game, rules);
         } else {
+            let has_own_board = || game.own_board.with_untracked(Option::is_some);
+            let had_own_board = has_own_board();
             let lost = game.change_rules(&rules);
+            let mut lost: Vec<String> = lost.iter().map(|lost| name_lost(words, lost)).collect();
+            if had_own_board && !has_own_board() {
+                lost.push(words.own_board().to_owned());
+            }
             if !lost.is_empty() {
-                let lost = words.list(&lost.iter().map(|lost| name_lost(words, lost)).collect::<Vec<_>>());
-                game.say(words.rules_lost(&lost));
+                game.say(words.rules_lost(&words.list(&lost)));
             }
         }
         shown.tab.set(None);

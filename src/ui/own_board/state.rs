@@ -60,6 +60,10 @@ impl OwnBoardState {
             if matches!(event, GameEvent::Begun | GameEvent::Opened) {
                 state.is_placing.set(false);
             }
+            if event == GameEvent::FleetWanted {
+                state.is_placing.set(true);
+                state.show(Side::Own);
+            }
             state.pressed.set(None);
         });
         let is_own_turn = Memo::new(move |_| game.is_own_turn());

@@ -512,6 +512,21 @@ fn another_cell_than_the_best_one_says_its_price() {
 }
 
 #[test]
+fn the_next_game_asks_for_the_fleet_anew() {
+    on(Screen::Desktop, |page| {
+        visit(page, &game("E5:miss", &["A1"]));
+        page.click("//button[contains(@class,'header-new')]");
+        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        assert_eq!(page.record().as_deref(), Some("v1;classic;"));
+        page.click_button("Cancel");
+        page.wait("one board", || (page.count(".own-offer") == 1).then_some(()));
+        page.press("u");
+        wait_for_own_board(page);
+        assert_eq!(own_shots(page), "A1:hit");
+    });
+}
+
+#[test]
 fn the_own_board_is_shared_only_when_it_is_wanted() {
     on(Screen::Desktop, |page| {
         visit(page, &game("E5:miss", &["A1"]));
