@@ -351,9 +351,9 @@ impl OpenGame {
 
     /// Has the profile of the open game learn what that tells, or forget it where it is not so after all.
     fn learn(&'static self) {
-        let (number, notes) = self
-            .library
-            .with_untracked(|library| (library.open_game().number, GameNotes::of(library.game().id())));
+        let (number, notes) = self.library.with_untracked(|library| {
+            (library.open_game().number, GameNotes::from_game(library.game().id()))
+        });
         let is_news = self.assumed.profiles.with_untracked(|profiles| {
             let known = profiles.of_game(number).and_then(|(_, profile)| profile.notes(number));
             known.is_some_and(|known| !notes.is_known(known))

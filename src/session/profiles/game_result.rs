@@ -20,7 +20,7 @@ pub struct GameResult {
 
 impl GameResult {
     /// Reads the result from a game; `None` before one fleet is sunk, without an own board, and in practice.
-    pub fn of(game: &GameId) -> Option<Self> {
+    pub fn from_game(game: &GameId) -> Option<Self> {
         let own_board = game.own_board().filter(|_| game.hidden().is_none())?;
         let (is_lost, record) = (own_board.is_over(), game.record());
         (is_lost || is_whole(record)).then(|| Self {
@@ -104,18 +104,19 @@ pub(super) mod tests {
     #[test]
     fn a_game_has_a_result_once_one_fleet_is_sunk() {
         let sunk = "C1:hit,C2:hit,C3:sunk=Alpha,E1:hit,E2:sunk=Bravo";
-        let result = |shots, theirs| GameResult::of(&game(shots, theirs)).map(|it| (it.is_won, it.shots));
+        let result =
+            |shots, theirs| GameResult::from_game(&game(shots, theirs)).map(|it| (it.is_won, it.shots));
         assert_eq!(result("C1:hit", "A1 A2"), None);
         assert_eq!(result(sunk, "A1"), Some((true, 5)));
         assert_eq!(result("C1:hit", ALL), Some((false, 1)));
         // Shots after the end change nothing.
         assert_eq!(result(sunk, ALL), Some((false, 5)));
-        assert_eq!(GameResult::of(&GameId::from(game(sunk, "").record().clone())), None);
+        assert_eq!(GameResult::from_game(&GameId::from(game(sunk, "").record().clone())), None);
     }
 
     #[test]
     fn results_add_up() {
-        let won = GameResult { luck: Some(150), ..GameResult::of(&game("", ALL)).unwrap() };
+        let won = GameResult { luck: Some(150), ..GameResult::from_game(&game("", ALL)).unwrap() };
         let won = GameResult { is_won: true, shots: 40, ..won };
         let results = [
             won.clone(),

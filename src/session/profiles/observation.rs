@@ -20,7 +20,7 @@ pub struct Observation {
 impl Observation {
     /// Reads the places from a game; `None` until all cells of all ships are known, and where no person placed the
     /// ships.
-    pub fn of(game: &GameId) -> Option<Self> {
+    pub fn from_game(game: &GameId) -> Option<Self> {
         let record = game.record();
         let by_person = game.assumption() == Assumption::Person && game.hidden().is_none();
         (by_person && is_whole(record)).then(|| Self {
@@ -58,7 +58,7 @@ mod tests {
 
     fn found(text: &str) -> Option<String> {
         let game = GameId::from(text.parse::<Record>().unwrap()).with_assumption(Assumption::Person);
-        let observation = Observation::of(&game)?;
+        let observation = Observation::from_game(&game)?;
         assert!(observation.is_under(game.record().rules()));
         Some(observation.occupied.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "))
     }
@@ -85,8 +85,8 @@ mod tests {
     fn only_a_person_is_learned_from() {
         let record: Record = "v1;3x3,allowed,hit-miss;Alpha=2;A1:hit,A2:hit".parse().unwrap();
         let game = |assumption| GameId::from(record.clone()).with_assumption(assumption);
-        assert!(Observation::of(&game(Assumption::Person)).is_some());
-        assert_eq!(Observation::of(&game(Assumption::Random)), None);
-        assert_eq!(Observation::of(&game(Assumption::Mixture)), None);
+        assert!(Observation::from_game(&game(Assumption::Person)).is_some());
+        assert_eq!(Observation::from_game(&game(Assumption::Random)), None);
+        assert_eq!(Observation::from_game(&game(Assumption::Mixture)), None);
     }
 }

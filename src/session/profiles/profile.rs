@@ -17,8 +17,8 @@ pub struct GameNotes {
 
 impl GameNotes {
     /// Reads the notes from a game.
-    pub fn of(game: &GameId) -> Self {
-        Self { found: Observation::of(game), result: GameResult::of(game) }
+    pub fn from_game(game: &GameId) -> Self {
+        Self { found: Observation::from_game(game), result: GameResult::from_game(game) }
     }
 
     /// Returns true if these notes tell nothing new, whether the shots were reviewed or not.

@@ -110,7 +110,7 @@ fn luck_stays_known_until_the_game_is_another_one() {
     let mut profiles = Profiles::new(Memory::default());
     let ada = profiles.add(&Profile::new("Ada").unwrap());
     profiles.play(1, Some(ada));
-    let lost = |shots: &str| GameNotes::of(&game_result::tests::game(shots, "A1 A2 A3 D5 E5"));
+    let lost = |shots: &str| GameNotes::from_game(&game_result::tests::game(shots, "A1 A2 A3 D5 E5"));
     let luck = |profiles: &Profiles<Memory>| {
         profiles.get(ada).unwrap().results().map(|result| result.luck).collect::<Vec<_>>()
     };
