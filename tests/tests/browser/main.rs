@@ -20,6 +20,7 @@ mod method;
 mod numbers;
 mod offline;
 mod opening;
+mod own_fleet;
 mod people;
 mod phone;
 mod practice;

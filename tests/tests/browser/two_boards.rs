@@ -5,27 +5,25 @@ use std::time::Instant;
 use rangekeeper_browser_tests::{Page, Screen, on, on_both, on_each};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::position::could_sink;
-use rangekeeper_engine::{
-    Arrangement, Cell, Mark, Outcome, OwnBoard, Position, Posterior, Record, Rules, ScaledPrior,
-};
-use rangekeeper_play::{best_shot, hide};
+use rangekeeper_engine::{Arrangement, Cell, Mark, Outcome, OwnBoard, Record, Rules, ScaledPrior};
+use rangekeeper_play::hide;
 use thirtyfour::Key;
 
-const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
+pub(super) const FLEET: &str = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
 
-fn cell(name: &str) -> Cell {
+pub(super) fn cell(name: &str) -> Cell {
     name.parse().unwrap()
 }
 
 /// A classic game with this fleet, at which so many shots were fired after as many misses of the player.
-fn game(own_shots: &str, shots: &[&str]) -> GameId {
+pub(super) fn game(own_shots: &str, shots: &[&str]) -> GameId {
     let record: Record = format!("v1;classic;{own_shots}").parse().unwrap();
     let fleet = Arrangement::from_text(record.rules(), FLEET).unwrap();
     let board = OwnBoard::with_shots(fleet, shots.iter().map(|name| cell(name))).unwrap();
     GameId::from(record).with_own_board(Some(board))
 }
 
-fn visit(page: &Page, game: &GameId) {
+pub(super) fn visit(page: &Page, game: &GameId) {
     page.visit(&format!("#{game}"));
     page.choose_samples(10_000);
     wait_for_own_board(page);
@@ -34,11 +32,11 @@ fn visit(page: &Page, game: &GameId) {
     let () = page.script("document.activeElement.blur(); scrollTo(0, 0);", vec![]);
 }
 
-fn wait_for_own_board(page: &Page) {
+pub(super) fn wait_for_own_board(page: &Page) {
     page.wait("the own board", || (page.count("[data-own-cell]") == 100).then_some(()));
 }
 
-fn own_board(page: &Page) -> Option<OwnBoard> {
+pub(super) fn own_board(page: &Page) -> Option<OwnBoard> {
     page.game().and_then(|game| game.own_board().cloned())
 }
 
@@ -51,7 +49,7 @@ fn wait_for_rest(page: &Page) {
 }
 
 /// The shots at the own board, as a record writes them.
-fn own_shots(page: &Page) -> String {
+pub(super) fn own_shots(page: &Page) -> String {
     let record = own_board(page).map(|board| board.record().to_string()).unwrap_or_default();
     record.trim_start_matches("v1;classic;").to_owned()
 }
@@ -261,75 +259,6 @@ fn a_small_screen_shows_the_board_that_the_turn_is_about() {
 }
 
 #[test]
-fn a_fleet_is_placed_by_dragging_taps_and_keys() {
-    on_both(Screen::Desktop, |page| {
-        visit(page, &game("", &[]));
-        page.click("//details[contains(@class,'own-more')]/summary");
-        page.click_button("Move the ships");
-        let lies = |ship: &str| page.count(&format!(".own-placed[aria-label='{ship}']")) == 1;
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
-        assert!(lies("Carrier, A1 to A5") && lies("Destroyer, I1 to I2"));
-        // Dragged four rows down, it lies on the cruiser's.
-        let [x, y, side]: [f64; 3] = page.script(
-            "const { left, top, width } = document.querySelector('.own-field').getBoundingClientRect();
-             return [left, top, width / 10];",
-            vec![],
-        );
-        let at =
-            |row: f64, column: f64| [(x + (column + 0.5) * side) as i64, (y + (row + 0.5) * side) as i64];
-        page.drag("//*[@id='own-ship-0']", at(4.0, 2.0));
-        page.wait("the carrier in row E", || lies("Carrier, E1 to E5").then_some(()));
-        page.wait_for_text(".own-complaint", "Carrier and Cruiser lie on the same cells.");
-        assert_eq!(page.count(".own-ready:disabled"), 1);
-        page.drag("//*[@id='own-ship-0']", at(5.0, 2.0));
-        page.wait("no complaint", || page.text_of(".own-complaint").is_empty().then_some(()));
-        // Chosen, then placed, then turned by another press.
-        page.click_at(at(8.0, 0.0));
-        page.click_at(at(9.0, 8.0));
-        page.wait("the destroyer in the corner", || lies("Destroyer, J9 to J10").then_some(()));
-        page.click_at(at(9.0, 9.0));
-        page.wait("the destroyer turned", || lies("Destroyer, I10 to J10").then_some(()));
-        // By keys, from the ship in focus to the next one and to the end.
-        page.press("\u{E013}r");
-        page.wait("the destroyer moved", || lies("Destroyer, H9 to H10").then_some(()));
-        page.press("\u{E007}");
-        let focused: String = page.script("return document.activeElement.className", vec![]);
-        assert!(focused.contains("own-ready"), "{focused}");
-        page.press("\u{E007}");
-        wait_for_own_board(page);
-        let fleet = own_board(page).unwrap().fleet().to_string();
-        assert_eq!(fleet, "Carrier=F1-F5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=H9-H10");
-        // All that was one step.
-        page.press("u");
-        page.wait("the fleet before", || {
-            (own_board(page).unwrap().fleet().to_string() == FLEET).then_some(())
-        });
-    });
-}
-
-#[test]
-fn ships_that_may_not_touch_say_so() {
-    on(Screen::Desktop, |page| {
-        let record: Record = "v1;6x6,none,sunk;Alpha=3,Bravo=2;".parse().unwrap();
-        page.visit(&format!("#{}", GameId::from(record)));
-        page.click("//*[contains(@class,'own-offer')]//button");
-        page.wait("the fleet", || (page.count(".own-placed") == 2).then_some(()));
-        page.tab_to("#own-ship-0");
-        let corner = ["\u{E012}".repeat(6), "\u{E013}".repeat(6)].concat();
-        // Both to the left and to the top: Bravo one row below, whichever way they lay.
-        page.press(format!("{corner}\u{E007}"));
-        page.press(corner);
-        page.wait_for_text(".own-complaint", "Alpha and Bravo lie on the same cells.");
-        page.press("\u{E015}");
-        let complaint = page.wait("another complaint", || {
-            Some(page.text_of(".own-complaint")).filter(|text| text.contains("touch"))
-        });
-        assert_eq!(complaint, "Alpha and Bravo touch, which these rules do not allow.");
-        page.press("\u{E00C}");
-    });
-}
-
-#[test]
 fn every_step_on_both_boards_is_undone_kept_and_replayed() {
     on(Screen::Desktop, |page| {
         visit(page, &game("E5:miss,F6:miss", &["A1", "J10"]));
@@ -421,108 +350,6 @@ fn the_chance_to_win_is_one_number_with_all_behind_it() {
         page.settle();
         page.wait("a higher chance", || chance().filter(|after| *after > before));
         page.wait("the course", || (page.count(".own-course") == 1).then_some(()));
-    });
-}
-
-#[test]
-fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
-    on(Screen::Desktop, |page| {
-        // One ship of two cells on either side, on a board of four by three.
-        let record: Record = "v1;4x3,none,sunk;Alpha=2;".parse().unwrap();
-        let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C2").unwrap();
-        let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A2").unwrap());
-        let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
-        page.visit(&format!("#{game}"));
-        page.wait("the own board", || (page.count("[data-own-cell]") == 12).then_some(()));
-        page.settle();
-        for shots in 1.. {
-            let is_over = |game: &GameId| {
-                let own_board = game.own_board().unwrap();
-                own_board.is_over() || game.hidden().unwrap().is_over(game.record())
-            };
-            page.press("f");
-            let now = page.wait("both shots", || {
-                page.game().filter(|game| {
-                    let both = [game.record(), game.own_board().unwrap().record()].map(|it| it.shots().len());
-                    both == [shots, shots] || is_over(game)
-                })
-            });
-            if is_over(&now) {
-                page.wait_for_text(".own-say", "won");
-                break;
-            }
-            page.wait_for_text(".own-say", "They shoot at");
-            page.settle();
-        }
-        // Nothing more can be fired, and one step takes back a shot of each.
-        page.press("u");
-        page.wait("the game before its end", || (page.count(".advice-fire") == 1).then_some(()));
-    });
-}
-
-#[test]
-fn in_practice_the_page_shoots_like_the_shooter_that_is_chosen() {
-    on(Screen::Desktop, |page| {
-        page.keep_setting("shooter", "most-likely");
-        let record: Record = "v1;5x4,none,sunk;Alpha=3;".parse().unwrap();
-        let fleet = Arrangement::from_text(record.rules(), "Alpha=C1-C3").unwrap();
-        let board = OwnBoard::new(Arrangement::from_text(record.rules(), "Alpha=A1-A3").unwrap());
-        let game = GameId::practice(record, fleet.fleet().to_vec()).unwrap().with_own_board(Some(board));
-        page.visit(&format!("#{game}"));
-        page.wait("the own board", || (page.count("[data-own-cell]") == 20).then_some(()));
-        for shots in 1..=5 {
-            page.settle();
-            // At cells without a ship.
-            page.click_cell(["A1", "A2", "A3", "A4", "A5"][shots - 1]);
-            page.press("f");
-            let board = page.wait("the page's shot", || {
-                own_board(page).filter(|board| board.record().shots().len() == shots)
-            });
-            let before = board.record().first_shots(shots - 1);
-            let shot = board.record().shots()[shots - 1].cell;
-            let counts = Posterior::new(Position::new(&before).unwrap()).count().unwrap().run();
-            let most = before.open().iter().map(|cell| counts.occupied(cell)).max();
-            assert_eq!(Some(counts.occupied(shot)), most, "{shot} after {before}");
-        }
-    });
-}
-
-#[test]
-fn another_cell_than_the_best_one_says_its_price() {
-    on(Screen::Desktop, |page| {
-        let record: Record = "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss".parse().unwrap();
-        let posterior = Posterior::new(Position::new(&record).unwrap());
-        let best = best_shot(&posterior).unwrap();
-        assert!(best.cell != best.most_likely && best.saves.is_some());
-        let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A2").unwrap();
-        let board = OwnBoard::with_shots(fleet, ["B2", "C3"].map(cell)).unwrap();
-        page.visit(&format!("#{}", GameId::from(record).with_own_board(Some(board))));
-        page.wait_for_text(".own-chance summary", "%");
-        page.settle();
-        assert_eq!(page.text_of(".own-say"), "Your turn");
-        page.click_cell(&best.most_likely.to_string());
-        let price = page.wait_for_text(".own-say", "points of your chance to win");
-        let number = price.trim_start_matches(&format!("{} instead costs ", best.most_likely));
-        let points: f64 = number.split_once(' ').unwrap().0.parse().unwrap();
-        // A twelfth of a turn, which is worth some ten points.
-        assert!((0.1..3.0).contains(&points), "{price}");
-        page.click("//*[contains(@class,'advice-remark')]//button[starts-with(.,'Back to ')]");
-        page.wait_for_text(".own-say", "Your turn");
-    });
-}
-
-#[test]
-fn the_next_game_asks_for_the_fleet_anew() {
-    on(Screen::Desktop, |page| {
-        visit(page, &game("E5:miss", &["A1"]));
-        page.click("//button[contains(@class,'header-new')]");
-        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
-        assert_eq!(page.record().as_deref(), Some("v1;classic;"));
-        page.click_button("Cancel");
-        page.wait("one board", || (page.count(".own-offer") == 1).then_some(()));
-        page.press("u");
-        wait_for_own_board(page);
-        assert_eq!(own_shots(page), "A1:hit");
     });
 }
 
