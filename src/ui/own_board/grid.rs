@@ -77,7 +77,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                     </div>
                 }
             }))}
-            <p class="control-hint" role="status">{move || knowledge.say(game, words)}</p>
+            <p class="control-hint own-knows" role="status">{move || knowledge.say(game, words)}</p>
         </section>
     }
 }
