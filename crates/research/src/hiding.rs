@@ -1,12 +1,14 @@
 //! What it is worth to hide from the habits of an opponent, and what can be learned from where one hides.
 
+use std::cmp::Ordering;
+
 use rangekeeper_cli::work::cores::on_all_cores;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::internal::Random;
 use rangekeeper_engine::prior::learned_weights;
 use rangekeeper_engine::{Arrangement, Cell, CellMap, CellSet, OwnBoard, Prior, Rules, ScaledPrior, Task};
 use rangekeeper_lab::{Rangekeeper, SampledGreedy, play};
-use rangekeeper_play::{ChanceToWin, GameLengths, HidingSearch, PersonShooter, ShotHabits, hide};
+use rangekeeper_play::{GameLengths, HidingSearch, PersonShooter, ShotHabits, hide};
 use serde::{Deserialize, Serialize};
 
 /// An opponent with a habit, or without one.
@@ -89,17 +91,37 @@ pub fn needed(opponent: Opponent, known: u64, boards: u64) -> Needed {
 }
 
 impl Needed {
-    /// Returns the chances to win at random boards and at hidden ones, where each player begins every other game.
+    /// Returns how much hiding adds to the chance to win, where each player begins every other game, with its standard error.
     ///
     /// # Panics
     /// If no games were played.
-    pub fn chances(&self) -> [f64; 2] {
-        [&self.random, &self.hidden].map(|theirs| {
-            let chance =
-                |first| ChanceToWin::new(&self.mine, theirs, first).expect("games were played").estimate;
-            f64::midpoint(chance(true), chance(false))
-        })
+    pub fn gain(&self) -> (f64, f64) {
+        // The score of one game of mine against one of theirs: of as many shots each wins every other time.
+        let score = |mine: usize, theirs: usize| match mine.cmp(&theirs) {
+            Ordering::Less => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Greater => 0.0,
+        };
+        let at = |theirs: &GameLengths, mine: usize| mean(theirs, |theirs| score(mine, theirs)).0;
+        let [random, hidden] = [&self.random, &self.hidden]
+            .map(|theirs| mean(theirs, |theirs| mean(&self.mine, |mine| score(mine, theirs)).0));
+        // My games are the same in both.
+        let mine = mean(&self.mine, |mine| at(&self.hidden, mine) - at(&self.random, mine));
+        let error = (random.1.powi(2) + hidden.1.powi(2) + mine.1.powi(2)).sqrt();
+        (hidden.0 - random.0, error)
     }
+}
+
+/// Returns the mean of a function of the lengths, with its standard error.
+fn mean(lengths: &GameLengths, function: impl Fn(usize) -> f64) -> (f64, f64) {
+    let (mut sum, mut squares, games) = (0.0, 0.0, lengths.games() as f64);
+    for (length, &times) in lengths.histogram().iter().enumerate().filter(|(_, times)| **times > 0) {
+        let value = function(length);
+        sum += times as f64 * value;
+        squares += times as f64 * value * value;
+    }
+    let mean = sum / games;
+    (mean, ((squares / games - mean * mean).max(0.0) / games).sqrt())
 }
 
 /// Returns the shots that a watcher needs, who shoots at the most likely hit and has seen [`WATCHED`] boards: at random
@@ -166,6 +188,8 @@ fn shots(shooter: &mut PersonShooter, game: u64, fleet: &Arrangement) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use rangekeeper_play::ChanceToWin;
+
     use super::*;
 
     #[test]
@@ -174,5 +198,22 @@ mod tests {
         let mean = |lengths: &GameLengths| lengths.mean().unwrap();
         // About four shots on average; the standard error is under two.
         assert!(mean(&hidden) > mean(&random), "{} and {}", mean(&hidden), mean(&random));
+    }
+
+    #[test]
+    fn the_gain_is_the_difference_of_two_chances_to_win() {
+        let lengths = |shots: &[u16]| shots.iter().copied().collect::<GameLengths>();
+        let needed = Needed {
+            random: lengths(&[40, 44, 50]),
+            hidden: lengths(&[44, 50, 60]),
+            mine: lengths(&[42, 44, 48]),
+        };
+        let (gain, error) = needed.gain();
+        let chance = |theirs: &GameLengths| {
+            let first = |first| ChanceToWin::new(&needed.mine, theirs, first).unwrap().estimate;
+            f64::midpoint(first(true), first(false))
+        };
+        assert!((gain - (chance(&needed.hidden) - chance(&needed.random))).abs() < 1e-12, "{gain}");
+        assert!(error > 0.1 && error < 0.5, "{error}");
     }
 }
