@@ -21,15 +21,18 @@ const MOST_GAMES: usize = 20;
 /// without a profile.
 #[component]
 pub fn Against(game: &'static OpenGame, draft: RwSignal<FleetDraft>) -> impl IntoView {
+    // The opponent may be named while the ships are placed.
+    move || game.opponent().map(|name| view! { <AgainstOpponent game draft name /> })
+}
+
+#[component]
+fn AgainstOpponent(game: &'static OpenGame, draft: RwSignal<FleetDraft>, name: String) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     let rules = draft.with_untracked(|draft| draft.rules().clone());
-    let name = game.opponent()?;
     let boards = known_boards(game, &rules);
     if boards.len() < ShotHabits::LEAST_GAMES {
         let missing = (ShotHabits::LEAST_GAMES - boards.len()) as u64;
-        return Some(
-            view! { <p class="control-hint">{words.hide_against_later(missing, &name)}</p> }.into_any(),
-        );
+        return view! { <p class="control-hint">{words.hide_against_later(missing, &name)}</p> }.into_any();
     }
     let games = boards.len() as u64;
     let is_searching = RwSignal::new(false);
@@ -52,22 +55,20 @@ pub fn Against(game: &'static OpenGame, draft: RwSignal<FleetDraft>) -> impl Int
         let name = name.clone();
         move || if is_searching.get() { words.hiding().to_owned() } else { words.hide_against(&name) }
     };
-    Some(
-        view! {
-            <div class="control-actions">
-                <button
-                    type="button"
-                    class="control-action own-against"
-                    prop:disabled=is_searching
-                    on:click=move |_| is_searching.set(true)
-                >
-                    {label}
-                </button>
-            </div>
-            <p class="control-hint">{words.hide_against_why(games, &name)}</p>
-        }
-        .into_any(),
-    )
+    view! {
+        <div class="control-actions">
+            <button
+                type="button"
+                class="control-action own-against"
+                prop:disabled=is_searching
+                on:click=move |_| is_searching.set(true)
+            >
+                {label}
+            </button>
+        </div>
+        <p class="control-hint">{words.hide_against_why(games, &name)}</p>
+    }
+    .into_any()
 }
 
 /// Returns the own boards of earlier games against the opponent, of these rules.

@@ -80,6 +80,14 @@ fn whoever_has_lost_is_told_so_and_may_mend_it() {
     });
 }
 
+/// Says who placed the ships.
+fn name_opponent(page: &Page, name: &str) {
+    page.click("//button[contains(@class,'placed-change')]");
+    page.click(&format!(
+        "//button[contains(@class,'placed-choice')][.//*[contains(@class,'placed-name')][normalize-space()='{name}']]"
+    ));
+}
+
 /// Writes a profile of Ada with games of two boards that are over, and opens a game against her.
 fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
     let board =
@@ -97,8 +105,7 @@ fn play_against_ada(page: &Page, results: &[&str], record: &GameId) {
     page.wait_for_board();
     page.visit(&format!("#{record}"));
     page.settle();
-    page.click("//button[contains(@class,'placed-change')]");
-    page.click("//button[contains(@class,'placed-choice')][.//*[contains(@class,'placed-name')][normalize-space()='Ada']]");
+    name_opponent(page, "Ada");
     page.wait_for_text(".placed-line", "Ships placed by Ada");
     page.settle();
 }
@@ -158,6 +165,14 @@ fn three_games_teach_where_to_hide() {
             (places() != before).then_some(())
         });
         assert_eq!(page.count(".own-ready:enabled"), 1, "the ships are in nobody's way");
+        // Who it is against may be said meanwhile; the ships stay where they are.
+        let placed = places();
+        name_opponent(page, "A person");
+        page.wait("nobody to hide from", || (page.count(".own-against") == 0).then_some(()));
+        assert_eq!(places(), placed);
+        name_opponent(page, "Ada");
+        page.wait("somebody to hide from", || (page.count(".own-against") == 1).then_some(()));
+        assert_eq!(places(), placed);
         page.assert_accessible("where to hide");
     });
 }
