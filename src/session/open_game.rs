@@ -164,6 +164,15 @@ impl OpenGame {
         self.show_prior();
     }
 
+    /// Begins the next game: after one with the own board, the fleet is to be placed anew.
+    pub fn begin_next(&'static self, game: impl Into<GameId>) {
+        let has_own_board = self.library.with_untracked(|library| library.game().own_board().is_some());
+        self.begin(game);
+        if has_own_board {
+            self.notify(GameEvent::FleetWanted);
+        }
+    }
+
     /// Opens a game of its own that was begun elsewhere.
     pub fn add(&'static self, game: Game) {
         self.change_library(|library| library.add(game));
@@ -285,16 +294,11 @@ impl OpenGame {
 
     /// Begins a new game under the same rules, against whoever was chosen last.
     pub fn begin_anew(&'static self) {
-        let (rules, has_own_board) = self.library.with_untracked(|library| {
-            (library.game().record().rules().clone(), library.game().own_board().is_some())
-        });
+        let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
         let placed_by = storage::placed_by().unwrap_or(PlacedBy::UNASKED);
-        self.begin(GameId::from(Record::new(rules)).with_assumption(placed_by.assumption()));
+        self.begin_next(GameId::from(Record::new(rules)).with_assumption(placed_by.assumption()));
         self.play_against(placed_by.profile());
         self.show_prior();
-        if has_own_board {
-            self.notify(GameEvent::FleetWanted);
-        }
     }
 
     /// Has the open game played against the opponent with this profile, or against nobody known.

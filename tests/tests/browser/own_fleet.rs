@@ -106,6 +106,17 @@ fn in_practice_the_page_shoots_back_until_a_fleet_is_sunk() {
             page.wait_for_text(".own-say", "They shoot at");
             page.settle();
         }
+        // The next practice game is one of two boards as well.
+        page.click(
+            "//*[contains(@class,'advice')]//button[normalize-space()='Practise against the computer']",
+        );
+        page.wait("the fleet", || (page.count(".own-placed") == 1).then_some(()));
+        page.click_button("Ready");
+        page.wait("both boards", || (page.count("[data-own-cell]") == 12).then_some(()));
+        page.press("u");
+        page.wait("one board", || (page.count("[data-own-cell]") == 0).then_some(()));
+        page.press("u");
+        page.wait_for_text("#advice-title", "won");
         // Nothing more can be fired, and one step takes back a shot of each.
         page.press("u");
         page.wait("the game before its end", || (page.count(".advice-fire") == 1).then_some(()));
