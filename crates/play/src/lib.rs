@@ -28,7 +28,7 @@ pub use most_likely::MostLikely;
 pub use opponent::{HiddenBoards, HideError, hide};
 pub use person_shooter::PersonShooter;
 pub use policy::BestShot;
-pub use quick_counts::quick_counts;
+pub use quick_counts::{QuickCounts, quick_counts};
 pub use shooter::{Shooter, ShooterError, ShooterGames, UnknownShooter};
 pub use shot_habits::ShotHabits;
 pub use shot_review::{GameReview, ShotReview, review_shot};

@@ -1,11 +1,11 @@
 //! What the shots of a game were worth.
 
-use rangekeeper_engine::{Cell, Counts, Posterior, Progress, Record, Steps, Task};
+use rangekeeper_engine::{Cell, Posterior, Progress, Record, Steps, Task};
 use serde::{Deserialize, Serialize};
 
 use crate::best_shot_search::{NoBestShot, search_best_shot};
 use crate::policy::BestShot;
-use crate::quick_counts;
+use crate::{QuickCounts, quick_counts};
 
 /// The hit probability of a shot beside that of the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,6 +23,9 @@ pub struct ShotReview {
 impl ShotReview {
     /// Hit probabilities that differ by less are as good as equal: the page rounds them to a tenth of a percent.
     const AS_GOOD: f64 = 0.000_5;
+    /// On boards drawn, the difference has to be so many times its standard error: the largest of many estimates is too
+    /// large.
+    const ERRORS: f64 = 3.0;
 
     /// Returns the hit probability that the shot gave away: 0 for the most likely hit, and for the best shot.
     pub fn given_away(&self) -> f64 {
@@ -56,13 +59,14 @@ struct ReviewTask {
 }
 
 enum Stage {
-    Counting(Task<Option<Counts>>),
+    Counting(Task<Option<QuickCounts>>),
     /// Another cell is likelier. The best shot may be the cell of the shot all the same.
     Searching(ShotReview, Task<Result<BestShot, NoBestShot>>),
 }
 
 impl ReviewTask {
-    fn compare(&self, counts: &Counts) -> ShotReview {
+    /// Sets the shot against the most likely hit.
+    fn compare(&self, QuickCounts { counts, drawn }: &QuickCounts) -> ShotReview {
         let open = self.posterior.record().open();
         let probability = counts.probability(self.cell);
         let (mut best, mut best_probability) = (self.cell, probability);
@@ -71,6 +75,11 @@ impl ReviewTask {
             if other > best_probability + ShotReview::AS_GOOD {
                 (best, best_probability) = (cell, other);
             }
+        }
+        // Boards that hit one of the two cells, and not the other, make the difference.
+        let error = drawn.map_or(0.0, |drawn| ((probability + best_probability) / drawn as f64).sqrt());
+        if best_probability - probability < ShotReview::ERRORS * error {
+            (best, best_probability) = (self.cell, probability);
         }
         ShotReview { cell: self.cell, probability, best, best_probability }
     }
@@ -150,7 +159,7 @@ impl GameReview {
 
 #[cfg(test)]
 mod tests {
-    use rangekeeper_engine::{Mark, Outcome, Position, Rules, ScaledPrior};
+    use rangekeeper_engine::{Mark, Outcome, Position, Preset, Rules, ScaledPrior};
 
     use super::*;
     use crate::hide;
@@ -170,6 +179,25 @@ mod tests {
         assert_eq!((edge.probability.to_bits(), edge.best), (0.5_f64.to_bits(), middle.cell));
         // As likely as another one.
         assert_eq!(review(board, "A3").best, "A3".parse().unwrap());
+    }
+
+    #[test]
+    fn cells_that_a_sample_cannot_tell_apart_are_as_good() {
+        // Boards too many to count, and cells as likely as the best of the sample by the symmetry of the grid.
+        let rules = "sea-battle".parse::<Preset>().unwrap().rules();
+        let mut record = Record::new(rules);
+        record.add_shots("A1:miss,A10:miss,J1:miss,J10:miss").unwrap();
+        let posterior = Posterior::new(Position::new(&record).unwrap());
+        let QuickCounts { counts, drawn } = quick_counts(&posterior).run().unwrap();
+        assert!(drawn.is_some());
+        let best = review_shot(&posterior, "A2".parse().unwrap()).run().unwrap().best;
+        let mirror = |row, column| Cell::new(row, column).unwrap();
+        let (row, column) = (best.row(), best.column());
+        let alike = [(9 - row, column), (row, 9 - column), (9 - row, 9 - column), (column, row)];
+        for cell in alike.map(|(row, column)| mirror(row, column)) {
+            let review = review_shot(&posterior, cell).run().unwrap();
+            assert_eq!(review.best, cell, "{} and {}", counts.probability(cell), counts.probability(best));
+        }
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{
-    Arrangement, Counts, OwnBoard, Position, Posterior, Progress, Record, ScaledPrior, Steps, Task,
+    Arrangement, OwnBoard, Position, Posterior, Progress, Record, ScaledPrior, Steps, Task,
 };
 use rangekeeper_play::{
-    GameLengths, HiddenBoards, HideError, HidingSearch, Shooter, ShooterGames, ShotHabits, ShotReview,
-    quick_counts, review_shot,
+    GameLengths, HiddenBoards, HideError, HidingSearch, QuickCounts, Shooter, ShooterGames, ShotHabits,
+    ShotReview, quick_counts, review_shot,
 };
 
 use super::runner::SLICE_MS;
@@ -55,8 +55,8 @@ fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
             let board = read(own_board)?;
             let counts = quick_counts(&posterior(board.record())?);
             let open = board.record().open();
-            Task::new(Converting(counts, move |counts: Option<Counts>| {
-                let counts = counts?;
+            Task::new(Converting(counts, move |counts: Option<QuickCounts>| {
+                let counts = counts?.counts;
                 let probabilities = open.iter().map(|cell| (cell, counts.probability(cell))).collect();
                 Some(QueryResult::Probabilities(probabilities))
             }))
