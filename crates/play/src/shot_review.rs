@@ -34,7 +34,7 @@ impl ShotReview {
 }
 
 /// Reviews a shot at an open cell: finds its hit probability, the most likely hit, and if that is another cell, whether the
-/// shot was the best one for the game nevertheless. The counts are those of [`quick_counts`]. `None` if boards can neither
+/// shot was the best one for the game nevertheless. The counts are [`QuickCounts`]. `None` if boards can neither
 /// be counted nor drawn.
 ///
 /// ```
