@@ -1,9 +1,14 @@
 //! The outline of a ship from above.
 
-use rangekeeper_engine::{Cell, CellSet};
+use rangekeeper_engine::{Cell, CellSet, Grid};
 
 /// The side of a cell in the outline's units.
 pub const SIDE: u32 = 100;
+
+/// Returns the SVG view box of a whole grid.
+pub fn grid_view_box(grid: Grid) -> String {
+    format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
+}
 
 /// A ship that lies from left to right on so many cells, its bow at the right, as a path.
 pub fn hull(length: u32) -> String {

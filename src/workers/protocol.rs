@@ -40,6 +40,13 @@ pub struct Ask {
     pub task: Task,
 }
 
+impl Ask {
+    /// A task about a record.
+    pub const fn new(generation: Generation, record: Record, prior: Prior, task: Task) -> Self {
+        Self { generation, record, prior, opponent: None, query: None, task }
+    }
+}
+
 /// The opponent's side of a game of two boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpponentSide {

@@ -56,14 +56,7 @@ impl Arena {
     /// Creates a question about a record, which the worker takes for a new record.
     pub(crate) fn question(&self, record: &Record, task: Task) -> Ask {
         self.generation.set(self.generation.get() + 1);
-        Ask {
-            generation: self.generation.get(),
-            record: record.clone(),
-            prior: Prior::UNIFORM,
-            opponent: None,
-            query: None,
-            task,
-        }
+        Ask::new(self.generation.get(), record.clone(), Prior::UNIFORM, task)
     }
 
     /// Asks one question several times; returns the last answer.

@@ -80,9 +80,9 @@ pub fn Finished(
     }
 }
 
-/// Returns true if the record has every shot of its game, so that their number says something.
+/// Returns true if the record has every shot of its game, so that they say something.
 fn is_whole(record: &Record) -> bool {
-    record.struck().is_empty() && record.marked().len() == record.shots().len()
+    record.struck().is_empty() && record.marked().len() == record.shots().len() && !record.shots().is_empty()
 }
 
 /// What a look back is at: the game, its advice and its record, and whether it was lost.

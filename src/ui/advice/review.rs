@@ -35,13 +35,19 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
             done.update(|done| *done += 1);
             if done.get_untracked() == shots {
                 let shots = found.get_value();
-                game.note_luck(GameReview::new(&record, &shots).luck);
                 let (record, prior) = (record.clone(), prior.clone());
                 advice.reviews.set_value(Some(Reviews { record, prior, shots: shots.clone() }));
                 reviews.set(Some(shots));
             }
         });
     }
+    // Also where the shots were reviewed before, and the game has ended once more.
+    let ended = record.clone();
+    Effect::new(move |_| {
+        if let Some(reviews) = reviews.get() {
+            game.note_luck(GameReview::new(&ended, &reviews).luck);
+        }
+    });
     let tally = move || {
         let number = game.assumed.placed_by.get().profile()?;
         game.assumed.profiles.with(|profiles| tally_line(words, profiles.get(number)?))

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{CellSet, Grid};
 
 use crate::session::advice::Advice;
-use crate::ui::hull::{SIDE, hull, hull_transform};
+use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::workers::analysis::snapshot::AnalysisSnapshot;
 use crate::workers::analysis::snapshot::Findings;
 
@@ -25,7 +25,7 @@ pub fn SunkShips(advice: &'static Advice, grid: Grid) -> impl IntoView {
     view! {
         <svg
             class="board-sunk-ships"
-            viewBox=format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
+            viewBox=grid_view_box(grid)
             aria-hidden="true"
         >
             {move || shown.get().into_iter().map(ship).collect_view()}

@@ -13,7 +13,7 @@ use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::focus::focus;
-use crate::ui::hull::{SIDE, hull, hull_transform};
+use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::ui::marks::{mark_name, symbol};
 
 /// The own board, a button in every cell, and what is seldom needed below it.
@@ -169,7 +169,7 @@ fn draw_ships(board: &OwnBoard) -> impl IntoView + use<> {
     view! {
         <svg
             class="own-ships"
-            viewBox=format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
+            viewBox=grid_view_box(grid)
             aria-hidden="true"
         >
             {ships.into_iter().map(ship).collect_view()}

@@ -105,9 +105,7 @@ pub fn Check(draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoVi
         Memo::new(move |_| checked.with(|checked| draft.with(|draft| checked.as_ref() == Some(draft))));
     let turns = RwSignal::new(<[[GameLengths; 2]; Shooter::ALL.len()]>::default());
     let done = RwSignal::new(0);
-    let tasks: Vec<(usize, u64)> =
-        (0..ROUNDS).flat_map(|round| (0..Shooter::ALL.len()).map(move |row| (row, round))).collect();
-    let all = tasks.len();
+    let all = ROUNDS as usize * Shooter::ALL.len();
     Effect::new(move |_| {
         if !is_checked.get() {
             return;
@@ -116,19 +114,18 @@ pub fn Check(draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoVi
         turns.set(Default::default());
         done.set(0);
         let (own_board, seed) = (GameId::from(OwnBoard::new(fleet)).to_string(), random_seed());
-        let query = |&(row, round): &(usize, u64)| {
-            let shooter = Shooter::ALL[row];
-            let games = games_in_round(shooter);
+        let query = |place: usize| {
+            let shooter = Shooter::ALL[place % Shooter::ALL.len()];
+            let (round, games) = ((place / Shooter::ALL.len()) as u64, games_in_round(shooter));
             let games = (round * games, (round + 1) * games);
             Query::Check { own_board: own_board.clone(), shooter, games, seed }
         };
-        let (queries, tasks) = (tasks.iter().map(query).collect::<Vec<_>>(), tasks.clone());
-        analysis.query(&queries, move |place, result| {
+        analysis.query(&(0..all).map(query).collect::<Vec<_>>(), move |place, result| {
             done.update(|done| *done += 1);
             if let QueryResult::Checked(played) = result {
-                let (row, _) = tasks[place];
                 turns.update(|turns| {
-                    turns[row].iter_mut().zip(&played).for_each(|(turns, played)| turns.merge(played));
+                    let row = &mut turns[place % Shooter::ALL.len()];
+                    row.iter_mut().zip(&played).for_each(|(turns, played)| turns.merge(played));
                 });
             }
         });

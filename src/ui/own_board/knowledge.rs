@@ -7,7 +7,7 @@ use rangekeeper_engine::{Cell, OwnBoard};
 use crate::i18n::Words;
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
-use crate::ui::hull::SIDE;
+use crate::ui::hull::{SIDE, grid_view_box};
 use crate::workers::protocol::{Query, QueryResult};
 
 /// The opponent's knowledge of the own board.
@@ -62,7 +62,7 @@ impl Knowledge {
             Some(view! {
                 <svg
                     class="own-known"
-                    viewBox=format!("0 0 {} {}", u32::from(grid.columns()) * SIDE, u32::from(grid.rows()) * SIDE)
+                    viewBox=grid_view_box(grid)
                     aria-hidden="true"
                 >
                     {cells.into_iter().map(circle).collect_view()}

@@ -285,14 +285,7 @@ mod tests {
 
     fn ask(generation: Generation, record: &str, batch: u32) -> Ask {
         let task = Task::Draw { seed: 1, batch, draws: 50_000 };
-        Ask {
-            generation,
-            record: record.parse().unwrap(),
-            prior: Prior::UNIFORM,
-            opponent: None,
-            query: None,
-            task,
-        }
+        Ask::new(generation, record.parse().unwrap(), Prior::UNIFORM, task)
     }
 
     /// A clock on which every look takes a millisecond.
@@ -368,28 +361,14 @@ mod tests {
 
     fn game(generation: Generation, record: &str, game: u64) -> Ask {
         let task = Task::Play { seed: 1, game };
-        Ask {
-            generation,
-            record: record.parse().unwrap(),
-            prior: Prior::UNIFORM,
-            opponent: None,
-            query: None,
-            task,
-        }
+        Ask::new(generation, record.parse().unwrap(), Prior::UNIFORM, task)
     }
 
     #[test]
     fn the_best_shot_for_the_game_is_the_same_on_every_desk() {
         let ask = |record: &str| {
             let record = record.parse().unwrap();
-            Ask {
-                generation: 1,
-                record,
-                prior: Prior::UNIFORM,
-                opponent: None,
-                query: None,
-                task: Task::Advise,
-            }
+            Ask::new(1, record, Prior::UNIFORM, Task::Advise)
         };
         let record = "v1;classic;E5:miss,F6:miss";
         let mut runner = TaskRunner::default();
@@ -431,14 +410,7 @@ mod tests {
     #[test]
     fn everything_is_found_under_the_prior_that_was_asked_for() {
         let record: Record = "v1;classic;E5:miss".parse().unwrap();
-        let ask = |prior: &Prior, task| Ask {
-            generation: 1,
-            record: record.clone(),
-            prior: prior.clone(),
-            opponent: None,
-            query: None,
-            task,
-        };
+        let ask = |prior: &Prior, task| Ask::new(1, record.clone(), prior.clone(), task);
         let priors = Assumption::ALL.map(|assumption| assumption.prior(record.rules()));
         let corner = "A1".parse().unwrap();
         let [random, person, mixture] = priors.each_ref().map(|prior| {
@@ -475,7 +447,7 @@ mod tests {
             let task = Task::Count { part, parts, budget: budget(nanoseconds) };
             // Not to be turned into itself, so that there is much to count.
             let record = "v1;classic;A2:miss".parse().unwrap();
-            Ask { generation: 1, record, prior: Prior::UNIFORM, opponent: None, query: None, task }
+            Ask::new(1, record, Prior::UNIFORM, task)
         };
         let mut runner = TaskRunner::default();
         assert!(matches!(runner.work(&count(0, 2, 1e9), ticking()), Answer::About(1, News::Counting { .. })));
@@ -504,14 +476,7 @@ mod tests {
         let ask = |bytes| {
             let budget = CountBudget { bytes, ..budget(5e9) };
             let task = Task::Count { part: 0, parts: 1, budget };
-            Ask {
-                generation: 1,
-                record: record.clone(),
-                prior: Prior::UNIFORM,
-                opponent: None,
-                query: None,
-                task,
-            }
+            Ask::new(1, record.clone(), Prior::UNIFORM, task)
         };
         let begun = TaskRunner::default().work(&ask(256.0 * 1024.0 * 1024.0), ticking());
         assert!(matches!(begun, Answer::About(1, News::Counting { .. })), "{begun:?}");

@@ -4,6 +4,7 @@ use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record, ScaledPrior};
 use rangekeeper_play::{GameReview, ShotReview, review_shot};
+use thirtyfour::Key;
 
 /// Two ships are sunk by eight shots, of which the fourth was a poor one.
 const OVER: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;\
@@ -120,12 +121,15 @@ fn games_against_an_opponent_add_up() {
         // The ships are assumed to lie as Ada places hers, of whom nothing else is known.
         let tally = page.wait_for_text(".advice", "Against Ada: 2 won, 1 lost. 9 shots to win on average.");
         assert!(tally.contains("hits of luck a game"), "{luck}: {tally}");
-        page.wait("the luck of this game", || {
-            let profile: String =
-                page.script("return localStorage.getItem('rangekeeper.opponent.1')", vec![]);
-            let line = profile.lines().find(|line| line.starts_with("result of game"))?.to_owned();
-            (!line.contains("; ?; ")).then_some(())
-        });
+        let wait_for_luck = || {
+            page.wait("the luck of this game", || {
+                let profile: String =
+                    page.script("return localStorage.getItem('rangekeeper.opponent.1')", vec![]);
+                let line = profile.lines().find(|line| line.starts_with("result of game"))?.to_owned();
+                (!line.contains("; ?; ")).then_some(())
+            });
+        };
+        wait_for_luck();
         page.open_menu("Opponents");
         page.wait_for_text("dialog .menu-opponent", "Against Ada: 2 won, 1 lost.");
         page.close_menu();
@@ -134,6 +138,8 @@ fn games_against_an_opponent_add_up() {
         page.open_menu("Opponents");
         page.wait_for_text("dialog .menu-opponent", "Against Ada: 1 won, 1 lost.");
         page.close_menu();
+        page.press_with(Key::Shift, "U");
+        wait_for_luck();
     });
 }
 

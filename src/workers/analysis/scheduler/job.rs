@@ -111,7 +111,7 @@ impl Job {
 
     pub(super) fn ask(&self, generation: Generation, task: Task) -> Ask {
         let Inquiry { record, prior, .. } = &self.inquiry;
-        Ask { generation, record: record.clone(), prior: prior.clone(), opponent: None, query: None, task }
+        Ask::new(generation, record.clone(), prior.clone(), task)
     }
 
     /// The next task for a worker who has nothing to do, or has a first task and gets a second to have at hand; and
