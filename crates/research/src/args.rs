@@ -152,6 +152,9 @@ pub(crate) struct CalibrateArgs {
     /// The number of duels
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 10_000)]
     pub(crate) duels: u64,
+    /// The number of the first duel, where a long run is divided
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(0..=1_000_000), default_value_t = 0)]
+    pub(crate) first: u64,
     /// The number of games of mine behind every estimate
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 200)]
     pub(crate) games: u64,

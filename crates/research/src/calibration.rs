@@ -3,6 +3,8 @@
 //! In every duel, the Rangekeeper policy shoots at one random board and a shooter at another. After some turns the chance
 //! is estimated as the page does, and set against who won.
 
+use std::ops::Range;
+
 use rangekeeper_cli::work::cores::on_all_cores;
 use rangekeeper_cli::work::progress::Progress;
 use rangekeeper_engine::{
@@ -25,14 +27,14 @@ const SHOTS: u64 = 2;
 const ESTIMATES: u64 = 3;
 
 /// What is calibrated: who the opponent is, and who is assumed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Calibration {
     /// How the opponent shoots.
     pub shooter: Shooter,
     /// How the opponent is assumed to shoot.
     pub assumed: Shooter,
-    /// Number of duels.
-    pub duels: u64,
+    /// Numbers of the duels. Parts of a long run add up.
+    pub duels: Range<u64>,
     /// Number of games of mine behind an estimate.
     pub games: u64,
     /// Number of games of the opponent behind an estimate.
@@ -143,7 +145,8 @@ impl Calibration {
             let boards = HiddenBoards::new(&rules, &prior, BOARDS).expect("the classic fleet has room");
             let board = |number| boards.hide(number).expect("the classic fleet has room");
             let mut shown: [Shown; TURNS.len()] = std::array::from_fn(|_| Shown::default());
-            for duel in (u64::from(part)..self.duels).step_by(parts as usize) {
+            let Range { start, end } = self.duels;
+            for duel in (start + u64::from(part)..end).step_by(parts as usize) {
                 let (their_board, my_board) = (board(2 * duel), board(2 * duel + 1));
                 let (mine, theirs) =
                     (play(&mut me, duel, &their_board), play(&mut *opponent, duel, &my_board));
@@ -157,7 +160,7 @@ impl Calibration {
                         shown.add(self.chance(&first_shots(&mine, turns), &board, i_begin), won);
                     }
                 }
-                progress.show(duel as f64 / self.duels as f64);
+                progress.show((duel - start) as f64 / (end - start) as f64);
             }
             shown
         };

@@ -60,7 +60,8 @@ fn every_strategy_is_set_against_every_other() {
 
 #[test]
 fn chances_to_win_are_set_against_what_happened() {
-    let run = |more: &str| run(&format!("calibrate --duels 20 --games 10 --their-games 20 {more}"));
+    let run_part = |more: &str| run(&format!("calibrate --games 10 --their-games 20 {more}"));
+    let run = |more: &str| run_part(&format!("--duels 20 {more}"));
     let calibrated = run("--json").json();
     let after = calibrated["after"].as_array().unwrap();
     assert_eq!(
@@ -76,6 +77,13 @@ fn chances_to_win_are_set_against_what_happened() {
         assert!((sum("shown") - sum("won")).abs() < 9.0, "{after}");
         assert!(after["brier"].as_f64().unwrap() < 0.35, "{after}");
     }
+    // Parts of a run add up.
+    let won = |calibrated: &serde_json::Value| -> f64 {
+        let tenths = calibrated["after"][0]["tenths"].as_array().unwrap().iter();
+        tenths.map(|tenth| tenth["duels"].as_f64().unwrap() * tenth["won"].as_f64().unwrap()).sum()
+    };
+    let parts = ["--duels 8 --json", "--first 8 --duels 12 --json"].map(|part| won(&run_part(part).json()));
+    assert!((parts[0] + parts[1] - won(&calibrated)).abs() < 1e-9, "{parts:?}");
     let text = run("--assumed most-likely").out;
     assert!(text.starts_with("20 duels against person, assumed most-likely\n"), "{text}");
     assert!(text.contains("\nafter 20 turns: "), "{text}");

@@ -30,14 +30,15 @@ struct AfterJson {
 
 /// Returns the text that the command prints.
 pub(crate) fn answer(args: &CalibrateArgs) -> Result<String, CommandError> {
-    let CalibrateArgs { shooter, assumed, duels, games, their_games, form } = *args;
-    let calibration = Calibration { shooter, assumed: assumed.unwrap_or(shooter), duels, games, their_games };
+    let CalibrateArgs { shooter, assumed, duels, first, games, their_games, form } = *args;
+    let assumed = assumed.unwrap_or(shooter);
+    let calibration = Calibration { shooter, assumed, duels: first..first + duels, games, their_games };
     let after: Vec<AfterJson> = TURNS
         .into_iter()
         .zip(calibration.run())
         .map(|(turns, shown)| AfterJson::new(turns, &shown))
         .collect();
-    let (shooter, assumed) = (shooter.to_string(), calibration.assumed.to_string());
+    let (shooter, assumed) = (shooter.to_string(), assumed.to_string());
     if form.json {
         return line(&CalibrateJson { shooter, assumed, duels, after });
     }
