@@ -6,11 +6,6 @@ use rangekeeper_play::{ChanceToWin, Shooter};
 use super::duel::DuelState;
 use crate::i18n::Words;
 
-/// The width of the course, in its units.
-const WIDTH: f64 = 200.0;
-/// And its height, for chances from 0 to 1.
-const HEIGHT: f64 = 60.0;
-
 /// The chance to win, once it is known.
 #[component]
 pub fn Chance() -> impl IntoView {
@@ -25,7 +20,7 @@ pub fn Chance() -> impl IntoView {
                     <summary>{move || words.you_win(&percent())}</summary>
                     <div class="own-chance-panel">
                         <p>{move || duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance))}</p>
-                        {move || duel.course.with(|(_, course)| draw_course(words, course))}
+                        {move || duel.course.with(|course| course.draw(words))}
                         <Shooters />
                         <p class="control-hint">{words.chance_assumes()}</p>
                     </div>
@@ -81,30 +76,4 @@ fn Shooters() -> impl IntoView {
             {Shooter::ALL.map(shooter).collect_view()}
         </fieldset>
     }
-}
-
-/// The chances of the game so far as a line, over a line at one half.
-fn draw_course(words: Words, course: &[(usize, f64)]) -> Option<impl IntoView + use<>> {
-    let ((first, first_chance), (last, last_chance)) = (*course.first()?, *course.last()?);
-    if first == last {
-        return None;
-    }
-    let place = |&(shots, chance): &(usize, f64)| {
-        let x = WIDTH * (shots - first) as f64 / (last - first) as f64;
-        format!("{x:.1} {:.1}", HEIGHT * (1.0 - chance))
-    };
-    let line = format!("M{}", course.iter().map(place).collect::<Vec<_>>().join("L"));
-    let label = words.course_of_chance(&words.percent(first_chance, 0), &words.percent(last_chance, 0));
-    Some(view! {
-        <svg
-            class="own-course"
-            viewBox=format!("0 0 {WIDTH} {HEIGHT}")
-            preserveAspectRatio="none"
-            role="img"
-            aria-label=label
-        >
-            <path class="own-half" d=format!("M0 {}H{WIDTH}", HEIGHT / 2.0) />
-            <path d=line />
-        </svg>
-    })
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rangekeeper_play::{ChanceToWin, Shooter};
 
+use super::course::Course;
 use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
@@ -21,8 +22,8 @@ pub struct DuelState {
     pub is_wanted: Memo<bool>,
     /// The chance to win, which may be of a moment before.
     pub chance: RwSignal<Option<ChanceToWin>>,
-    /// The chances of the game with this number so far: after how many shots of both players, and what they were.
-    pub course: RwSignal<(u32, Vec<(usize, f64)>)>,
+    /// The chances of the game so far.
+    pub course: RwSignal<Course>,
 }
 
 impl DuelState {
@@ -36,7 +37,7 @@ impl DuelState {
             shooter,
             is_wanted: Memo::new(move |_| duel.with(Option::is_some)),
             chance: RwSignal::new(None),
-            course: RwSignal::new((0, Vec::new())),
+            course: RwSignal::new(Course::kept()),
         };
         let want = move |duel| {
             analysis.client.with_value(|client| {
@@ -84,12 +85,7 @@ impl DuelState {
         let shots = own_shots + their_shots;
         self.chance.set(Some(chance));
         let number = game.library.with_untracked(|library| library.open_game().number);
-        self.course.update(|(game, course)| {
-            // What came after it was undone.
-            course.retain(|(before, _)| *game == number && *before < shots);
-            course.push((shots, chance.estimate));
-            *game = number;
-        });
+        self.course.update(|course| course.note(number, shots, chance.estimate));
     }
 }
 

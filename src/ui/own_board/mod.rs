@@ -2,6 +2,7 @@
 //! the first game that has it.
 
 mod chance;
+mod course;
 mod draft;
 mod duel;
 mod fleet_strip;

@@ -349,7 +349,12 @@ fn the_chance_to_win_is_one_number_with_all_behind_it() {
         page.press("h");
         page.settle();
         page.wait("a higher chance", || chance().filter(|after| *after > before));
-        page.wait("the course", || (page.count(".own-course") == 1).then_some(()));
+        let course = || page.wait("the course", || (page.count(".own-course") == 1).then_some(()));
+        course();
+        // A reload does not lose what was before.
+        page.reload();
+        wait_for_own_board(page);
+        course();
     });
 }
 
