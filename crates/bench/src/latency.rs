@@ -35,7 +35,7 @@ pub(crate) struct Waits {
     pub(crate) recommended_cell: f64,
     pub(crate) exact_numbers: f64,
     /// Wait for all samples, if they were waited for.
-    complete: Option<f64>,
+    pub(crate) complete: Option<f64>,
 }
 
 /// Measures openings and marks.

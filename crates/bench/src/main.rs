@@ -1,11 +1,12 @@
 //! Speed of the site, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
-//! The parts are `wire`, `arrival`, `latency`, `history`, `exact`, `sweep`, `speed`, `lab` and `think`.
+//! The parts are `wire`, `arrival`, `latency`, `chance`, `history`, `exact`, `sweep`, `speed`, `lab` and `think`.
 //!
 //! The bench measures the release build in `dist/` and, where it says natively, the engine in the bench itself. It
 //! checks the results that it times: a time is never printed for a wrong count or sample. It asserts no time.
 
 mod arena;
 mod arrival;
+mod chance;
 mod exact;
 mod games;
 mod history;
@@ -32,6 +33,7 @@ struct Report {
     wire: Option<wire::Wire>,
     arrival: Option<arrival::Arrivals>,
     latency: Option<latency::Latency>,
+    chance: Option<Vec<chance::Chance>>,
     history: Option<history::History>,
     exact: Option<exact::Exact>,
     sweep: Option<sweep::Sweep>,
@@ -44,10 +46,11 @@ struct Report {
 type Measure = fn(&Site, &mut Report);
 
 /// Parts, in the order in which they are measured.
-const PARTS: [(&str, Measure); 9] = [
+const PARTS: [(&str, Measure); 10] = [
     ("wire", |site, report| print!("{}", report.wire.insert(wire::measure(site)))),
     ("arrival", |site, report| print!("{}", report.arrival.insert(arrival::measure(site)))),
     ("latency", |site, report| print!("{}", report.latency.insert(latency::measure(site)))),
+    ("chance", |site, report| print!("{}", chance::table(report.chance.insert(chance::measure(site))))),
     ("history", |site, report| print!("{}", report.history.insert(history::measure(site)))),
     ("exact", |site, report| print!("{}", report.exact.insert(exact::measure(site)))),
     ("sweep", |site, report| print!("{}", sweep::table(report.sweep.insert(sweep::measure(site))))),
