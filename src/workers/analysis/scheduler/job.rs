@@ -162,6 +162,14 @@ impl Job {
         }
     }
 
+    /// The next of the first `most` games of a chance to win, once the numbers are exact and the next shot is named: more
+    /// samples can wait for them.
+    pub(super) fn early_game(&mut self, most: u64) -> Option<Task> {
+        let is_known = self.effort().is_some() && matches!(self.shot, Shot::Settled(_));
+        let seed = self.inquiry.seed;
+        is_known.then(|| self.games.next(most))?.map(|game| Task::Play { seed, game })
+    }
+
     /// The task of looking for the best shot for the game, unless somebody does already.
     pub(super) fn take_shot(&mut self) -> Option<Task> {
         matches!(self.shot, Shot::Open).then(|| {

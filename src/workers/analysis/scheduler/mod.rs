@@ -25,7 +25,7 @@ use crate::workers::roster::{Roster, SILENT};
 pub use job::Inquiry;
 use job::{Job, Shot, WAIT_TICKS};
 pub use opponent_games::Duel;
-use opponent_games::OpponentGames;
+use opponent_games::{OpponentGames, fewest_games};
 use queries::Queries;
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
@@ -35,7 +35,7 @@ const FEWEST_DRAWS: u64 = 100;
 /// Games of the player from which a chance to win is estimated: with them its 95% interval is at most some 3 points wide
 /// to either side.
 const DUEL_GAMES: u64 = 600;
-/// Games of each player from which a chance to win is shown.
+/// Games of the player from which a chance to win is shown.
 const FEWEST_DUEL_GAMES: u64 = 20;
 /// Ticks of the pool's clock that a worker may be silent with work in hand.
 const SILENT_TICKS: u32 = 16;
@@ -126,7 +126,7 @@ impl Scheduler {
     pub fn duel_games(&self) -> Option<DuelGames> {
         let (job, duel) = (self.job.as_ref()?, self.opponent.duel()?);
         let (mine, theirs) = (job.games.turns(), self.opponent.turns());
-        let is_enough = mine.games().min(theirs.games()) >= FEWEST_DUEL_GAMES;
+        let is_enough = mine.games() >= FEWEST_DUEL_GAMES && theirs.games() >= fewest_games(duel.shooter);
         let is_own_turn = duel.own_board.is_owners_turn(&job.inquiry.record);
         is_enough.then(|| DuelGames { mine: mine.clone(), theirs: theirs.clone(), is_own_turn })
     }
@@ -151,10 +151,11 @@ impl Scheduler {
         self.queries.take_results()
     }
 
-    /// Takes back what is not about the record, of workers who get something else to do.
+    /// Takes back games and queries, of workers who get something else to do.
     fn take_back(&mut self) {
         for task in self.workers.assignments().map(|assignment| assignment.task) {
             match task {
+                Task::Play { game, .. } => self.job.iter_mut().for_each(|job| job.games.give_back(game)),
                 Task::PlayOpponent { side, batch, .. } => self.opponent.give_back(side, batch),
                 Task::Query(number) => self.queries.give_back(number),
                 _ => {}
@@ -286,6 +287,7 @@ impl Scheduler {
             }
             return orders;
         }
+        let is_duel = self.opponent.duel().is_some();
         for at_hand in 0..AT_HAND {
             for (number, assignments) in self.workers.hands() {
                 if assignments.len() != at_hand {
@@ -293,7 +295,14 @@ impl Scheduler {
                 }
                 let counts =
                     assignments.iter().any(|assignment| matches!(assignment.task, Task::Count { .. }));
-                let Some(task) = job.next_task(number, at_hand > 0, counts) else { continue };
+                // Whoever plays one of the first games of a duel does nothing else.
+                if assignments.iter().any(|assignment| matches!(assignment.task, Task::Play { .. })) {
+                    continue;
+                }
+                let game = if is_duel { job.early_game(FEWEST_DUEL_GAMES) } else { None };
+                let Some(task) = game.or_else(|| job.next_task(number, at_hand > 0, counts)) else {
+                    continue;
+                };
                 assignments.push(Assignment { task, sample: None, progress: 0.0 });
                 orders.push(send(number, job.ask(self.generation, task)));
             }

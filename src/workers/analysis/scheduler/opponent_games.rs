@@ -123,6 +123,14 @@ const fn batch_games(shooter: Shooter) -> u64 {
     }
 }
 
+/// Games of a shooter from which a chance to win is shown. A person's are quick, and differ much.
+pub(super) const fn fewest_games(shooter: Shooter) -> u64 {
+    match shooter {
+        Shooter::Person => 100,
+        Shooter::MostLikely | Shooter::Rangekeeper => 20,
+    }
+}
+
 /// Batches in all. More would tell the chance no better: the player's own games are fewer.
 const fn batches(shooter: Shooter) -> u64 {
     match shooter {

@@ -354,6 +354,39 @@ fn each_side_keeps_its_games_while_the_other_one_changes() {
 }
 
 #[test]
+fn a_first_chance_to_win_does_not_wait_for_all_samples() {
+    let mut rig = begun(2);
+    want_chance(&mut rig, Some(duel(3)));
+    rig.finish();
+    let record = "v1;classic;E5:miss,B2:hit,H8:hit,B3:hit,B4:hit";
+    let many = || Inquiry { draws: 2_000_000, ..question(record, Method::Auto) };
+    let orders = rig.scheduler.begin(many());
+    rig.obey(orders);
+    while games_in_hand(&rig) == 0 {
+        assert!(rig.step(), "there are games");
+    }
+    assert!(!matches!(rig.scheduler.best_shot(), BestShotState::Sought));
+    while chance(&rig).is_none() {
+        assert!(rig.step(), "there is a chance");
+    }
+    let reading = rig.scheduler.reading();
+    let findings = reading.findings().unwrap();
+    assert!(findings.counts().is_some() && !findings.sample.as_ref().unwrap().complete);
+    // A stop loses none of the games that are in somebody's hands.
+    let orders = rig.scheduler.begin(many());
+    rig.obey(orders);
+    while games_in_hand(&rig) == 0 {
+        rig.step();
+    }
+    rig.scheduler.stop();
+    rig.inbox.clear();
+    want_chance(&mut rig, None);
+    want_forecast(&mut rig, true);
+    rig.finish();
+    assert!(matches!(rig.scheduler.forecast(), Forecasting::Done(_)), "{:?}", rig.scheduler.forecast());
+}
+
+#[test]
 fn a_mark_in_the_midst_of_the_opponents_games_loses_none() {
     let mut rig = begun(2);
     want_chance(&mut rig, Some(duel(3)));
