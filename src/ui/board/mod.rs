@@ -1,6 +1,7 @@
 //! The grid.
 
 mod cell;
+pub mod column_names;
 pub mod legend;
 pub mod moving;
 pub mod strokes;
@@ -21,6 +22,7 @@ use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::board::cell::{CellDisplay, Highlights};
+use crate::ui::board::column_names::column_names;
 use crate::ui::board::sunk_ships::SunkShips;
 use crate::ui::board::tooltip::Tooltip;
 use crate::ui::board::touch::Touch;
@@ -118,15 +120,8 @@ fn Rows(
     pointer: &'static Pointer,
     grid: Grid,
 ) -> impl IntoView {
-    let coordinates = Words::current().coordinates();
-    let columns = (0..grid.columns()).map(|column| {
-        view! { <span class="board-column-name" role="columnheader">{coordinates.column(column)}</span> }
-    });
     view! {
-        <div class="board-row" role="row">
-            <span class="board-corner" role="none"></span>
-            {columns.collect_view()}
-        </div>
+        {column_names(Words::current(), grid)}
         {(0..grid.rows()).map(|row| soon(move || view! { <Row game advice pointer row columns=grid.columns() /> })).collect_view()}
     }
 }

@@ -12,6 +12,7 @@ use super::state::OwnBoardState;
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
+use crate::ui::board::column_names::column_names;
 use crate::ui::focus::focus;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::ui::marks::{mark_name, symbol};
@@ -179,9 +180,6 @@ fn draw_ships(board: &OwnBoard) -> impl IntoView + use<> {
 
 fn draw_rows(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + use<> {
     let (grid, coordinates) = (board.record().rules().grid(), words.coordinates());
-    let columns = (0..grid.columns()).map(|column| {
-        view! { <span class="board-column-name" role="columnheader">{coordinates.column(column)}</span> }
-    });
     let rows = (0..grid.rows()).map(|row| {
         let cells = (0..grid.columns()).filter_map(|column| Cell::new(row, column));
         view! {
@@ -192,10 +190,7 @@ fn draw_rows(words: Words, board: &OwnBoard, tabbed: Cell) -> impl IntoView + us
         }
     });
     view! {
-        <div class="board-row" role="row">
-            <span class="board-corner" role="none"></span>
-            {columns.collect_view()}
-        </div>
+        {column_names(words, grid)}
         {rows.collect_view()}
     }
 }
