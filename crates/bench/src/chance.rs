@@ -61,9 +61,8 @@ fn play(site: &Site, assumption: Assumption) -> Chance {
     let game = GameId::from(Record::new(rules)).with_assumption(assumption).with_own_board(own_board);
     browser.open(&format!("{}#{game}", site.url));
     opening(&browser);
-    let is_open =
-        "const it = document.querySelector('.own-chance'); it?.setAttribute('open', ''); return !!it";
-    browser.wait("the chance to win", || browser.script::<bool>(is_open, vec![]).then_some(()));
+    let open = "const it = document.querySelector('.own-chance'); it?.setAttribute('open', ''); return !!it";
+    browser.wait("the chance to win", || browser.script::<bool>(open, vec![]).then_some(()));
     let mut next_shot = Vec::new();
     let (mut marks, mut their_shots) = (Vec::new(), Vec::new());
     for (cell, their_cell) in CELLS.into_iter().zip(THEIR_CELLS) {

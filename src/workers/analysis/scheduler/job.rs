@@ -162,9 +162,9 @@ impl Job {
         }
     }
 
-    /// The next of the first `most` games of a chance to win, once the numbers are exact and the next shot is named: more
-    /// samples can wait for them.
-    pub(super) fn early_game(&mut self, most: u64) -> Option<Task> {
+    /// Takes the next of the first `most` games of a chance to win, once the numbers are exact and the next shot is named:
+    /// more samples can wait for them.
+    pub(super) fn take_early_game(&mut self, most: u64) -> Option<Task> {
         let is_known = self.effort().is_some() && matches!(self.shot, Shot::Settled(_));
         let seed = self.inquiry.seed;
         is_known.then(|| self.games.next(most))?.map(|game| Task::Play { seed, game })

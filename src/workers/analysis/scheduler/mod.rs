@@ -299,7 +299,7 @@ impl Scheduler {
                 if assignments.iter().any(|assignment| matches!(assignment.task, Task::Play { .. })) {
                     continue;
                 }
-                let game = if is_duel { job.early_game(FEWEST_DUEL_GAMES) } else { None };
+                let game = if is_duel { job.take_early_game(FEWEST_DUEL_GAMES) } else { None };
                 let Some(task) = game.or_else(|| job.next_task(number, at_hand > 0, counts)) else {
                     continue;
                 };

@@ -123,7 +123,7 @@ const fn batch_games(shooter: Shooter) -> u64 {
     }
 }
 
-/// Games of a shooter from which a chance to win is shown. A person's are quick, and differ much.
+/// Returns how many games of a shooter a chance to win needs to be shown. A person's are quick, and differ much.
 pub(super) const fn fewest_games(shooter: Shooter) -> u64 {
     match shooter {
         Shooter::Person => 100,
