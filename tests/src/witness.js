@@ -30,6 +30,17 @@
     return seed === null ? getRandomValues.call(this, array) : array.fill(seed);
   };
 
+  // The page looks at its clock this often, in milliseconds (`TICK` in `src/workers/pool.rs`). What it has waited for
+  // long enough it goes without: of so many looks only one counts, since the machine has several browsers to run.
+  const TICK = 250;
+  let patience = 10;
+  let looks = 0;
+  const setIntervalOf = window.setInterval;
+  window.setInterval = (act, milliseconds, ...details) => {
+    const look = () => ++looks % patience === 0 && act();
+    return setIntervalOf(milliseconds === TICK ? look : act, milliseconds, ...details);
+  };
+
   // The workers that the page has started, and what is to happen when they speak.
   const workers = [];
   let onWord = () => {};
@@ -107,8 +118,13 @@
     set cores(count) {
       Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => count });
     },
+    set patience(count) {
+      patience = count;
+    },
+    // Whoever kills a worker wants the page to notice.
     set onWord(act) {
       onWord = act;
+      patience = 1;
     },
   };
 }

@@ -149,6 +149,7 @@ fn where_no_best_shot_is_found_the_most_likely_hit_is_the_advice_and_nothing_cou
         page.settle();
         assert_eq!(page.recommended(), Some(cell.clone()));
         // After the next shot it is looked for again.
+        let () = page.script("witness.patience = 10", vec![]);
         page.click_button("Miss");
         let best = best_for_game(&format!("v1;classic;{cell}:miss")).to_string();
         page.wait("the best shot", || page.recommended().filter(|cell| *cell == best));
