@@ -141,7 +141,7 @@ pub(crate) struct HidingArgs {
     pub(crate) form: FormArgs,
 }
 
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Debug)]
 pub(crate) struct CalibrateArgs {
     /// How the opponent shoots: person, most-likely, rangekeeper
     #[arg(long, value_name = "NAME", value_parser = values::read::<Shooter>, default_value_t)]
@@ -149,18 +149,21 @@ pub(crate) struct CalibrateArgs {
     /// How the opponent is assumed to shoot [default: as --shooter]
     #[arg(long, value_name = "NAME", value_parser = values::read::<Shooter>)]
     pub(crate) assumed: Option<Shooter>,
-    /// The number of duels
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 10_000)]
-    pub(crate) duels: u64,
-    /// The number of the first duel, where a long run is divided
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(0..=1_000_000), default_value_t = 0)]
-    pub(crate) first: u64,
+    /// The number of boards of each player; every game of one is set against every game of the other
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=100_000), default_value_t = 100)]
+    pub(crate) boards: u64,
+    /// The number of the opponent's boards, if it is another
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=100_000))]
+    pub(crate) their_boards: Option<u64>,
     /// The number of games of mine behind every estimate
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 200)]
     pub(crate) games: u64,
     /// The number of games of the opponent behind every estimate
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000), default_value_t = 200)]
     pub(crate) their_games: u64,
+    /// Keep what is played in a file, and do not play again what it has: a long run can be ended and taken up
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keep: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }

@@ -60,8 +60,7 @@ fn every_strategy_is_set_against_every_other() {
 
 #[test]
 fn chances_to_win_are_set_against_what_happened() {
-    let run_part = |more: &str| run(&format!("calibrate --games 10 --their-games 20 {more}"));
-    let run = |more: &str| run_part(&format!("--duels 20 {more}"));
+    let run = |more: &str| run(&format!("calibrate --boards 8 --games 10 --their-games 20 {more}"));
     let calibrated = run("--json").json();
     let after = calibrated["after"].as_array().unwrap();
     assert_eq!(
@@ -73,19 +72,33 @@ fn chances_to_win_are_set_against_what_happened() {
             let tenths = after["tenths"].as_array().unwrap().iter();
             tenths.map(|tenth| tenth["duels"].as_f64().unwrap() * tenth[key].as_f64().unwrap()).sum::<f64>()
         };
-        // Four standard errors of twenty duels.
-        assert!((sum("shown") - sum("won")).abs() < 9.0, "{after}");
+        // More than four standard errors of eight games each.
+        let duels = after["duels"].as_f64().unwrap();
+        assert!((1.0..=64.0).contains(&duels), "{after}");
+        assert!((sum("shown") - sum("won")).abs() < 0.6 * duels, "{after}");
         assert!(after["brier"].as_f64().unwrap() < 0.35, "{after}");
     }
-    // Parts of a run add up.
-    let won = |calibrated: &serde_json::Value| -> f64 {
-        let tenths = calibrated["after"][0]["tenths"].as_array().unwrap().iter();
-        tenths.map(|tenth| tenth["duels"].as_f64().unwrap() * tenth["won"].as_f64().unwrap()).sum()
-    };
-    let parts = ["--duels 8 --json", "--first 8 --duels 12 --json"].map(|part| won(&run_part(part).json()));
-    assert!((parts[0] + parts[1] - won(&calibrated)).abs() < 1e-9, "{parts:?}");
+    // What is kept is not played again, and what is missing is.
+    let kept = std::env::temp_dir().join(format!("rangekeeper-calibrate-{}", std::process::id()));
+    let keep = |more: &str| run(&format!("--json --keep {} {more}", kept.display()));
+    let small = "calibrate --boards 5 --their-boards 6 --games 10 --their-games 20 --json --keep";
+    assert_eq!(self::run(&format!("{small} {}", kept.display())).status, 0);
+    let lines = || std::fs::read_to_string(&kept).unwrap().lines().count();
+    assert_eq!(lines(), 5 + 6);
+    for _ in 0..2 {
+        assert_eq!(keep("").json(), calibrated);
+        assert_eq!(lines(), 8 + 8);
+    }
+    std::fs::write(&kept, "no game").unwrap();
+    let broken = keep("");
+    assert!(
+        broken.status == 1 && broken.err.contains("line 1: ") && broken.err.contains("“no game”"),
+        "{}",
+        broken.err
+    );
+    std::fs::remove_file(&kept).unwrap();
     let text = run("--assumed most-likely").out;
-    assert!(text.starts_with("20 duels against person, assumed most-likely\n"), "{text}");
+    assert!(text.starts_with("8 games against 8 games of person, assumed most-likely\n"), "{text}");
     assert!(text.contains("\nafter 20 turns: "), "{text}");
 }
 
