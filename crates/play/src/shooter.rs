@@ -196,7 +196,10 @@ impl ShooterGames {
                 Some(remaining_turns(before, &self.shots))
             }
             Player::Decider { source, decider, policy } => {
-                if begins {
+                // Where nothing is drawn, every game is as the one before.
+                let is_sunk = |(_, cells): &(ShipId, CellSet)| cells.is_subset(decider.shot());
+                let repeats = decider.begins_with_all_boards() && self.ships.iter().all(is_sunk);
+                if begins && !repeats {
                     // Whoever plays the same way on other drawn boards ends at another time.
                     let mut random = Random::new(*b"Rangekeeper aims", self.seed, number);
                     source.seed = random.below_wide(1 << 64) as u64;
@@ -221,7 +224,7 @@ impl ShooterGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::{Arrangement, Record};
+    use rangekeeper_engine::{Arrangement, Record, Rules};
 
     fn board(shots: &str) -> OwnBoard {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
@@ -249,6 +252,21 @@ mod tests {
             assert_eq!(turns("A1 A2 A3 E5 D5"), [0; 20], "{shooter}");
         }
         assert_eq!("admiral".parse::<Shooter>().unwrap_err().to_string().find("“admiral”"), Some(0));
+    }
+
+    #[test]
+    fn games_differ_only_where_boards_are_drawn() {
+        let fleet = crate::hide(&Rules::classic(), &ScaledPrior::UNIFORM, 1).unwrap();
+        let classic = OwnBoard::new(fleet);
+        for shooter in [Shooter::MostLikely, Shooter::Rangekeeper] {
+            let turns = |board| {
+                let mut games = games(shooter, board);
+                (0..4).map(|game| games.game(game)).collect::<Vec<_>>()
+            };
+            let (drawn, listed) = (turns(&classic), turns(&board("C3")));
+            assert!(drawn.iter().any(|turns| *turns != drawn[0]), "{shooter}: {drawn:?}");
+            assert_eq!(listed, [listed[0]; 4], "{shooter}");
+        }
     }
 
     #[test]

@@ -263,6 +263,9 @@ pub fn play_halves<E: Clone + Send>(
 }
 
 /// Sets every game of mine against every game of the opponent, and returns what was shown after each of [`TURNS`].
+///
+/// # Panics
+/// Never: halves have games behind every estimate.
 pub fn calibrate(mine: &[Half], theirs: &[Half]) -> [Shown; TURNS.len()] {
     let work = |part: u32, parts: u32| {
         let mut progress = Progress::new("comparing games", part);
@@ -271,7 +274,7 @@ pub fn calibrate(mine: &[Half], theirs: &[Half]) -> [Shown; TURNS.len()] {
             for (j, theirs) in theirs.iter().enumerate() {
                 let mine = &mine[i];
                 // Each player begins every other duel.
-                let i_begin = (mine.board + theirs.board) % 2 == 0;
+                let i_begin = (mine.board + theirs.board).is_multiple_of(2);
                 let won = mine.turns < theirs.turns || i_begin && mine.turns == theirs.turns;
                 for (shown, (mine, theirs)) in zip(&mut shown, zip(&mine.further, &theirs.further)) {
                     // Both have taken as many turns.
