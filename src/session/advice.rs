@@ -62,6 +62,8 @@ pub struct Reviews {
     pub prior: Prior,
     /// The reviews, in the order of the shots; `None` where boards could neither be counted nor drawn.
     pub shots: Vec<Option<ShotReview>>,
+    /// What was better than each shot, in words; empty where nothing was.
+    pub better: Vec<String>,
 }
 
 impl Advice {
@@ -183,6 +185,16 @@ impl Advice {
                 self.named.set_value(next);
             }
         });
+    }
+
+    /// Returns what was better than the shot at this place of the open game, in words; empty if nothing is known.
+    pub fn better_shot(&'static self, shot: usize) -> String {
+        let better = self.reviews.with_value(|known| {
+            let Reviews { record, better, .. } = known.as_ref()?;
+            let is_open = self.game.library.with(|library| library.game().record() == record);
+            better.get(shot).filter(|_| is_open).cloned()
+        });
+        better.unwrap_or_default()
     }
 
     /// Keeps a cell that was named as the next shot before the app began.

@@ -13,7 +13,7 @@ use crate::tools;
 /// this raises its number, and says why.
 const BUDGET: [(&str, usize); 25] = [
     ("app.js", 8_050),
-    ("app_bg.wasm", 432_500),
+    ("app_bg.wasm", 432_700),
     ("boot.js", 1_050),
     ("chunk_*.wasm", 36_500),
     ("favicon.svg", 250),

@@ -119,6 +119,7 @@ pub fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
                 {words.replay_next()}
             </button>
         </div>
+        <p class="advice-remark">{move || advice.better_shot(at())}</p>
         <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
     }
 }

@@ -36,7 +36,8 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
             if done.get_untracked() == shots {
                 let shots = found.get_value();
                 let (record, prior) = (record.clone(), prior.clone());
-                advice.reviews.set_value(Some(Reviews { record, prior, shots: shots.clone() }));
+                let better = shots.iter().map(|review| better_shot(words, review.as_ref())).collect();
+                advice.reviews.set_value(Some(Reviews { record, prior, shots: shots.clone(), better }));
                 reviews.set(Some(shots));
             }
         });
@@ -59,6 +60,16 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
         }}
         <p class="control-hint">{tally}</p>
     }
+}
+
+/// Says which cell was better than the one shot; empty if none was.
+fn better_shot(words: Words, review: Option<&ShotReview>) -> String {
+    let sentence = |review: &ShotReview| {
+        let [better, chance] =
+            [review.best_probability, review.probability].map(|share| words.percent(share, 0));
+        words.replay_better(&review.best, &better, &review.cell, &chance)
+    };
+    review.filter(|review| review.given_away() > 0.0).map(sentence).unwrap_or_default()
 }
 
 /// Luck and skill in hits, and the shots that gave away most, each a way into the replay.

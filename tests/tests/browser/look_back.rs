@@ -54,6 +54,7 @@ fn the_end_tells_luck_from_skill_and_opens_the_dearest_shot() {
         page.assert_accessible("the end of a game");
         page.tap("//*[contains(@class,'advice-dear')]//li[1]/button");
         page.wait_for_text(".advice", &format!("Shot {} of {}", place + 1, record.shots().len()));
+        page.wait_for_text(".advice-remark", &format!("{} had ", review.best));
         // Back at the end it is known already.
         page.click_button("Close the replay");
         page.wait_for_text(".advice-luck", &format!("Luck: {}", hits(luck)));
