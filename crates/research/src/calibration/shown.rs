@@ -9,6 +9,8 @@ use serde::Serialize;
 
 /// Number of tenths that chances are divided into.
 const TENTHS: usize = 10;
+/// Number of games of a player below which their spread is not trusted.
+const FEW: u64 = 30;
 
 /// Chances that were shown after some number of turns of as many duels as there are pairs of halves.
 #[derive(Clone, Debug)]
@@ -79,7 +81,8 @@ impl Tenth {
     ///
     /// Duels that share a game are not independent. The variance of the share won is that of clusters in two ways (Cameron,
     /// Gelbach and Miller 2011, section 2): of my games and of theirs. The interval is that of Clopper and Pearson for as
-    /// many independent duels as have this variance.
+    /// many independent duels as have this variance. A few games say little of how much games differ: where one player has
+    /// fewer than [`FEW`] in the tenth, the duels tell no more than as many that share nothing.
     fn calibrated(&self) -> Option<Calibrated> {
         let Duels { all, won: wins } = Duels::sum(&self.mine);
         if all == 0 {
@@ -90,15 +93,19 @@ impl Tenth {
             games.iter().map(|game| (game.won as f64 - won * game.all as f64).powi(2)).sum::<f64>()
         };
         let games = |games: &[Duels]| games.iter().filter(|game| game.all > 0).count() as u64;
+        let fewest = games(&self.mine).min(games(&self.theirs));
         let spread = won * (1.0 - won);
         let single = spread * all as f64;
         let variance =
             (squares(&self.mine) + squares(&self.theirs) - single).max(single) / (all as f64).powi(2);
-        let independent = if variance > 0.0 {
-            ((spread / variance) as u64).max(1)
+        let independent = if variance > 0.0 && fewest >= FEW {
+            (spread / variance) as u64
+        } else if variance > 0.0 {
+            fewest.min((spread / variance) as u64)
         } else {
-            games(&self.mine).min(games(&self.theirs))
+            fewest
         };
+        let independent = independent.max(1);
         let interval =
             clopper_pearson((won * independent as f64).round() as u64, independent, Confidence::PERCENT_95);
         Some(Calibrated { duels: all, independent, shown: self.shown / all as f64, won, interval })
@@ -188,6 +195,16 @@ mod tests {
         let far = Calibrated { shown: 0.9, won: 0.1, interval, ..tenths[1] };
         assert!((far.distance() - 0.4).abs() < 1e-12);
         assert!(tenths[1].distance().abs() < 1e-12);
+    }
+
+    #[test]
+    fn many_duels_of_few_games_tell_little() {
+        let mut shown = Shown::new(100, 2);
+        for duel in 0..100 {
+            let interval = Interval { lower: 0.0, upper: 1.0 };
+            shown.add((duel, duel % 2), ChanceToWin { estimate: 0.1, interval, turn: 0.0 }, duel % 10 == 0);
+        }
+        assert_eq!(shown.tenths().map(|tenth| tenth.independent).collect::<Vec<_>>(), [2]);
     }
 
     #[test]
