@@ -21,6 +21,8 @@ pub struct Belief {
     boards: Vec<BeliefBoard>,
     /// The number of boards drawn; 0 if all boards were listed.
     drawn: usize,
+    /// The number of boards left below which a new belief should be drawn.
+    fewest: usize,
 }
 
 /// A board with its weight, and the names that answers gave its ships since it was drawn.
@@ -70,7 +72,13 @@ impl Belief {
             .unzip();
         let could_be =
             |board: &BeliefBoard| board.candidates.iter().map(|&number| ships[number as usize]).collect();
-        Self { could_be: boards.first().map(could_be).unwrap_or_default(), drawn, boards, candidates }
+        Self {
+            could_be: boards.first().map(could_be).unwrap_or_default(),
+            drawn,
+            fewest: drawn.div_ceil(4),
+            boards,
+            candidates,
+        }
     }
 
     /// Returns the cells of every candidate, in the order of their numbers.
@@ -132,9 +140,16 @@ impl Belief {
         self.drawn == 0
     }
 
-    /// Returns true if a new belief should be drawn: no board is left, or less than a quarter of a sample.
+    /// Has the sample used until this number of boards is left.
+    #[must_use]
+    pub fn used_until(self, fewest: usize) -> Self {
+        Self { fewest, ..self }
+    }
+
+    /// Returns true if a new belief should be drawn: no board is left, or less than a quarter of a sample,
+    /// unless it is to be [used longer](Self::used_until).
     pub fn is_used_up(&self) -> bool {
-        self.is_empty() || self.boards.len() * 4 < self.drawn
+        self.is_empty() || self.boards.len() < self.fewest
     }
 
     /// Returns true if no board is left.

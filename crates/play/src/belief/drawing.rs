@@ -22,6 +22,8 @@ pub struct Drawing {
     boards: usize,
     /// The maximum number of ways to place the free ships for which all boards are listed.
     ways: u64,
+    /// The number of proposals after which [`BeliefSource::FEWEST`] boards are enough, where boards are hard to draw.
+    enough: u64,
     stage: Stage,
 }
 
@@ -44,7 +46,10 @@ impl Drawing {
         }
         let posterior = posterior.pruned();
         let stage = Stage::Preparing(posterior.sampler());
-        Self { posterior, seed: seed(source.seed, shots), boards: source.boards, ways: source.ways, stage }
+        let first = if shots.is_empty() { BeliefSource::FIRST } else { 1 };
+        let enough = source.proposals.saturating_mul(first);
+        let (boards, ways) = (source.boards, source.ways);
+        Self { posterior, seed: seed(source.seed, shots), boards, ways, enough, stage }
     }
 
     /// Performs one step. Returns the belief once it is complete.
@@ -64,10 +69,17 @@ impl Drawing {
             }
             Stage::Drawing(batch) => {
                 let is_over = match batch.as_mut()?.advance(1) {
-                    Ok(Progress::Unfinished) => is_given_up(batch.as_ref()?, self.boards),
+                    Ok(Progress::Unfinished) => {
+                        let batch = batch.as_ref()?;
+                        is_given_up(batch, self.boards) || is_enough(batch, self.enough)
+                    }
                     Ok(Progress::Finished(())) | Err(_) => true,
                 };
-                is_over.then(|| batch.take().map(|batch| Belief::of_sample(position, batch.into_boards())))?
+                let batch = if is_over { batch.take() } else { None }?;
+                let is_short = is_hard(&batch) && self.enough < u64::MAX;
+                let belief = Belief::of_sample(position, batch.into_boards());
+                // A new sample is not worth its time before.
+                Some(if is_short { belief.used_until(BeliefSource::FEWEST as usize / 4) } else { belief })
             }
         }
     }
@@ -80,6 +92,17 @@ fn is_given_up(batch: &BatchDraws, wanted: usize) -> bool {
     let all = proposed as f64 / batch.accepted().max(1) as f64 * wanted as f64;
     let is_hopeless = proposed >= FEWEST_PROPOSALS && all > 40.0 * MAX_PROPOSALS as f64;
     batch.method() == DrawMethod::Rejection && (is_hopeless || proposed >= MAX_PROPOSALS)
+}
+
+/// Returns true if the boards drawn are enough after this number of proposals.
+fn is_enough(batch: &BatchDraws, proposals: u64) -> bool {
+    let has_enough = batch.proposed() >= proposals && batch.accepted() >= BeliefSource::FEWEST;
+    has_enough && is_hard(batch) && batch.method() == DrawMethod::Rejection
+}
+
+/// Returns true if hardly a proposal fits.
+const fn is_hard(batch: &BatchDraws) -> bool {
+    batch.accepted().saturating_mul(BeliefSource::HARD) < batch.proposed()
 }
 
 impl Steps for Drawing {
@@ -111,7 +134,7 @@ fn seed(seed: u64, shots: &[Shot]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::{Position, Record};
+    use rangekeeper_engine::{Cell, Outcome, Position, Record};
 
     #[test]
     fn a_belief_is_given_up_where_boards_are_too_hard_to_draw() {
@@ -121,5 +144,22 @@ mod tests {
         let source = BeliefSource::new(&Posterior::new(Position::new(&record).unwrap()), 1);
         let belief = Task::new(Drawing::new(&source, &[])).run();
         assert!(belief.is_empty());
+    }
+
+    #[test]
+    fn fewer_boards_are_drawn_and_used_longer_where_they_are_hard_to_draw() {
+        let fleet = "A=4,B=3,C=3,D=2,E=2,F=2,G=1,H=1,I=1,J=1";
+        let belief = |record: &str, shots: &[Shot], proposals| {
+            let posterior = Posterior::new(record.parse::<Record>().unwrap().try_into().unwrap());
+            Task::new(Drawing::new(&BeliefSource { proposals, ..BeliefSource::new(&posterior, 1) }, shots))
+                .run()
+        };
+        let shots = [Shot { cell: Cell::new(4, 4).unwrap(), outcome: Outcome::Miss }];
+        let sea_battle = format!("v1;10x10,none,sunk;{fleet};");
+        let few = belief(&sea_battle, &shots, BeliefSource::PROPOSALS);
+        assert!((64..500).contains(&few.len()), "{}", few.len());
+        assert!(belief(&sea_battle, &[], BeliefSource::PROPOSALS).len() > 2 * few.len());
+        assert_eq!(belief(&sea_battle, &shots, u64::MAX).len(), BeliefSource::BOARDS);
+        assert_eq!(belief("v1;classic;", &shots, BeliefSource::PROPOSALS).len(), BeliefSource::BOARDS);
     }
 }

@@ -11,5 +11,5 @@ const WAYS: u64 = 40_000;
 
 /// Returns the source of the boards that the policy decides on.
 pub fn belief_source(posterior: &Posterior, seed: u64) -> BeliefSource {
-    BeliefSource { boards: BOARDS, ways: WAYS, ..BeliefSource::new(posterior, seed) }
+    BeliefSource { boards: BOARDS, ways: WAYS, proposals: u64::MAX, ..BeliefSource::new(posterior, seed) }
 }
