@@ -198,6 +198,11 @@ impl Task {
         }
     }
 
+    /// Returns true if it is a game of either player.
+    pub const fn is_game(&self) -> bool {
+        matches!(self, Self::Play { .. } | Self::PlayOpponent { .. })
+    }
+
     /// Returns true if it is about the record in hand, and not about the opponent's side or a query.
     pub const fn is_about_record(&self) -> bool {
         !matches!(self, Self::PlayOpponent { .. } | Self::Query(_))

@@ -55,6 +55,19 @@ impl ChanceToWin {
         let won = (estimate * duels as f64).round() as u64;
         Some(Self { estimate, interval: clopper_pearson(won, duels, Confidence::PERCENT_95), turn })
     }
+
+    /// Returns true if the interval reaches 5 points to either side at most: precise enough to be shown.
+    pub fn is_precise(&self) -> bool {
+        self.interval.upper - self.interval.lower <= 0.1
+    }
+
+    /// Returns the chance with the estimate that is shown already, while that lies within the interval: more games make it
+    /// more precise, and the number does not flicker.
+    #[must_use]
+    pub fn keeping(self, shown: f64) -> Self {
+        let is_within = (self.interval.lower..=self.interval.upper).contains(&shown);
+        Self { estimate: if is_within { shown } else { self.estimate }, ..self }
+    }
 }
 
 /// Returns the share of games that take at least so many turns.
@@ -121,6 +134,18 @@ mod tests {
         assert!(chance(&[1, 2], &[0], true).estimate.abs() < 1e-12);
         let sure = chance(&[0; 5], &[9; 5], true);
         assert!(sure.interval.lower < 0.6, "five games say little: {sure:?}");
+    }
+
+    #[test]
+    fn a_chance_that_is_shown_moves_only_beyond_its_interval() {
+        let found = chance(&[2, 3, 3, 7].repeat(100), &[3, 5].repeat(100), true);
+        assert!(found.is_precise() && !chance(&[2, 3, 3, 7], &[3, 5], true).is_precise());
+        let Interval { lower, upper } = found.interval;
+        for (shown, expected) in
+            [(lower, lower), (upper, upper), (lower - 0.01, found.estimate), (upper + 0.01, found.estimate)]
+        {
+            assert_eq!(found.keeping(shown), ChanceToWin { estimate: expected, ..found });
+        }
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub struct DuelState {
     pub is_wanted: Memo<bool>,
     /// The chance to win, which may be of a moment before.
     pub chance: RwSignal<Option<ChanceToWin>>,
+    /// The game, the shots at both boards and the shooter that it is of.
+    subject: StoredValue<Option<(u32, [usize; 2], Shooter)>>,
     /// The chances of the game so far.
     pub course: RwSignal<Course>,
 }
@@ -37,6 +39,7 @@ impl DuelState {
             shooter,
             is_wanted: Memo::new(move |_| duel.with(Option::is_some)),
             chance: RwSignal::new(None),
+            subject: StoredValue::new(None),
             course: RwSignal::new(Course::kept()),
         };
         let want = move |duel| {
@@ -82,9 +85,13 @@ impl DuelState {
         let their_shots = game
             .own_board
             .with_untracked(|board| board.as_ref().map_or(0, |board| board.record().shots().len()));
-        let shots = own_shots + their_shots;
-        self.chance.set(Some(chance));
         let number = game.library.with_untracked(|library| library.open_game().number);
+        let subject = Some((number, [own_shots, their_shots], self.shooter.get_untracked()));
+        let shown = self.chance.get_untracked().filter(|_| self.subject.get_value() == subject);
+        let chance = shown.map_or(chance, |shown| chance.keeping(shown.estimate));
+        self.subject.set_value(subject);
+        self.chance.set(Some(chance));
+        let shots = own_shots + their_shots;
         self.course.update(|course| course.note(number, shots, chance.estimate));
     }
 }

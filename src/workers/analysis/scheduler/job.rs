@@ -162,12 +162,9 @@ impl Job {
         }
     }
 
-    /// Takes the next of the first `most` games of a chance to win, once the numbers are exact and the next shot is named:
-    /// more samples can wait for them.
-    pub(super) fn take_early_game(&mut self, most: u64) -> Option<Task> {
-        let is_known = self.effort().is_some() && matches!(self.shot, Shot::Settled(_));
-        let seed = self.inquiry.seed;
-        is_known.then(|| self.games.next(most))?.map(|game| Task::Play { seed, game })
+    /// Returns true once the next shot is named and every part of the count is in hand.
+    pub(super) const fn is_next_shot_known(&self) -> bool {
+        self.parts.is_handed_out() && matches!(self.shot, Shot::Settled(_))
     }
 
     /// The task of looking for the best shot for the game, unless somebody does already.

@@ -13,7 +13,7 @@ mod tests;
 use std::ops::Range;
 
 use rangekeeper_engine::{Prior, Record, Sample};
-use rangekeeper_play::GameLengths;
+use rangekeeper_play::{ChanceToWin, GameLengths};
 
 use crate::workers::analysis::snapshot::{
     BestShotState, Count, CountEffort, Drawn, DuelGames, Findings, Forecasting, Reading, Refusal,
@@ -25,18 +25,16 @@ use crate::workers::roster::{Roster, SILENT};
 pub use job::Inquiry;
 use job::{Job, Shot, WAIT_TICKS};
 pub use opponent_games::Duel;
-use opponent_games::{OpponentGames, fewest_games};
+use opponent_games::OpponentGames;
 use queries::Queries;
 
 /// Tasks in the hands of a worker: it does one while the page, which may be busy, takes the other.
 const AT_HAND: usize = 2;
 /// The fewest draws that are shown while more are to come: of fewer, a cell would look certain.
 const FEWEST_DRAWS: u64 = 100;
-/// Games of the player from which a chance to win is estimated: with them its 95% interval is at most some 3 points wide
-/// to either side.
+/// Games of the player from which a chance to win is estimated: with them its 95% interval reaches some 3 points to either
+/// side.
 const DUEL_GAMES: u64 = 600;
-/// Games of the player from which a chance to win is shown.
-const FEWEST_DUEL_GAMES: u64 = 20;
 /// Ticks of the pool's clock that a worker may be silent with work in hand.
 const SILENT_TICKS: u32 = 16;
 
@@ -122,12 +120,13 @@ impl Scheduler {
         self.hand_out()
     }
 
-    /// Returns the games of both players for the chance to win, once they are enough.
+    /// Returns the games of both players for the chance to win, once they tell it well enough or no more are to come.
     pub fn duel_games(&self) -> Option<DuelGames> {
         let (job, duel) = (self.job.as_ref()?, self.opponent.duel()?);
         let (mine, theirs) = (job.games.turns(), self.opponent.turns());
-        let is_enough = mine.games() >= FEWEST_DUEL_GAMES && theirs.games() >= fewest_games(duel.shooter);
         let is_own_turn = duel.own_board.is_owners_turn(&job.inquiry.record);
+        let is_precise = ChanceToWin::new(mine, theirs, is_own_turn)?.is_precise();
+        let is_enough = is_precise || mine.games() >= DUEL_GAMES;
         is_enough.then(|| DuelGames { mine: mine.clone(), theirs: theirs.clone(), is_own_turn })
     }
 
@@ -271,8 +270,16 @@ impl Scheduler {
         self.workers.call_back().into_iter().map(Order::Replace).collect()
     }
 
+    /// Returns true while more samples can wait for a first chance to win.
+    fn plays_early(&self) -> bool {
+        let can_wait = self.job.as_ref().is_some_and(Job::is_next_shot_known);
+        let is_wanted = can_wait && self.opponent.duel().is_some() && self.duel_games().is_none();
+        is_wanted && matches!(self.reading(), Reading::Known(_))
+    }
+
     /// Gives every ready worker a task, and then another to have at hand.
     fn hand_out(&mut self) -> Vec<Order> {
+        let plays_early = self.plays_early();
         let Some(job) = &mut self.job else { return Vec::new() };
         let mut orders = Vec::new();
         if let Some(verdict) = &job.verdict {
@@ -287,7 +294,6 @@ impl Scheduler {
             }
             return orders;
         }
-        let is_duel = self.opponent.duel().is_some();
         for at_hand in 0..AT_HAND {
             for (number, assignments) in self.workers.hands() {
                 if assignments.len() != at_hand {
@@ -295,16 +301,16 @@ impl Scheduler {
                 }
                 let counts =
                     assignments.iter().any(|assignment| matches!(assignment.task, Task::Count { .. }));
-                // Whoever plays one of the first games of a duel does nothing else.
-                if assignments.iter().any(|assignment| matches!(assignment.task, Task::Play { .. })) {
+                // Whoever plays an early game does nothing else.
+                if assignments.iter().any(|assignment| assignment.task.is_game()) {
                     continue;
                 }
-                let game = if is_duel { job.take_early_game(FEWEST_DUEL_GAMES) } else { None };
-                let Some(task) = game.or_else(|| job.next_task(number, at_hand > 0, counts)) else {
+                let game = (plays_early && !counts).then(|| next_game(job, &mut self.opponent, DUEL_GAMES));
+                let Some(task) = game.flatten().or_else(|| job.next_task(number, at_hand > 0, counts)) else {
                     continue;
                 };
                 assignments.push(Assignment { task, sample: None, progress: 0.0 });
-                orders.push(send(number, job.ask(self.generation, task)));
+                orders.push(send(number, ask(job, &self.opponent, self.generation, task)));
             }
         }
         orders
@@ -344,16 +350,7 @@ impl Scheduler {
             if !assignments.is_empty() {
                 continue;
             }
-            if !job.games.go_on() {
-                return orders;
-            }
-            let seed = job.inquiry.seed;
-            // The player who has fewer games decides how well the chance is known.
-            let is_behind = self.opponent.turns().games() < job.games.turns().games();
-            let theirs = if is_behind { self.opponent.next_task(seed) } else { None };
-            let mine = || job.games.next(most).map(|game| Task::Play { seed, game });
-            let task = theirs.or_else(mine).or_else(|| self.opponent.next_task(seed));
-            let Some(task) = task else { return orders };
+            let Some(task) = next_game(job, &mut self.opponent, most) else { return orders };
             assignments.push(Assignment { task, sample: None, progress: 0.0 });
             orders.push(send(number, ask(job, &self.opponent, self.generation, task)));
         }
@@ -418,6 +415,18 @@ impl Schedule for Scheduler {
 /// Takes the task of this name out of the hands of a worker.
 fn done(assignments: &mut Vec<Assignment>, name: TaskName) {
     assignments.retain(|assignment| assignment.task.name() != name);
+}
+
+/// Takes the next game of either player. The one who has fewer games decides how well the chance to win is known.
+fn next_game(job: &mut Job, opponent: &mut OpponentGames, most: u64) -> Option<Task> {
+    if !job.games.go_on() {
+        return None;
+    }
+    let seed = job.inquiry.seed;
+    let is_behind = opponent.turns().games() < job.games.turns().games();
+    let theirs = if is_behind { opponent.next_task(seed) } else { None };
+    let mine = || job.games.next(most).map(|game| Task::Play { seed, game });
+    theirs.or_else(mine).or_else(|| opponent.next_task(seed))
 }
 
 /// A task about the record or the opponent's side.

@@ -123,14 +123,6 @@ const fn batch_games(shooter: Shooter) -> u64 {
     }
 }
 
-/// Returns how many games of a shooter a chance to win needs to be shown. A person's are quick, and differ much.
-pub(super) const fn fewest_games(shooter: Shooter) -> u64 {
-    match shooter {
-        Shooter::Person => 100,
-        Shooter::MostLikely | Shooter::Rangekeeper => 20,
-    }
-}
-
 /// Batches in all. More would tell the chance no better: the player's own games are fewer.
 const fn batches(shooter: Shooter) -> u64 {
     match shooter {

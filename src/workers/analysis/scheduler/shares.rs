@@ -47,6 +47,11 @@ impl<T: Clone, R> Shares<T, R> {
         self.refused = Some(reason);
     }
 
+    /// Returns true if no share is left to be handed out.
+    pub(super) const fn is_handed_out(&self) -> bool {
+        self.open.is_empty()
+    }
+
     /// Returns true if no share is left to be done.
     pub(super) const fn is_complete(&self) -> bool {
         self.left == 0

@@ -373,10 +373,11 @@ fn a_first_chance_to_win_does_not_wait_for_all_samples() {
     let findings = reading.findings().unwrap();
     assert!(findings.counts().is_some() && !findings.sample.as_ref().unwrap().complete);
     // A stop loses none of the games that are in somebody's hands.
+    rig.inbox.clear();
     let orders = rig.scheduler.begin(many());
     rig.obey(orders);
     while games_in_hand(&rig) == 0 {
-        rig.step();
+        assert!(rig.step(), "there are games");
     }
     rig.scheduler.stop();
     rig.inbox.clear();
