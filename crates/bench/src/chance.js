@@ -11,7 +11,6 @@
   let before = "";
   let first = null;
   let within = null;
-  let wanted = 0;
   let last = "";
 
   // The app stores a record when it changes. A figure until then is that of the record before.
@@ -36,14 +35,12 @@
       // From now on a figure is of this record, be it the same as before.
       before = null;
       first ??= now;
-      within ??= upper - lower <= 2 * wanted ? now : null;
+      within ??= upper - lower <= 2 * POINTS ? now : null;
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 
   window.chance = {
-    // `points` is how far the interval may reach to either side in the end.
-    start(points) {
-      wanted = points;
+    start() {
       begun = performance.now();
     },
     async quiet() {

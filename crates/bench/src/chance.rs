@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rangekeeper_browser::{Browser, Site};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Assumption, OwnBoard, Record, Rules, ScaledPrior};
+use rangekeeper_engine::{Assumption, OwnBoard, Preset, Record, ScaledPrior};
 use rangekeeper_play::hide;
 use serde::{Deserialize, Serialize};
 
@@ -18,13 +18,16 @@ const THEIR_CELLS: [&str; CELLS.len()] = ["B2", "C7", "D4", "E9", "F6", "G1", "H
 /// Seed of the own fleet.
 const FLEET: u64 = 1;
 
-/// Assumptions of the games that are measured. The second one is what a new player has.
-const ASSUMPTIONS: [Assumption; 2] = [Assumption::Random, Assumption::Mixture];
+/// Presets and assumptions of the games that are measured. The mixture is what a new player has.
+const GAMES: [(&str, Assumption); 3] =
+    [("classic", Assumption::Random), ("classic", Assumption::Mixture), ("phone-10x10", Assumption::Mixture)];
 
-/// Milliseconds of a classic game of two boards, against a person.
+/// Milliseconds of a game of two boards, against a person.
 #[derive(Serialize)]
 pub(crate) struct Chance {
-    assumed: String,
+    game: String,
+    /// From the beginning of the navigation.
+    opening: Figures,
     /// Waits for what the next shot needs, after a mark.
     next_shot: Waits,
     mark: ChanceWaits,
@@ -46,16 +49,16 @@ struct Figures {
     within_points: f64,
 }
 
-/// Measures a game under each of [`ASSUMPTIONS`].
+/// Measures each of [`GAMES`].
 pub(crate) fn measure(site: &Site) -> Vec<Chance> {
-    ASSUMPTIONS.map(|assumption| play(site, assumption)).into()
+    GAMES.map(|(preset, assumption)| play(site, preset, assumption)).into()
 }
 
 /// Measures marks, and shots of the opponent between them.
-fn play(site: &Site, assumption: Assumption) -> Chance {
+fn play(site: &Site, preset: &str, assumption: Assumption) -> Chance {
     let browser = stopwatch();
-    browser.before_pages(include_str!("chance.js"));
-    let rules = Rules::classic();
+    browser.before_pages(&include_str!("chance.js").replace("POINTS", &POINTS.to_string()));
+    let rules = preset.parse::<Preset>().expect("it is a preset").rules();
     let fleet = hide(&rules, &ScaledPrior::UNIFORM, FLEET).expect("the fleet has room");
     let own_board = Some(OwnBoard::new(fleet));
     let game = GameId::from(Record::new(rules)).with_assumption(assumption).with_own_board(own_board);
@@ -63,6 +66,7 @@ fn play(site: &Site, assumption: Assumption) -> Chance {
     opening(&browser);
     let open = "const it = document.querySelector('.own-chance'); it?.setAttribute('open', ''); return !!it";
     browser.wait("the chance to win", || browser.script::<bool>(open, vec![]).then_some(()));
+    let opening = waits(&browser);
     let mut next_shot = Vec::new();
     let (mut marks, mut their_shots) = (Vec::new(), Vec::new());
     for (cell, their_cell) in CELLS.into_iter().zip(THEIR_CELLS) {
@@ -75,7 +79,8 @@ fn play(site: &Site, assumption: Assumption) -> Chance {
         their_shots.push(waits(&browser));
     }
     Chance {
-        assumed: format!("{assumption:?}").to_lowercase(),
+        game: format!("{preset}, {}", format!("{assumption:?}").to_lowercase()),
+        opening,
         next_shot: medians(next_shot.into_iter()),
         mark: ChanceWaits::new(&marks),
         their_shot: ChanceWaits::new(&their_shots),
@@ -84,8 +89,8 @@ fn play(site: &Site, assumption: Assumption) -> Chance {
 
 /// Waits until the chance changes no more and the next press counts, and starts the clock.
 fn start(browser: &Browser) {
-    let script = "chance.quiet().then(() => { chance.start(arguments[0]); arguments[1](true); })";
-    let _: bool = browser.script_with_callback(script, vec![POINTS.into()]);
+    let script = "chance.quiet().then(() => { chance.start(); arguments[0](true); })";
+    let _: bool = browser.script_with_callback(script, vec![]);
 }
 
 fn waits(browser: &Browser) -> Figures {
@@ -110,7 +115,10 @@ pub(crate) fn table(all: &[Chance]) -> String {
     let head = "The chance to win, ms (worst)";
     let (first, within) = ("first figure", format!("within {POINTS} points"));
     let mut text = format!("\n{head:<40} {first:>18} {within:>18}\n");
-    for Chance { assumed, next_shot, mark, their_shot } in all {
+    for Chance { game, opening, next_shot, mark, their_shot } in all {
+        let Figures { first_figure, within_points } = opening;
+        let _ =
+            writeln!(text, "  {:<38} {first_figure:>18.0} {within_points:>18.0}", format!("{game}, opened"));
         for (what, ChanceWaits { median, worst }) in
             [("a mark", mark), ("a shot of the opponent", their_shot)]
         {
@@ -118,7 +126,7 @@ pub(crate) fn table(all: &[Chance]) -> String {
             let first = pair(median.first_figure, worst.first_figure);
             let within = pair(median.within_points, worst.within_points);
             // Strings take whatever is written to them.
-            let _ = writeln!(text, "  {:<38} {first:>18} {within:>18}", format!("{assumed}, {what}"));
+            let _ = writeln!(text, "  {:<38} {first:>18} {within:>18}", format!("{game}, {what}"));
         }
         let Waits { recommended_cell, exact_numbers, complete, .. } = next_shot;
         let complete = complete.unwrap_or(f64::NAN);
