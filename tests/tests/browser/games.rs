@@ -452,11 +452,12 @@ fn a_page_that_the_browser_kept_catches_up() {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         // Another window went on while this page was not running: no event of the storage reached it.
-        let id = GameId::from("v1;classic;E5:miss,E6:hit".parse::<Record>().unwrap()).to_string();
+        let step = |record: &str| GameId::from(record.parse::<Record>().unwrap()).to_string();
+        let steps = ["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"].map(step).join("\n");
         let () = page.script(
-            "localStorage.setItem('rangekeeper.game.1', `\\n0\\n${arguments[0]}`);
+            "localStorage.setItem('rangekeeper.game.1', `\\n1\\n${arguments[0]}`);
              window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));",
-            vec![id.into()],
+            vec![steps.into()],
         );
         page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
     });
