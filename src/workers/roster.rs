@@ -1,7 +1,9 @@
 //! Who the workers are, what each has in hand, and who is lost: what every scheduler has to keep account of.
 
-/// Ticks of the pool's clock that a worker may take to load.
+/// Ticks of the pool's clock that a worker may take to load, before any has.
 const LOADING_TICKS: u32 = 240;
+/// A worker that takes so many times as long to load as the slowest one before is lost.
+const LOADING_MARGIN: u32 = 8;
 /// Workers that may be lost in a row, each without having found anything, before everyone is given up.
 pub const LOSSES: u32 = 6;
 
@@ -13,6 +15,8 @@ pub struct Roster<A> {
     workers: Vec<Worker<A>>,
     /// Ticks that a worker may be silent with work in hand.
     silent_ticks: u32,
+    /// Ticks that the slowest worker so far took to load.
+    slowest_load: Option<u32>,
     /// Workers lost since the last that found anything.
     losses: u32,
 }
@@ -35,7 +39,7 @@ impl<A> Roster<A> {
     /// This many workers, all of them loading, of which each may be silent for so many ticks with work in hand.
     pub fn new(workers: usize, silent_ticks: u32) -> Self {
         let workers = (0..workers).map(|_| Worker::Loading { ticks: 0 }).collect();
-        Self { workers, silent_ticks, losses: 0 }
+        Self { workers, silent_ticks, slowest_load: None, losses: 0 }
     }
 
     /// Returns the number of workers.
@@ -45,6 +49,9 @@ impl<A> Roster<A> {
 
     /// Notes that the worker has loaded, and listens.
     pub fn set_ready(&mut self, worker: usize) {
+        if let Worker::Loading { ticks } = self.workers[worker] {
+            self.slowest_load = self.slowest_load.max(Some(ticks));
+        }
         self.workers[worker] = Worker::Ready { assignments: Vec::new(), ticks: 0 };
     }
 
@@ -122,10 +129,14 @@ impl<A> Roster<A> {
 
     /// Lets time pass: who has been silent for too long.
     pub fn tick(&mut self) -> Vec<usize> {
+        // Once it is known how long loading takes here, a worker killed meanwhile is missed as soon as a silent one.
+        let loading_ticks = self.slowest_load.map_or(LOADING_TICKS, |slowest| {
+            (LOADING_MARGIN * slowest).clamp(self.silent_ticks, LOADING_TICKS)
+        });
         let mut silent = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
             let (ticks, limit) = match worker {
-                Worker::Loading { ticks } => (ticks, LOADING_TICKS),
+                Worker::Loading { ticks } => (ticks, loading_ticks),
                 Worker::Ready { assignments, ticks } if !assignments.is_empty() => (ticks, self.silent_ticks),
                 Worker::Ready { .. } | Worker::Gone => continue,
             };

@@ -145,6 +145,24 @@ fn a_lost_worker_changes_nothing_about_the_result() {
 }
 
 #[test]
+fn workers_that_were_killed_while_they_loaded_are_missed_as_soon_as_silent_ones() {
+    let mut rig = begun(2);
+    rig.finish();
+    // Each time their replacements are killed, too, until nobody kills them any more.
+    for _ in 0..3 {
+        let orders = [0, 1].map(|worker| rig.scheduler.lose(worker, "killed")).concat();
+        assert_eq!(orders, [Order::Replace(0), Order::Replace(1)]);
+    }
+    assert_eq!(rig.scheduler.begin(question("v1;classic;E5:miss", Method::Auto)), []);
+    for _ in 0..=SILENT_TICKS {
+        let orders = rig.scheduler.tick();
+        rig.obey(orders);
+    }
+    assert_eq!(rig.replaced, 2);
+    assert!(rig.finish().findings().is_some());
+}
+
+#[test]
 fn answers_to_an_older_record_are_dropped() {
     let mut rig = begun(2);
     rig.step();
