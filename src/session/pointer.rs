@@ -118,7 +118,7 @@ impl Pointer {
             _ => {
                 self.question.set(Some(Question { cell, outcomes }));
                 // Its buttons stand where the answers stood.
-                self.advice.answering.rest(READING);
+                self.advice.answering.rest.begin(READING);
             }
         }
     }
@@ -132,9 +132,11 @@ impl Pointer {
     }
 
     /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
-    /// answered by a second press, nor a cell that was named a moment ago.
-    pub fn answer_aim(&'static self, kind: Kind) {
-        if untrack(|| self.game.is_practice() || self.game.replay.get().is_some() || self.is_resting()) {
+    /// answered by a second press, nor a cell that was named a moment ago. A press counts by the time stamp of its event.
+    pub fn answer_aim(&'static self, kind: Kind, time_stamp: f64) {
+        if untrack(|| self.game.is_practice() || self.game.replay.get().is_some())
+            || self.is_early(time_stamp)
+        {
             return;
         }
         if let Some(cell) = self.ready_aim() {
@@ -152,10 +154,10 @@ impl Pointer {
     }
 
     /// Fires at the cell that is aimed at, in practice.
-    pub fn fire(&'static self) {
+    pub fn fire(&'static self, time_stamp: f64) {
         let may = untrack(|| {
             let is_practice = self.game.replay.get().is_none() && self.game.is_practice();
-            is_practice && self.game.is_aimed() && !self.is_resting()
+            is_practice && self.game.is_aimed() && !self.is_early(time_stamp)
         });
         if let Some(cell) = self.ready_aim().filter(|_| may) {
             let aims = self.game.aims.get_untracked();
@@ -172,7 +174,12 @@ impl Pointer {
 
     /// Returns true if a press would answer for a cell that was named a moment ago. What the player chose was read.
     pub fn is_resting(&'static self) -> bool {
-        self.advice.answering.is_resting.get() && self.chosen.get().is_none()
+        self.advice.answering.rest.is_on.get() && self.chosen.get().is_none()
+    }
+
+    /// Returns true if a press of this time was made while the cell could not have been read.
+    fn is_early(&'static self, time_stamp: f64) -> bool {
+        self.advice.answering.rest.covers(time_stamp) && self.chosen.get_untracked().is_none()
     }
 
     /// Returns the cell whose mark is being moved, and the mark. Neither a replay nor practice is mended.

@@ -71,10 +71,10 @@ fn obey(
         }
         (Some('R'), false, false) => to_best(advice, pointer),
         (Some('B'), false, false) => return own_board.go_across(),
-        (Some('M'), false, false) => pointer.answer_aim(Kind::Miss),
-        (Some('H'), false, false) => pointer.answer_aim(Kind::Hit),
-        (Some('F'), false, false) => pointer.fire(),
-        (Some('S'), false, false) => pointer.answer_aim(Kind::Sunk),
+        (Some('M'), false, false) => pointer.answer_aim(Kind::Miss, event.time_stamp()),
+        (Some('H'), false, false) => pointer.answer_aim(Kind::Hit, event.time_stamp()),
+        (Some('F'), false, false) => pointer.fire(event.time_stamp()),
+        (Some('S'), false, false) => pointer.answer_aim(Kind::Sunk, event.time_stamp()),
         _ => return false,
     }
     true

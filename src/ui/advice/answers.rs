@@ -31,7 +31,7 @@ pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
                 class=format!("advice-answer {class}")
                 aria-keyshortcuts=key
                 prop:disabled=has_no_aim
-                on:click=move |_| pointer.answer_aim(kind)
+                on:click=move |event| pointer.answer_aim(kind, event.time_stamp())
             >
                 {name}
             </button>
@@ -137,7 +137,7 @@ fn WhichShip(
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
                     // The second half of the press that asked the question is no answer to it.
-                    if !keyboard && advice.answering.is_resting.get_untracked() {
+                    if !keyboard && advice.answering.rest.covers(event.time_stamp()) {
                         return;
                     }
                     pointer.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
@@ -164,7 +164,7 @@ fn WhichShip(
     view! {
         <div
             class="advice-which-ship"
-            class:is-resting=move || advice.answering.is_resting.get()
+            class:is-resting=advice.answering.rest.is_on
             role="group"
             aria-label=sentence.clone()
         >

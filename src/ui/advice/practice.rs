@@ -47,7 +47,7 @@ pub fn Practice(
             class:is-resting=move || pointer.is_resting()
             aria-keyshortcuts="F"
             prop:disabled=move || target.get().is_none() && !is_coming.get()
-            on:click=move |_| pointer.fire()
+            on:click=move |event| pointer.fire(event.time_stamp())
         >
             {fire}
         </button>

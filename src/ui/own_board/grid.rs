@@ -24,7 +24,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     let (tabbed, knowledge) = (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game));
     Effect::new(move |_| state.take_along("[data-own-cell][tabindex='0']"));
     let press = move |event: MouseEvent| {
-        let Some(cell) = cell_of(&event).filter(|_| !state.is_resting.get_untracked()) else { return };
+        let Some(cell) = cell_of(&event).filter(|_| !state.rest.covers(event.time_stamp())) else { return };
         tabbed.set(cell);
         if untrack(|| !game.can_mend()) {
             return;
@@ -64,7 +64,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                 view! {
                     <div
                         class="own-grid"
-                        class:is-resting=state.is_resting
+                        class:is-resting=state.rest.is_on
                         role="grid"
                         aria-label=words.their_shots()
                         style:--columns=grid.columns().to_string()

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::Cell;
 
 use crate::platform::executor::later;
+use crate::session::answering::Rest;
 use crate::session::open_game::{GameEvent, OpenGame};
 use crate::ui::focus::{by_keyboard, focus, focus_board};
 use crate::ui::own_board::{OwnPart, is_shown};
@@ -36,8 +37,8 @@ pub struct OwnBoardState {
     pub side: RwSignal<Side>,
     /// The shot that was pressed, to be taken back.
     pub pressed: RwSignal<Option<Cell>>,
-    /// True for a moment after the screen has gone to the own board.
-    pub is_resting: RwSignal<bool>,
+    /// The moment after the screen has gone to the own board.
+    pub rest: Rest,
     /// True if the keyboard goes along with what is shown next.
     by_keyboard: StoredValue<bool>,
     /// The part of the module that shows it.
@@ -52,7 +53,7 @@ impl OwnBoardState {
             is_placing: RwSignal::new(false),
             side: RwSignal::new(Side::Opponent),
             pressed: RwSignal::new(None),
-            is_resting: RwSignal::new(false),
+            rest: Rest::default(),
             by_keyboard: StoredValue::new(false),
             part: Part::new(),
         };
@@ -85,8 +86,7 @@ impl OwnBoardState {
             return;
         }
         self.side.set(side);
-        self.is_resting.set(true);
-        set_timeout(move || self.is_resting.set(false), BOUNCE);
+        self.rest.begin(BOUNCE);
     }
 
     /// Notes whether the event is one of the keyboard, which goes along then.

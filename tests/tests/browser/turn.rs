@@ -403,3 +403,30 @@ fn steps_are_taken_back_and_again_across_a_reload() {
         }
     });
 }
+
+#[test]
+fn a_press_counts_by_the_time_when_it_was_made_however_late_it_is_handled() {
+    on(Screen::Phone, |page| {
+        page.before_pages(
+            "{
+                 const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+                 Object.defineProperty(Event.prototype, 'timeStamp', {
+                     get() { return witness.pressedAt ?? get.call(this); },
+                 });
+             }",
+        );
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        let first = page.recommended().unwrap();
+        let () = page.script("witness.pressedAt = performance.now()", vec![]);
+        page.click_button("Miss");
+        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss"));
+        page.settle();
+        let second = page.recommended().unwrap();
+        // The second half of that press, which waited while the device was busy.
+        page.click_button("Hit");
+        let () = page.script("witness.pressedAt = null", vec![]);
+        page.click_button("Miss");
+        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss,{second}:miss"));
+    });
+}
