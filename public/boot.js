@@ -37,12 +37,12 @@ try {
   if (isOutdated) {
     throw new Error("this browser has no 128-bit SIMD for WebAssembly");
   }
-  const wasm = fetch(address("app_bg.wasm"));
+  const wasm = fetch(address("app_bg.wasm")).then(orRefuse);
   // Awaited further down; until then a failure here is not "unhandled".
-  wasm.catch(() => {});
+  wasm.then(showProgress).catch(() => {});
   const { default: start } = await import(address("app.js"));
   await painted();
-  await start({ module_or_path: wasm.then(orRefuse) });
+  await start({ module_or_path: wasm });
 } catch (error) {
   console.error(error);
   showFailure(isOutdated ? "outdated" : "unstarted", error?.message ?? error);
@@ -54,6 +54,17 @@ function painted() {
   return document.hidden
     ? Promise.resolve()
     : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Shows how much of the module has come, where it comes from afar and not from this device. */
+async function showProgress(response) {
+  if (!navigator.serviceWorker?.controller) {
+    const reader = response.clone().body.getReader();
+    for (let bytes = 0, part; !(part = await reader.read()).done; ) {
+      bytes += part.value.length;
+      document.querySelectorAll("#app progress, #opening progress").forEach((bar) => (bar.value = bytes / BUILD_BYTES));
+    }
+  }
 }
 
 /** A response that carries no file would otherwise be reported as malformed WebAssembly. */

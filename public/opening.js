@@ -5,8 +5,12 @@ const { dataset } = document.documentElement;
 const words = BUILD_TRANSLATIONS[dataset.language];
 
 document.documentElement.lang = dataset.language;
+if (document.readyState === "loading") {
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+}
 for (const place of document.querySelectorAll("[data-word]")) {
   place.textContent = words[place.dataset.word];
+  place.classList.remove("opening-words");
 }
 
 export default words;

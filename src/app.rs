@@ -98,7 +98,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     later(move || analysis.begin(game, advice, page_version(), random_seed()));
     listen(game, preferences, lab);
     lab.give_way(game);
-    opening::hand_over(advice);
+    opening::hand_over(advice, pointer);
     keys::listen(game, advice, pointer, shown, lab, own_board);
     back::listen(game, shown, lab);
     move || {

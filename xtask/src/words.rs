@@ -21,8 +21,12 @@ const TRANSLATIONS: &str = "opening.js";
 const LOCALES: &str = "locales";
 /// The language of the page and the script that starts the app.
 const ENGLISH: &str = "en";
-/// How the names begin of what is said before the app.
+/// How the names begin of what is said before the app alone.
 const BEFORE_THE_APP: &str = "boot_";
+/// What is said before the app as in the app.
+const IN_THE_OPENING: [&str; 5] = ["shoot_then_say", "what_did_they_say", "miss", "hit", "sunk"];
+/// The module, whose length tells how much of it has come.
+const MODULE: &str = "app_bg.wasm";
 
 /// The sentences by their names, for each language by its tag.
 type Locales = BTreeMap<String, BTreeMap<String, String>>;
@@ -45,7 +49,8 @@ pub(crate) fn fill(site: &Path) -> Result<()> {
 
     let page = read(PAGE)?.replace("BUILD_NEEDS_SCRIPTS", &requests_for_scripts(&locales)?);
     write(PAGE, with_words(&page, english, &['{', '<', '&', '"']).context(PAGE)?)?;
-    let boot = read(BOOT_SCRIPT)?;
+    let bytes = fs::metadata(site.join(MODULE)).with_context(|| format!("there is no {MODULE}"))?.len();
+    let boot = read(BOOT_SCRIPT)?.replace("BUILD_BYTES", &bytes.to_string());
     write(BOOT_SCRIPT, with_words(&boot, english, &['"', '\\']).context(BOOT_SCRIPT)?)?;
     let tags = locales.keys().collect::<Vec<_>>();
     let tags = serde_json::to_string(&tags)?;
@@ -93,7 +98,8 @@ fn requests_for_scripts(locales: &Locales) -> Result<String> {
 fn translations(locales: &Locales) -> String {
     let others = locales.iter().filter(|(tag, _)| *tag != ENGLISH).map(|(tag, words)| {
         let said = words.iter().filter_map(|(name, words)| {
-            let name = name.strip_prefix(BEFORE_THE_APP).filter(|name| *name != "needs_scripts")?;
+            let before = name.strip_prefix(BEFORE_THE_APP).filter(|name| *name != "needs_scripts");
+            let name = before.or_else(|| IN_THE_OPENING.into_iter().find(|known| known == name))?;
             Some((name.to_owned(), Value::from(words.as_str())))
         });
         (tag.clone(), Value::Object(said.collect()))

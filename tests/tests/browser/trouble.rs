@@ -67,8 +67,7 @@ fn have_no_patience(page: &Page) {
              window.setTimeout = (work, time, ...rest) => {
                  if (time !== 10000) return setTimeout(work, time, ...rest);
                  document.addEventListener('readystatechange', () => {
-                     work();
-                     witness.isTold = !document.querySelector('#failure').hidden;
+                     work().then(() => (witness.isTold = !document.querySelector('#failure').hidden));
                  }, { once: true });
              };
          }",
