@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::PersonShooter;
-use crate::belief::{Belief, BeliefSource, Decider};
+use crate::belief::{Belief, BeliefSource, CellOrder, Decider};
 use crate::chance_to_win::remaining_turns;
 use crate::policy::{Policy, belief_source};
 
@@ -196,13 +196,11 @@ impl ShooterGames {
                 Some(remaining_turns(before, &self.shots))
             }
             Player::Decider { source, decider, policy } => {
-                // Where nothing is drawn, every game is as the one before.
-                let is_sunk = |(_, cells): &(ShipId, CellSet)| cells.is_subset(decider.shot());
-                let repeats = decider.begins_with_all_boards() && self.ships.iter().all(is_sunk);
-                if begins && !repeats {
-                    // Whoever plays the same way on other drawn boards ends at another time.
+                if begins {
+                    // Other drawn boards, and another choice between equals, end the game at another time.
                     let mut random = Random::new(*b"Rangekeeper aims", self.seed, number);
                     source.seed = random.below_wide(1 << 64) as u64;
+                    source.order = CellOrder::random(&mut random);
                     **decider = Decider::new(BeliefSource::clone(source));
                 }
                 let choose = |belief: &Belief, open| match policy {
@@ -224,7 +222,8 @@ impl ShooterGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rangekeeper_engine::{Arrangement, Record, Rules};
+    use crate::{ChanceToWin, GameLengths};
+    use rangekeeper_engine::{Arrangement, Record};
 
     fn board(shots: &str) -> OwnBoard {
         let record: Record = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;".parse().unwrap();
@@ -254,18 +253,48 @@ mod tests {
         assert_eq!("admiral".parse::<Shooter>().unwrap_err().to_string().find("“admiral”"), Some(0));
     }
 
+    /// Plays so many games of this seed.
+    fn turns(shooter: Shooter, fleet: Arrangement, seed: u64, games: u64) -> GameLengths {
+        let mut shooter_games =
+            ShooterGames::new(shooter, &OwnBoard::new(fleet), &ScaledPrior::UNIFORM, seed).unwrap();
+        (0..games).map(|game| shooter_games.game(game)).collect()
+    }
+
     #[test]
-    fn games_differ_only_where_boards_are_drawn() {
-        let fleet = crate::hide(&Rules::classic(), &ScaledPrior::UNIFORM, 1).unwrap();
-        let classic = OwnBoard::new(fleet);
+    fn a_ship_that_may_be_anywhere_is_found_equally_soon_wherever_it_lies() {
+        const GAMES: u64 = 1000;
+        for (seed, cells) in (1..).zip([2, 3, 10]) {
+            let record: Record = format!("v1;{cells}x1,allowed,sunk-ship;One=1;").parse().unwrap();
+            let (mine, n): (GameLengths, f64) = ((1..=cells).collect(), f64::from(cells));
+            for shooter in [Shooter::MostLikely, Shooter::Rangekeeper] {
+                for at in [1, cells] {
+                    let fleet = Arrangement::from_text(record.rules(), &format!("One=A{at}")).unwrap();
+                    let theirs = turns(shooter, fleet, seed, GAMES);
+                    for (my_turn, expected) in [(true, (n + 1.0) / (2.0 * n)), (false, (n - 1.0) / (2.0 * n))]
+                    {
+                        let chance = ChanceToWin::new(&mine, &theirs, my_turn).unwrap().estimate;
+                        // Their turns, all equally likely, have the variance (n² - 1) / 12.
+                        let error = ((n * n - 1.0) / 12.0 / GAMES as f64).sqrt() / n;
+                        assert!(
+                            (chance - expected).abs() < 4.5 * error,
+                            "{shooter}, A{at} of {cells}, seed {seed}: {chance} instead of {expected} ± {error}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_fleet_turned_upside_down_is_sunk_as_soon() {
+        let rules = board("").record().rules().clone();
         for shooter in [Shooter::MostLikely, Shooter::Rangekeeper] {
-            let turns = |board| {
-                let mut games = games(shooter, board);
-                (0..4).map(|game| games.game(game)).collect::<Vec<_>>()
-            };
-            let (drawn, listed) = (turns(&classic), turns(&board("C3")));
-            assert!(drawn.iter().any(|turns| *turns != drawn[0]), "{shooter}: {drawn:?}");
-            assert_eq!(listed, [listed[0]; 4], "{shooter}");
+            let [one, other] = ["Alpha=A1-A3,Bravo=D5-E5", "Alpha=E3-E5,Bravo=A1-B1"]
+                .map(|fleet| turns(shooter, Arrangement::from_text(&rules, fleet).unwrap(), 1, 300));
+            let (mean, error) = (GameLengths::mean, GameLengths::standard_error);
+            let apart = mean(&one).unwrap() - mean(&other).unwrap();
+            let error = error(&one).unwrap().hypot(error(&other).unwrap());
+            assert!(apart.abs() < 4.5 * error, "{shooter}: {apart} ± {error}: {one:?}, {other:?}");
         }
     }
 

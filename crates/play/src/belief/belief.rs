@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::cell_order::CellOrder;
 use rangekeeper_engine::{
     Announcement, Board, BoardSampler, Cell, CellMap, CellSet, Fleet, Outcome, Position, ShipId, ShipSet,
     Shot,
@@ -23,6 +24,8 @@ pub struct Belief {
     drawn: usize,
     /// The number of boards left below which a new belief should be drawn.
     fewest: usize,
+    /// The order that decides between equals.
+    order: CellOrder,
 }
 
 /// A board with its weight, and the names that answers gave its ships since it was drawn.
@@ -72,13 +75,20 @@ impl Belief {
             .unzip();
         let could_be =
             |board: &BeliefBoard| board.candidates.iter().map(|&number| ships[number as usize]).collect();
-        Self {
-            could_be: boards.first().map(could_be).unwrap_or_default(),
-            drawn,
-            fewest: drawn.div_ceil(4),
-            boards,
-            candidates,
-        }
+        let could_be = boards.first().map(could_be).unwrap_or_default();
+        let (fewest, order) = (drawn.div_ceil(4), CellOrder::reading());
+        Self { could_be, drawn, fewest, boards, candidates, order }
+    }
+
+    /// Decides between equals by this order, instead of reading order.
+    #[must_use]
+    pub fn with_order(self, order: CellOrder) -> Self {
+        Self { order, ..self }
+    }
+
+    /// Returns these cells, those first that are preferred of equals.
+    pub fn in_order(&self, cells: CellSet) -> impl DoubleEndedIterator<Item = Cell> {
+        self.order.of(cells)
     }
 
     /// Returns the cells of every candidate, in the order of their numbers.
@@ -162,7 +172,7 @@ impl Belief {
         self.boards.len()
     }
 
-    /// Returns the open cell that most boards occupy by weight, the first of equals in reading order. If no board is
+    /// Returns the open cell that most boards occupy by weight, the [first](Self::in_order) of equals. If no board is
     /// left, returns the one that most candidates occupy. Returns `None` if no cell is open.
     pub fn most_likely(&self, open: CellSet) -> Option<Cell> {
         let occupied = if self.is_empty() {
@@ -171,8 +181,7 @@ impl Belief {
             self.occupied(&self.uses())
         };
         // `max_by` takes the last of equals.
-        let cells = (0..=u8::MAX).rev().map(Cell::from_index).filter(|&cell| open.contains(cell));
-        cells.max_by(|one, other| occupied[*one].total_cmp(&occupied[*other]))
+        self.in_order(open).rev().max_by(|one, other| occupied[*one].total_cmp(&occupied[*other]))
     }
 
     /// Returns the probability that a ship lies on each cell: the share of the boards, by weight, that occupy it. It is

@@ -109,11 +109,6 @@ impl Decider {
         self.game.shot
     }
 
-    /// Returns true if a first belief was needed and has all boards: then no decision depends on the seed.
-    pub fn begins_with_all_boards(&self) -> bool {
-        self.tree.belief(DecisionTree::ROOT).is_some_and(Belief::is_all)
-    }
-
     /// Advances the game against these ships by one shot at the cell that `choose` chooses, or by one step of the
     /// decision. Finished once the ships are sunk.
     pub fn play(

@@ -1,6 +1,7 @@
 //! The drawing of a belief, in steps.
 
 use super::belief::Belief;
+use super::cell_order::CellOrder;
 use super::source::BeliefSource;
 use rangekeeper_engine::error::TooManyWays;
 use rangekeeper_engine::{BatchDraws, BoardSampler, DrawMethod, Posterior, Progress, Shot, Steps, Task};
@@ -24,6 +25,7 @@ pub struct Drawing {
     ways: u64,
     /// The number of proposals after which [`BeliefSource::FEWEST`] boards are enough, where boards are hard to draw.
     enough: u64,
+    order: CellOrder,
     stage: Stage,
 }
 
@@ -47,9 +49,15 @@ impl Drawing {
         let posterior = posterior.pruned();
         let stage = Stage::Preparing(posterior.sampler());
         let first = if shots.is_empty() { BeliefSource::FIRST } else { 1 };
-        let enough = source.proposals.saturating_mul(first);
-        let (boards, ways) = (source.boards, source.ways);
-        Self { posterior, seed: seed(source.seed, shots), boards, ways, enough, stage }
+        Self {
+            posterior,
+            seed: seed(source.seed, shots),
+            boards: source.boards,
+            ways: source.ways,
+            enough: source.proposals.saturating_mul(first),
+            order: source.order.clone(),
+            stage,
+        }
     }
 
     /// Performs one step. Returns the belief once it is complete.
@@ -111,7 +119,8 @@ impl Steps for Drawing {
 
     /// Goes on for a few milliseconds at most.
     fn step(&mut self) -> Progress<Belief> {
-        self.advance().map_or(Progress::Unfinished, Progress::Finished)
+        let belief = self.advance().map(|belief| belief.with_order(self.order.clone()));
+        belief.map_or(Progress::Unfinished, Progress::Finished)
     }
 
     fn progress(&self) -> f64 {

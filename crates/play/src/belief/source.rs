@@ -1,5 +1,6 @@
 //! The source of the beliefs of games.
 
+use super::cell_order::CellOrder;
 use rangekeeper_engine::{Announcement, CellSet, Posterior};
 
 /// The source of the beliefs of games: a posterior, and the number and the seed of the boards drawn from it.
@@ -16,6 +17,8 @@ pub struct BeliefSource {
     /// The number of proposals after which [`FEWEST`](Self::FEWEST) boards are enough, where boards are hard to draw. The
     /// first belief, which every game begins with, may take [`FIRST`](Self::FIRST) times as many.
     pub proposals: u64,
+    /// The order that decides between equals.
+    pub order: CellOrder,
 }
 
 impl BeliefSource {
@@ -36,11 +39,17 @@ impl BeliefSource {
     /// The number by which the limit of proposals is multiplied for the first belief.
     pub const FIRST: u64 = 50;
 
-    /// Creates the source for games from a posterior on, with [`BOARDS`](Self::BOARDS), [`WAYS`](Self::WAYS) and
-    /// [`PROPOSALS`](Self::PROPOSALS).
+    /// Creates the source for games from a posterior on, with [`BOARDS`](Self::BOARDS), [`WAYS`](Self::WAYS),
+    /// [`PROPOSALS`](Self::PROPOSALS) and reading order.
     pub fn new(posterior: &Posterior, seed: u64) -> Self {
-        let posterior = posterior.clone();
-        Self { posterior, seed, boards: Self::BOARDS, ways: Self::WAYS, proposals: Self::PROPOSALS }
+        Self {
+            posterior: posterior.clone(),
+            seed,
+            boards: Self::BOARDS,
+            ways: Self::WAYS,
+            proposals: Self::PROPOSALS,
+            order: CellOrder::reading(),
+        }
     }
 
     /// Returns the announcement rule.

@@ -90,7 +90,7 @@ struct Counts {
 pub struct Considered {
     /// The phase of the game.
     pub phase: Phase,
-    /// The cells in reading order, with their features.
+    /// The cells with their features, the preferred of equals first.
     pub shots: Vec<(Cell, Features)>,
 }
 
@@ -168,7 +168,7 @@ impl LinearPolicy {
                 occupancy.as_ref().and_then(|occupancy| occupancy.information(cell)).as_ref(),
             )
         };
-        let likely = among.iter().filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
+        let likely = belief.in_order(among).filter(|&cell| occupied(cell) >= Self::LEAST * f64::from(most));
         Some(Considered { phase, shots: likely.map(|cell| (cell, features(cell))).collect() })
     }
 

@@ -17,7 +17,8 @@ use rangekeeper_engine::{Announcement, Cell, CellMap, CellSet, Progress, Steps};
 #[derive(Debug)]
 pub struct ExactRollouts {
     announcement: Announcement,
-    /// The open cells that some board occupies. All other fields refer to cells by their position in this list.
+    /// The open cells that some board occupies, the preferred of equals first. All other fields refer to cells by their
+    /// position in this list.
     cells: Vec<Cell>,
     boards: Vec<Board>,
     /// The weight of each board; empty if all boards weigh 1.
@@ -109,7 +110,7 @@ impl ExactRollouts {
         }
         let used = belief.candidates().iter().zip(belief.uses()).filter(|(_, uses)| *uses > 0.0);
         let used = used.fold(CellSet::EMPTY, |all, (cells, _)| all | *cells) & open;
-        let cells: Vec<Cell> = used.iter().collect();
+        let cells: Vec<Cell> = belief.in_order(used).collect();
         if cells.is_empty() || cells.len() > Self::MAX_CELLS {
             return None;
         }
