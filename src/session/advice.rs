@@ -158,6 +158,12 @@ impl Advice {
                 let named = self.named.get_value();
                 NextShot::after(named.as_ref(), known, for_game, best)
             });
+            let are_called_out = self.named.with_value(|named| {
+                let (named, next) = (named.as_ref(), next.as_ref());
+                named
+                    .zip(next)
+                    .is_some_and(|(named, next)| next.cells.iter().all(|it| named.cells.contains(it)))
+            });
             let likelier = match (findings, &likely, &next) {
                 (Some(findings), Some(likely), Some(next))
                     if !for_game || best.named().is_none_or(|best| best.is_most_likely) =>
@@ -171,7 +177,7 @@ impl Advice {
             let is_named =
                 set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
             if is_named && next.is_some() {
-                self.answering.rest_after_name();
+                self.answering.rest_after_name(are_called_out);
             }
             if next.is_some()
                 || is_lost

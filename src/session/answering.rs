@@ -59,18 +59,21 @@ impl Answering {
         Self { recorded: RwSignal::new(None), rest: Rest::default(), awaits_name: StoredValue::new(false) }
     }
 
-    /// Begins to rest again where the page has named another cell after an answer.
-    pub(super) fn rest_after_name(self) {
+    /// Begins to rest again where the page has named the next cells after an answer, unless all of them were called out
+    /// before.
+    pub(super) fn rest_after_name(self, are_called_out: bool) {
         if self.awaits_name.get_value() {
             self.awaits_name.set_value(false);
-            self.rest.begin(READING);
+            if !are_called_out {
+                self.rest.begin(READING);
+            }
         }
     }
 
     /// Shows what was recorded, and rests; shortly where the next cell was called out before.
     pub(super) fn show(self, cell: Cell, outcome: Outcome, is_called_out: bool) {
         self.recorded.set(Some((cell, outcome)));
-        self.awaits_name.set_value(!is_called_out);
+        self.awaits_name.set_value(true);
         self.rest.begin(if is_called_out { BOUNCE } else { READING });
     }
 

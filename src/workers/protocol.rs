@@ -61,14 +61,14 @@ pub struct OpponentSide {
 /// A question about something else than the record in hand. It stays while that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Query {
-    /// What was the next shot of this record worth?
+    /// What were the shots of the last turn of this record worth?
     Review {
-        /// The record before the shot.
+        /// The record after the turn.
         record: Record,
+        /// The number of shots before the turn.
+        before: usize,
         /// How the ships are assumed to have been placed.
         prior: Prior,
-        /// The cell of the shot.
-        cell: Cell,
     },
     /// Where does the opponent shoot in the next turns?
     Aim {
@@ -109,8 +109,8 @@ pub enum Query {
 /// The answer to a [`Query`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum QueryResult {
-    /// What the shot was worth.
-    Reviewed(ShotReview),
+    /// What the shots of the turn were worth, in order; `None` where boards could neither be counted nor drawn.
+    Reviewed(Vec<Option<ShotReview>>),
     /// The shots, in order.
     Aimed(Vec<Cell>),
     /// The open cells with their hit probabilities.

@@ -21,18 +21,22 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     let done = RwSignal::new(0);
     let reviews = RwSignal::new(known.map(|known| known.shots));
     if reviews.with_untracked(Option::is_none) {
-        let query = |place: usize| Query::Review {
-            record: record.first_shots(place),
+        let in_turn = usize::from(record.rules().shots_per_turn());
+        let end = move |before: usize| shots.min(before + in_turn);
+        let query = |before: usize| Query::Review {
+            record: record.first_shots(end(before)),
+            before,
             prior: prior.clone(),
-            cell: record.shots()[place].cell,
         };
         let found = StoredValue::new(vec![None; shots]);
         let (record, prior) = (record.clone(), prior.clone());
-        analysis.query(&(0..shots).map(query).collect::<Vec<_>>(), move |place, result| {
-            if let QueryResult::Reviewed(review) = result {
-                found.update_value(|found| found[place] = Some(review));
+        let turns = (0..shots).step_by(in_turn).map(query).collect::<Vec<_>>();
+        analysis.query(&turns, move |turn, result| {
+            let before = turn * in_turn;
+            if let QueryResult::Reviewed(reviews) = result {
+                found.update_value(|found| found[before..end(before)].copy_from_slice(&reviews));
             }
-            done.update(|done| *done += 1);
+            done.update(|done| *done += end(before) - before);
             if done.get_untracked() == shots {
                 let shots = found.get_value();
                 let (record, prior) = (record.clone(), prior.clone());
@@ -79,7 +83,7 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
     let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);
     let percent = |share: f64| words.percent(share, 0);
     let dear = dearest.into_iter().filter_map(|place| {
-        let ShotReview { cell, probability, best, best_probability } = reviews[place]?;
+        let ShotReview { cell, probability, best, best_probability, .. } = reviews[place]?;
         let (chance, best_chance) = (percent(probability), percent(best_probability));
         let line = words.dear_shot(&(place + 1), &cell, &chance, &best, &best_chance);
         Some(view! {
