@@ -153,7 +153,12 @@ impl Advice {
                 let best = match if for_game { *best } else { BestShotState::Unnamed } {
                     BestShotState::Sought => None,
                     BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
-                    BestShotState::Named(best) => Some(best.cell_given(likely)),
+                    BestShotState::Named(best) => {
+                        // Whether two cells look alike is seen once the numbers stand.
+                        let may_be_named = best.is_most_likely || findings.may_be_named();
+                        let cell = best.cell_given(likely, findings.share(best.cell, None));
+                        may_be_named.then_some(cell)
+                    }
                 };
                 let named = self.named.get_value();
                 NextShot::after(named.as_ref(), known, for_game, best)
@@ -166,7 +171,10 @@ impl Advice {
             });
             let likelier = match (findings, &likely, &next) {
                 (Some(findings), Some(likely), Some(next))
-                    if !for_game || best.named().is_none_or(|best| best.is_most_likely) =>
+                    if !for_game
+                        || best
+                            .named()
+                            .is_none_or(|best| best.is_most_likely || !next.cells.contains(&best.cell)) =>
                 {
                     likelier(findings, likely, &next.cells)
                 }

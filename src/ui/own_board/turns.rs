@@ -103,7 +103,7 @@ fn price(
     let can_say = is_single && game.is_own_turn() == Some(true) && !advice.is_hidden();
     let chosen = pointer.chosen.get().filter(|_| can_say)?;
     let best = advice.snapshot.with(|known| known.best.named()).filter(|_| advice.is_fresh())?;
-    let saves = best.saves.filter(|_| chosen == best.most_likely && chosen != best.cell)?;
+    let saves = best.advised_for().filter(|_| chosen == best.most_likely && chosen != best.cell)?;
     Some((chosen, 100.0 * saves * duel.chance.get()?.turn))
 }
 
