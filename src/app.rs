@@ -26,6 +26,7 @@ use crate::ui::board::legend::Legend;
 use crate::ui::board::moving::MovingLine;
 use crate::ui::board::strokes::StrokeLine;
 use crate::ui::fleet::FleetList;
+use crate::ui::floating;
 use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
@@ -99,6 +100,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     listen(game, preferences, lab);
     lab.give_way(game);
     opening::hand_over(advice, pointer);
+    floating::listen();
     keys::listen(game, advice, pointer, shown, lab, own_board);
     back::listen(game, shown, lab);
     move || {

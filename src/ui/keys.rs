@@ -9,6 +9,7 @@ use crate::session::advice::Advice;
 use crate::session::answers::Kind;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
+use crate::ui::floating;
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
@@ -61,7 +62,9 @@ fn obey(
         return answered.is_some();
     }
     if key == "Escape" {
-        pointer.dismiss();
+        if !floating::close() {
+            pointer.dismiss();
+        }
         return true;
     }
     match (letter(&key, &code), command, event.shift_key()) {

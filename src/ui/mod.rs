@@ -8,6 +8,7 @@ mod condition;
 mod download;
 mod engine_lost;
 pub(crate) mod fleet;
+pub(crate) mod floating;
 mod focus;
 pub(crate) mod header;
 mod hull;

@@ -16,7 +16,7 @@ pub fn Chance() -> impl IntoView {
     move || {
         duel.is_wanted.get().then(|| {
             view! {
-                <details class="own-chance">
+                <details class="own-chance is-floating">
                     <summary>{move || words.you_win(&percent())}</summary>
                     <div class="own-chance-panel">
                         <p>{move || duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance))}</p>

@@ -101,7 +101,7 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
                     {words.take_back(&cell)}
                 </button>
             })}
-            <details class="own-more">
+            <details class="own-more is-floating">
                 <summary>{words.own_board_more()}</summary>
                 <div class="own-menu">
                 <label class="control-option">
