@@ -86,7 +86,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
-    let own_board = OwnBoardState::new(game);
+    let own_board = OwnBoardState::new(game, advice);
     provide_context(own_board);
     let lab = Lab::new();
     provide_context(lab);
@@ -132,7 +132,9 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
             class="page-main"
             class:is-double=has_own
             class:is-placing=move || state.is_placing.get()
-            class:is-turned=move || has_own.get() && state.side.get() == Side::Own
+            class:is-my-turn=move || state.asked.get() == Some(Side::Opponent)
+            class:is-their-turn=move || state.asked.get() == Some(Side::Own)
+            class:is-turned=move || has_own.get() && state.side() == Side::Own
         >
             <Board game advice pointer />
             {soon(move || view! { <AdvicePanel game advice pointer /> })}

@@ -99,7 +99,7 @@ impl Advice {
                 advice.answering.rest_after_other_board();
                 advice.advise();
             }
-            GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed | GameEvent::FleetWanted => {}
+            GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed | GameEvent::FleetWanted { .. } => {}
         });
         Effect::new(move |_| {
             storage::keep_setting(HIDE_ADVICE, if advice.hides_in_practice.get() { "on" } else { "off" });

@@ -51,7 +51,7 @@ impl Pointer {
                 self.strokes.end();
                 self.end_moving();
             }
-            GameEvent::OwnBoardChanged | GameEvent::FleetWanted => {}
+            GameEvent::OwnBoardChanged | GameEvent::FleetWanted { .. } => {}
             GameEvent::RecordChanged => {
                 self.question.set(None);
                 self.end_moving();

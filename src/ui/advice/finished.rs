@@ -68,6 +68,11 @@ pub fn Finished(
         <h2 id="advice-title">{title}</h2>
         <p class="advice-verdict">{verdict}</p>
         <div class="control-actions">
+            {(has_own_board && !game.is_practice()).then(|| view! {
+                <button type="button" class="control-action" on:click=move |_| game.begin_rematch()>
+                    {words.rematch()}
+                </button>
+            })}
             <button type="button" class="control-action" on:click=move |_| game.show_replay(Some(0))>
                 {words.watch_replay()}
             </button>

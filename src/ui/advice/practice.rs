@@ -97,7 +97,7 @@ pub fn practise_as_before(words: Words, game: &'static OpenGame, rules: Rules) {
 /// Begins a practice game under these rules and this assumption; says so if the fleet has no room.
 pub fn practise_under(words: Words, game: &'static OpenGame, rules: Rules, assumption: Assumption) {
     match game::practice(rules, assumption, random_seed()) {
-        Ok(hidden) => game.begin_next(hidden),
+        Ok(hidden) => game.begin_next(hidden, false),
         Err(error) => game.say(words.hide_error(&error)),
     }
 }

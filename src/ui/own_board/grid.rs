@@ -10,6 +10,7 @@ use super::fleet_strip::FleetStrip;
 use super::knowledge::Knowledge;
 use super::state::OwnBoardState;
 use crate::i18n::Words;
+use crate::session::game::Game;
 use crate::session::open_game::OpenGame;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::board::column_names::column_names;
@@ -92,8 +93,6 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
         game.change(|game| game.take_back_shot(cell));
         focus(&format!("[data-own-cell={cell}]"));
     };
-    let opponent_began =
-        move || game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::opponent_began));
     view! {
         <span class="own-actions">
             {move || state.pressed.get().map(|cell| view! {
@@ -104,19 +103,6 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
             <details class="own-more is-floating">
                 <summary>{words.own_board_more()}</summary>
                 <div class="own-menu">
-                <label class="control-option">
-                    <input
-                        type="checkbox"
-                        name="they-began"
-                        prop:checked=opponent_began
-                        prop:disabled=move || !can_act()
-                        on:change=move |event| {
-                            let began = event_target_checked(&event);
-                            game.change(|game| game.set_opponent_began(began));
-                        }
-                    />
-                    <span>{words.they_began()}</span>
-                </label>
                 <label class="control-option">
                     <input
                         type="checkbox"
@@ -138,7 +124,7 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
                     type="button"
                     class="control-link"
                     prop:disabled=move || !can_act()
-                    on:click=move |_| game.change(|game| game.place_fleet(None))
+                    on:click=move |_| game.change(Game::remove_fleet)
                 >
                     {words.remove_fleet()}
                 </button>

@@ -32,7 +32,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
             <button
                 type="button"
                 class="own-side"
-                aria-pressed=move || (state.side.get() == side).to_string()
+                aria-pressed=move || (state.side() == side).to_string()
                 on:click=move |_| state.show(side)
             >
                 <span>{name} " "</span>
@@ -61,7 +61,8 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
                 class:is-end=move || lines.with(|lines| lines.iter().all(Option::is_some))
                 role="status"
             >
-                {line}
+                <span>{line(0)}</span>
+                <span>{line(1)}</span>
             </p>
             <Chance />
         </div>

@@ -42,6 +42,12 @@ fn nothing_is_cut_off(page: &Page, what: &str) {
         vec![],
     );
     assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
+    let before: Vec<String> = page.script(
+        "const parts = [...document.querySelectorAll('.page-main > *')].filter((it) => it.getBoundingClientRect().left < -0.5);
+         return parts.map((it) => `${it.className} from ${it.getBoundingClientRect().left}`);",
+        vec![],
+    );
+    assert!(before.is_empty(), "{what} is cut off: {before:?}");
 }
 
 /// Goes through the page's states and asserts in each that nothing is cut off.
@@ -126,6 +132,44 @@ fn nothing_is_cut_off_at_twice_the_size() {
     on(Screen::Desktop, |page| {
         page.look_through(640, 400, 2);
         nothing_is_cut_off_anywhere(page);
+    });
+}
+
+#[test]
+fn the_fleet_is_placed_at_the_top_of_every_screen() {
+    on(Screen::Phone, |page| {
+        let is_at_top = || page.script::<bool>("return scrollY === 0", vec![]).then_some(());
+        for (width, height) in [(390, 664), (768, 1024), (844, 390), (667, 375), (640, 400)] {
+            page.look_through(width, height, 1);
+            let is_placed_in_sight = |when: &str| {
+                page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+                page.wait("the top of the page", is_at_top);
+                let beyond: Vec<String> = page.script(
+                    "return ['.own-field', '.own-begins', '.own-ready'].filter((it) => {
+                         const { left, top, right, bottom, width } = document.querySelector(it).getBoundingClientRect();
+                         return width === 0 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+                     })",
+                    vec![],
+                );
+                assert!(beyond.is_empty(), "{when} at {width}x{height}: {beyond:?}");
+                nothing_is_cut_off(page, when);
+            };
+            page.visit("#v1;classic;");
+            page.choose_samples(10_000);
+            // The notice of a game that was there before.
+            let () = page.script("document.querySelector('.page-notice button')?.click()", vec![]);
+            page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
+            page.tap("//*[contains(@class,'own-offer')]//button");
+            is_placed_in_sight("the first fleet");
+            page.tap("//button[contains(@class,'own-ready')]");
+            page.wait("the board", || (page.count("[data-own-cell]") == 100).then_some(()));
+            page.wait("the top of the page", is_at_top);
+            page.settle();
+            page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
+            page.wait_for_text(".own-say", "Their turn");
+            page.tap("//button[contains(@class,'header-new')]");
+            is_placed_in_sight("the next fleet");
+        }
     });
 }
 
