@@ -5,7 +5,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record};
 use rangekeeper_play::best_shot;
 
-use super::two_boards::{FLEET, cell, game, own_board, own_shots, visit, wait_for_own_board};
+use super::two_boards::{FLEET, game, own_board, own_shots, visit, wait_for_own_board};
 
 #[test]
 fn a_fleet_is_placed_by_dragging_taps_and_keys() {

@@ -77,7 +77,7 @@ impl Belief {
             |board: &BeliefBoard| board.candidates.iter().map(|&number| ships[number as usize]).collect();
         let could_be = boards.first().map(could_be).unwrap_or_default();
         let (fewest, order) = (drawn.div_ceil(4), CellOrder::reading());
-        Self { could_be, drawn, fewest, boards, candidates, order }
+        Self { candidates, could_be, boards, drawn, fewest, order }
     }
 
     /// Decides between equals by this order, instead of reading order.
