@@ -1,5 +1,6 @@
 //! The screen: everything on it is derived from the game's record and from what the workers read out of it.
 
+use leptos::either::Either;
 use leptos::ev::{self, hashchange};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -103,9 +104,13 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     floating::listen();
     keys::listen(game, advice, pointer, shown, lab, own_board);
     back::listen(game, shown, lab);
+    // Another language has a screen of its own: its text in the old one's place would not be seen in a translated page.
+    let is_even = StoredValue::new(false);
     move || {
         provide_context(preferences.words.get());
-        view! { <Screen game advice pointer /> }
+        let screen = view! { <Screen game advice pointer /> };
+        is_even.update_value(|is_even| *is_even = !*is_even);
+        if is_even.get_value() { Either::Left(screen) } else { Either::Right(screen) }
     }
 }
 
@@ -183,7 +188,10 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
     Effect::new(move |_| {
         let words = preferences.words.get();
         if let Some(root) = document().document_element() {
-            let _ = root.set_attribute("lang", words.language().tag());
+            let language = words.language();
+            let _ = root.set_attribute("lang", language.tag());
+            // Words that the reader knows are better than those of a machine; whoever reads none of ours may want those.
+            let _ = root.set_attribute("translate", if language.is_read() { "no" } else { "yes" });
         }
     });
 }

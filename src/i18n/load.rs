@@ -12,6 +12,12 @@ impl Language {
         let wanted = window().navigator().languages();
         wanted.iter().filter_map(|tag| tag.as_string()).find_map(|tag| Self::of_tag(&tag)).unwrap_or_default()
     }
+
+    /// Returns true if this is one of the reader's languages.
+    pub fn is_read(self) -> bool {
+        let read = window().navigator().languages();
+        read.iter().filter_map(|tag| tag.as_string()).any(|tag| Self::of_tag(&tag) == Some(self))
+    }
 }
 
 impl Words {

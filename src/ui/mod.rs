@@ -28,4 +28,5 @@ mod shares;
 pub(crate) mod shots;
 pub(crate) mod status;
 mod tally;
+mod text;
 mod toolbar;

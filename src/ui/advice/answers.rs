@@ -14,6 +14,7 @@ use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
 use crate::ui::board::strokes::PaintChoice;
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
+use crate::ui::text::changing;
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]
@@ -143,7 +144,7 @@ fn WhichShip(
                     pointer.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
-                {name(outcome)}
+                {changing(name(outcome))}
             </button>
         }
     };
@@ -168,7 +169,7 @@ fn WhichShip(
             role="group"
             aria-label=sentence.clone()
         >
-            <p>{sentence.clone()}</p>
+            <p>{changing(sentence.as_str())}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
             <button type="button" class="control-link" on:click=cancel>{words.cancel()}</button>
         </div>

@@ -10,6 +10,7 @@ use crate::session::game;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]
@@ -49,7 +50,7 @@ pub fn Practice(
             prop:disabled=move || target.get().is_none() && !is_coming.get()
             on:click=move |event| pointer.fire(event.time_stamp())
         >
-            {fire}
+            {move || changing(fire())}
         </button>
         <div class="advice-marks">
             <label class="control-option">
@@ -70,7 +71,7 @@ pub fn Practice(
                 {words.show_advice()}
             </button>
         </div>
-        <p class="advice-last-shot" role="status">{last}</p>
+        <p class="advice-last-shot" role="status">{move || changing(last())}</p>
     }
 }
 

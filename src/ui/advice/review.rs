@@ -9,6 +9,7 @@ use crate::session::advice::{Advice, Reviews};
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
 use crate::ui::tally::{signed, tally_line};
+use crate::ui::text::changing;
 use crate::workers::protocol::{Query, QueryResult};
 
 /// What was luck and what was skill, once every shot was reviewed.
@@ -60,9 +61,9 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     view! {
         {move || match reviews.get() {
             Some(reviews) => view! { <Summary game record=record.clone() reviews /> }.into_any(),
-            None => view! { <p class="control-hint" role="status">{move || words.reviewing(&done.get(), &shots)}</p> }.into_any(),
+            None => view! { <p class="control-hint" role="status">{move || changing(words.reviewing(&done.get(), &shots))}</p> }.into_any(),
         }}
-        <p class="control-hint">{tally}</p>
+        <p class="control-hint">{move || changing(tally())}</p>
     }
 }
 
@@ -88,18 +89,16 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
         let line = words.dear_shot(&(place + 1), &cell, &chance, &best, &best_chance);
         Some(view! {
             <li>
-                <button type="button" class="control-link" on:click=move |_| game.show_replay(Some(place))>
-                    {line}
-                </button>
+                <button type="button" class="control-link" on:click=move |_| game.show_replay(Some(place))>{changing(line)}</button>
             </li>
         })
     });
     let dear: Vec<_> = dear.collect();
     let heading = if dear.is_empty() { words.no_shot_was_dear() } else { words.dearest_shots() };
     view! {
-        <p class="advice-luck">{words.luck_is(&signed(words, luck))}</p>
-        <p class="advice-skill">{words.skill_is(&words.number(given_away, 1))}</p>
-        <p>{heading}</p>
+        <p class="advice-luck">{changing(words.luck_is(&signed(words, luck)))}</p>
+        <p class="advice-skill">{changing(words.skill_is(&words.number(given_away, 1)))}</p>
+        <p>{changing(heading)}</p>
         <ul class="advice-dear">{dear}</ul>
     }
 }

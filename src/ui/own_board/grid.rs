@@ -17,6 +17,7 @@ use crate::ui::board::column_names::column_names;
 use crate::ui::focus::focus;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::ui::marks::{mark_name, symbol};
+use crate::ui::text::changing;
 
 /// The own board, a button in every cell, and what is seldom needed below it.
 #[component]
@@ -79,7 +80,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                     </div>
                 }
             }))}
-            <p class="control-hint own-knows" role="status">{move || knowledge.say(game, words)}</p>
+            <p class="control-hint own-knows" role="status">{move || changing(knowledge.say(game, words))}</p>
         </section>
     }
 }
@@ -96,9 +97,7 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
     view! {
         <span class="own-actions">
             {move || state.pressed.get().map(|cell| view! {
-                <button type="button" class="control-link" on:click=move |_| take_back(cell)>
-                    {words.take_back(&cell)}
-                </button>
+                <button type="button" class="control-link" on:click=move |_| take_back(cell)>{changing(words.take_back(&cell))}</button>
             })}
             <details class="own-more is-floating">
                 <summary>{words.own_board_more()}</summary>

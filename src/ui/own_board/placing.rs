@@ -16,6 +16,7 @@ use crate::platform::entropy::random_seed;
 use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
+use crate::ui::text::changing;
 
 /// The fleet, and what the player does to it.
 #[derive(Clone, Copy)]
@@ -82,7 +83,7 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
             </div>
             <Field drafting grid=rules.grid() ships=rules.fleet().ids().collect() />
             <div class="own-buttons">
-                <p class="own-complaint" role="status">{move || drafting.complaint(words)}</p>
+                <p class="own-complaint" role="status">{move || changing(drafting.complaint(words))}</p>
                 // The page itself always lets the player begin.
                 {untrack(|| !game.is_practice()).then(|| view! { <WhoBegins /> })}
                 <div class="control-actions">

@@ -13,6 +13,7 @@ use crate::session::game::{ShipState, ship_state};
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]
@@ -37,7 +38,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
             >
                 <span>{name} " "</span>
                 <span class="base-visually-hidden">
-                    {move || words.board_state(&words.shots(shots(game, side) as u64), &sunk(), &ships.with(Vec::len))}
+                    {move || changing(words.board_state(&words.shots(shots(game, side) as u64), &sunk(), &ships.with(Vec::len)))}
                 </span>
                 {move || view! { <FleetStrip ships=ships.get() /> }}
             </button>
@@ -49,7 +50,7 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
             |(cell, points)| [None, Some(words.price_of_shot(&cell, &words.number(points, 1)))],
         )
     });
-    let line = move |place: usize| move || lines.with(|lines| lines[place].clone());
+    let line = move |place: usize| move || changing(lines.with(|lines| lines[place].clone()));
     view! {
         <div class="own-turns" data-own="turns">
             <div class="own-switch" role="group" aria-label=words.boards()>
