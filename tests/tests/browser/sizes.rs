@@ -386,3 +386,48 @@ fn nothing_moves_for_those_who_want_no_motion() {
         assert_eq!(moves(), 0);
     });
 }
+
+#[test]
+fn the_known_rules_are_whole_on_every_width() {
+    on(Screen::Desktop, |page| {
+        for language in ["en", "de"] {
+            page.keep_setting("language", language);
+            page.visit("");
+            page.settle();
+            for is_placing in [false, true] {
+                if is_placing {
+                    page.click("//*[contains(@class,'own-offer')]/button");
+                    page.wait("the fleet", || (page.count(".own-ready") > 0).then_some(()));
+                }
+                let mut narrower = 0.0;
+                for width in [320, 360, 375, 390, 768, 1180, 1280, 1440, 1920, 2560] {
+                    page.look_through(width, 800, 1);
+                    let what = format!("{language}, {width} pixels, placing: {is_placing}");
+                    let (card, chips, cut): (f64, usize, Vec<String>) = page.script(
+                        "const card = document.querySelector('.advice').getBoundingClientRect();
+                         const chips = [...document.querySelectorAll('.advice-chip')].filter((it) => it.checkVisibility());
+                         const isWhole = (it) => {
+                             const { left, right, top, bottom } = it.getBoundingClientRect();
+                             const boxes = [it.closest('.advice-remark').getBoundingClientRect(), card];
+                             return it.scrollWidth <= it.clientWidth && boxes.every((box) =>
+                                 left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom);
+                         };
+                         return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];",
+                        vec![],
+                    );
+                    assert!(cut.is_empty(), "{what}: cut off: {cut:?}");
+                    // While ships are placed a narrow screen shows nothing else.
+                    let is_hidden = is_placing && width < 960;
+                    assert_eq!(chips, if is_hidden { 0 } else { 5 }, "{what}");
+                    if width >= 1180 {
+                        assert!(
+                            card >= narrower,
+                            "{what}: the card is {card} wide, {narrower} on a narrower screen"
+                        );
+                        narrower = card;
+                    }
+                }
+            }
+        }
+    });
+}
