@@ -116,11 +116,22 @@ impl Pointer {
             [] if !self.game.record.with_untracked(|record| record.rules().announcement().tells_sunk()) => {}
             [only] => self.take_answer(cell, only),
             _ => {
-                self.question.set(Some(Question { cell, outcomes }));
+                self.question.set(Some(self.ask(cell, outcomes)));
                 // Its buttons stand where the answers stood.
                 self.advice.answering.rest.begin(READING);
             }
         }
+    }
+
+    /// Returns the question which of these answers it was.
+    fn ask(&'static self, cell: Cell, outcomes: Vec<Outcome>) -> Question {
+        self.game.record.with_untracked(|record| {
+            self.advice.snapshot.with_untracked(|known| {
+                let findings = known.findings().filter(|_| known.record == *record);
+                let share = |ship| findings.map_or(0.0, |findings| findings.share(cell, Some(ship)));
+                Question::new(cell, outcomes, record.rules().fleet(), share)
+            })
+        })
     }
 
     /// Records an answer, and shows what was recorded.

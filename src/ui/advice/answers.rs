@@ -53,35 +53,36 @@ pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
         }
     };
     view! {
-        <Guidance game />
         <div class="advice-answering">
-        <div
-            class="advice-answers"
-            class:is-resting=move || pointer.is_resting()
-            role="group"
-            aria-labelledby=GUIDANCE
-            prop:inert=asking
-        >
-            {button(Kind::Miss, "is-miss", words.miss(), "M")}
-            {button(Kind::Hit, "is-hit", words.hit(), "H")}
-            {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
-        </div>
-        <Remark game advice pointer />
-        <Salvo game advice />
-        {move || pointer.question.get().map(|question| view! { <WhichShip game advice pointer question /> })}
-        </div>
-        <div class="advice-marks" prop:inert=asking>
-            <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
-                {words.clear()}
-            </button>
-            <MoveButton game pointer />
-            <details class="advice-more">
-                <summary>{words.other_marks()}</summary>
-                {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
-                {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
-                <PaintChoice pointer />
-                <TypedMarks game pointer />
-            </details>
+            <div prop:inert=asking>
+                <Guidance game />
+                <div
+                    class="advice-answers"
+                    class:is-resting=move || pointer.is_resting()
+                    role="group"
+                    aria-labelledby=GUIDANCE
+                >
+                    {button(Kind::Miss, "is-miss", words.miss(), "M")}
+                    {button(Kind::Hit, "is-hit", words.hit(), "H")}
+                    {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
+                </div>
+                <Remark game advice pointer />
+                <Salvo game advice />
+                <div class="advice-marks">
+                    <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
+                        {words.clear()}
+                    </button>
+                    <MoveButton game pointer />
+                    <details class="advice-more">
+                        <summary>{words.other_marks()}</summary>
+                        {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
+                        {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
+                        <PaintChoice pointer />
+                        <TypedMarks game pointer />
+                    </details>
+                </div>
+            </div>
+            {move || pointer.question.get().map(|question| view! { <WhichShip game advice pointer question /> })}
         </div>
     }
 }
