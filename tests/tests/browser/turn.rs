@@ -453,7 +453,7 @@ fn the_question_which_ship_it_was_cuts_through_nothing() {
         page.look_through(390, 664, 1);
         let end: f64 = page.script(
             "scrollTo(0, 0);
-             return Math.max(...[...document.querySelectorAll('.advice-which-ship > *')].map((it) => it.getBoundingClientRect().bottom))",
+             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",
             vec![],
         );
         assert!(end <= 664.0, "the question ends at {end}");
