@@ -4,7 +4,8 @@ use leptos::either::Either;
 use leptos::ev::{self, hashchange};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::console;
 
 use crate::i18n::{Language, Words};
 use crate::platform::service_worker::Offline;
@@ -55,12 +56,17 @@ pub fn mount() {
             match Words::load(language, &page_version()).await {
                 Ok(words) => mount_with(words, Vec::new()),
                 Err(reason) => {
-                    let words = Words::english();
-                    mount_with(words, vec![words.no_words(&language.own_name(), &reason)]);
+                    mount_with(Words::english(), vec![no_words(Words::english(), language, &reason)])
                 }
             }
         }),
     }
+}
+
+/// Says that a language could not be loaded, and writes the reason to the console.
+fn no_words(words: Words, language: Language, reason: &JsValue) -> String {
+    console::warn_1(reason);
+    words.no_words(&language.own_name())
 }
 
 fn mount_with(words: Words, notices: Vec<String>) {
@@ -180,7 +186,7 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
                 Err(reason) => {
                     let words = preferences.words.get_untracked();
                     preferences.language.set(words.language());
-                    notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
+                    notices.update(|all| all.push(no_words(words, wanted, &reason)));
                 }
             }
         });

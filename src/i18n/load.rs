@@ -25,14 +25,14 @@ impl Words {
     /// that the page's own files carry.
     ///
     /// # Errors
-    /// The reason why the file cannot be had, in the browser's words.
-    pub async fn load(language: Language, version: &str) -> Result<Self, String> {
+    /// The reason why the file cannot be had, for developers.
+    pub async fn load(language: Language, version: &str) -> Result<Self, JsValue> {
         if language == Language::ENGLISH {
             return Ok(Self::english());
         }
         let address = format!("locales/{}.txt{version}", language.tag());
-        let file = fetch(&address).await.map_err(|error| format!("{error:?}"))?;
-        Self::read(language, &file).ok_or_else(|| format!("{address} is of another version"))
+        let file = fetch(&address).await?;
+        Self::read(language, &file).ok_or_else(|| format!("{address} is of another version").into())
     }
 }
 

@@ -417,6 +417,14 @@ pub struct Certain {
     pub sunk: ShipSet,
 }
 
+impl Certain {
+    /// Returns the hits that are known to belong to sunk ships: the cells that all places of one have.
+    pub fn sunk_cells(&self) -> CellSet {
+        let certain = |ship: &SunkShip| ship.places.iter().copied().reduce(|one, other| one & other);
+        self.sunk_ships.iter().filter_map(certain).collect()
+    }
+}
+
 /// The message as bytes.
 ///
 /// # Panics
@@ -428,4 +436,29 @@ pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
 /// The message that the bytes stand for; `None` for bytes of another version of this page.
 pub fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Option<T> {
     postcard::from_bytes(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Position;
+
+    use super::*;
+
+    #[test]
+    fn the_hits_of_a_sunk_ship_are_those_that_it_has_wherever_it_lies() {
+        let case = |shots: &str, expected: &str| {
+            let record: Record = format!("v1;8x8,allowed,sunk;Alpha=2,Bravo=3;{shots}").parse().unwrap();
+            let sunk_ships = Position::new(&record).unwrap().sunk_ships();
+            let sunk = Certain { sunk_ships, ..Certain::default() }.sunk_cells();
+            assert_eq!(
+                sunk.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "),
+                expected,
+                "{shots}"
+            );
+        };
+        case("A1:hit,C4:hit", "");
+        case("A1:hit,A2:sunk,C4:hit", "A1 A2");
+        // Two cells or three.
+        case("B2:hit,B3:hit,B4:sunk", "B3 B4");
+    }
 }

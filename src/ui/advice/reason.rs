@@ -40,6 +40,7 @@ fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) 
     let probability = findings.probability(cell, CONFIDENCE);
     let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
     let open_hits: CellSet = open_hits.map(|shot| shot.cell).collect();
+    let open_hits = open_hits - findings.certain.sunk_cells();
     let beside = CellSet::from_cell(cell).with_sides() & open_hits;
     let names = words.cells_named(beside.iter());
     match probability {
