@@ -127,6 +127,38 @@ fn a_game_is_deleted_by_a_second_press() {
 }
 
 #[test]
+fn where_copying_is_blocked_the_text_is_selected() {
+    const GAME: &str = "v1;classic;B2:miss";
+    on(Screen::Desktop, |page| {
+        // As in a page that came over plain http.
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })",
+        );
+        page.visit(&format!("#{GAME}"));
+        page.settle();
+        page.open_menu("Share");
+        let id = address_of(GAME)[1..].to_owned();
+        let address = format!("{}#{id}", page.site.url);
+        let list = "B2 miss".to_owned();
+        for (button, text) in
+            [("Copy the Game ID", id), ("Copy the address", address), ("Copy the list", list)]
+        {
+            page.press_in_menu(button);
+            page.wait(&format!("{text} to be selected"), || {
+                let selected: String = page.script(
+                    "const { value = '', selectionStart, selectionEnd } = document.activeElement;
+                     return value.slice(selectionStart, selectionEnd)",
+                    vec![],
+                );
+                (selected == text).then_some(())
+            });
+            page.wait_for_text("dialog", "Copying is blocked here.");
+        }
+        page.close_menu();
+    });
+}
+
+#[test]
 fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
     const GAME: &str = "v1;8x9,none,sunk,salvo=2;Alpha=3,Bravo=2;B2:miss,C3:hit;blocked=A1";
     on(Screen::Desktop, |page| {
