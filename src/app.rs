@@ -56,7 +56,7 @@ pub fn mount() {
             match Words::load(language, &page_version()).await {
                 Ok(words) => mount_with(words, Vec::new()),
                 Err(reason) => {
-                    mount_with(Words::english(), vec![no_words(Words::english(), language, &reason)])
+                    mount_with(Words::english(), vec![no_words(Words::english(), language, &reason)]);
                 }
             }
         }),
