@@ -14,7 +14,7 @@ impl Words {
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {
             GameIdError::NotAGameId(text) => {
-                self.no_game_id(text, &self.choice(&GameId::BEGINNINGS.map(str::to_owned)))
+                self.no_game_id(text, &GameId::BEGINNINGS.join(", "))
             }
             GameIdError::UnknownVersion(text) => self.unknown_version(text),
             GameIdError::Character(character) => self.foreign_character(character),

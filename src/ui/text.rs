@@ -4,6 +4,8 @@
 //! nodes that it made, which nobody sees any longer, and the old text would stay. So text that can change is the whole content
 //! of an element, and is written to that: `<p>{move || changing(line())}</p>`. Nothing else may stand beside it.
 
+use std::cell::Cell;
+
 use leptos::attr::any_attribute::AnyAttribute;
 use leptos::prelude::*;
 use leptos::tachys::hydration::Cursor;
@@ -41,6 +43,8 @@ impl<T: Into<Self>> From<Option<T>> for ChangingText {
 pub struct Shown {
     text: String,
     element: Option<Element>,
+    /// True once the element has other content, which stays.
+    is_replaced: Cell<bool>,
 }
 
 impl Shown {
@@ -55,7 +59,7 @@ impl Render for ChangingText {
     type State = Shown;
 
     fn build(self) -> Shown {
-        Shown { text: self.0, element: None }
+        Shown { text: self.0, element: None, is_replaced: Cell::new(false) }
     }
 
     /// Writes new text alone: what has not changed stays translated, and is not read out again.
@@ -69,7 +73,7 @@ impl Render for ChangingText {
 
 impl Mountable for Shown {
     fn unmount(&mut self) {
-        if let Some(element) = self.element.take() {
+        if let Some(element) = self.element.take().filter(|_| !self.is_replaced.get()) {
             element.set_text_content(None);
         }
     }
@@ -79,8 +83,13 @@ impl Mountable for Shown {
         self.write();
     }
 
-    fn insert_before_this(&self, _child: &mut dyn Mountable) -> bool {
-        false
+    /// Gives way to other content of the element.
+    fn insert_before_this(&self, child: &mut dyn Mountable) -> bool {
+        let Some(element) = &self.element else { return false };
+        element.set_text_content(None);
+        self.is_replaced.set(true);
+        child.mount(element, None);
+        true
     }
 
     fn elements(&self) -> Vec<Element> {

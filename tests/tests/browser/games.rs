@@ -221,7 +221,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
             (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
             (format!("{id}!"), "“!” does not occur in a Game ID".to_owned()),
             ("R9ABC".to_owned(), "of a version that this page does not know".to_owned()),
-            ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1, R2 or R3".to_owned()),
+            ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1, R2, R3".to_owned()),
             ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
         ] {
             page.write("//textarea[@name='paste']", &pasted);
