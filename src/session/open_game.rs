@@ -30,10 +30,7 @@ pub enum GameEvent {
     /// The own board on the screen is another one.
     OwnBoardChanged,
     /// The next game after one with the own board was begun: the fleet is to be placed anew.
-    FleetWanted {
-        /// True if the opponent begins.
-        opponent_begins: bool,
-    },
+    FleetWanted,
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;
@@ -168,11 +165,11 @@ impl OpenGame {
     }
 
     /// Begins the next game: after one with the own board, the fleet is to be placed anew.
-    pub fn begin_next(&'static self, game: impl Into<GameId>, opponent_begins: bool) {
+    pub fn begin_next(&'static self, game: impl Into<GameId>) {
         let has_own_board = self.library.with_untracked(|library| library.game().own_board().is_some());
         self.begin(game);
         if has_own_board {
-            self.notify(GameEvent::FleetWanted { opponent_begins });
+            self.notify(GameEvent::FleetWanted);
         }
     }
 
@@ -297,19 +294,9 @@ impl OpenGame {
 
     /// Begins a new game under the same rules, against whoever was chosen last.
     pub fn begin_anew(&'static self) {
-        self.begin_against(storage::placed_by().unwrap_or(PlacedBy::UNASKED), false);
-    }
-
-    /// Begins a new game of both boards under the same rules, against the same opponent. The other side begins.
-    pub fn begin_rematch(&'static self) {
-        let opponent_begins = self.library.with_untracked(|library| library.game().opponent_begins_next());
-        self.begin_against(self.assumed.placed_by.get_untracked(), opponent_begins);
-    }
-
-    fn begin_against(&'static self, placed_by: PlacedBy, opponent_begins: bool) {
         let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
-        let game = GameId::from(Record::new(rules)).with_assumption(placed_by.assumption());
-        self.begin_next(game, opponent_begins);
+        let placed_by = storage::placed_by().unwrap_or(PlacedBy::UNASKED);
+        self.begin_next(GameId::from(Record::new(rules)).with_assumption(placed_by.assumption()));
         self.play_against(placed_by.profile());
         self.show_prior();
     }

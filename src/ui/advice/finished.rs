@@ -17,7 +17,6 @@ use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::Hide;
 use crate::ui::advice::review::Review;
 use crate::ui::part::Lay;
-use crate::ui::text::changing;
 use crate::workers::experiment::scheduler::ExperimentScheduler;
 use crate::workers::pool::{self, WorkerPool};
 
@@ -66,14 +65,9 @@ pub fn Finished(
     }
     let back = move || lay.get().map(|lay: Lay<LookBack>| lay((game, advice, record.clone(), is_lost)));
     view! {
-        <h2 id="advice-title">{changing(title)}</h2>
-        <p class="advice-verdict">{changing(verdict)}</p>
+        <h2 id="advice-title">{title}</h2>
+        <p class="advice-verdict">{verdict}</p>
         <div class="control-actions">
-            {(has_own_board && !game.is_practice()).then(|| view! {
-                <button type="button" class="control-action" on:click=move |_| game.begin_rematch()>
-                    {words.rematch()}
-                </button>
-            })}
             <button type="button" class="control-action" on:click=move |_| game.show_replay(Some(0))>
                 {words.watch_replay()}
             </button>
@@ -106,7 +100,7 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
         let compared = (!is_lost).then(|| view! { <Compared game record /> });
         view! {
             <Review game advice />
-            {compared}
+            <p class="advice-compared">{compared}</p>
         }
         .into_any()
     })
@@ -142,9 +136,7 @@ fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
     });
     let pool = StoredValue::new_local(pool);
     on_cleanup(move || pool.with_value(WorkerPool::end));
-    let line =
-        move || lengths.with(|lengths| comparison_line(words, lengths, is_over.get(), record.shots().len()));
-    view! { <p class="advice-compared">{move || changing(line())}</p> }
+    move || lengths.with(|lengths| comparison_line(words, lengths, is_over.get(), record.shots().len()))
 }
 
 /// Says how a game of so many shots compares with these games; nothing where none could be played.

@@ -1,6 +1,5 @@
 //! Everything that is not needed at every shot: a dialog with tabs.
 
-mod copying;
 mod explain;
 mod games;
 mod key_list;
