@@ -5,6 +5,11 @@
 
 const version = new URL(import.meta.url).search;
 const address = (file) => new URL(file + version, import.meta.url);
+const { dataset } = document.documentElement;
+
+// early.js need not say that this file is missing, or need not have said it.
+dataset.boot = "begun";
+document.querySelector("#failure").hidden = true;
 
 /** Why the page has stopped. The rest of what it says in English stands in index.html. */
 const ENGLISH = {
@@ -16,7 +21,9 @@ const ENGLISH = {
 const SIMD = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 );
-const opening = speak(readersLanguage());
+/** In the reader's language, in which opening.js puts index.html. What cannot be fetched stays English. */
+const words =
+  (dataset.language ?? "en") === "en" ? ENGLISH : import(address("opening.js")).then((file) => file.default, () => ENGLISH);
 
 // The app's own panic hook (src/platform/panics.rs).
 addEventListener("broken", ({ detail }) => showFailure("broken", detail));
@@ -30,12 +37,12 @@ try {
   if (isOutdated) {
     throw new Error("this browser has no 128-bit SIMD for WebAssembly");
   }
-  const wasm = fetch(address("app_bg.wasm"));
+  const wasm = fetch(address("app_bg.wasm")).then(orRefuse);
   // Awaited further down; until then a failure here is not "unhandled".
-  wasm.catch(() => {});
+  wasm.then(showProgress).catch(() => {});
   const { default: start } = await import(address("app.js"));
   await painted();
-  await start({ module_or_path: wasm.then(orRefuse) });
+  await start({ module_or_path: wasm });
 } catch (error) {
   console.error(error);
   showFailure(isOutdated ? "outdated" : "unstarted", error?.message ?? error);
@@ -49,6 +56,17 @@ function painted() {
     : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+/** Shows how much of the module has come, where it comes from afar and not from this device. */
+async function showProgress(response) {
+  if (!navigator.serviceWorker?.controller) {
+    const reader = response.clone().body.getReader();
+    for (let bytes = 0, part; !(part = await reader.read()).done; ) {
+      bytes += part.value.length;
+      document.querySelectorAll("#app progress, #opening progress").forEach((bar) => (bar.value = bytes / BUILD_BYTES));
+    }
+  }
+}
+
 /** A response that carries no file would otherwise be reported as malformed WebAssembly. */
 function orRefuse(response) {
   if (!response.ok) {
@@ -57,41 +75,14 @@ function orRefuse(response) {
   return response;
 }
 
-/** The language that the app was last read in, else the first of the reader's that the page speaks. */
-function readersLanguage() {
-  const known = BUILD_LANGUAGES;
-  const tags = [...navigator.languages];
-  try {
-    tags.unshift(localStorage.getItem("rangekeeper.language") ?? "");
-  } catch {
-    // No storage, as in some private windows.
-  }
-  return tags.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find((tag) => known.includes(tag)) ?? "en";
-}
-
-/** Puts index.html into this language; the reasons why it can stop. What cannot be fetched stays English. */
-async function speak(language) {
-  if (language === "en") {
-    return ENGLISH;
-  }
-  const words = await import(address("opening.js")).then((file) => file.default[language], () => null);
-  if (words) {
-    document.documentElement.lang = language;
-    for (const place of document.querySelectorAll("[data-word]")) {
-      place.textContent = words[place.dataset.word];
-    }
-  }
-  return words ?? ENGLISH;
-}
-
 /** Opens the section that index.html holds ready. If it is open already, the first reason stays: it is the cause. */
 async function showFailure(sentence, reason) {
-  const words = await opening;
+  const said = (await words)[sentence];
   const failure = document.querySelector("#failure");
   document.querySelector("#app .page-loading")?.remove();
   document.querySelector("#opening")?.remove();
   if (failure.hidden) {
-    failure.querySelector(".page-failure-reason").textContent = words[sentence].replace("{reason}", () => reason);
+    failure.querySelector(".page-failure-reason").textContent = said.replace("{reason}", () => reason);
     failure.hidden = false;
   }
 }

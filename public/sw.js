@@ -31,6 +31,10 @@ addEventListener("fetch", (event) => {
   // All else on this origin is not ours to answer.
   if (method === "GET" && (file === PAGE || Object.hasOwn(FILES, file))) {
     event.respondWith(answer(file, searchParams.get("v")));
+    if (file === PAGE) {
+      // It fails where there is no connection: then the next visit has to do.
+      event.waitUntil(repair().catch(() => {}));
+    }
   }
 });
 
@@ -53,6 +57,20 @@ async function install() {
   pages.forEach(tell);
 }
 
+/**
+ * Fetches again whatever the cache lacks or has otherwise than it came, since browsers empty caches, and disks fail. A
+ * page that could not start for that can be reloaded.
+ */
+async function repair() {
+  const cache = await caches.open(CACHE);
+  for (const file of [PAGE, ...Object.keys(FILES)]) {
+    const kept = await cache.match(address(file));
+    if (!kept || !(await belongs(file, kept))) {
+      await cache.put(address(file), await load(file));
+    }
+  }
+}
+
 async function takeOver() {
   const names = await caches.keys();
   // A still newer version may be on its way into one of them; it will clear up after all of us.
@@ -72,23 +90,26 @@ async function answer(file, version) {
   if (file !== PAGE && !/\.(png|svg)$/.test(file) && version !== null && version !== VERSION) {
     return new Response(null, { status: 404, statusText: "Of another version" });
   }
-  // The cache is whole, unless somebody emptied it by hand.
+  // The cache is whole, unless it was emptied.
   return (await caches.match(address(file), { cacheName: CACHE })) ?? load(file);
 }
 
 /** Fetches a file, by way of the server, and makes sure that it is of this version. */
 async function load(file) {
-  const response = await fetch(address(file), {
-    cache: "no-cache",
-    redirect: "error",
-    // The page holds the version, and so has a hash only after it was made.
-    integrity: FILES[file] ?? "",
-  });
-  const belongs = file !== PAGE || (await response.clone().text()).includes(`name="version" content="${VERSION}"`);
-  if (!response.ok || !belongs) {
+  const response = await fetch(address(file), { cache: "no-cache", redirect: "error" });
+  if (!response.ok || !(await belongs(file, response.clone()))) {
     throw new Error(`${response.url} answered ${response.status} and not with version ${VERSION}`);
   }
   return response;
+}
+
+/** Whether this is that file of this version, by its hash. The page names the version, and so has no hash in here. */
+async function belongs(file, response) {
+  if (file === PAGE) {
+    return (await response.text()).includes(`name="version" content="${VERSION}"`);
+  }
+  const hash = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return FILES[file] === "sha256-" + btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
 /** Lets a page know which version this is, and of which copy of the site. */

@@ -1,9 +1,11 @@
 //! The screen: everything on it is derived from the game's record and from what the workers read out of it.
 
+use leptos::either::Either;
 use leptos::ev::{self, hashchange};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::console;
 
 use crate::i18n::{Language, Words};
 use crate::platform::service_worker::Offline;
@@ -26,6 +28,7 @@ use crate::ui::board::legend::Legend;
 use crate::ui::board::moving::MovingLine;
 use crate::ui::board::strokes::StrokeLine;
 use crate::ui::fleet::FleetList;
+use crate::ui::floating;
 use crate::ui::header::Header;
 use crate::ui::keys;
 use crate::ui::lab::{Lab, LabScreen};
@@ -53,12 +56,17 @@ pub fn mount() {
             match Words::load(language, &page_version()).await {
                 Ok(words) => mount_with(words, Vec::new()),
                 Err(reason) => {
-                    let words = Words::english();
-                    mount_with(words, vec![words.no_words(&language.own_name(), &reason)]);
+                    mount_with(Words::english(), vec![no_words(Words::english(), language, &reason)]);
                 }
             }
         }),
     }
+}
+
+/// Says that a language could not be loaded, and writes the reason to the console.
+fn no_words(words: Words, language: Language, reason: &JsValue) -> String {
+    console::warn_1(reason);
+    words.no_words(&language.own_name())
 }
 
 fn mount_with(words: Words, notices: Vec<String>) {
@@ -85,7 +93,7 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     provide_context(preferences);
     provide_context(analysis);
     provide_context(shown);
-    let own_board = OwnBoardState::new(game);
+    let own_board = OwnBoardState::new(game, advice);
     provide_context(own_board);
     let lab = Lab::new();
     provide_context(lab);
@@ -98,12 +106,17 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     later(move || analysis.begin(game, advice, page_version(), random_seed()));
     listen(game, preferences, lab);
     lab.give_way(game);
-    opening::hand_over(advice);
+    opening::hand_over(advice, pointer);
+    floating::listen();
     keys::listen(game, advice, pointer, shown, lab, own_board);
     back::listen(game, shown, lab);
+    // Another language has a screen of its own: its text in the old one's place would not be seen in a translated page.
+    let is_even = StoredValue::new(false);
     move || {
         provide_context(preferences.words.get());
-        view! { <Screen game advice pointer /> }
+        let screen = view! { <Screen game advice pointer /> };
+        is_even.update_value(|is_even| *is_even = !*is_even);
+        if is_even.get_value() { Either::Left(screen) } else { Either::Right(screen) }
     }
 }
 
@@ -130,7 +143,9 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
             class="page-main"
             class:is-double=has_own
             class:is-placing=move || state.is_placing.get()
-            class:is-turned=move || has_own.get() && state.side.get() == Side::Own
+            class:is-my-turn=move || state.asked.get() == Some(Side::Opponent)
+            class:is-their-turn=move || state.asked.get() == Some(Side::Own)
+            class:is-turned=move || has_own.get() && state.side() == Side::Own
         >
             <Board game advice pointer />
             {soon(move || view! { <AdvicePanel game advice pointer /> })}
@@ -171,7 +186,7 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
                 Err(reason) => {
                     let words = preferences.words.get_untracked();
                     preferences.language.set(words.language());
-                    notices.update(|all| all.push(words.no_words(&wanted.own_name(), &reason)));
+                    notices.update(|all| all.push(no_words(words, wanted, &reason)));
                 }
             }
         });
@@ -179,7 +194,10 @@ fn speak(notices: RwSignal<Vec<String>>, preferences: Preferences) {
     Effect::new(move |_| {
         let words = preferences.words.get();
         if let Some(root) = document().document_element() {
-            let _ = root.set_attribute("lang", words.language().tag());
+            let language = words.language();
+            let _ = root.set_attribute("lang", language.tag());
+            // Words that the reader knows are better than those of a machine; whoever reads none of ours may want those.
+            let _ = root.set_attribute("translate", if language.is_read() { "no" } else { "yes" });
         }
     });
 }

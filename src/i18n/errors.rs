@@ -3,7 +3,7 @@
 use rangekeeper_engine::error::{
     ArrangementError, FleetError, GameIdError, ListProblem, RecordError, RecordTextError, RulesError,
 };
-use rangekeeper_engine::notation::{Complaint, Coordinates};
+use rangekeeper_engine::notation::{Complaint, Coordinates, GameId};
 use rangekeeper_engine::{Fleet, Grid};
 use rangekeeper_play::HideError;
 
@@ -13,7 +13,9 @@ impl Words {
     /// Explains an error in a Game ID.
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {
-            GameIdError::NotAGameId(text) => self.no_game_id(text),
+            GameIdError::NotAGameId(text) => {
+                self.no_game_id(text, &GameId::BEGINNINGS.join(", "))
+            }
             GameIdError::UnknownVersion(text) => self.unknown_version(text),
             GameIdError::Character(character) => self.foreign_character(character),
             GameIdError::Damaged(text) => self.damaged(text),

@@ -99,7 +99,7 @@ impl Advice {
                 advice.answering.rest_after_other_board();
                 advice.advise();
             }
-            GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed | GameEvent::FleetWanted => {}
+            GameEvent::Begun | GameEvent::Opened | GameEvent::Replayed | GameEvent::FleetWanted { .. } => {}
         });
         Effect::new(move |_| {
             storage::keep_setting(HIDE_ADVICE, if advice.hides_in_practice.get() { "on" } else { "off" });
@@ -153,14 +153,28 @@ impl Advice {
                 let best = match if for_game { *best } else { BestShotState::Unnamed } {
                     BestShotState::Sought => None,
                     BestShotState::Unnamed => findings.may_be_named().then_some(likely.cell),
-                    BestShotState::Named(best) => Some(best.cell_given(likely)),
+                    BestShotState::Named(best) => {
+                        // Whether two cells look alike is seen once the numbers stand.
+                        let may_be_named = best.is_most_likely || findings.may_be_named();
+                        let cell = best.cell_given(likely, findings.share(best.cell, None));
+                        may_be_named.then_some(cell)
+                    }
                 };
                 let named = self.named.get_value();
                 NextShot::after(named.as_ref(), known, for_game, best)
             });
+            let are_called_out = self.named.with_value(|named| {
+                let (named, next) = (named.as_ref(), next.as_ref());
+                named
+                    .zip(next)
+                    .is_some_and(|(named, next)| next.cells.iter().all(|it| named.cells.contains(it)))
+            });
             let likelier = match (findings, &likely, &next) {
                 (Some(findings), Some(likely), Some(next))
-                    if !for_game || best.named().is_none_or(|best| best.is_most_likely) =>
+                    if !for_game
+                        || best
+                            .named()
+                            .is_none_or(|best| best.is_most_likely || !next.cells.contains(&best.cell)) =>
                 {
                     likelier(findings, likely, &next.cells)
                 }
@@ -171,7 +185,7 @@ impl Advice {
             let is_named =
                 set_if_new(self.targets, next.as_ref().map(|next| next.cells.clone()).unwrap_or_default());
             if is_named && next.is_some() {
-                self.answering.rest_after_name();
+                self.answering.rest_after_name(are_called_out);
             }
             if next.is_some()
                 || is_lost

@@ -6,68 +6,85 @@ use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use rangekeeper_engine::{Cell, Outcome};
 
+use crate::platform::clock::now;
+
 /// After an answer, a press this soon after the next cell was named does not count for it: nobody has read it yet.
 pub(super) const READING: Duration = Duration::from_millis(750);
 /// The rest where the next cell was called out before, in one salvo.
 const BOUNCE: Duration = Duration::from_millis(250);
+
+/// A time in which a press may be the second half of the last one.
+#[derive(Clone, Copy, Default)]
+pub struct Rest {
+    /// True during the rest, for what is shown.
+    pub is_on: RwSignal<bool>,
+    /// When it ends, in milliseconds of the clock of events.
+    end: StoredValue<f64>,
+    alarm: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl Rest {
+    /// Begins anew.
+    pub fn begin(self, time: Duration) {
+        self.is_on.set(true);
+        self.end.set_value(now() + time.as_secs_f64() * 1000.0);
+        self.alarm.update_value(|alarm| {
+            if let Some(alarm) = alarm.take() {
+                alarm.clear();
+            }
+            *alarm = set_timeout_with_handle(move || self.is_on.set(false), time).ok();
+        });
+    }
+
+    /// Returns true if an event with this time stamp came before the end. On a busy device it may be handled long after.
+    pub fn covers(self, time_stamp: f64) -> bool {
+        time_stamp < self.end.get_value()
+    }
+}
 
 /// The last answer, and whether a press counts by now.
 #[derive(Clone, Copy)]
 pub struct Answering {
     /// The answer that was recorded last, until something else is done to the record.
     pub recorded: RwSignal<Option<(Cell, Outcome)>>,
-    /// True if a press counts for no cell that the page has named: it may be the second half of the last one.
-    pub is_resting: RwSignal<bool>,
+    /// The time in which a press counts for no cell that the page has named.
+    pub rest: Rest,
     /// True if the next cell to be named is the first after an answer.
     awaits_name: StoredValue<bool>,
-    rest: StoredValue<Option<TimeoutHandle>>,
 }
 
 impl Answering {
     /// Returns the state before any answer.
     pub(super) fn new() -> Self {
-        Self {
-            recorded: RwSignal::new(None),
-            is_resting: RwSignal::new(false),
-            awaits_name: StoredValue::new(false),
-            rest: StoredValue::new(None),
-        }
+        Self { recorded: RwSignal::new(None), rest: Rest::default(), awaits_name: StoredValue::new(false) }
     }
 
-    /// Rests until the next cell can have been read.
-    pub(super) fn rest(self, time: Duration) {
-        self.is_resting.set(true);
-        self.rest.update_value(|rest| {
-            if let Some(rest) = rest.take() {
-                rest.clear();
-            }
-            *rest = set_timeout_with_handle(move || self.is_resting.set(false), time).ok();
-        });
-    }
-
-    /// Begins to rest again where the page has named another cell after an answer.
-    pub(super) fn rest_after_name(self) {
+    /// Begins to rest again where the page has named the next cells after an answer, unless all of them were called out
+    /// before.
+    pub(super) fn rest_after_name(self, are_called_out: bool) {
         if self.awaits_name.get_value() {
             self.awaits_name.set_value(false);
-            self.rest(READING);
+            if !are_called_out {
+                self.rest.begin(READING);
+            }
         }
     }
 
     /// Shows what was recorded, and rests; shortly where the next cell was called out before.
     pub(super) fn show(self, cell: Cell, outcome: Outcome, is_called_out: bool) {
         self.recorded.set(Some((cell, outcome)));
-        self.awaits_name.set_value(!is_called_out);
-        self.rest(if is_called_out { BOUNCE } else { READING });
+        self.awaits_name.set_value(true);
+        self.rest.begin(if is_called_out { BOUNCE } else { READING });
     }
 
     /// Rests shortly after a press on the other board, from which the screen may have gone to this one.
     pub(super) fn rest_after_other_board(self) {
-        self.rest(BOUNCE);
+        self.rest.begin(BOUNCE);
     }
 
     /// Rests shortly after a shot in practice, which the page itself answers.
     pub(super) fn rest_after_shot(self) {
         self.awaits_name.set_value(true);
-        self.rest(BOUNCE);
+        self.rest.begin(BOUNCE);
     }
 }

@@ -43,6 +43,13 @@ impl Game {
         (&self.steps, self.now)
     }
 
+    /// Returns true if the other game may have become this one: they have a step in common, or nothing has happened in
+    /// the other.
+    pub fn may_continue(&self, other: &Self) -> bool {
+        let mut touched = other.steps.iter().filter(|step| !is_untouched(step)).peekable();
+        touched.peek().is_none() || touched.any(|step| self.steps.contains(step))
+    }
+
     /// The game as it stands.
     pub fn id(&self) -> &GameId {
         &self.steps[self.now]
@@ -55,7 +62,7 @@ impl Game {
 
     /// Returns true if nothing has happened yet on either board.
     pub fn is_untouched(&self) -> bool {
-        self.record().is_empty() && self.own_board().is_none_or(|board| board.record().is_empty())
+        is_untouched(self.id())
     }
 
     /// Who answers in practice.
@@ -167,6 +174,10 @@ impl Game {
         change(&mut record);
         self.open(self.id().with_record(record));
     }
+}
+
+fn is_untouched(game: &GameId) -> bool {
+    game.record().is_empty() && game.own_board().is_none_or(|board| board.record().is_empty())
 }
 
 /// A practice game under these rules, with a fleet hidden from the seed, as those place theirs who are assumed to.

@@ -1,6 +1,6 @@
 //! The cells that the page names as the next shot, which stay until they are answered.
 
-use rangekeeper_engine::{Cell, Confidence, HitProbability, Prior, Record};
+use rangekeeper_engine::{Cell, CellSet, Confidence, HitProbability, Prior, Record};
 use rangekeeper_play::MostLikely;
 
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings};
@@ -10,6 +10,10 @@ const CLEARLY: f64 = 0.01;
 /// The confidence of the intervals that must lie apart for that. Of a hundred cells, looked at again and again while
 /// samples come in, some pair would lie apart by chance at less, and the offer would come and go.
 const BEYOND_DOUBT: Confidence = Confidence::new(0.9999).unwrap();
+
+/// By how much a cell beside the rest of a salvo must be likelier than one of the rest for the page to aim anew. At a
+/// smaller difference the rest stays as it was called out: its answers may be on their way.
+const MUCH: f64 = 0.2;
 
 /// The cells named as the next shot, or as a salvo, after a record.
 ///
@@ -29,8 +33,8 @@ pub struct NextShot {
 
 impl NextShot {
     /// Returns the next shot, by what is known: what was named for the same record and prior before, else the rest of
-    /// the salvo that was called out, else `best` and the most likely hits beside it. `None` where there is none of
-    /// these yet.
+    /// the salvo that was called out unless it has become much worse than other cells, else `best` and the most likely
+    /// hits beside it. `None` where there is none of these yet.
     pub fn after(
         before: Option<&Self>,
         known: &AnalysisSnapshot,
@@ -47,7 +51,7 @@ impl NextShot {
         let open = record.open();
         let called = before.iter().flat_map(|before| &before.cells).filter(|cell| open.contains(**cell));
         let called: Vec<Cell> = called.copied().collect();
-        let cells = if left < shots && called.len() == left {
+        let cells = if left < shots && called.len() == left && !is_much_worse(findings, open, &called) {
             called
         } else {
             // The hits of a turn are expected to be as many as the sum of its cells' shares, so a salvo is simply of
@@ -56,6 +60,14 @@ impl NextShot {
         };
         Some(Self { record: record.clone(), prior: prior.clone(), for_game, cells })
     }
+}
+
+/// Returns true if one of these cells is [`MUCH`] less likely to be hit than an open cell beside them.
+fn is_much_worse(findings: &Findings, open: CellSet, called: &[Cell]) -> bool {
+    let share = |cell| findings.share(cell, None);
+    let rest: CellSet = called.iter().copied().collect();
+    let likeliest = (open - rest).iter().map(share).fold(0.0, f64::max);
+    called.iter().any(|&cell| likeliest - share(cell) >= MUCH)
 }
 
 /// The most likely hit, if it is clearly likelier than the only cell that was named.
@@ -136,6 +148,17 @@ mod tests {
         assert_eq!(called.cells.len(), 3);
         let next = NextShot::after(Some(&called), &known(&first, 1000), true, None).unwrap();
         assert_eq!(next.cells, called.cells[1..]);
+        // After a hit a neighbour of it is much likelier than what is left, and the rest is aimed anew.
+        let hit = known(&record("E5:hit"), 1000);
+        assert_eq!(
+            NextShot::after(Some(&called), &hit, true, None),
+            None,
+            "the best shot is to be found first"
+        );
+        let aimed = NextShot::after(Some(&called), &hit, true, Some(cell("E6"))).unwrap();
+        assert_eq!((aimed.cells[0], aimed.cells.len()), (cell("E6"), 2));
+        let share = |cell: &Cell| hit.findings().unwrap().share(*cell, None);
+        assert!(share(&aimed.cells[1]) - share(&called.cells[1]) >= MUCH, "{aimed:?}");
         // Somebody shot elsewhere.
         let astray = record("A1:miss");
         let next = NextShot::after(Some(&called), &known(&astray, 1000), true, Some(cell("C3")));

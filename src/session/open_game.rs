@@ -30,7 +30,10 @@ pub enum GameEvent {
     /// The own board on the screen is another one.
     OwnBoardChanged,
     /// The next game after one with the own board was begun: the fleet is to be placed anew.
-    FleetWanted,
+    FleetWanted {
+        /// True if the opponent begins.
+        opponent_begins: bool,
+    },
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;
@@ -165,11 +168,11 @@ impl OpenGame {
     }
 
     /// Begins the next game: after one with the own board, the fleet is to be placed anew.
-    pub fn begin_next(&'static self, game: impl Into<GameId>) {
+    pub fn begin_next(&'static self, game: impl Into<GameId>, opponent_begins: bool) {
         let has_own_board = self.library.with_untracked(|library| library.game().own_board().is_some());
         self.begin(game);
         if has_own_board {
-            self.notify(GameEvent::FleetWanted);
+            self.notify(GameEvent::FleetWanted { opponent_begins });
         }
     }
 
@@ -294,9 +297,19 @@ impl OpenGame {
 
     /// Begins a new game under the same rules, against whoever was chosen last.
     pub fn begin_anew(&'static self) {
+        self.begin_against(storage::placed_by().unwrap_or(PlacedBy::UNASKED), false);
+    }
+
+    /// Begins a new game of both boards under the same rules, against the same opponent. The other side begins.
+    pub fn begin_rematch(&'static self) {
+        let opponent_begins = self.library.with_untracked(|library| library.game().opponent_begins_next());
+        self.begin_against(self.assumed.placed_by.get_untracked(), opponent_begins);
+    }
+
+    fn begin_against(&'static self, placed_by: PlacedBy, opponent_begins: bool) {
         let rules = self.library.with_untracked(|library| library.game().record().rules().clone());
-        let placed_by = storage::placed_by().unwrap_or(PlacedBy::UNASKED);
-        self.begin_next(GameId::from(Record::new(rules)).with_assumption(placed_by.assumption()));
+        let game = GameId::from(Record::new(rules)).with_assumption(placed_by.assumption());
+        self.begin_next(game, opponent_begins);
         self.play_against(placed_by.profile());
         self.show_prior();
     }

@@ -5,17 +5,18 @@ use rangekeeper_engine::{Arrangement, Cell, Mark, OwnBoard, Record, Shot};
 use crate::session::game::Game;
 
 impl Game {
-    /// Puts the player's own fleet on a board, or takes the board away. The shots at it stay, with the answers of this
-    /// fleet. One step.
-    pub fn place_fleet(&mut self, fleet: Option<Arrangement>) {
-        let board = fleet.and_then(|fleet| match self.own_board() {
-            Some(before) => {
-                let board = OwnBoard::with_shots(fleet, cells(before)).ok()?;
-                Some(board.with_opponent_began(before.opponent_began()))
-            }
-            None => Some(OwnBoard::new(fleet)),
-        });
-        self.set_own_board(board);
+    /// Puts the player's own fleet on a board, and says who began. The shots at it stay, with the answers of this fleet.
+    /// One step.
+    pub fn place_fleet(&mut self, fleet: Arrangement, opponent_began: bool) {
+        let shots = self.own_board().map(cells).unwrap_or_default();
+        if let Ok(board) = OwnBoard::with_shots(fleet, shots) {
+            self.set_own_board(Some(board.with_opponent_began(opponent_began)));
+        }
+    }
+
+    /// Takes the player's own board away. One step.
+    pub fn remove_fleet(&mut self) {
+        self.set_own_board(None);
     }
 
     /// Takes the opponent's shot at the own board. Whoever shoots at a board before anybody else has begun. One step. A
@@ -56,9 +57,9 @@ impl Game {
         }
     }
 
-    /// Says who began. One step.
-    pub fn set_opponent_began(&mut self, opponent_began: bool) {
-        self.change_own_board(|board, _| Some(board.with_opponent_began(opponent_began)));
+    /// Returns true if the opponent begins the rematch: the side that did not begin this game.
+    pub fn opponent_begins_next(&self) -> bool {
+        self.own_board().is_some_and(|board| !board.opponent_began())
     }
 
     /// The player's own board, if the game has it.
@@ -132,6 +133,7 @@ mod tests {
     use super::*;
 
     const RULES: &str = "v1;5x5,none,sunk-ship;Alpha=3,Bravo=2;";
+    const FLEET: &str = "Alpha=A1-A3,Bravo=D5-E5";
 
     fn cell(name: &str) -> Cell {
         name.parse().unwrap()
@@ -144,7 +146,7 @@ mod tests {
 
     fn game() -> Game {
         let mut game = Game::new(RULES.parse::<Record>().unwrap());
-        game.place_fleet(Some(fleet("Alpha=A1-A3,Bravo=D5-E5")));
+        game.place_fleet(fleet(FLEET), false);
         game
     }
 
@@ -160,8 +162,8 @@ mod tests {
         game.take_shot(cell("A1"));
         game.take_shot(cell("A1"));
         game.take_back_shot(cell("A1"));
-        game.set_opponent_began(true);
-        game.place_fleet(None);
+        game.place_fleet(fleet(FLEET), true);
+        game.remove_fleet();
         assert_eq!(game.own_board(), None);
         let (steps, _) = game.history();
         assert_eq!(steps.len(), 7);
@@ -242,6 +244,8 @@ mod tests {
         other.mark(cell("B2"), Some(Mark::Shot(Outcome::Miss)));
         other.take_shot(cell("E5"));
         assert!(!other.own_board().unwrap().opponent_began());
+        // In the rematch the other side begins.
+        assert!(!game.opponent_begins_next() && other.opponent_begins_next());
     }
 
     #[test]
@@ -251,7 +255,7 @@ mod tests {
             game.take_shot(cell(name));
         }
         assert_eq!(shots(&game), "A1:hit,E5:hit,D5:sunk=Bravo");
-        game.place_fleet(Some(fleet("Alpha=A1-A3,Bravo=C5-D5")));
+        game.place_fleet(fleet("Alpha=A1-A3,Bravo=C5-D5"), true);
         assert_eq!(shots(&game), "A1:hit,E5:miss,D5:hit");
         assert!(game.own_board().unwrap().opponent_began());
         game.change_rules(&Rules::classic());

@@ -51,7 +51,7 @@ impl Pointer {
                 self.strokes.end();
                 self.end_moving();
             }
-            GameEvent::OwnBoardChanged | GameEvent::FleetWanted => {}
+            GameEvent::OwnBoardChanged | GameEvent::FleetWanted { .. } => {}
             GameEvent::RecordChanged => {
                 self.question.set(None);
                 self.end_moving();
@@ -116,11 +116,22 @@ impl Pointer {
             [] if !self.game.record.with_untracked(|record| record.rules().announcement().tells_sunk()) => {}
             [only] => self.take_answer(cell, only),
             _ => {
-                self.question.set(Some(Question { cell, outcomes }));
+                self.question.set(Some(self.ask(cell, outcomes)));
                 // Its buttons stand where the answers stood.
-                self.advice.answering.rest(READING);
+                self.advice.answering.rest.begin(READING);
             }
         }
+    }
+
+    /// Returns the question which of these answers it was.
+    fn ask(&'static self, cell: Cell, outcomes: Vec<Outcome>) -> Question {
+        self.game.record.with_untracked(|record| {
+            self.advice.snapshot.with_untracked(|known| {
+                let findings = known.findings().filter(|_| known.record == *record);
+                let share = |ship| findings.map_or(0.0, |findings| findings.share(cell, Some(ship)));
+                Question::new(cell, outcomes, record.rules().fleet(), share)
+            })
+        })
     }
 
     /// Records an answer, and shows what was recorded.
@@ -132,9 +143,11 @@ impl Pointer {
     }
 
     /// Records what was called out for the cell that is aimed at. Advice that is about to change must not be
-    /// answered by a second press, nor a cell that was named a moment ago.
-    pub fn answer_aim(&'static self, kind: Kind) {
-        if untrack(|| self.game.is_practice() || self.game.replay.get().is_some() || self.is_resting()) {
+    /// answered by a second press, nor a cell that was named a moment ago. A press counts by the time stamp of its event.
+    pub fn answer_aim(&'static self, kind: Kind, time_stamp: f64) {
+        if untrack(|| self.game.is_practice() || self.game.replay.get().is_some())
+            || self.is_early(time_stamp)
+        {
             return;
         }
         if let Some(cell) = self.ready_aim() {
@@ -152,10 +165,10 @@ impl Pointer {
     }
 
     /// Fires at the cell that is aimed at, in practice.
-    pub fn fire(&'static self) {
+    pub fn fire(&'static self, time_stamp: f64) {
         let may = untrack(|| {
             let is_practice = self.game.replay.get().is_none() && self.game.is_practice();
-            is_practice && self.game.is_aimed() && !self.is_resting()
+            is_practice && self.game.is_aimed() && !self.is_early(time_stamp)
         });
         if let Some(cell) = self.ready_aim().filter(|_| may) {
             let aims = self.game.aims.get_untracked();
@@ -172,7 +185,12 @@ impl Pointer {
 
     /// Returns true if a press would answer for a cell that was named a moment ago. What the player chose was read.
     pub fn is_resting(&'static self) -> bool {
-        self.advice.answering.is_resting.get() && self.chosen.get().is_none()
+        self.advice.answering.rest.is_on.get() && self.chosen.get().is_none()
+    }
+
+    /// Returns true if a press of this time was made while the cell could not have been read.
+    fn is_early(&'static self, time_stamp: f64) -> bool {
+        self.advice.answering.rest.covers(time_stamp) && self.chosen.get_untracked().is_none()
     }
 
     /// Returns the cell whose mark is being moved, and the mark. Neither a replay nor practice is mended.

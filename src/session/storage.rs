@@ -14,7 +14,8 @@ use crate::session::library::{GameLibrary, GameStore, KeptTextError};
 use crate::session::placed_by::PlacedBy;
 use crate::session::profiles::{HEAD, Profile, ProfileStore, ProfileTextError, Profiles};
 
-/// The number of the game that was opened last, then those of all games.
+/// The number of the game that was opened last, then those of all games, which only earlier versions of the page read:
+/// a text may be kept without being listed here.
 const GAMES: &str = "rangekeeper.games";
 /// Before the number of a game.
 const GAME: &str = "rangekeeper.game.";
@@ -65,19 +66,17 @@ impl GameStore for BrowserStore {
 
     fn forget(&mut self, number: u32) {
         remove(&key(number));
-        let (open, mut numbers) = self.index();
-        numbers.retain(|other| *other != number);
+        let (open, numbers) = self.index();
         self.keep_index(open, &numbers);
     }
 
     /// The open game is this window's own; a new window has the one that was opened last in any.
     fn index(&self) -> (u32, Vec<u32>) {
-        let index = read(GAMES).unwrap_or_default();
-        let (last, numbers) = index.split_once(' ').unwrap_or((&index, ""));
-        let (last, numbers) = (last.parse().unwrap_or_default(), numbers_of(numbers));
+        let last = read(GAMES).and_then(|index| index.split(' ').next()?.parse().ok());
+        let numbers = numbers_of_games(&names());
         let own = session_storage().and_then(|storage| storage.get_item(OPEN).ok()?);
         let own = own.and_then(|number| number.parse().ok()).filter(|number| numbers.contains(number));
-        (own.unwrap_or(last), numbers)
+        (own.or(last).unwrap_or_default(), numbers)
     }
 
     fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool {
@@ -114,10 +113,19 @@ impl ProfileStore for BrowserStore {
     }
 }
 
+/// Returns the numbers of the games whose texts have these names, in ascending order. What is kept says which games
+/// there are, not a list beside it: the storage may be cleared while the page is open, and the next step keeps its game.
+fn numbers_of_games(names: &[String]) -> Vec<u32> {
+    ascending(names.iter().filter_map(|name| name.strip_prefix(GAME)?.parse().ok()))
+}
+
 /// The numbers that a text lists, in ascending order.
 fn numbers_of(text: &str) -> Vec<u32> {
-    let mut numbers: Vec<u32> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-    // They were written in order.
+    ascending(text.split_whitespace().filter_map(|number| number.parse().ok()))
+}
+
+fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut numbers: Vec<u32> = numbers.collect();
     insertion_sort_by_key(&mut numbers, |number| *number);
     numbers.dedup();
     numbers
@@ -263,6 +271,16 @@ fn read(key: &str) -> Option<String> {
     MEMORY.with_borrow(|memory| memory.get(key).cloned()).or_else(|| storage()?.get_item(key).ok().flatten())
 }
 
+/// Returns the names of all that is kept.
+fn names() -> Vec<String> {
+    let mut names: Vec<String> = MEMORY.with_borrow(|memory| memory.keys().cloned().collect());
+    if let Some(storage) = storage() {
+        let length = storage.length().unwrap_or_default();
+        names.extend((0..length).filter_map(|index| storage.key(index).ok()?));
+    }
+    names
+}
+
 /// Returns true if the storage took it; a full one is no reason to stop a game, which memory and the address still
 /// hold.
 fn write(key: &str, value: &str) -> bool {
@@ -281,5 +299,17 @@ fn remove(key: &str) {
     MEMORY.with_borrow_mut(|memory| memory.remove(key));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(key);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_of_a_game_is_one_of_the_games() {
+        let names =
+            ["rangekeeper.game.10", "rangekeeper.games", "else", "rangekeeper.game.2", "rangekeeper.game.x"];
+        assert_eq!(numbers_of_games(&names.map(str::to_owned)), [2, 10]);
     }
 }

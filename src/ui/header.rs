@@ -7,6 +7,7 @@ use crate::session::open_game::OpenGame;
 use crate::session::storage::Library;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
+use crate::ui::text::changing;
 use crate::ui::toolbar::Toolbar;
 
 /// Name, rules, undo, redo, new game, and the way to everything else.
@@ -40,8 +41,8 @@ pub fn Header(game: &'static OpenGame) -> impl IntoView {
                     aria-haspopup="dialog"
                     on:click=move |_| shown.tab.set(Some(Tab::Rules))
                 >
-                    <span>{name}</span>
-                    <span>{contact}</span>
+                    <span>{move || changing(name())}</span>
+                    <span>{move || changing(contact())}</span>
                 </button>
             </div>
             <div

@@ -9,6 +9,7 @@ use crate::session::advice::Advice;
 use crate::session::answers::Kind;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
+use crate::ui::floating;
 use crate::ui::focus::focus_cell;
 use crate::ui::lab::Lab;
 use crate::ui::menu_state::{MenuState, Tab};
@@ -61,7 +62,9 @@ fn obey(
         return answered.is_some();
     }
     if key == "Escape" {
-        pointer.dismiss();
+        if !floating::close() {
+            pointer.dismiss();
+        }
         return true;
     }
     match (letter(&key, &code), command, event.shift_key()) {
@@ -71,10 +74,10 @@ fn obey(
         }
         (Some('R'), false, false) => to_best(advice, pointer),
         (Some('B'), false, false) => return own_board.go_across(),
-        (Some('M'), false, false) => pointer.answer_aim(Kind::Miss),
-        (Some('H'), false, false) => pointer.answer_aim(Kind::Hit),
-        (Some('F'), false, false) => pointer.fire(),
-        (Some('S'), false, false) => pointer.answer_aim(Kind::Sunk),
+        (Some('M'), false, false) => pointer.answer_aim(Kind::Miss, event.time_stamp()),
+        (Some('H'), false, false) => pointer.answer_aim(Kind::Hit, event.time_stamp()),
+        (Some('F'), false, false) => pointer.fire(event.time_stamp()),
+        (Some('S'), false, false) => pointer.answer_aim(Kind::Sunk, event.time_stamp()),
         _ => return false,
     }
     true

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 use crate::session::profiles::Profile;
+use crate::ui::text::changing;
 
 /// Adds the profile of an opponent of whom nothing is known yet, and hands out its number.
 #[component]
@@ -47,7 +48,7 @@ pub fn NewOpponent(
                 />
             </label>
             <button type="submit" class="control-action">{words.add_opponent()}</button>
-            <p class="control-complaint" role="status">{complaint}</p>
+            <p class="control-complaint" role="status">{move || changing(complaint.get())}</p>
         </form>
     }
 }

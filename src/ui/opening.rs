@@ -1,13 +1,19 @@
 //! The opening: the first board of a new visitor, which stands in `index.html` (drawn by `xtask/src/opening.rs`) over
-//! the app until the app shows the same.
+//! the app until the app shows the same. What is pressed there meanwhile, `public/early.js` notes in its attributes.
 
 use std::time::Duration;
 
-use leptos::ev::{keydown, pointerdown};
+use leptos::ev::{click, keydown, pointerdown};
 use leptos::prelude::*;
+use rangekeeper_engine::Cell;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event};
 
+use crate::platform::clock::now;
 use crate::platform::executor;
 use crate::session::advice::Advice;
+use crate::session::answers::Kind;
+use crate::session::pointer::Pointer;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// Time after which the app is shown as far as it is.
@@ -17,18 +23,20 @@ const LONGEST: Duration = Duration::from_secs(30);
 const SHOWN: &str = "data-opening";
 const HIDDEN: &str = "hidden";
 
+/// Attributes of the opening: the cell that was chosen there, and what was answered.
+const CHOSEN: &str = "data-chosen";
+const ANSWERED: &str = "data-answered";
+
 /// Takes the opening away once the app shows its board and its cell, or has something else to say; and at once where
-/// nobody sees it, or somebody presses anything.
-pub fn hand_over(advice: &'static Advice) {
+/// nobody sees it, or somebody presses anything. What was pressed on it is done.
+pub fn hand_over(advice: &'static Advice, pointer: &'static Pointer) {
     let root = document().document_element();
     let Some(opening) = opening()
         .filter(|_| root.is_some_and(|root| root.get_attribute(SHOWN).is_some_and(|shown| shown != HIDDEN)))
     else {
-        return remove();
+        return remove(pointer);
     };
-    if let Ok(Some(cell)) = opening.query_selector(".is-best")
-        && let Some(cell) = cell.get_attribute("data-at").and_then(|cell| cell.parse().ok())
-    {
+    if let Some(cell) = named(&opening) {
         advice.keep_named(cell);
     }
     // What the app says of the same board is heard from now on.
@@ -38,35 +46,76 @@ pub fn hand_over(advice: &'static Advice) {
         advice.snapshot.with(|AnalysisSnapshot { reading, .. }| match reading {
             // Counted: the circles of a sample would be a little different.
             Reading::Known(findings) if findings.counts().is_some() && has_target => {
-                request_animation_frame(remove_when_drawn);
+                request_animation_frame(move || remove_when_drawn(pointer));
             }
             Reading::Waiting | Reading::Known(_) => {}
-            Reading::Contradicted(_) | Reading::Refused(_) | Reading::Lost(_) => remove(),
+            Reading::Contradicted(_) | Reading::Refused(_) | Reading::Lost(_) => remove(pointer),
         });
     });
-    set_timeout(remove, LONGEST);
-    window_event_listener(pointerdown, |_| remove());
-    window_event_listener(keydown, |_| remove());
+    set_timeout(move || remove(pointer), LONGEST);
+    window_event_listener(pointerdown, move |event| remove_if_elsewhere(pointer, &event));
+    window_event_listener(keydown, move |event| remove_if_elsewhere(pointer, &event));
+    window_event_listener(click, move |_| remove_if_pressed(pointer));
+    // Once the parts of the screen are there that follow what is done.
+    executor::later(move || executor::later(move || remove_if_pressed(pointer)));
+}
+
+/// Takes the opening away at a press on anything else: one on the opening itself is a click later.
+fn remove_if_elsewhere(pointer: &'static Pointer, event: &Event) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    if target.is_none_or(|target| target.closest("#opening").is_ok_and(|opening| opening.is_none())) {
+        remove(pointer);
+    }
+}
+
+/// Takes the opening away if something was pressed there.
+fn remove_if_pressed(pointer: &'static Pointer) {
+    if opening().is_some_and(|opening| opening.has_attribute(CHOSEN) || opening.has_attribute(ANSWERED)) {
+        remove(pointer);
+    }
+}
+
+/// Returns the cell that the opening names as the next shot.
+fn named(opening: &Element) -> Option<Cell> {
+    opening.query_selector(".is-best").ok()??.get_attribute("data-at")?.parse().ok()
+}
+
+/// Does what was pressed on the opening: chooses the cell, and records the answer for it or for the one that is named.
+fn do_as_pressed(opening: &Element, pointer: &'static Pointer) {
+    let chosen = opening.get_attribute(CHOSEN).and_then(|cell| cell.parse().ok());
+    let kind = match opening.get_attribute(ANSWERED).as_deref() {
+        Some("miss") => Some(Kind::Miss),
+        Some("hit") => Some(Kind::Hit),
+        Some("sunk") => Some(Kind::Sunk),
+        _ => None,
+    };
+    if let Some(cell) = chosen.or_else(|| named(opening).filter(|_| kind.is_some())) {
+        pointer.chosen.set(Some(cell));
+    }
+    if let Some(kind) = kind {
+        pointer.answer_aim(kind, now());
+    }
 }
 
 /// Takes the opening away once the rows of the board below it have drawn what the signals say. Called in a later frame,
 /// when every task that the signals wake has begun, or waits for its slice.
-fn remove_when_drawn() {
+fn remove_when_drawn(pointer: &'static Pointer) {
     let is_drawn = document().query_selector("#app .board-cell.is-best").is_ok_and(|cell| cell.is_some());
     if is_drawn && executor::is_idle() {
-        remove();
+        remove(pointer);
     } else if opening().is_some() {
-        request_animation_frame(remove_when_drawn);
+        request_animation_frame(move || remove_when_drawn(pointer));
     }
 }
 
-fn opening() -> Option<web_sys::Element> {
+fn opening() -> Option<Element> {
     document().get_element_by_id("opening")
 }
 
-fn remove() {
+fn remove(pointer: &'static Pointer) {
     if let Some(opening) = opening() {
         opening.remove();
+        do_as_pressed(&opening, pointer);
     }
     if let Some(root) = document().document_element() {
         _ = root.set_attribute(SHOWN, HIDDEN);

@@ -8,7 +8,7 @@ use crate::session::open_game::OpenGame;
 use crate::ui::menu_state::{MenuState, Tab};
 
 /// The presets that are offered at once, by their names at the prompt; all others lie behind *More*.
-const OFFERED: [&str; 4] = ["classic", "box", "sea-battle", "hit-or-miss"];
+const OFFERED: [&str; 4] = ["classic", "box", "phone-10x10", "hit-or-miss"];
 
 /// Four well-known rules and the way to all others. One press changes the open game.
 #[component]

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rangekeeper_engine::{Cell, ClassCounts, Record};
 
 use crate::i18n::{Words, decimal};
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::Findings;
 
 /// Names any one of the ships of a class.
@@ -27,8 +28,8 @@ pub fn ship_shares(words: Words, record: &Record, findings: &Findings, cell: Cel
             };
             view! {
                 <tr style:--part=decimal(share / all, 3)>
-                    <th scope="row">{class_name(words, record, class)}</th>
-                    <td>{said}</td>
+                    <th scope="row">{changing(class_name(words, record, class))}</th>
+                    <td>{changing(said)}</td>
                 </tr>
             }
         };

@@ -9,6 +9,7 @@ use crate::session::pointer::Pointer;
 use crate::session::storage;
 use crate::ui::focus::focus_cell;
 use crate::ui::marks::{mark_name, symbol};
+use crate::ui::text::changing;
 
 /// The setting that keeps whether the list is shown.
 const OPEN: &str = "shots";
@@ -106,7 +107,7 @@ fn row(
             // There the player goes on.
             focus_cell(cell);
         };
-        view! { <button type="button" class="control-link" on:click=act>{name}</button> }
+        view! { <button type="button" class="control-link" on:click=act>{changing(name)}</button> }
     };
     let look_back = move || action(words.look_back(), |game, _, place, _| game.show_replay(Some(place)));
     let mend = move || {
@@ -132,13 +133,13 @@ fn row(
                 aria-current=(state == State::Replayed).then_some("true")
                 on:click=press
             >
-                <span class="shots-number">{place + 1}</span>
+                <span class="shots-number">{changing((place + 1).to_string())}</span>
                 " "
-                <strong>{words.cell(cell)}</strong>
+                <strong>{changing(words.cell(cell))}</strong>
                 " "
                 <span class=format!("board-cell legend-swatch is-{kind}")>{symbol(kind)}</span>
                 " "
-                <span class="shots-answer">{answer.clone()}</span>
+                <span class="shots-answer">{changing(answer.as_str())}</span>
             </button>
             {actions}
         </li>

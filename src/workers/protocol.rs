@@ -61,14 +61,14 @@ pub struct OpponentSide {
 /// A question about something else than the record in hand. It stays while that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Query {
-    /// What was the next shot of this record worth?
+    /// What were the shots of the last turn of this record worth?
     Review {
-        /// The record before the shot.
+        /// The record after the turn.
         record: Record,
+        /// The number of shots before the turn.
+        before: usize,
         /// How the ships are assumed to have been placed.
         prior: Prior,
-        /// The cell of the shot.
-        cell: Cell,
     },
     /// Where does the opponent shoot in the next turns?
     Aim {
@@ -109,8 +109,8 @@ pub enum Query {
 /// The answer to a [`Query`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum QueryResult {
-    /// What the shot was worth.
-    Reviewed(ShotReview),
+    /// What the shots of the turn were worth, in order; `None` where boards could neither be counted nor drawn.
+    Reviewed(Vec<Option<ShotReview>>),
     /// The shots, in order.
     Aimed(Vec<Cell>),
     /// The open cells with their hit probabilities.
@@ -417,6 +417,14 @@ pub struct Certain {
     pub sunk: ShipSet,
 }
 
+impl Certain {
+    /// Returns the hits that are known to belong to sunk ships: the cells that all places of one have.
+    pub fn sunk_cells(&self) -> CellSet {
+        let certain = |ship: &SunkShip| ship.places.iter().copied().reduce(|one, other| one & other);
+        self.sunk_ships.iter().filter_map(certain).collect()
+    }
+}
+
 /// The message as bytes.
 ///
 /// # Panics
@@ -428,4 +436,29 @@ pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
 /// The message that the bytes stand for; `None` for bytes of another version of this page.
 pub fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Option<T> {
     postcard::from_bytes(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use rangekeeper_engine::Position;
+
+    use super::*;
+
+    #[test]
+    fn the_hits_of_a_sunk_ship_are_those_that_it_has_wherever_it_lies() {
+        let case = |shots: &str, expected: &str| {
+            let record: Record = format!("v1;8x8,allowed,sunk;Alpha=2,Bravo=3;{shots}").parse().unwrap();
+            let sunk_ships = Position::new(&record).unwrap().sunk_ships();
+            let sunk = Certain { sunk_ships, ..Certain::default() }.sunk_cells();
+            assert_eq!(
+                sunk.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "),
+                expected,
+                "{shots}"
+            );
+        };
+        case("A1:hit,C4:hit", "");
+        case("A1:hit,A2:sunk,C4:hit", "A1 A2");
+        // Two cells or three.
+        case("B2:hit,B3:hit,B4:sunk", "B3 B4");
+    }
 }

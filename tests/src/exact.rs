@@ -1,7 +1,7 @@
 //! What the odds truly are, and whether a sample goes with them.
 
 use rangekeeper_engine::{Cell, Confidence, Counts, Position, Posterior, Record, clopper_pearson};
-use rangekeeper_play::best_shot;
+use rangekeeper_play::{MostLikely, best_shot};
 
 /// The confidence of the intervals in which the exact shares must lie: one comparison in a million may fail,
 /// and since the seed is given, none does so only now and then.
@@ -39,5 +39,8 @@ pub fn assert_plausible(exact: f64, precision: f64, successes: u64, trials: u64,
 pub fn best_for_game(record: &str) -> Cell {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     let position = Position::new(&record).unwrap_or_else(|_| panic!("no board fits {record}"));
-    best_shot(&Posterior::new(position.clone())).expect("a best shot").cell
+    let posterior = Posterior::new(position);
+    let (best, counts) = (best_shot(&posterior).expect("a best shot"), count(&record.to_string()));
+    let likely = MostLikely::exact(&record, &counts).expect("a likely hit");
+    best.cell_given(&likely, counts.probability(best.cell))
 }

@@ -552,6 +552,9 @@ impl Page {
 
         assert!(self.has_failed.get() || self.count("#failure:not([hidden])") == 0, "{}", self.text());
 
+        let lost: Vec<String> = self.script("return window.witness?.lostToTranslation ?? []", vec![]);
+        assert!(lost.is_empty(), "a translated page would not show these changes: {lost:#?}");
+
         let foreign: Vec<String> = self.requests().into_iter().filter(|url| !self.is_ours(url)).collect();
         assert!(foreign.is_empty(), "asked of others: {foreign:#?}");
         let escapes = self.escapes();

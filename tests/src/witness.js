@@ -89,12 +89,37 @@
     }
   };
 
+  // Texts of the page, menu and lab apart, that were changed or taken away by themselves: a browser that translates the
+  // page would have put another node in the place of each (`src/ui/text.rs`).
+  const lostToTranslation = [];
+  const note = (text) => {
+    if (text.nodeType === Node.TEXT_NODE && text.data.trim() && text.parentElement?.closest("#app") && !text.parentElement.closest("dialog, .lab")) {
+      lostToTranslation.push(`${text.parentElement.className || text.parentElement.tagName}: ${text.data}`);
+    }
+  };
+  const { set: setNodeValue, ...nodeValue } = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
+  Object.defineProperty(Node.prototype, "nodeValue", {
+    ...nodeValue,
+    set(value) {
+      note(this);
+      setNodeValue.call(this, value);
+    },
+  });
+  const removeCharacterData = CharacterData.prototype.remove;
+  CharacterData.prototype.remove = function () {
+    note(this);
+    removeCharacterData.call(this);
+  };
+
   window.witness = {
     get lines() {
       return lines;
     },
     get workers() {
       return workers.length;
+    },
+    get lostToTranslation() {
+      return lostToTranslation;
     },
     // Whether nothing more will be found out about the open record, everything is on the screen, and a press counts.
     get isIdle() {

@@ -48,8 +48,9 @@ fn first_shot() -> Result<(Counts, Cell)> {
     let posterior = Posterior::new(record.clone().try_into()?).with_prior(&prior)?;
     let counts = posterior.count()?.run();
     let likely = MostLikely::exact(&record, &counts).context("there is a cell to shoot")?;
-    let best = best_shot(&posterior)?.cell_given(&likely);
-    Ok((counts, best))
+    let best = best_shot(&posterior)?;
+    let cell = best.cell_given(&likely, counts.probability(best.cell));
+    Ok((counts, cell))
 }
 
 fn with_board(page: &str, counts: &Counts, shot: Cell) -> String {

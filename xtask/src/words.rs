@@ -1,5 +1,5 @@
-//! What the page says without the app, from `locales/`: in English in the page and its first script, in the other
-//! languages in a script that only their readers load.
+//! What the page says without the app, from `locales/`: in English in the page and the script that starts the app, in
+//! the other languages in a script that only their readers load.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,20 +11,27 @@ use serde_json::{Map, Value};
 use crate::stamp;
 
 const PAGE: &str = "index.html";
-const FIRST_SCRIPT: &str = "boot.js";
+/// The script that decides on the language.
+const EARLY_SCRIPT: &str = "early.js";
+/// The script that starts the app.
+const BOOT_SCRIPT: &str = "boot.js";
 /// The script with the other languages.
 const TRANSLATIONS: &str = "opening.js";
 /// The folder of the languages.
 const LOCALES: &str = "locales";
-/// The language of the page and its first script.
+/// The language of the page and the script that starts the app.
 const ENGLISH: &str = "en";
-/// How the names begin of what is said before the app.
+/// How the names begin of what is said before the app alone.
 const BEFORE_THE_APP: &str = "boot_";
+/// What is said before the app as in the app.
+const IN_THE_OPENING: [&str; 5] = ["shoot_then_say", "what_did_they_say", "miss", "hit", "sunk"];
+/// The module, whose length tells how much of it has come.
+const MODULE: &str = "app_bg.wasm";
 
 /// The sentences by their names, for each language by its tag.
 type Locales = BTreeMap<String, BTreeMap<String, String>>;
 
-/// Fills the words into the page and its first script, and writes the script with the other languages.
+/// Fills the words into the page and its scripts.
 ///
 /// # Errors
 /// If a file cannot be read or written, or names a word that there is not.
@@ -42,10 +49,13 @@ pub(crate) fn fill(site: &Path) -> Result<()> {
 
     let page = read(PAGE)?.replace("BUILD_NEEDS_SCRIPTS", &requests_for_scripts(&locales)?);
     write(PAGE, with_words(&page, english, &['{', '<', '&', '"']).context(PAGE)?)?;
+    let bytes = fs::metadata(site.join(MODULE)).with_context(|| format!("there is no {MODULE}"))?.len();
+    let boot = read(BOOT_SCRIPT)?.replace("BUILD_BYTES", &bytes.to_string());
+    write(BOOT_SCRIPT, with_words(&boot, english, &['"', '\\']).context(BOOT_SCRIPT)?)?;
     let tags = locales.keys().collect::<Vec<_>>();
-    let script = read(FIRST_SCRIPT)?.replace("BUILD_LANGUAGES", &serde_json::to_string(&tags)?);
-    write(FIRST_SCRIPT, with_words(&script, english, &['"', '\\']).context(FIRST_SCRIPT)?)?;
-    write(TRANSLATIONS, translations(&locales))?;
+    let tags = serde_json::to_string(&tags)?;
+    write(EARLY_SCRIPT, read(EARLY_SCRIPT)?.replace("BUILD_LANGUAGES", &tags))?;
+    write(TRANSLATIONS, read(TRANSLATIONS)?.replace("BUILD_TRANSLATIONS", &translations(&locales)))?;
     // The app has English in its module.
     let english = format!("{LOCALES}/{ENGLISH}.txt");
     fs::remove_file(site.join(&english)).with_context(|| format!("{english} cannot be removed"))
@@ -84,16 +94,17 @@ fn requests_for_scripts(locales: &Locales) -> Result<String> {
     Ok(format!("<p>{}</p>{}", request(&ENGLISH.to_owned())?, others.collect::<Result<String>>()?))
 }
 
-/// Writes the script with what is said before the app in the other languages, each word by its name in the page.
+/// Returns what is said before the app in the other languages as a JavaScript literal, each word by its name in the page.
 fn translations(locales: &Locales) -> String {
     let others = locales.iter().filter(|(tag, _)| *tag != ENGLISH).map(|(tag, words)| {
         let said = words.iter().filter_map(|(name, words)| {
-            let name = name.strip_prefix(BEFORE_THE_APP).filter(|name| *name != "needs_scripts")?;
+            let before = name.strip_prefix(BEFORE_THE_APP).filter(|name| *name != "needs_scripts");
+            let name = before.or_else(|| IN_THE_OPENING.into_iter().find(|known| known == name))?;
             Some((name.to_owned(), Value::from(words.as_str())))
         });
         (tag.clone(), Value::Object(said.collect()))
     });
-    format!("export default {};\n", Value::Object(others.collect::<Map<_, _>>()))
+    Value::Object(others.collect::<Map<_, _>>()).to_string()
 }
 
 #[cfg(test)]
@@ -124,7 +135,7 @@ mod tests {
     #[test]
     fn what_is_said_before_the_app_is_written_for_every_other_language() {
         let locales = two_languages();
-        assert_eq!(translations(&locales), "export default {\"de\":{\"loading\":\"Lädt\"}};\n");
+        assert_eq!(translations(&locales), "{\"de\":{\"loading\":\"Lädt\"}}");
         assert_eq!(requests_for_scripts(&locales).unwrap(), "<p>Allow</p><p lang=\"de\">Erlaube</p>");
     }
 }

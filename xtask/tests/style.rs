@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Classes for states, used together with a component's class. No rule is for a state alone.
-const STATES: [&str; 28] = [
+const STATES: [&str; 31] = [
     "is-aim",
     "is-alarm",
     "is-answer",
@@ -15,11 +15,13 @@ const STATES: [&str; 28] = [
     "is-double",
     "is-down",
     "is-empty",
+    "is-end",
     "is-gone",
     "is-hit",
     "is-hull",
     "is-in-the-way",
     "is-main",
+    "is-my-turn",
     "is-open",
     "is-painting",
     "is-placing",
@@ -31,6 +33,7 @@ const STATES: [&str; 28] = [
     "is-sure",
     "is-suspect",
     "is-tall",
+    "is-their-turn",
     "is-turned",
     "is-wide",
     "is-words",

@@ -10,6 +10,10 @@ use crate::statistics::median;
 
 const OPENINGS: usize = 10;
 
+/// What runs in a page whose parts are timed, and in one that is pressed.
+const ARRIVAL: &str = include_str!("arrival.js");
+const PRESS: &str = include_str!("press.js");
+
 /// Bits per second and milliseconds of delay of a slow telephone line.
 const SLOW_LINE: (f64, f64) = (1.6e6, 150.0);
 
@@ -32,6 +36,9 @@ struct Arrival {
     /// Wait for the app, which shows all of these itself.
     app: f64,
     exact_numbers: f64,
+    /// A press on an answer that is recorded; of openings of their own.
+    #[serde(default)]
+    accepted_press: f64,
 }
 
 /// Opens the page ten times in each way.
@@ -43,9 +50,9 @@ pub(crate) fn measure(site: &Site) -> Arrivals {
 
 /// Returns the medians of new visitors and of a returning one.
 fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Arrival; 2] {
-    let begin = || {
+    let begin = |script: &str| {
         let browser = Browser::start(Screen::Phone);
-        browser.before_pages(include_str!("arrival.js"));
+        browser.before_pages(script);
         if let Some((bits, delay)) = line {
             let bytes = bits / 8.0;
             browser.devtools("Network.enable", json!({}));
@@ -57,17 +64,29 @@ fn arrivals(site: &Site, line: Option<(f64, f64)>) -> [Arrival; 2] {
         browser.open(&site.url);
         browser
     };
-    let new = medians((0..OPENINGS).map(|_| arrival(&begin())));
-    let browser = begin();
-    arrival(&browser);
-    browser.wait("the service worker", || {
-        browser.script::<bool>("return navigator.serviceWorker.controller !== null", vec![]).then_some(())
-    });
+    let begin_again = |script: &str| {
+        let browser = begin(script);
+        browser.wait("the service worker", || {
+            browser.script::<bool>("return navigator.serviceWorker.controller !== null", vec![]).then_some(())
+        });
+        browser
+    };
+    let new =
+        (0..OPENINGS).map(|_| Arrival { accepted_press: press(&begin(PRESS)), ..arrival(&begin(ARRIVAL)) });
+    let new = medians(new);
+    let (seeing, pressing) = (begin_again(ARRIVAL), begin_again(PRESS));
     let returning = medians((0..OPENINGS).map(|_| {
-        browser.reload();
-        arrival(&browser)
+        seeing.reload();
+        let seen = arrival(&seeing);
+        pressing.reload();
+        Arrival { accepted_press: press(&pressing), ..seen }
     }));
     [new, returning]
+}
+
+/// Returns when the first press was accepted.
+fn press(browser: &Browser) -> f64 {
+    browser.script_with_callback("press().then(arguments[0])", vec![])
 }
 
 fn arrival(browser: &Browser) -> Arrival {
@@ -84,20 +103,23 @@ fn medians(arrivals: impl Iterator<Item = Arrival>) -> Arrival {
         recommended_cell: middle(|arrival| arrival.recommended_cell),
         app: middle(|arrival| arrival.app),
         exact_numbers: middle(|arrival| arrival.exact_numbers),
+        accepted_press: middle(|arrival| arrival.accepted_press),
     }
 }
 
 impl fmt::Display for Arrivals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = ["first paint", "board", "circles", "recommended", "app", "exact numbers"];
+        let heads =
+            ["first paint", "board", "circles", "recommended", "app", "exact numbers", "accepted press"];
         write!(f, "\n{:<28}", "Milliseconds from the address")?;
-        heads.iter().try_for_each(|head| write!(f, " {head:>13}"))?;
+        heads.iter().try_for_each(|head| write!(f, " {head:>14}"))?;
         writeln!(f)?;
         let mut line = |who: &str, arrival: Arrival| {
-            let Arrival { first_paint, board, circles, recommended_cell, app, exact_numbers } = arrival;
+            let Arrival { first_paint, board, circles, recommended_cell, app, exact_numbers, accepted_press } =
+                arrival;
             write!(f, "  {who:<27}")?;
-            let times = [first_paint, board, circles, recommended_cell, app, exact_numbers];
-            times.iter().try_for_each(|time| write!(f, " {time:>13.0}"))?;
+            let times = [first_paint, board, circles, recommended_cell, app, exact_numbers, accepted_press];
+            times.iter().try_for_each(|time| write!(f, " {time:>14.0}"))?;
             writeln!(f)
         };
         line("new", self.new)?;

@@ -5,7 +5,7 @@ mod prompt;
 use prompt::{Run, run, run_words};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Position, Posterior, Preset, Record, Rules};
-use rangekeeper_play::best_shot;
+use rangekeeper_play::{MostLikely, best_shot};
 use serde_json::{Value, json};
 
 /// Runs `advise` on a record. A sample is drawn if counting takes too long for a test.
@@ -39,7 +39,8 @@ fn the_best_shot_is_that_of_the_library() {
             let most = probability(&found["most_likely"]);
             assert!(0.0 < most && most <= 1.0, "{text}: {found}");
             let expected = expected.unwrap_or_else(|error| panic!("{text}: {error}"));
-            assert_eq!(found["best"]["cell"], expected.cell.to_string(), "{text}");
+            let is_likely = found["best"] == found["most_likely"];
+            assert!(is_likely || found["best"]["cell"] == expected.cell.to_string(), "{text}: {found}");
             assert_eq!(
                 (&found["saves"], &found["why_none"]),
                 (&json!(expected.saves), &Value::Null),
@@ -66,10 +67,14 @@ fn savings_and_probabilities_are_those_of_the_library() {
             Posterior::new(position.clone()).count().unwrap().run(),
         );
         let found = answer(text);
-        assert_eq!(found["best"]["cell"], expected.cell.to_string(), "{text}");
+        // What is advised, for a saving that is worth it.
+        let likely = MostLikely::exact(&record, &counts).unwrap();
+        let cell = expected.cell_given(&likely, counts.probability(expected.cell));
+        let saves = if cell == expected.cell { expected.saves.unwrap() } else { 0.0 };
+        assert_eq!(found["best"]["cell"], cell.to_string(), "{text}");
         let is_close = |found: f64, expected: f64| (found - expected).abs() < 1e-12;
-        assert!(is_close(probability(&found["best"]), counts.probability(expected.cell)), "{text}: {found}");
-        assert!(is_close(found["saves"].as_f64().unwrap(), expected.saves.unwrap()), "{text}: {found}");
+        assert!(is_close(probability(&found["best"]), counts.probability(cell)), "{text}: {found}");
+        assert!(is_close(found["saves"].as_f64().unwrap(), saves), "{text}: {found}");
         let most = record.open().iter().map(|cell| counts.probability(cell)).fold(0.0, f64::max);
         assert!(is_close(probability(&found["most_likely"]), most), "{text}: {found}");
         assert_eq!(found["method"], "exact", "{text}");
@@ -122,7 +127,7 @@ fn the_text_tells_the_best_shot_from_the_most_likely_hit() {
     let json = run(&format!("advise --record v1;12x12,allowed,hit-miss;{fleet};{hits} --json")).json();
     assert_eq!((&json["best"], &json["saves"]), (&Value::Null, &Value::Null));
     assert_eq!((&json["why_none"], json["most_likely"].is_null()), (&json!("too-few-boards"), false));
-    let classic = run("advise --shots E5:miss,F6:miss,D4:miss").out;
+    let classic = run("advise --shots E5:miss,F6:miss,D7:miss,G4:miss").out;
     for words in ["Best shot for the game: ", "Most likely hit: ", "too many boards"] {
         assert!(classic.contains(words), "no “{words}” in {classic}");
     }

@@ -146,22 +146,43 @@ impl Steps for Search {
 mod tests {
     use super::*;
     use crate::MostLikely;
-    use rangekeeper_engine::{Preset, Record};
+    use rangekeeper_engine::{Assumption, Preset, Record, Rules};
 
     #[test]
-    fn the_most_likely_hit_is_the_best_shot_where_none_is_better() {
+    fn another_cell_than_the_most_likely_hit_is_advised_for_a_counted_saving_or_where_both_look_alike() {
         let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse().unwrap();
         let counts = Posterior::new(record.clone().try_into().unwrap()).count().unwrap().run();
-        // A2, A3 and A4 are hits for certain.
+        // A2, A3 and A4 are hits for certain. That another cell has another chance is said beside it.
         let likely = MostLikely::exact(&record, &counts).unwrap();
         let [a1, a2, a3] = ["A1", "A2", "A3"].map(|cell| cell.parse().unwrap());
-        let best = |cell, is_most_likely| {
-            BestShot { cell, most_likely: cell, saves: None, is_most_likely }.cell_given(&likely)
-        };
         assert_eq!(likely.cell, a2);
-        assert_eq!(best(a1, true), a2, "fewer boards took another cell for the most likely hit");
-        assert_eq!(best(a3, true), a3, "it is as likely");
-        assert_eq!(best(a1, false), a1, "it was chosen for more than its probability");
+        let case = |cell, saves, is_most_likely, probability: f64, expected| {
+            let best = BestShot { cell, most_likely: a2, saves, is_most_likely };
+            assert_eq!(best.cell_given(&likely, probability), expected, "{best:?} of {probability}");
+        };
+        for saves in [None, Some(0.0), Some(0.2)] {
+            case(a3, saves, false, 1.0, a3);
+        }
+        case(a3, None, true, 1.0, a3);
+        case(a1, None, true, 0.996, a2);
+        case(a1, None, false, 0.996, a1);
+        case(a1, None, false, 0.994, a2);
+        case(a1, Some(0.099), false, 0.996, a2);
+        case(a1, Some(0.1), false, 0.7, a1);
+    }
+
+    /// The numbers under *a person* are those of weighed boards.
+    #[test]
+    fn the_opening_under_a_person_is_the_likeliest_cell() {
+        let record = Record::new(Rules::classic());
+        let prior = Assumption::Person.prior(record.rules()).scaled(record.rules());
+        let posterior = Posterior::new(record.clone().try_into().unwrap()).with_prior(&prior).unwrap();
+        let counts = posterior.count().unwrap().run();
+        let likely = MostLikely::exact(&record, &counts).unwrap();
+        let best = best_shot(&posterior).unwrap();
+        let [highest, probability] = [likely.cell, best.cell].map(|cell| counts.probability(cell));
+        assert!(!BestShot::look_alike(highest, probability), "{best:?}: {probability} of {highest}");
+        assert_eq!(best.cell_given(&likely, probability), "C10".parse().unwrap());
     }
 
     #[test]

@@ -31,5 +31,5 @@ pub use policy::BestShot;
 pub use quick_counts::{QuickCounts, quick_counts};
 pub use shooter::{Shooter, ShooterError, ShooterGames, UnknownShooter};
 pub use shot_habits::ShotHabits;
-pub use shot_review::{GameReview, ShotReview, review_shot};
+pub use shot_review::{GameReview, ShotReview, review_turn};
 pub use solver::{BestFirstShots, Solution, SolveError, Solver, SolverGoal, Tree, TreeAnswer, solve};

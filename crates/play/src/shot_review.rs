@@ -1,22 +1,27 @@
 //! What the shots of a game were worth.
 
-use rangekeeper_engine::{Cell, Posterior, Progress, Record, Steps, Task};
+use std::cmp::Reverse;
+
+use rangekeeper_engine::internal::insertion_sort_by_key;
+use rangekeeper_engine::{Cell, CellSet, Posterior, Progress, Record, Shot, Steps, Task};
 use serde::{Deserialize, Serialize};
 
 use crate::best_shot_search::{NoBestShot, search_best_shot};
 use crate::policy::BestShot;
 use crate::{QuickCounts, quick_counts};
 
-/// The hit probability of a shot beside that of the best one.
+/// The hit probability of a shot beside that of a better one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShotReview {
     /// The cell of the shot.
     pub cell: Cell,
-    /// Its hit probability.
+    /// Its hit probability when it was fired.
+    pub when_fired: f64,
+    /// Its hit probability when `best` was better, which in a salvo may have been earlier in the turn.
     pub probability: f64,
-    /// The most likely hit; the cell of the shot if it was as likely, or the [best shot](BestShot) for the game.
+    /// The better cell; the cell of the shot if there was none.
     pub best: Cell,
-    /// The hit probability of `best`.
+    /// The hit probability of `best` then.
     pub best_probability: f64,
 }
 
@@ -27,93 +32,166 @@ impl ShotReview {
     /// large.
     const ERRORS: f64 = 3.0;
 
-    /// Returns the hit probability that the shot gave away: 0 for the most likely hit, and for the best shot.
+    /// Returns the hit probability that the shot gave away: 0 if no cell was better.
     pub fn given_away(&self) -> f64 {
         self.best_probability - self.probability
     }
 }
 
-/// Reviews a shot at an open cell: finds its hit probability, the most likely hit, and if that is another cell, whether the
-/// shot was the best one for the game nevertheless. The counts are [`QuickCounts`]. `None` if boards can neither
-/// be counted nor drawn.
+/// Reviews the shots of a turn. The posterior is that before the turn. The counts are [`QuickCounts`]; a review is `None`
+/// if boards can neither be counted nor drawn.
+///
+/// A single shot is set against the most likely hit. A salvo is set against the best set of as many cells before the turn.
+/// Since the answers may come one by one, the shots left are also set against the best set after each answer, and a shot
+/// gives away the least of these differences. The best set is that of the most likely hits, or of the best shot for the
+/// game and the most likely hits beside it.
 ///
 /// ```
 /// use rangekeeper_engine::{Posterior, Record};
-/// use rangekeeper_play::review_shot;
+/// use rangekeeper_play::review_turn;
 ///
-/// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=2;".parse()?;
-/// let review = review_shot(&Posterior::new(record.try_into()?), "A1".parse()?).run().expect("three boards are counted");
+/// let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=2;A1:miss".parse()?;
+/// let before = Posterior::new(record.first_shots(0).try_into()?);
+/// let review = review_turn(&before, record.shots()).run()[0].expect("three boards are counted");
 /// assert_eq!(review.best, "A2".parse()?);
 /// assert!((review.given_away() - 1.0 / 3.0).abs() < 1e-12);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn review_shot(posterior: &Posterior, cell: Cell) -> Task<Option<ShotReview>> {
-    let stage = Stage::Counting(quick_counts(posterior));
-    Task::new(ReviewTask { posterior: posterior.clone(), cell, stage })
+///
+/// # Panics
+/// If a shot is off the grid, or has an outcome that the rules do not know.
+pub fn review_turn(posterior: &Posterior, shots: &[Shot]) -> Task<Vec<Option<ShotReview>>> {
+    let (mut posteriors, mut next) = (Vec::new(), posterior.clone());
+    for &shot in shots {
+        posteriors.push(next.clone());
+        next.add_shot(shot).expect("an answer by the rules of the game");
+        next = next.pruned();
+    }
+    Task::new(TurnReview {
+        cells: shots.iter().map(|shot| shot.cell).collect(),
+        reviews: Vec::new(),
+        counts: Vec::new(),
+        compared: 0,
+        stage: posteriors.first().map(|first| Stage::Counting(quick_counts(first))),
+        posteriors,
+    })
 }
 
-struct ReviewTask {
-    posterior: Posterior,
-    cell: Cell,
-    stage: Stage,
+struct TurnReview {
+    /// The cells of the shots, and the posterior before each of them.
+    cells: Vec<Cell>,
+    posteriors: Vec<Posterior>,
+    /// The counts of the posteriors, as far as they are known.
+    counts: Vec<Option<QuickCounts>>,
+    reviews: Vec<Option<ShotReview>>,
+    /// The number of posteriors whose best set is known with the best shot for the game.
+    compared: usize,
+    /// `None` once the review is complete.
+    stage: Option<Stage>,
 }
 
 enum Stage {
     Counting(Task<Option<QuickCounts>>),
-    /// Another cell is likelier. The best shot may be the cell of the shot all the same.
-    Searching(ShotReview, Task<Result<BestShot, NoBestShot>>),
+    /// Another cell was likelier. The best shot for the game may be among the shots all the same.
+    Searching(Task<Result<BestShot, NoBestShot>>),
 }
 
-impl ReviewTask {
-    /// Sets the shot against the most likely hit.
-    fn compare(&self, QuickCounts { counts, drawn }: &QuickCounts) -> ShotReview {
-        let open = self.posterior.record().open();
-        let probability = counts.probability(self.cell);
-        let (mut best, mut best_probability) = (self.cell, probability);
-        for cell in open {
-            let other = counts.probability(cell);
-            if other > best_probability + ShotReview::AS_GOOD {
-                (best, best_probability) = (cell, other);
+impl TurnReview {
+    /// Takes in the counts before the next shot, and compares the shots with the most likely hits once all are known.
+    fn count(&mut self, counts: Option<QuickCounts>) -> Option<Stage> {
+        let cell = self.cells[self.counts.len()];
+        let nothing_better = |QuickCounts { counts, .. }: &QuickCounts| {
+            let probability = counts.probability(cell);
+            // Any best set gives away less.
+            ShotReview {
+                cell,
+                when_fired: probability,
+                probability,
+                best: cell,
+                best_probability: f64::INFINITY,
+            }
+        };
+        self.reviews.push(counts.as_ref().map(nothing_better));
+        self.counts.push(counts);
+        if let Some(next) = self.posteriors.get(self.counts.len()) {
+            return Some(Stage::Counting(quick_counts(next)));
+        }
+        (0..self.cells.len()).for_each(|at| self.compare(at, None));
+        self.search()
+    }
+
+    /// Begins to search for the next best shot that a shot may have been, if some shot gave away anything.
+    fn search(&mut self) -> Option<Stage> {
+        let gave = |review: &Option<ShotReview>| review.is_some_and(|review| review.given_away() > 0.0);
+        let last = self.reviews.iter().rposition(gave)?;
+        let posterior = self.posteriors[..=last].get(self.compared)?;
+        Some(Stage::Searching(search_best_shot(posterior)))
+    }
+
+    /// Compares the shots from this place on with the best set of as many cells as the turn had left, which begins with
+    /// `first`. What a shot gave away is the least of all comparisons.
+    fn compare(&mut self, at: usize, first: Option<Cell>) {
+        let Some(QuickCounts { counts, drawn }) = &self.counts[at] else { return };
+        let record = self.posteriors[at].record();
+        let (open, in_turn) = (record.open(), usize::from(record.rules().shots_per_turn()));
+        let left = in_turn - record.shots().len() % in_turn;
+        let shot: CellSet = self.cells[at..].iter().copied().collect();
+        // The bits of floating-point numbers from 0 on are ordered as the numbers are.
+        let rank = |cell: &Cell| Reverse((first == Some(*cell), counts.probability(*cell).to_bits()));
+        let likeliest = |cells: CellSet| {
+            let mut cells: Vec<Cell> = cells.iter().collect();
+            insertion_sort_by_key(&mut cells, rank);
+            cells
+        };
+        let best: CellSet = likeliest(open).into_iter().take(left).collect();
+        let (left_out, others) = (likeliest(best - shot), likeliest(shot - best));
+        // A turn that ended early would have had its other shots left.
+        let left_out = &left_out[left_out.len().saturating_sub(others.len())..];
+        let pairs = others.iter().zip(left_out).map(|(&cell, &better)| (cell, better));
+        let as_good = (shot & best).iter().map(|cell| (cell, cell));
+        for (cell, mut better) in pairs.chain(as_good) {
+            let [probability, higher] = [cell, better].map(|cell| counts.probability(cell));
+            // Boards that hit one of the two cells, and not the other, make the difference.
+            let error = drawn.map_or(0.0, |drawn| ((probability + higher) / drawn as f64).sqrt());
+            if higher - probability < ShotReview::AS_GOOD.max(ShotReview::ERRORS * error) {
+                better = cell;
+            }
+            let best_probability = counts.probability(better);
+            let place = self.cells.iter().position(|other| *other == cell);
+            let review = place.and_then(|place| self.reviews[place].as_mut());
+            if let Some(review) = review.filter(|review| best_probability - probability < review.given_away())
+            {
+                *review = ShotReview { probability, best: better, best_probability, ..*review };
             }
         }
-        // Boards that hit one of the two cells, and not the other, make the difference.
-        let error = drawn.map_or(0.0, |drawn| ((probability + best_probability) / drawn as f64).sqrt());
-        if best_probability - probability < ShotReview::ERRORS * error {
-            (best, best_probability) = (self.cell, probability);
-        }
-        ShotReview { cell: self.cell, probability, best, best_probability }
     }
 }
 
-impl Steps for ReviewTask {
-    type Output = Option<ShotReview>;
+impl Steps for TurnReview {
+    type Output = Vec<Option<ShotReview>>;
 
     fn step(&mut self) -> Progress<Self::Output> {
-        match &mut self.stage {
-            Stage::Counting(task) => {
+        self.stage = match &mut self.stage {
+            None => return Progress::Finished(std::mem::take(&mut self.reviews)),
+            Some(Stage::Counting(task)) => {
                 let Progress::Finished(counts) = task.advance(1) else { return Progress::Unfinished };
-                let Some(counts) = counts else { return Progress::Finished(None) };
-                let review = self.compare(&counts);
-                if review.best == self.cell {
-                    return Progress::Finished(Some(review));
-                }
-                self.stage = Stage::Searching(review, search_best_shot(&self.posterior));
-                Progress::Unfinished
+                self.count(counts)
             }
-            Stage::Searching(review, search) => search.advance(1).map(|best| {
-                let is_best = best.is_ok_and(|best| best.cell == review.cell);
-                let as_good =
-                    ShotReview { best: review.cell, best_probability: review.probability, ..*review };
-                Some(if is_best { as_good } else { *review })
-            }),
-        }
+            Some(Stage::Searching(task)) => {
+                let Progress::Finished(best) = task.advance(1) else { return Progress::Unfinished };
+                if let Some(best) = best.ok().filter(|best| self.cells[self.compared..].contains(&best.cell))
+                {
+                    self.compare(self.compared, Some(best.cell));
+                }
+                self.compared += 1;
+                self.search()
+            }
+        };
+        Progress::Unfinished
     }
 
     fn progress(&self) -> f64 {
-        match &self.stage {
-            Stage::Counting(task) => task.progress() / 2.0,
-            Stage::Searching(_, task) => 0.5 + task.progress() / 2.0,
-        }
+        (self.counts.len() + self.compared) as f64 / (2 * self.cells.len()).max(1) as f64
     }
 }
 
@@ -139,7 +217,7 @@ impl GameReview {
         let (mut luck, mut given_away, mut dear) = (0.0, 0.0, Vec::new());
         for (place, (shot, review)) in record.shots().iter().zip(reviews).enumerate() {
             let Some(review) = review else { continue };
-            luck += f64::from(u8::from(shot.outcome.is_hit())) - review.probability;
+            luck += f64::from(u8::from(shot.outcome.is_hit())) - review.when_fired;
             given_away += review.given_away();
             if review.given_away() > 0.0 {
                 dear.push((place, review.given_away()));
@@ -164,10 +242,18 @@ mod tests {
     use super::*;
     use crate::hide;
 
+    /// Reviews a single shot. Its own answer does not matter.
+    fn review_shot(posterior: &Posterior, cell: Cell) -> ShotReview {
+        let outcome = [Outcome::Miss, Outcome::Hit].into_iter().find(|&outcome| {
+            let mut record = posterior.record().clone();
+            record.set(cell, Some(Mark::Shot(outcome))).is_ok() && Position::new(&record).is_ok()
+        });
+        review_turn(posterior, &[Shot { cell, outcome: outcome.unwrap() }]).run()[0].unwrap()
+    }
+
     fn review(record: &str, cell: &str) -> ShotReview {
         let record: Record = record.parse().unwrap();
-        let posterior = Posterior::new(record.try_into().unwrap());
-        review_shot(&posterior, cell.parse().unwrap()).run().unwrap()
+        review_shot(&Posterior::new(record.try_into().unwrap()), cell.parse().unwrap())
     }
 
     #[test]
@@ -190,12 +276,12 @@ mod tests {
         let posterior = Posterior::new(Position::new(&record).unwrap());
         let QuickCounts { counts, drawn } = quick_counts(&posterior).run().unwrap();
         assert!(drawn.is_some());
-        let best = review_shot(&posterior, "A2".parse().unwrap()).run().unwrap().best;
+        let best = review_shot(&posterior, "A2".parse().unwrap()).best;
         let mirror = |row, column| Cell::new(row, column).unwrap();
         let (row, column) = (best.row(), best.column());
         let alike = [(9 - row, column), (row, 9 - column), (9 - row, 9 - column), (column, row)];
         for cell in alike.map(|(row, column)| mirror(row, column)) {
-            let review = review_shot(&posterior, cell).run().unwrap();
+            let review = review_shot(&posterior, cell);
             assert_eq!(review.best, cell, "{} and {}", counts.probability(cell), counts.probability(best));
         }
     }
@@ -213,11 +299,74 @@ mod tests {
             }
             let posterior = Posterior::new(Position::new(&record).unwrap());
             let best = search_best_shot(&posterior).run().unwrap();
-            let review = review_shot(&posterior, best.cell).run().unwrap();
+            let review = review_shot(&posterior, best.cell);
             assert_eq!(review.given_away().to_bits(), 0.0_f64.to_bits(), "seed {seed}");
             found += u32::from(best.cell != best.most_likely);
         }
         assert!(found > 0, "the best shot was always the most likely hit");
+    }
+
+    /// Returns what the shots of a turn gave away, fired after this record.
+    fn given_away(before: &str, turn: &str) -> Vec<f64> {
+        let before: Record = before.parse().unwrap();
+        let mut after = before.clone();
+        after.add_shots(turn).unwrap();
+        let posterior = Posterior::new(Position::new(&before).unwrap());
+        let reviews = review_turn(&posterior, &after.shots()[before.shots().len()..]).run();
+        reviews.into_iter().map(|review| review.unwrap().given_away()).collect()
+    }
+
+    #[test]
+    fn a_salvo_is_set_against_the_best_set_before_it_or_after_an_answer() {
+        // The chances are 1/4, 1/2, 1/2, 1/2 and 1/4; after a hit at A2 that sinks nothing one of A1 and A3 is hit.
+        let board = "v1;5x1,allowed,sunk,salvo=2;Alpha=2;";
+        let close = |found: Vec<f64>, expected: [f64; 2]| {
+            assert!(found.iter().zip(expected).all(|(one, other)| (one - other).abs() < 1e-12), "{found:?}");
+        };
+        // Called out together, though A5 cannot be hit any more after the first answer.
+        close(given_away(board, "A2:miss,A4:miss"), [0.0; 2]);
+        close(given_away(board, "A4:hit,A2:miss"), [0.0; 2]);
+        // A1 and A3 are as likely after a hit, and A1 was less likely before.
+        close(given_away(board, "A2:hit,A1:sunk"), [0.0; 2]);
+        close(given_away(board, "A2:hit,A5:miss"), [0.0, 0.25]);
+        // Whichever comes first, and one of the three best cells is not shot.
+        close(given_away(board, "A1:miss,A3:hit"), [0.25, 0.0]);
+        close(given_away(board, "A1:miss,A5:miss"), [0.25, 0.25]);
+    }
+
+    #[test]
+    fn salvos_as_advised_give_nothing_away_and_their_luck_is_that_of_their_shots() {
+        let rules =
+            "v1;10x10,allowed,sunk-ship,salvo=5;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;";
+        let mut worse_when_fired = 0;
+        for seed in 0..2 {
+            let mut record: Record = rules.parse().unwrap();
+            let hidden = hide(record.rules(), &ScaledPrior::UNIFORM, seed).unwrap();
+            while !hidden.is_over(&record) {
+                let posterior = Posterior::new(Position::new(&record).unwrap());
+                let counts = quick_counts(&posterior).run().unwrap().counts;
+                let before = record.shots().len();
+                let first = search_best_shot(&posterior).run().unwrap().cell;
+                let mut open: Vec<Cell> = record.open().iter().collect();
+                open.sort_by(|one, other| {
+                    counts.probability(*other).total_cmp(&counts.probability(*one)).then(one.cmp(other))
+                });
+                open.retain(|cell| *cell != first);
+                open.insert(0, first);
+                for cell in open.into_iter().take(5) {
+                    if !hidden.is_over(&record) {
+                        let outcome = hidden.answer(&record, cell).unwrap();
+                        record.set(cell, Some(Mark::Shot(outcome))).unwrap();
+                    }
+                }
+                for review in review_turn(&posterior, &record.shots()[before..]).run() {
+                    let review = review.unwrap();
+                    assert_eq!(review.given_away().to_bits(), 0.0_f64.to_bits(), "{review:?}: {record}");
+                    worse_when_fired += u32::from(review.when_fired < review.probability - 0.05);
+                }
+            }
+        }
+        assert!(worse_when_fired > 0, "no answer made a shot of its salvo less likely");
     }
 
     #[test]
@@ -236,6 +385,7 @@ mod tests {
                 let probability = counts.probability(cell);
                 reviews.push(Some(ShotReview {
                     cell,
+                    when_fired: probability,
                     probability,
                     best: cell,
                     best_probability: probability,
@@ -256,7 +406,8 @@ mod tests {
         let cell = |place| Rules::classic().grid().cells().nth(place).unwrap();
         let gave = |place: usize, given: f64| {
             let best_probability = 0.1 + given;
-            Some(ShotReview { cell: cell(place), probability: 0.1, best: cell(99), best_probability })
+            let (when_fired, probability) = (0.1, 0.1);
+            Some(ShotReview { cell: cell(place), when_fired, probability, best: cell(99), best_probability })
         };
         let mut record = Record::new(Rules::classic());
         for place in 0..5 {

@@ -21,7 +21,7 @@ pub trait GameStore {
     fn keep(&mut self, number: u32, text: &str) -> bool;
     /// Throws a game away, and its number.
     fn forget(&mut self, number: u32);
-    /// The number of the game that was open last, and those of all games, in ascending order.
+    /// The number of the game that was open last, and those of all games whose text is kept, in ascending order.
     fn index(&self) -> (u32, Vec<u32>);
     /// Keeps these; whether there was room for them.
     fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool;
@@ -115,8 +115,13 @@ impl<S: GameStore> GameLibrary<S> {
 
     /// Adds a game and opens it.
     pub fn add(&mut self, game: Game) {
-        let number = self.store.index().1.last().unwrap_or(&0).max(&self.open.number) + 1;
+        let number = self.next_number();
         self.open_beside(KeptGame { number, name: String::new(), game });
+    }
+
+    /// Returns a number that no game has, in any window.
+    fn next_number(&self) -> u32 {
+        self.store.index().1.last().unwrap_or(&0).max(&self.open.number) + 1
     }
 
     /// Begins a game, in the place of the open one where nothing has happened yet, else beside it. Undo leads back.
@@ -211,16 +216,24 @@ impl<S: GameStore> GameLibrary<S> {
         }
     }
 
-    /// Takes over what another window has done to the games meanwhile.
+    /// Takes over what another window has done to the games meanwhile. One that found the storage cleared may have
+    /// begun a game under the number of the open one: that goes on under another.
     pub fn catch_up(&mut self) {
-        self.list();
         let (number, text) = (self.open.number, self.store.text(self.open.number));
         if let Some(kept) = text.and_then(|text| KeptGame::of_text(number, &text).ok()) {
             if kept.game != self.open.game {
                 (self.before, self.after) = (None, None);
             }
-            self.open = kept;
+            if kept.game.may_continue(&self.open.game) {
+                self.open = kept;
+            } else {
+                self.open.number = self.next_number();
+                self.list_open();
+                self.keep_open();
+            }
         }
+        self.list();
+        self.number_open();
     }
 
     fn open_beside(&mut self, kept: KeptGame) {
@@ -249,10 +262,15 @@ impl<S: GameStore> GameLibrary<S> {
     /// Keeps that this game is open, and one of all.
     fn list_open(&mut self) {
         self.list();
+        self.number_open();
+        self.is_kept = self.store.keep_index(self.open.number, &self.numbers);
+    }
+
+    /// Lists the open game, whose text may not have been written yet, or may be gone.
+    fn number_open(&mut self) {
         if let Err(place) = self.numbers.binary_search(&self.open.number) {
             self.numbers.insert(place, self.open.number);
         }
-        self.is_kept = self.store.keep_index(self.open.number, &self.numbers);
     }
 
     fn keep_open(&mut self) {

@@ -11,7 +11,6 @@ use super::*;
 pub struct Memory {
     pub texts: BTreeMap<u32, String>,
     pub open: u32,
-    pub numbers: Vec<u32>,
     pub assumption: Assumption,
 }
 
@@ -27,15 +26,14 @@ impl GameStore for Memory {
 
     fn forget(&mut self, number: u32) {
         self.texts.remove(&number);
-        self.numbers.retain(|other| *other != number);
     }
 
     fn index(&self) -> (u32, Vec<u32>) {
-        (self.open, self.numbers.clone())
+        (self.open, self.texts.keys().copied().collect())
     }
 
-    fn keep_index(&mut self, open: u32, numbers: &[u32]) -> bool {
-        (self.open, self.numbers) = (open, numbers.to_vec());
+    fn keep_index(&mut self, open: u32, _: &[u32]) -> bool {
+        self.open = open;
         true
     }
 
@@ -181,4 +179,33 @@ fn what_another_window_does_is_taken_over() {
     assert_eq!((record(&library), library.numbers()), ("v1;classic;E5:miss,E6:miss".to_owned(), &[1, 2][..]));
     library.add(classic());
     assert_eq!(library.open_game().number, 3);
+}
+
+#[test]
+fn a_game_outlives_a_storage_that_is_cleared_from_outside() {
+    let mut library = empty();
+    mark(&mut library, "E5");
+    library.store = Memory::default();
+    library.catch_up();
+    assert_eq!(library.numbers(), [1]);
+    mark(&mut library, "E6");
+    let (mut other, _) = GameLibrary::new(library.store.clone());
+    assert_eq!(record(&other), "v1;classic;E5:miss,E6:miss");
+    other.add(classic());
+    assert_eq!(other.open_game().number, 2);
+}
+
+#[test]
+fn a_game_that_another_window_began_under_the_same_number_takes_nothing_away() {
+    let mut library = empty();
+    mark(&mut library, "E5");
+    let mut other = empty();
+    mark(&mut other, "A1");
+    library.store = other.store.clone();
+    library.catch_up();
+    assert_eq!((record(&library), library.numbers()), ("v1;classic;E5:miss".to_owned(), &[1, 2][..]));
+    mark(&mut library, "E6");
+    other.store = library.store;
+    other.catch_up();
+    assert_eq!((record(&other), other.numbers()), ("v1;classic;A1:miss".to_owned(), &[1, 2][..]));
 }

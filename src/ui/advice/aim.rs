@@ -12,6 +12,7 @@ use crate::ui::advice::chance::figure;
 use crate::ui::advice::reason::reason;
 use crate::ui::advice::why;
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 
 /// The cell that is aimed at, large, and what is known of it.
 #[component]
@@ -31,7 +32,7 @@ pub fn Aim(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
     };
     view! {
         <p class="advice-aim">
-            <strong class="advice-aim-cell" style:--letters=move || letters().to_string()>{name}</strong>
+            <strong class="advice-aim-cell" style:--letters=move || letters().to_string()>{move || changing(name())}</strong>
             <span class="advice-aim-odds">{move || probability(words, game, advice, pointer, shown.get()?)}</span>
         </p>
     }
@@ -48,7 +49,9 @@ fn probability(
     if let Some(mark) = game.record.with(|record| record.mark(cell)) {
         pointer.chosen.get()?;
         let name = game.record.with(|record| mark_name(words, record, mark));
-        return Some(view! { <span class="advice-marked">{words.is_marked(&name)}</span> }.into_any());
+        return Some(
+            view! { <span class="advice-marked">{changing(words.is_marked(&name))}</span> }.into_any(),
+        );
     }
     if advice.is_hidden() {
         return None;
@@ -63,11 +66,11 @@ fn probability(
     Some(
         view! {
             <button type="button" class="advice-number" title=words.show_numbers() on:click=|_| why::open()>
-                <span class="advice-figure" class:is-words=rest.is_empty()>{figure}</span>
+                <span class="advice-figure" class:is-words=rest.is_empty()>{changing(figure)}</span>
                 " "
-                <span>{rest}</span>
+                <span>{changing(rest)}</span>
             </button>
-            <span class="advice-reason">{reason(words, advice, cell)}</span>
+            <span class="advice-reason">{changing(reason(words, advice, cell))}</span>
         }
         .into_any(),
     )

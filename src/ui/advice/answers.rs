@@ -14,6 +14,7 @@ use crate::ui::advice::typing::TypedMarks;
 use crate::ui::board::moving::MoveButton;
 use crate::ui::board::strokes::PaintChoice;
 use crate::ui::focus::{by_keyboard, focus, focus_cell};
+use crate::ui::text::changing;
 
 /// Miss, hit and sunk for the cell that is aimed at, and the marks without order.
 #[component]
@@ -31,7 +32,7 @@ pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
                 class=format!("advice-answer {class}")
                 aria-keyshortcuts=key
                 prop:disabled=has_no_aim
-                on:click=move |_| pointer.answer_aim(kind)
+                on:click=move |event| pointer.answer_aim(kind, event.time_stamp())
             >
                 {name}
             </button>
@@ -52,35 +53,36 @@ pub fn Answers(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
         }
     };
     view! {
-        <Guidance game />
         <div class="advice-answering">
-        <div
-            class="advice-answers"
-            class:is-resting=move || pointer.is_resting()
-            role="group"
-            aria-labelledby=GUIDANCE
-            prop:inert=asking
-        >
-            {button(Kind::Miss, "is-miss", words.miss(), "M")}
-            {button(Kind::Hit, "is-hit", words.hit(), "H")}
-            {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
-        </div>
-        <Remark game advice pointer />
-        <Salvo game advice />
-        {move || pointer.question.get().map(|question| view! { <WhichShip game advice pointer question /> })}
-        </div>
-        <div class="advice-marks" prop:inert=asking>
-            <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
-                {words.clear()}
-            </button>
-            <MoveButton game pointer />
-            <details class="advice-more">
-                <summary>{words.other_marks()}</summary>
-                {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
-                {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
-                <PaintChoice pointer />
-                <TypedMarks game pointer />
-            </details>
+            <div prop:inert=asking>
+                <Guidance game />
+                <div
+                    class="advice-answers"
+                    class:is-resting=move || pointer.is_resting()
+                    role="group"
+                    aria-labelledby=GUIDANCE
+                >
+                    {button(Kind::Miss, "is-miss", words.miss(), "M")}
+                    {button(Kind::Hit, "is-hit", words.hit(), "H")}
+                    {move || tells_sunk().then(|| button(Kind::Sunk, "is-sunk", words.sunk(), "S"))}
+                </div>
+                <Remark game advice pointer />
+                <Salvo game advice />
+                <div class="advice-marks">
+                    <button type="button" class="advice-mark" prop:disabled=move || marked().is_none() on:click=move |_| set(None)>
+                        {words.clear()}
+                    </button>
+                    <MoveButton game pointer />
+                    <details class="advice-more">
+                        <summary>{words.other_marks()}</summary>
+                        {rare(Mark::Blocked, words.known_empty(), words.known_empty_hint())}
+                        {rare(Mark::Sunk, words.sunk_before_start(), words.sunk_before_start_hint())}
+                        <PaintChoice pointer />
+                        <TypedMarks game pointer />
+                    </details>
+                </div>
+            </div>
+            {move || pointer.question.get().map(|question| view! { <WhichShip game advice pointer question /> })}
         </div>
     }
 }
@@ -137,13 +139,13 @@ fn WhichShip(
                 on:click=move |event| {
                     let keyboard = by_keyboard(&event);
                     // The second half of the press that asked the question is no answer to it.
-                    if !keyboard && advice.answering.is_resting.get_untracked() {
+                    if !keyboard && advice.answering.rest.covers(event.time_stamp()) {
                         return;
                     }
                     pointer.answer_question(number).filter(|_| keyboard).into_iter().for_each(focus_cell);
                 }
             >
-                {name(outcome)}
+                {changing(name(outcome))}
             </button>
         }
     };
@@ -164,11 +166,11 @@ fn WhichShip(
     view! {
         <div
             class="advice-which-ship"
-            class:is-resting=move || advice.answering.is_resting.get()
+            class:is-resting=advice.answering.rest.is_on
             role="group"
             aria-label=sentence.clone()
         >
-            <p>{sentence.clone()}</p>
+            <p>{changing(sentence.as_str())}</p>
             {(1..).zip(&outcomes).map(button).collect_view()}
             <button type="button" class="control-link" on:click=cancel>{words.cancel()}</button>
         </div>

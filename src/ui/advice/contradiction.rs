@@ -10,6 +10,7 @@ use crate::session::pointer::Pointer;
 use crate::ui::advice::aim::Aim;
 use crate::ui::focus::{focus, focus_cell};
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 
 /// No numbers, but what could be wrong, and the repairs.
 #[component]
@@ -33,7 +34,7 @@ pub fn Mistaken(
     let can_undo = move || game.library.with(crate::session::library::GameLibrary::can_undo);
     view! {
         <h2 id="advice-title" class="is-alarm">{words.contradiction()}</h2>
-        <p class="advice-verdict">{words.nothing_fits()} " " {sentence}</p>
+        <p class="advice-verdict">{words.nothing_fits()} " " <span>{changing(sentence)}</span></p>
         {move || can_undo().then(|| view! {
             <div class="control-actions">
                 <button type="button" class="control-action" on:click=move |_| game.undo()>{words.undo()}</button>
@@ -110,11 +111,11 @@ fn Suspect<'a>(
                 focus(&format!("[name=ship-{}]", ship.index()));
             }
         };
-        view! { <button type="button" class="advice-repair" aria-label=label on:click=mend>{name}</button> }
+        view! { <button type="button" class="advice-repair" aria-label=label on:click=mend>{changing(name)}</button> }
     };
     view! {
         <li>
-            <span>{text}</span>
+            <span>{changing(text)}</span>
             {repairs.into_iter().map(button).collect_view()}
         </li>
     }

@@ -17,6 +17,7 @@ use crate::session::open_game::OpenGame;
 use crate::ui::advice::practice::Hide;
 use crate::ui::advice::review::Review;
 use crate::ui::part::Lay;
+use crate::ui::text::changing;
 use crate::workers::experiment::scheduler::ExperimentScheduler;
 use crate::workers::pool::{self, WorkerPool};
 
@@ -65,9 +66,14 @@ pub fn Finished(
     }
     let back = move || lay.get().map(|lay: Lay<LookBack>| lay((game, advice, record.clone(), is_lost)));
     view! {
-        <h2 id="advice-title">{title}</h2>
-        <p class="advice-verdict">{verdict}</p>
+        <h2 id="advice-title">{changing(title)}</h2>
+        <p class="advice-verdict">{changing(verdict)}</p>
         <div class="control-actions">
+            {(has_own_board && !game.is_practice()).then(|| view! {
+                <button type="button" class="control-action" on:click=move |_| game.begin_rematch()>
+                    {words.rematch()}
+                </button>
+            })}
             <button type="button" class="control-action" on:click=move |_| game.show_replay(Some(0))>
                 {words.watch_replay()}
             </button>
@@ -100,7 +106,7 @@ fn look_back() -> Result<Lay<LookBack>, SplitLoaderError> {
         let compared = (!is_lost).then(|| view! { <Compared game record /> });
         view! {
             <Review game advice />
-            <p class="advice-compared">{compared}</p>
+            {compared}
         }
         .into_any()
     })
@@ -136,7 +142,9 @@ fn Compared(game: &'static OpenGame, record: Record) -> impl IntoView {
     });
     let pool = StoredValue::new_local(pool);
     on_cleanup(move || pool.with_value(WorkerPool::end));
-    move || lengths.with(|lengths| comparison_line(words, lengths, is_over.get(), record.shots().len()))
+    let line =
+        move || lengths.with(|lengths| comparison_line(words, lengths, is_over.get(), record.shots().len()));
+    view! { <p class="advice-compared">{move || changing(line())}</p> }
 }
 
 /// Says how a game of so many shots compares with these games; nothing where none could be played.

@@ -9,6 +9,7 @@ use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
 use crate::session::game::hits_to_come;
 use crate::session::open_game::OpenGame;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Forecasting};
 
 /// The fewest games that anything is said of: a handful tells little, and the first to be over are the short ones.
@@ -24,15 +25,6 @@ pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoVi
     let is_hidden = Memo::new(move |_| !advice.can_forecast());
     let toggle = move |event: web_sys::Event| {
         analysis.forecast_open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
-    };
-    let shown = move |say: fn(Words, &Figures) -> AnyView| {
-        move || {
-            let said = |known: &AnalysisSnapshot| {
-                let hits = game.record.with(|record| fixed_hits(record, known));
-                Figures::new(known.forecast.played()?, hits).map(|figures| say(words, &figures))
-            };
-            advice.snapshot.with(said)
-        }
     };
     let is_begun = move || advice.snapshot.with(|known| matches!(known.forecast, Forecasting::Begun(_)));
     let plays = Memo::new(move |_| {
@@ -50,7 +42,7 @@ pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoVi
         >
             <summary>
                 <h2>{words.forecast()}</h2>
-                <span class="card-reason">{shown(summary)}</span>
+                <span class="card-reason">{move || changing(said(game, advice, |figures| summary(words, figures)))}</span>
             </summary>
             <progress
                 max=Forecasting::GAMES.to_string()
@@ -58,11 +50,19 @@ pub fn Forecast(game: &'static OpenGame, advice: &'static Advice) -> impl IntoVi
                 prop:hidden=move || !is_begun()
                 aria-label=words.games_played()
             ></progress>
-            <p class="forecast-line">{move || advice.snapshot.with(|known| line(words, &known.forecast, plays.get()))}</p>
-            {shown(table)}
+            <p class="forecast-line">{move || changing(advice.snapshot.with(|known| line(words, &known.forecast, plays.get())))}</p>
+            {move || said(game, advice, |figures| table(words, figures))}
             <p class="forecast-how">{words.forecast_how()}</p>
         </details>
     }
+}
+
+/// Says something of the figures, once there are some.
+fn said<T>(game: &'static OpenGame, advice: &'static Advice, say: impl Fn(&Figures) -> T) -> Option<T> {
+    advice.snapshot.with(|known| {
+        let hits = game.record.with(|record| fixed_hits(record, known));
+        Figures::new(known.forecast.played()?, hits).map(|figures| say(&figures))
+    })
 }
 
 /// The hits that every game from here on has, where a hit shoots again. The other shots are misses, and each ends a
@@ -116,7 +116,7 @@ fn range(words: Words, lower: u64, upper: u64) -> String {
 }
 
 /// The forecast in half a line.
-fn summary(words: Words, figures: &Figures) -> AnyView {
+fn summary(words: Words, figures: &Figures) -> String {
     let (mean, range) = (figures.mean.round() as u64, figures.range(words));
     let turns = |shots| figures.turns(shots).map(|turns| words.turns(turns));
     match (figures.least == figures.most, turns(mean)) {
@@ -125,7 +125,6 @@ fn summary(words: Words, figures: &Figures) -> AnyView {
         (false, Some(turns)) => words.forecast_about_turns(mean, &turns, &range),
         (false, None) => words.forecast_about(mean, &range),
     }
-    .into_any()
 }
 
 /// How far the games are, or that they wait for the numbers.
@@ -147,7 +146,7 @@ fn turns(words: Words, figures: &Figures, decimals: usize) -> Option<impl IntoVi
     let mean = words.number(figures.mean + 1.0 - figures.hits? as f64, decimals);
     let range =
         range(words, figures.turns(figures.likely.0.into())?, figures.turns(figures.likely.1.into())?);
-    Some(view! { <p>{words.forecast_turns(&mean, &range)}</p> })
+    Some(view! { <p>{changing(words.forecast_turns(&mean, &range))}</p> })
 }
 
 /// The mean, the range and the histogram. Games that are all alike have been summed up already.
@@ -157,9 +156,9 @@ fn table(words: Words, figures: &Figures) -> AnyView {
     }
     let decimals = if figures.error < 0.1 { 2 } else { 1 };
     let [mean, error] = [figures.mean, figures.error].map(|shots| words.number(shots, decimals));
-    let mean = words.forecast_mean(&mean, &error);
+    let sentences = [words.forecast_mean(&mean, &error), words.forecast_range(&figures.range(words))];
     view! {
-        <p>{mean} " " {words.forecast_range(&figures.range(words))}</p>
+        <p>{changing(sentences.join(" "))}</p>
         {turns(words, figures, decimals)}
         {histogram(words, figures)}
     }
@@ -201,9 +200,9 @@ fn histogram(words: Words, figures: &Figures) -> AnyView {
                 <line class="forecast-mean" x1=middle x2=middle y1=0 y2=HEIGHT />
             </svg>
             <figcaption aria-hidden="true">
-                <span>{least}</span>
+                <span>{changing(least)}</span>
                 <span>{words.forecast_axis()}</span>
-                <span>{most}</span>
+                <span>{changing(most)}</span>
             </figcaption>
         </figure>
     }

@@ -33,6 +33,7 @@ use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::engine_lost::engine_lost;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{Method, Reading, Refusal};
 use crate::workers::protocol::{NoCount, NoDraws};
 
@@ -132,7 +133,7 @@ fn NextShot(game: &'static OpenGame, advice: &'static Advice, pointer: &'static 
         _ => words.next_shot(),
     };
     view! {
-        <h2 class="advice-title" id="advice-title">{title}</h2>
+        <h2 class="advice-title" id="advice-title">{move || changing(title())}</h2>
         <Aim game advice pointer />
     }
 }
@@ -142,7 +143,7 @@ fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     view! {
         <h2 id="advice-title" class="is-alarm">{words.no_answer()}</h2>
-        <p class="advice-verdict">{reason}</p>
+        <p class="advice-verdict">{changing(reason)}</p>
         <button type="button" class="control-link" on:click=move |_| untrack(|| analysis.ask(game))>{words.try_again()}</button>
         {move || (analysis.method.get() == Method::Exact).then(|| view! {
             <button type="button" class="control-link" on:click=move |_| analysis.method.set(Method::Auto)>{words.draw_samples()}</button>

@@ -10,6 +10,7 @@ use crate::session::game;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 
 /// The button that fires, what the last shot did, and whether advice is hidden.
 #[component]
@@ -47,9 +48,9 @@ pub fn Practice(
             class:is-resting=move || pointer.is_resting()
             aria-keyshortcuts="F"
             prop:disabled=move || target.get().is_none() && !is_coming.get()
-            on:click=move |_| pointer.fire()
+            on:click=move |event| pointer.fire(event.time_stamp())
         >
-            {fire}
+            {move || changing(fire())}
         </button>
         <div class="advice-marks">
             <label class="control-option">
@@ -70,7 +71,7 @@ pub fn Practice(
                 {words.show_advice()}
             </button>
         </div>
-        <p class="advice-last-shot" role="status">{last}</p>
+        <p class="advice-last-shot" role="status">{move || changing(last())}</p>
     }
 }
 
@@ -97,7 +98,7 @@ pub fn practise_as_before(words: Words, game: &'static OpenGame, rules: Rules) {
 /// Begins a practice game under these rules and this assumption; says so if the fleet has no room.
 pub fn practise_under(words: Words, game: &'static OpenGame, rules: Rules, assumption: Assumption) {
     match game::practice(rules, assumption, random_seed()) {
-        Ok(hidden) => game.begin_next(hidden),
+        Ok(hidden) => game.begin_next(hidden, false),
         Err(error) => game.say(words.hide_error(&error)),
     }
 }

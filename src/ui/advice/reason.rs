@@ -3,6 +3,7 @@
 use rangekeeper_engine::{Cell, CellSet, ClassCounts, HitProbability, Record};
 
 use leptos::prelude::*;
+use rangekeeper_play::BestShot;
 
 use crate::i18n::Words;
 use crate::session::advice::Advice;
@@ -22,23 +23,16 @@ pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<Strin
     })
 }
 
-/// The reason for the best shot where another cell is likelier to be hit.
+/// The reason for the best shot where another cell is seen to be likelier to be hit: what it saves.
 fn saving(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
     // What is to be said of one cell would be taken for said of a salvo.
     let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
-    let saves = advice.snapshot.with(|known| {
-        let findings = known.findings()?;
-        let best = known.best.named().filter(|best| best.cell_given(&likely_hit) == cell)?;
-        (!findings.is_as_likely(cell, &likely_hit)).then_some(best.saves)
-    })?;
-    let chance = likely(words, advice.probability(likely_hit.cell)?);
-    Some(match saves {
-        // What would be written as 0.00 is none.
-        Some(shots) if shots >= 0.005 => {
-            words.saves_shots(&words.number(shots, 2), &likely_hit.cell, &chance)
-        }
-        _ => words.tells_more(&likely_hit.cell, &chance),
-    })
+    let saves =
+        advice.snapshot.with(|known| known.best.named().filter(|best| best.cell == cell)?.advised_for())?;
+    let [probability, highest] = [cell, likely_hit.cell].map(|cell| advice.probability(cell));
+    let (probability, highest) = probability.zip(highest)?;
+    (!BestShot::look_alike(highest.value(), probability.value()))
+        .then(|| words.saves_shots(&words.number(saves, 2), &likely_hit.cell, &likely(words, highest)))
 }
 
 /// The reason that a hit is as likely as it is, without numbers.
@@ -46,6 +40,7 @@ fn likely_since(words: Words, record: &Record, findings: &Findings, cell: Cell) 
     let probability = findings.probability(cell, CONFIDENCE);
     let open_hits = record.shots().iter().filter(|shot| shot.outcome.is_hit() && !shot.outcome.is_sunk());
     let open_hits: CellSet = open_hits.map(|shot| shot.cell).collect();
+    let open_hits = open_hits - findings.certain.sunk_cells();
     let beside = CellSet::from_cell(cell).with_sides() & open_hits;
     let names = words.cells_named(beside.iter());
     match probability {

@@ -11,6 +11,7 @@ use crate::session::waiting::Wait;
 use crate::ui::advice::chance::likely;
 use crate::ui::marks::mark_name;
 use crate::ui::rules_choice::RulesChoice;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::Findings;
 
 /// A thing that the line can say, the most urgent first.
@@ -87,19 +88,17 @@ pub fn Remark(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
         <div class="advice-remark">
             {move || match line.get() {
                 Line::Back => view! {
-                    <button type="button" class="control-link" on:click=move |_| pointer.chosen.set(None)>{back}</button>
+                    <button type="button" class="control-link" on:click=move |_| pointer.chosen.set(None)>{move || changing(back())}</button>
                 }.into_any(),
                 Line::Recorded => view! {
-                    <span class="advice-recorded">{recorded}</span>
+                    <span class="advice-recorded">{move || changing(recorded())}</span>
                     {move || advice.answering.recorded.with(Option::is_some).then(|| view! {
                         <button type="button" class="control-action advice-undo" on:click=move |_| game.undo()>{words.undo()}</button>
                     })}
                 }.into_any(),
-                Line::Late => view! { <span role="status">{late}</span> }.into_any(),
+                Line::Late => view! { <span role="status">{move || changing(late())}</span> }.into_any(),
                 Line::Likelier => view! {
-                    <button type="button" class="control-link" on:click=move |_| pointer.chosen.set(advice.likelier.get_untracked())>
-                        {by_now}
-                    </button>
+                    <button type="button" class="control-link" on:click=move |_| pointer.chosen.set(advice.likelier.get_untracked())>{move || changing(by_now())}</button>
                 }.into_any(),
                 Line::Rules => view! { <RulesChoice game /> }.into_any(),
                 Line::Empty => ().into_any(),
@@ -126,8 +125,8 @@ pub fn Salvo(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView 
         let name = last.map_or_else(String::new, |cell| words.cell(cell));
         view! {
             <p class="advice-salvo">
-                <span>{sentence}</span>
-                <span class="advice-placeholder" aria-hidden="true">{words.this_turn(&words.list(&vec![name; shots]))}</span>
+                <span>{move || changing(sentence())}</span>
+                <span class="advice-placeholder" aria-hidden="true">{changing(words.this_turn(&words.list(&vec![name; shots])))}</span>
             </p>
         }
     };

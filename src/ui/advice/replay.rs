@@ -13,6 +13,7 @@ use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
@@ -89,7 +90,7 @@ pub fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
     };
     view! {
         <h2 id="advice-title">{words.replay()}</h2>
-        <p class="advice-verdict">{caption}</p>
+        <p class="advice-verdict">{move || changing(caption())}</p>
         <input
             type="range"
             class="advice-replay"
@@ -113,13 +114,13 @@ pub fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
                 class="advice-answer is-sunk"
                 on:click=move |_| if is_running.get_untracked() { stop() } else { play() }
             >
-                {move || if is_running.get() { words.replay_pause() } else { words.replay_play() }}
+                {move || changing(if is_running.get() { words.replay_pause() } else { words.replay_play() })}
             </button>
             <button type="button" class="advice-answer" on:click=move |_| { stop(); go(untrack(at) + 1); }>
                 {words.replay_next()}
             </button>
         </div>
-        <p class="advice-remark">{move || advice.better_shot(at())}</p>
+        <p class="advice-remark">{move || changing(advice.better_shot(at()))}</p>
         <button type="button" class="control-link" on:click=close>{words.replay_close()}</button>
     }
 }

@@ -9,6 +9,7 @@ use crate::session::advice::{Advice, Reviews};
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
 use crate::ui::tally::{signed, tally_line};
+use crate::ui::text::changing;
 use crate::workers::protocol::{Query, QueryResult};
 
 /// What was luck and what was skill, once every shot was reviewed.
@@ -21,18 +22,22 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     let done = RwSignal::new(0);
     let reviews = RwSignal::new(known.map(|known| known.shots));
     if reviews.with_untracked(Option::is_none) {
-        let query = |place: usize| Query::Review {
-            record: record.first_shots(place),
+        let in_turn = usize::from(record.rules().shots_per_turn());
+        let end = move |before: usize| shots.min(before + in_turn);
+        let query = |before: usize| Query::Review {
+            record: record.first_shots(end(before)),
+            before,
             prior: prior.clone(),
-            cell: record.shots()[place].cell,
         };
         let found = StoredValue::new(vec![None; shots]);
         let (record, prior) = (record.clone(), prior.clone());
-        analysis.query(&(0..shots).map(query).collect::<Vec<_>>(), move |place, result| {
-            if let QueryResult::Reviewed(review) = result {
-                found.update_value(|found| found[place] = Some(review));
+        let turns = (0..shots).step_by(in_turn).map(query).collect::<Vec<_>>();
+        analysis.query(&turns, move |turn, result| {
+            let before = turn * in_turn;
+            if let QueryResult::Reviewed(reviews) = result {
+                found.update_value(|found| found[before..end(before)].copy_from_slice(&reviews));
             }
-            done.update(|done| *done += 1);
+            done.update(|done| *done += end(before) - before);
             if done.get_untracked() == shots {
                 let shots = found.get_value();
                 let (record, prior) = (record.clone(), prior.clone());
@@ -56,9 +61,9 @@ pub fn Review(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     view! {
         {move || match reviews.get() {
             Some(reviews) => view! { <Summary game record=record.clone() reviews /> }.into_any(),
-            None => view! { <p class="control-hint" role="status">{move || words.reviewing(&done.get(), &shots)}</p> }.into_any(),
+            None => view! { <p class="control-hint" role="status">{move || changing(words.reviewing(&done.get(), &shots))}</p> }.into_any(),
         }}
-        <p class="control-hint">{tally}</p>
+        <p class="control-hint">{move || changing(tally())}</p>
     }
 }
 
@@ -79,23 +84,21 @@ fn Summary(game: &'static OpenGame, record: Record, reviews: Vec<Option<ShotRevi
     let GameReview { luck, given_away, dearest } = GameReview::new(&record, &reviews);
     let percent = |share: f64| words.percent(share, 0);
     let dear = dearest.into_iter().filter_map(|place| {
-        let ShotReview { cell, probability, best, best_probability } = reviews[place]?;
+        let ShotReview { cell, probability, best, best_probability, .. } = reviews[place]?;
         let (chance, best_chance) = (percent(probability), percent(best_probability));
         let line = words.dear_shot(&(place + 1), &cell, &chance, &best, &best_chance);
         Some(view! {
             <li>
-                <button type="button" class="control-link" on:click=move |_| game.show_replay(Some(place))>
-                    {line}
-                </button>
+                <button type="button" class="control-link" on:click=move |_| game.show_replay(Some(place))>{changing(line)}</button>
             </li>
         })
     });
     let dear: Vec<_> = dear.collect();
     let heading = if dear.is_empty() { words.no_shot_was_dear() } else { words.dearest_shots() };
     view! {
-        <p class="advice-luck">{words.luck_is(&signed(words, luck))}</p>
-        <p class="advice-skill">{words.skill_is(&words.number(given_away, 1))}</p>
-        <p>{heading}</p>
+        <p class="advice-luck">{changing(words.luck_is(&signed(words, luck)))}</p>
+        <p class="advice-skill">{changing(words.skill_is(&words.number(given_away, 1)))}</p>
+        <p>{changing(heading)}</p>
         <ul class="advice-dear">{dear}</ul>
     }
 }

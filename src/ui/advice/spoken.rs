@@ -10,6 +10,7 @@ use crate::session::game;
 use crate::session::open_game::OpenGame;
 use crate::ui::advice::chance::likely;
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 /// The last sentence for screen readers, and its subject.
@@ -57,7 +58,7 @@ pub fn Spoken(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
             .or_else(|| previous.cloned())
             .unwrap_or_default()
     });
-    view! { <p class="base-visually-hidden" role="status">{move || said.with(|said| said.text.clone())}</p> }
+    view! { <p class="base-visually-hidden" role="status">{move || changing(said.with(|said| said.text.clone()))}</p> }
 }
 
 /// The next shot, or the salvo with each cell's own probability, as a sentence.

@@ -9,6 +9,7 @@ use rangekeeper_engine::{Record, Rules};
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
+use crate::ui::text::changing;
 
 /// A line for marks such as “E5 miss, E6 hit”, in the reader's language or in English. Whoever joins a game half-way
 /// writes all of it here.
@@ -32,7 +33,7 @@ pub fn TypedMarks(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
             }
         });
     };
-    let complaint = |sentence: String| view! { <li>{sentence}</li> };
+    let complaint = |sentence: String| view! { <li>{changing(sentence)}</li> };
     view! {
         <form class="control-entry advice-typed" on:submit=take>
             <label>

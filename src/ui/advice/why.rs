@@ -15,6 +15,7 @@ use crate::ui::advice::reason::reason;
 use crate::ui::condition::condition;
 use crate::ui::focus::focus;
 use crate::ui::shares::ship_shares;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
 /// The best cells that are listed.
@@ -68,11 +69,11 @@ pub fn Why(game: &'static OpenGame, advice: &'static Advice, pointer: &'static P
     view! {
         <details class="card why" prop:open=is_open prop:hidden=is_pointless on:toggle=keep>
             <summary>
-                <h2>{title}</h2>
+                <h2>{move || changing(title())}</h2>
             </summary>
-            <p class="why-reason">{move || reason(words, advice, aim.get()?)}</p>
+            <p class="why-reason">{move || changing(aim.get().and_then(|cell| reason(words, advice, cell)))}</p>
             {about(numbers)}
-            <p class="why-condition">{move || condition(words, game, advice)}</p>
+            <p class="why-condition">{move || changing(condition(words, game, advice))}</p>
             <h3 id="best-title">{words.best_cells()}</h3>
             <ol class="why-best-cells" aria-labelledby="best-title">
                 {(0..LISTED)
@@ -114,9 +115,9 @@ fn BestCell(advice: &'static Advice, pointer: &'static Pointer, cell: Memo<Optio
                 on:blur=move |_| point(false)
                 on:click=move |_| pointer.chosen.set(cell.get_untracked())
             >
-                <strong>{move || cell.get().map(|cell| words.cell(cell))}</strong>
+                <strong>{move || changing(cell.get().map(|cell| words.cell(cell)))}</strong>
                 " "
-                {probability}
+                <span>{move || changing(probability())}</span>
             </button>
         </li>
     }
@@ -139,9 +140,10 @@ fn numbers(words: Words, record: &Record, findings: &Findings, cell: Cell) -> An
     });
     // Under a prior the probability is no share of the boards.
     let missed = findings.weigh_alike().then(|| words.a_miss_tells(&words.percent(share(cell), 1)));
+    let sentences: Vec<_> = compared.into_iter().chain(missed).collect();
     view! {
-        <p class="why-numbers">{basis(words, findings, cell)}</p>
-        <p>{compared} " " {missed}</p>
+        <p class="why-numbers">{changing(basis(words, findings, cell))}</p>
+        <p>{changing(sentences.join(" "))}</p>
         {ship_shares(words, record, findings, cell)}
     }
     .into_any()

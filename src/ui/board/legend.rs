@@ -8,6 +8,7 @@ use crate::session::circles::Circles;
 use crate::session::game::alike;
 use crate::session::open_game::OpenGame;
 use crate::ui::marks::symbol;
+use crate::ui::text::changing;
 
 /// The circles that the legend shows, as parts of the way from the least likely cell to the likeliest.
 const STEPS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -35,7 +36,7 @@ pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
         view! {
             <li>
                 <span class="board-cell legend-swatch is-open" style:--heat=decimal(Circles::diameter_at(part), 2)>{symbol("open")}</span>
-                <span>{label}</span>
+                <span>{move || changing(label())}</span>
             </li>
         }
     };
@@ -49,7 +50,7 @@ pub fn Legend(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
     };
     view! {
         <section class="legend" aria-label=words.legend()>
-            <h2>{title}</h2>
+            <h2>{move || changing(title())}</h2>
             <p>{words.circles_compare()}</p>
             <ul class="legend-scale">{STEPS.map(step).collect_view()}</ul>
             <ul class="legend-key">

@@ -8,6 +8,7 @@ use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board, focus_cell};
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 
 /// Says that a press moves the mark, as long as it does, and ends it.
 #[component]
@@ -30,7 +31,7 @@ pub fn MovingLine(game: &'static OpenGame, pointer: &'static Pointer) -> impl In
     view! {
         <div class="board-painting" class:is-open=is_on>
             // There before it says anything, so that it is heard.
-            <p role="status">{line}</p>
+            <p role="status">{move || changing(line())}</p>
             {move || is_on.get().then(|| view! {
                 <button type="button" class="control-action" on:click=end>{words.cancel()}</button>
             })}

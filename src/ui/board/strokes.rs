@@ -11,6 +11,7 @@ use crate::session::pointer::Pointer;
 use crate::session::strokes::StrokeMark;
 use crate::ui::board::{cell_in, cell_of};
 use crate::ui::focus::{by_keyboard, focus_board};
+use crate::ui::text::changing;
 
 /// The marks to choose from; one that is pressed again is put away.
 #[component]
@@ -54,7 +55,7 @@ pub fn StrokeLine(pointer: &'static Pointer) -> impl IntoView {
     view! {
         <div class="board-painting" class:is-open=is_on>
             // There before it says anything, so that it is heard.
-            <p role="status">{line}</p>
+            <p role="status">{move || changing(line())}</p>
             {move || is_on.get().then(|| view! {
                 <button type="button" class="control-action" on:click=end>{words.stop_painting()}</button>
             })}

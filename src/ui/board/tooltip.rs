@@ -12,6 +12,7 @@ use crate::ui::condition::condition;
 use crate::ui::focus::cell_id;
 use crate::ui::marks::mark_name;
 use crate::ui::shares::ship_shares;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::AnalysisSnapshot;
 
 /// The tooltip's id; a cell whose tooltip is open is described by it.
@@ -33,7 +34,7 @@ pub fn Tooltip(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
                     Some(place) => words.shot_number(&name, &(place + 1)),
                     None => name,
                 };
-                Some(view! { <p>{text}</p> }.into_any())
+                Some(view! { <p>{changing(text)}</p> }.into_any())
             }
             None if advice.is_hidden() => None,
             None => {
@@ -41,7 +42,7 @@ pub fn Tooltip(game: &'static OpenGame, advice: &'static Advice, pointer: &'stat
             }
         })?;
         Some(view! {
-            <strong class="tooltip-cell">{words.cell(cell)}</strong>
+            <strong class="tooltip-cell">{changing(words.cell(cell))}</strong>
             " "
             {body}
         })
@@ -109,7 +110,7 @@ fn describe(
         HitProbability::Sampled(_) => !findings.certain.reachable.contains(cell),
     };
     if nothing {
-        return Some(view! { <p>{words.no_ship_here()}</p> }.into_any());
+        return Some(view! { <p>{changing(words.no_ship_here())}</p> }.into_any());
     }
     let estimate = findings.estimate(cell, CONFIDENCE);
     let is_exact = findings.counts().is_some();
@@ -131,10 +132,10 @@ fn describe(
     });
     Some(
         view! {
-            <strong class="tooltip-probability">{probability}</strong>
-            {word}
-            {condition.map(|text| view! { <p class="tooltip-condition">{text}</p> })}
-            {exact.map(|text| view! { <p class="tooltip-exact">{text}</p> })}
+            <strong class="tooltip-probability">{changing(probability)}</strong>
+            <span>{changing(word)}</span>
+            {condition.map(|text| view! { <p class="tooltip-condition">{changing(text)}</p> })}
+            {exact.map(|text| view! { <p class="tooltip-exact">{changing(text)}</p> })}
             {sampled}
             {ship_shares(words, record, findings, cell)}
         }
@@ -155,7 +156,7 @@ fn sampled(words: Words, estimate: Estimate, complete: bool, beside_exact: bool)
     let counts =
         if beside_exact { words.and_share(&counts, &words.sampled(successes, trials, 2)) } else { counts };
     view! {
-        <p class="tooltip-counts">{counts}</p>
-        <p class="tooltip-interval">{words.interval_95(&interval)}</p>
+        <p class="tooltip-counts">{changing(counts)}</p>
+        <p class="tooltip-interval">{changing(words.interval_95(&interval))}</p>
     }
 }

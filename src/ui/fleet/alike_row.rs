@@ -8,6 +8,7 @@ use crate::session::advice::Advice;
 use crate::session::game::ShipState;
 use crate::session::open_game::OpenGame;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
+use crate::ui::text::changing;
 
 /// Ships of one length under a common name, side by side, and how many are left.
 #[component]
@@ -45,7 +46,7 @@ pub fn AlikeRow(
         [said(&on, &|n| words.ships_struck(n)), said(&off, &|n| words.ships_off_record(n))]
             .into_iter()
             .flatten()
-            .map(|sentence| view! { <span class="fleet-note">{sentence}</span> })
+            .map(|sentence| view! { <span class="fleet-note">{changing(sentence)}</span> })
             .collect_view()
     };
     let button = |(place, (ship, state)): (usize, (ShipId, Memo<ShipState>))| {
@@ -65,8 +66,8 @@ pub fn AlikeRow(
             on:focusin=move |_| point()
             on:focusout=move |_| advice.pointed_ship.set(None)
         >
-            <span class="fleet-name">{name.clone()}</span>
-            <span class="fleet-left">{left}</span>
+            <span class="fleet-name">{changing(name.as_str())}</span>
+            <span class="fleet-left">{move || changing(left())}</span>
             <span class="fleet-hulls" role="group" aria-label=name>{buttons}</span>
             {note}
         </li>

@@ -14,6 +14,7 @@ use crate::session::open_game::OpenGame;
 use crate::ui::fleet::alike_row::AlikeRow;
 use crate::ui::fleet::ship_row::ShipRow;
 use crate::ui::menu_state::{MenuState, Tab};
+use crate::ui::text::changing;
 
 /// The fleet list: every ship, to be pressed once it is gone.
 #[component]
@@ -35,7 +36,7 @@ pub fn FleetList(game: &'static OpenGame, advice: &'static Advice) -> impl IntoV
                     {words.change_rules()}
                 </button>
             </div>
-            <p class="fleet-agreed">{move || game.record.with(|record| agreed(words, record.rules()))}</p>
+            <p class="fleet-agreed">{move || changing(game.record.with(|record| agreed(words, record.rules())))}</p>
             <p class="fleet-hint">{words.strike_hint()}</p>
             <ul>{move || rows.get().into_iter().map(row).collect_view()}</ul>
         </section>

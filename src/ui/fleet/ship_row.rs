@@ -8,6 +8,7 @@ use crate::session::advice::Advice;
 use crate::session::game::ShipState;
 use crate::session::open_game::OpenGame;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
+use crate::ui::text::changing;
 
 /// A ship under its name.
 #[component]
@@ -32,9 +33,9 @@ pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, shi
             on:focusout=move |_| advice.pointed_ship.set(None)
         >
             <ShipButton game advice ship=id alike=vec![id] length=ship.length state name=name.clone()>
-                <span class="fleet-name">{name}</span>
+                <span class="fleet-name">{changing(name.as_str())}</span>
             </ShipButton>
-            <span class="fleet-note">{note}</span>
+            <span class="fleet-note">{move || changing(note())}</span>
         </li>
     }
 }

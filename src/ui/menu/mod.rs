@@ -1,5 +1,6 @@
 //! Everything that is not needed at every shot: a dialog with tabs.
 
+mod copying;
 mod explain;
 mod games;
 mod key_list;

@@ -6,8 +6,8 @@ use rangekeeper_engine::Prior;
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
+use super::copying::Copying;
 use super::paste::Paste;
-use super::share::copy;
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 use crate::session::profiles::{Listed, Profile, weights};
@@ -27,15 +27,15 @@ pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
             .profiles
             .with(|profiles| profiles.all().iter().map(|listed| listed.number).collect::<Vec<_>>())
     });
-    let said = RwSignal::new("");
+    let copying = Copying::new();
     let kept = if storage::is_offered() { words.opponents_are_kept() } else { words.storage_is_blocked() };
     view! {
         <p class="control-hint">{kept}</p>
         <ul class="menu-games">
-            {move || numbers.get().into_iter().map(|number| view! { <Row game number said /> }).collect_view()}
+            {move || numbers.get().into_iter().map(|number| view! { <Row game number copying /> }).collect_view()}
         </ul>
         <p prop:hidden=move || !numbers.with(Vec::is_empty)>{words.no_opponents()}</p>
-        <p class="control-hint" role="status">{move || said.get()}</p>
+        {copying.draw()}
         <NewOpponent game name="new-opponent" label=words.new_opponent() added=Callback::new(|_| ()) />
         <BringIn game />
     }
@@ -43,7 +43,7 @@ pub fn Opponents(game: &'static OpenGame) -> impl IntoView {
 
 /// A profile: its name, what was learned, and buttons to take it along or to throw it away.
 #[component]
-fn Row(game: &'static OpenGame, number: u32, said: RwSignal<&'static str>) -> impl IntoView {
+fn Row(game: &'static OpenGame, number: u32, copying: Copying) -> impl IntoView {
     let words = Words::current();
     let listed = Memo::new(move |_| {
         game.assumed.profiles.with(|profiles| profiles.all().iter().find(|it| it.number == number).cloned())
@@ -73,7 +73,7 @@ fn Row(game: &'static OpenGame, number: u32, said: RwSignal<&'static str>) -> im
     let take_along = move || {
         can_take_along.get().then(|| {
             view! {
-                <button type="button" class="control-action" on:click=move |_| copy(words, untrack(text), said)>
+                <button type="button" class="control-action" on:click=move |_| copying.copy(words, untrack(text))>
                     {words.copy_profile()}
                 </button>
                 <a

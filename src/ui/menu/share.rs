@@ -7,6 +7,7 @@ use rangekeeper_engine::{Record, Rules};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ShareData;
 
+use super::copying::Copying;
 use super::paste::Paste;
 use crate::i18n::Words;
 use crate::session::game::Game;
@@ -25,8 +26,8 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
     };
     let id = move || shared().to_string();
     let address = move || storage::address_of(&shared());
-    let said = RwSignal::new("");
-    let copy = move |text: String| copy(words, text, said);
+    let copying = Copying::new();
+    let copy = move |text: String| copying.copy(words, text);
     let share = move |_| {
         let address = untrack(address);
         spawn_local(async move {
@@ -60,19 +61,11 @@ pub fn Share(game: &'static OpenGame) -> impl IntoView {
             {can_share().then(|| view! {
                 <button type="button" class="control-action" on:click=share>{words.share()}</button>
             })}
-            <span class="control-hint" role="status">{move || said.get()}</span>
         </div>
+        {copying.draw()}
         <BringIn game />
         <ShotList game copy=Callback::new(copy) />
     }
-}
-
-/// Copies a text, and says whether the browser lets the page do so.
-pub(super) fn copy(words: Words, text: String, said: RwSignal<&'static str>) {
-    spawn_local(async move {
-        let copied = window().navigator().clipboard().write_text(&text).await;
-        said.set(if copied.is_ok() { words.copied() } else { words.not_copied() });
-    });
 }
 
 /// Returns true if the device has a sheet of its own for sharing.

@@ -5,6 +5,7 @@ use rangekeeper_play::{ChanceToWin, Shooter};
 
 use super::duel::DuelState;
 use crate::i18n::Words;
+use crate::ui::text::changing;
 
 /// The chance to win, once it is known.
 #[component]
@@ -16,10 +17,10 @@ pub fn Chance() -> impl IntoView {
     move || {
         duel.is_wanted.get().then(|| {
             view! {
-                <details class="own-chance">
-                    <summary>{move || words.you_win(&percent())}</summary>
+                <details class="own-chance is-floating">
+                    <summary>{move || changing(words.you_win(&percent()))}</summary>
                     <div class="own-chance-panel">
-                        <p>{move || duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance))}</p>
+                        <p>{move || changing(duel.chance.get().map_or_else(|| words.chance_pending().to_owned(), |chance| figures(words, chance)))}</p>
                         {move || duel.course.with(|course| course.draw(words))}
                         <Shooters />
                         <p class="control-hint">{words.chance_assumes()}</p>

@@ -10,12 +10,14 @@ use super::fleet_strip::FleetStrip;
 use super::knowledge::Knowledge;
 use super::state::OwnBoardState;
 use crate::i18n::Words;
+use crate::session::game::Game;
 use crate::session::open_game::OpenGame;
 use crate::ui::arrows::{is_arrow, leads_on_grid, on_grid};
 use crate::ui::board::column_names::column_names;
 use crate::ui::focus::focus;
 use crate::ui::hull::{grid_view_box, hull, hull_transform};
 use crate::ui::marks::{mark_name, symbol};
+use crate::ui::text::changing;
 
 /// The own board, a button in every cell, and what is seldom needed below it.
 #[component]
@@ -24,7 +26,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
     let (tabbed, knowledge) = (RwSignal::new(Cell::from_index(0)), Knowledge::begin(game));
     Effect::new(move |_| state.take_along("[data-own-cell][tabindex='0']"));
     let press = move |event: MouseEvent| {
-        let Some(cell) = cell_of(&event).filter(|_| !state.is_resting.get_untracked()) else { return };
+        let Some(cell) = cell_of(&event).filter(|_| !state.rest.covers(event.time_stamp())) else { return };
         tabbed.set(cell);
         if untrack(|| !game.can_mend()) {
             return;
@@ -64,7 +66,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                 view! {
                     <div
                         class="own-grid"
-                        class:is-resting=state.is_resting
+                        class:is-resting=state.rest.is_on
                         role="grid"
                         aria-label=words.their_shots()
                         style:--columns=grid.columns().to_string()
@@ -78,7 +80,7 @@ pub fn OwnGrid(game: &'static OpenGame) -> impl IntoView {
                     </div>
                 }
             }))}
-            <p class="control-hint own-knows" role="status">{move || knowledge.say(game, words)}</p>
+            <p class="control-hint own-knows" role="status">{move || changing(knowledge.say(game, words))}</p>
         </section>
     }
 }
@@ -92,31 +94,14 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
         game.change(|game| game.take_back_shot(cell));
         focus(&format!("[data-own-cell={cell}]"));
     };
-    let opponent_began =
-        move || game.own_board.with(|board| board.as_ref().is_some_and(OwnBoard::opponent_began));
     view! {
         <span class="own-actions">
             {move || state.pressed.get().map(|cell| view! {
-                <button type="button" class="control-link" on:click=move |_| take_back(cell)>
-                    {words.take_back(&cell)}
-                </button>
+                <button type="button" class="control-link" on:click=move |_| take_back(cell)>{changing(words.take_back(&cell))}</button>
             })}
-            <details class="own-more">
+            <details class="own-more is-floating">
                 <summary>{words.own_board_more()}</summary>
                 <div class="own-menu">
-                <label class="control-option">
-                    <input
-                        type="checkbox"
-                        name="they-began"
-                        prop:checked=opponent_began
-                        prop:disabled=move || !can_act()
-                        on:change=move |event| {
-                            let began = event_target_checked(&event);
-                            game.change(|game| game.set_opponent_began(began));
-                        }
-                    />
-                    <span>{words.they_began()}</span>
-                </label>
                 <label class="control-option">
                     <input
                         type="checkbox"
@@ -138,7 +123,7 @@ fn Actions(game: &'static OpenGame, knowledge: Knowledge) -> impl IntoView {
                     type="button"
                     class="control-link"
                     prop:disabled=move || !can_act()
-                    on:click=move |_| game.change(|game| game.place_fleet(None))
+                    on:click=move |_| game.change(Game::remove_fleet)
                 >
                     {words.remove_fleet()}
                 </button>

@@ -12,6 +12,7 @@ use crate::platform::entropy::random_seed;
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
 use crate::session::profiles::game_result::own_boards;
+use crate::ui::text::changing;
 use crate::workers::protocol::{Query, QueryResult};
 
 /// The most games from which habits are learned, the latest ones.
@@ -32,7 +33,8 @@ fn AgainstOpponent(game: &'static OpenGame, draft: RwSignal<FleetDraft>, name: S
     let boards = known_boards(game, &rules);
     if boards.len() < ShotHabits::LEAST_GAMES {
         let missing = (ShotHabits::LEAST_GAMES - boards.len()) as u64;
-        return view! { <p class="control-hint">{words.hide_against_later(missing, &name)}</p> }.into_any();
+        return view! { <p class="control-hint">{changing(words.hide_against_later(missing, &name))}</p> }
+            .into_any();
     }
     let games = boards.len() as u64;
     let is_searching = RwSignal::new(false);
@@ -63,10 +65,10 @@ fn AgainstOpponent(game: &'static OpenGame, draft: RwSignal<FleetDraft>, name: S
                 prop:disabled=is_searching
                 on:click=move |_| is_searching.set(true)
             >
-                {label}
+                {move || changing(label())}
             </button>
         </div>
-        <p class="control-hint">{words.hide_against_why(games, &name)}</p>
+        <p class="control-hint">{changing(words.hide_against_why(games, &name))}</p>
     }
     .into_any()
 }
@@ -135,7 +137,7 @@ pub fn Check(draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoVi
             let [mine, random] = turns.with(|turns| turns[place].clone());
             check_line(words, Shooter::ALL[place], &mine, &random)
         };
-        view! { <li>{line}</li> }
+        view! { <li>{move || changing(line())}</li> }
     };
     let progress =
         move || (done.get() < all).then(|| words.checking(&words.percent(done.get() as f64 / all as f64, 0)));
@@ -154,7 +156,7 @@ pub fn Check(draft: RwSignal<FleetDraft>, is_whole: Signal<bool>) -> impl IntoVi
             <div class="own-hint">
                 <p>{words.check_why()}</p>
                 <ul>{(0..Shooter::ALL.len()).map(row).collect_view()}</ul>
-                <p role="status">{progress}</p>
+                <p role="status">{move || changing(progress())}</p>
             </div>
         })}
     }

@@ -27,7 +27,7 @@ use duel::DuelState;
 use grid::OwnGrid;
 use page_aims::follow_aims;
 use placing::Placing;
-use state::{OwnBoardState, Side};
+use state::OwnBoardState;
 use turns::Turns;
 
 /// The own board, or a line that offers it.
@@ -91,12 +91,6 @@ fn Inside(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Po
     let duel = DuelState::begin(game, advice);
     provide_context(duel);
     follow_aims(game, duel);
-    // The end is told beside the opponent's board.
-    Effect::new(move |_| {
-        if advice.is_over() || game.is_lost() {
-            state.show(Side::Opponent);
-        }
-    });
     view! {
         {move || if state.is_placing.get() {
             view! { <Placing game /> }.into_any()

@@ -16,6 +16,7 @@ use crate::platform::entropy::random_seed;
 use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::hull::{SIDE, hull};
+use crate::ui::text::changing;
 
 /// The fleet, and what the player does to it.
 #[derive(Clone, Copy)]
@@ -70,34 +71,67 @@ pub fn Placing(game: &'static OpenGame) -> impl IntoView {
     };
     let ready = move |event: MouseEvent| {
         if let Ok(fleet) = drafting.draft.with_untracked(FleetDraft::arrangement) {
-            game.change(|game| game.place_fleet(Some(fleet)));
+            game.change(|game| game.place_fleet(fleet, state.opponent_begins.get_untracked()));
             state.place(false, &event);
         }
     };
     view! {
-        <section class="card own-board" data-own="board" aria-labelledby="own-title">
-            <h2 id="own-title">{words.place_ships()}</h2>
-            <p class="own-hint">{words.place_hint()} <span class="own-keys">" " {words.place_keys()}</span></p>
-            <Field drafting grid=rules.grid() ships=rules.fleet().ids().collect() />
-            <p class="own-complaint" role="status">{move || drafting.complaint(words)}</p>
-            <div class="control-actions">
-                <button
-                    type="button"
-                    class="control-action is-main own-ready"
-                    prop:disabled=move || drafting.conflict.get().is_some()
-                    on:click=ready
-                >
-                    {words.fleet_ready()}
-                </button>
-                <button type="button" class="control-action own-shuffle" on:click=shuffle>{words.shuffle()}</button>
-                {cancel()}
+        <section class="card own-board is-placing" data-own="board" aria-labelledby="own-title">
+            <div class="own-words">
+                <h2 id="own-title">{words.place_ships()}</h2>
+                <p class="own-hint">{words.place_hint()} <span class="own-keys">" " {words.place_keys()}</span></p>
             </div>
-            <p class="control-hint">{words.shuffle_why()}</p>
-            <Against game draft=drafting.draft />
-            <Check draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
+            <Field drafting grid=rules.grid() ships=rules.fleet().ids().collect() />
+            <div class="own-buttons">
+                <p class="own-complaint" role="status">{move || changing(drafting.complaint(words))}</p>
+                // The page itself always lets the player begin.
+                {untrack(|| !game.is_practice()).then(|| view! { <WhoBegins /> })}
+                <div class="control-actions">
+                    <button
+                        type="button"
+                        class="control-action is-main own-ready"
+                        prop:disabled=move || drafting.conflict.get().is_some()
+                        on:click=ready
+                    >
+                        {words.fleet_ready()}
+                    </button>
+                    <button type="button" class="control-action own-shuffle" on:click=shuffle>{words.shuffle()}</button>
+                    {cancel()}
+                </div>
+                <p class="control-hint">{words.shuffle_why()}</p>
+                <Against game draft=drafting.draft />
+                <Check draft=drafting.draft is_whole=Signal::derive(move || drafting.conflict.get().is_none()) />
+            </div>
         </section>
     }
     .into_any()
+}
+
+/// The question who shoots first. The player does, unless it is answered.
+#[component]
+fn WhoBegins() -> impl IntoView {
+    let (state, words) = (OwnBoardState::current(), Words::current());
+    let side = move |is_opponent: bool, name: &'static str| {
+        view! {
+            <label class="control-option">
+                <input
+                    type="radio"
+                    name="who-begins"
+                    value=if is_opponent { "they" } else { "i" }
+                    prop:checked=move || state.opponent_begins.get() == is_opponent
+                    on:change=move |_| state.opponent_begins.set(is_opponent)
+                />
+                <span>{name}</span>
+            </label>
+        }
+    };
+    view! {
+        <div class="control-options own-begins" role="radiogroup" aria-labelledby="own-begins">
+            <span id="own-begins">{words.who_begins()}</span>
+            {side(false, words.i_begin())}
+            {side(true, words.they_begin())}
+        </div>
+    }
 }
 
 /// Returns a fleet placed at random, every arrangement with the same chance; `None` if the ships have no room.

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use rangekeeper_engine::Cell;
+use rangekeeper_engine::{Cell, OwnBoard};
 
 use crate::platform::executor::later;
+use crate::session::advice::Advice;
+use crate::session::answering::Rest;
 use crate::session::open_game::{GameEvent, OpenGame};
 use crate::ui::focus::{by_keyboard, focus, focus_board};
 use crate::ui::own_board::{OwnPart, is_shown};
@@ -32,12 +34,16 @@ pub struct OwnBoardState {
     game: &'static OpenGame,
     /// True while the fleet is being placed.
     pub is_placing: RwSignal<bool>,
-    /// The board that a small screen shows.
-    pub side: RwSignal<Side>,
+    /// True if the opponent begins, as it is said while the fleet is placed.
+    pub opponent_begins: RwSignal<bool>,
+    /// The board that the turn is about; `None` where no shot is to be marked, or there is one board.
+    pub asked: Memo<Option<Side>>,
+    /// The board that the player looks at instead, until the next shot at the own one or the next turn.
+    looked_at: RwSignal<Option<Side>>,
     /// The shot that was pressed, to be taken back.
     pub pressed: RwSignal<Option<Cell>>,
-    /// True for a moment after the screen has gone to the own board.
-    pub is_resting: RwSignal<bool>,
+    /// The moment after the screen has gone to another board.
+    pub rest: Rest,
     /// True if the keyboard goes along with what is shown next.
     by_keyboard: StoredValue<bool>,
     /// The part of the module that shows it.
@@ -45,14 +51,16 @@ pub struct OwnBoardState {
 }
 
 impl OwnBoardState {
-    /// The own board of this game. A small screen goes to the board that the turn is about.
-    pub fn new(game: &'static OpenGame) -> Self {
+    /// The own board of this game.
+    pub fn new(game: &'static OpenGame, advice: &'static Advice) -> Self {
         let state = Self {
             game,
             is_placing: RwSignal::new(false),
-            side: RwSignal::new(Side::Opponent),
+            opponent_begins: RwSignal::new(false),
+            asked: Memo::new(move |_| asked(game, advice)),
+            looked_at: RwSignal::new(None),
             pressed: RwSignal::new(None),
-            is_resting: RwSignal::new(false),
+            rest: Rest::default(),
             by_keyboard: StoredValue::new(false),
             part: Part::new(),
         };
@@ -60,16 +68,29 @@ impl OwnBoardState {
             if matches!(event, GameEvent::Begun | GameEvent::Opened) {
                 state.is_placing.set(false);
             }
-            if event == GameEvent::FleetWanted {
+            if let GameEvent::FleetWanted { opponent_begins } = event {
+                state.opponent_begins.set(opponent_begins);
                 state.is_placing.set(true);
-                state.show(Side::Own);
             }
             state.pressed.set(None);
         });
-        let is_own_turn = Memo::new(move |_| game.is_own_turn());
-        Effect::new(move |_| {
-            let _ = is_own_turn.get();
-            state.follow_turn();
+        Effect::new(move |before: Option<(Option<Side>, Option<usize>)>| {
+            let turn = (state.asked.get(), game.own_board.with(|board| board.as_ref().map(number_of_shots)));
+            if before.is_some_and(|before| before != turn) {
+                state.looked_at.set(None);
+            }
+            turn
+        });
+        Effect::new(move |before: Option<(bool, Side)>| {
+            let shown = (state.is_placing.get(), state.side());
+            if before.is_some_and(|before| before != shown) {
+                state.rest.begin(BOUNCE);
+            }
+            // Placing begins, and ends, far from where it was asked for.
+            if before.is_some_and(|(was_placing, _)| was_placing != shown.0) {
+                window().scroll_to_with_x_and_y(0.0, 0.0);
+            }
+            shown
         });
         state
     }
@@ -79,14 +100,17 @@ impl OwnBoardState {
         expect_context()
     }
 
+    /// Returns the board that is shown where there is room for one.
+    pub fn side(self) -> Side {
+        if self.is_placing.get() {
+            return Side::Own;
+        }
+        self.looked_at.get().or_else(|| self.asked.get()).unwrap_or(Side::Opponent)
+    }
+
     /// Shows a board where there is room for one.
     pub fn show(self, side: Side) {
-        if self.side.get_untracked() == side {
-            return;
-        }
-        self.side.set(side);
-        self.is_resting.set(true);
-        set_timeout(move || self.is_resting.set(false), BOUNCE);
+        self.looked_at.set(Some(side));
     }
 
     /// Notes whether the event is one of the keyboard, which goes along then.
@@ -105,13 +129,6 @@ impl OwnBoardState {
     /// Goes back from placing a fleet for which there is no part of the module.
     pub(super) fn give_up(self) {
         self.is_placing.set(false);
-        self.follow_turn();
-    }
-
-    /// Shows the board that the turn is about.
-    fn follow_turn(self) {
-        let is_theirs = untrack(|| self.game.is_own_turn()) == Some(false);
-        self.show(if is_theirs { Side::Own } else { Side::Opponent });
     }
 
     /// Takes the keyboard to the other board, if the game has two. Returns true if it has.
@@ -130,11 +147,22 @@ impl OwnBoardState {
     /// Has the fleet placed, or goes back, as the player asked for by this event.
     pub fn place(self, is_placing: bool, event: &web_sys::Event) {
         self.note_hand(event);
+        let has_begun = |board: &Option<OwnBoard>| board.as_ref().is_some_and(OwnBoard::opponent_began);
+        self.opponent_begins.set(self.game.own_board.with_untracked(has_begun));
         self.is_placing.set(is_placing);
-        if is_placing {
-            self.show(Side::Own);
-        } else {
-            self.follow_turn();
-        }
+        self.looked_at.set(None);
     }
+}
+
+/// Returns the board at which the next shot is to be marked. In practice nobody marks, and the end is told beside the
+/// opponent's board.
+fn asked(game: &'static OpenGame, advice: &'static Advice) -> Option<Side> {
+    let is_over = advice.is_over() || game.is_lost();
+    let is_marked = !is_over && !game.is_practice() && game.replay.get().is_none();
+    let is_own_turn = game.is_own_turn().filter(|_| is_marked)?;
+    Some(if is_own_turn { Side::Opponent } else { Side::Own })
+}
+
+fn number_of_shots(board: &OwnBoard) -> usize {
+    board.record().shots().len()
 }

@@ -13,6 +13,7 @@ use crate::session::game::{ShipState, ship_state};
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::marks::mark_name;
+use crate::ui::text::changing;
 
 /// The line that says whose turn it is and what to answer, and on a small screen the switch between the boards.
 #[component]
@@ -27,34 +28,29 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
             Side::Opponent => their_ships(game, advice),
             Side::Own => own_ships(game),
         });
-        let shots = move || match side {
-            Side::Opponent => game.record.with(|record| record.shots().len()),
-            Side::Own => {
-                game.own_board.with(|board| board.as_ref().map_or(0, |board| board.record().shots().len()))
-            }
-        };
         let sunk = move || ships.with(|ships| ships.iter().filter(|(_, is_gone)| *is_gone).count());
         view! {
             <button
                 type="button"
                 class="own-side"
-                aria-pressed=move || (state.side.get() == side).to_string()
+                aria-pressed=move || (state.side() == side).to_string()
                 on:click=move |_| state.show(side)
             >
                 <span>{name} " "</span>
                 <span class="base-visually-hidden">
-                    {move || words.board_state(&words.shots(shots() as u64), &sunk(), &ships.with(Vec::len))}
+                    {move || changing(words.board_state(&words.shots(shots(game, side) as u64), &sunk(), &ships.with(Vec::len)))}
                 </span>
                 {move || view! { <FleetStrip ships=ships.get() /> }}
             </button>
         }
     };
-    let line = Memo::new(move |_| {
+    let lines = Memo::new(move |_| {
         price(game, advice, pointer, duel).map_or_else(
-            || line(game, advice, words),
-            |(cell, points)| words.price_of_shot(&cell, &words.number(points, 1)),
+            || lines(game, advice, words),
+            |(cell, points)| [None, Some(words.price_of_shot(&cell, &words.number(points, 1)))],
         )
     });
+    let line = move |place: usize| move || changing(lines.with(|lines| lines[place].clone()));
     view! {
         <div class="own-turns" data-own="turns">
             <div class="own-switch" role="group" aria-label=words.boards()>
@@ -63,30 +59,38 @@ pub fn Turns(game: &'static OpenGame, advice: &'static Advice, pointer: &'static
             <p
                 class="own-say"
                 class:is-answer=move || shot_to_answer(game).is_some()
+                class:is-end=move || lines.with(|lines| lines.iter().all(Option::is_some))
                 role="status"
             >
-                {line}
+                <span>{line(0)}</span>
+                <span>{line(1)}</span>
             </p>
             <Chance />
         </div>
     }
 }
 
-/// Returns the sentence that tells the player what to say or to do.
-fn line(game: &'static OpenGame, advice: &'static Advice, words: Words) -> String {
+/// Returns the sentence that tells the player what to say, and the one that tells what to do or who has won.
+fn lines(game: &'static OpenGame, advice: &'static Advice, words: Words) -> [Option<String>; 2] {
     let answer = shot_to_answer(game).map(|shot| answer(game, words, shot));
     let rest = match game.is_own_turn() {
-        _ if game.replay.get().is_some() => "",
-        _ if game.is_lost() => words.they_have_won(),
-        _ if advice.is_over() => words.you_have_won(),
-        _ if answer.is_some() => "",
-        Some(true) => words.your_turn(),
-        _ => words.their_turn(),
+        _ if game.replay.get().is_some() => None,
+        _ if game.is_lost() => Some(words.they_have_won(shots(game, Side::Own) as u64)),
+        _ if advice.is_over() => Some(words.you_have_won(shots(game, Side::Opponent) as u64)),
+        _ if answer.is_some() => None,
+        Some(true) => Some(words.your_turn().to_owned()),
+        _ => Some(words.their_turn().to_owned()),
     };
-    match answer {
-        Some(answer) if rest.is_empty() => answer,
-        Some(answer) => words.in_sequence(&[answer, rest.to_owned()]),
-        None => rest.to_owned(),
+    [answer, rest]
+}
+
+/// Returns the number of shots at this board.
+fn shots(game: &'static OpenGame, side: Side) -> usize {
+    match side {
+        Side::Opponent => game.record.with(|record| record.shots().len()),
+        Side::Own => {
+            game.own_board.with(|board| board.as_ref().map_or(0, |board| board.record().shots().len()))
+        }
     }
 }
 
@@ -103,7 +107,7 @@ fn price(
     let can_say = is_single && game.is_own_turn() == Some(true) && !advice.is_hidden();
     let chosen = pointer.chosen.get().filter(|_| can_say)?;
     let best = advice.snapshot.with(|known| known.best.named()).filter(|_| advice.is_fresh())?;
-    let saves = best.saves.filter(|_| chosen == best.most_likely && chosen != best.cell)?;
+    let saves = best.advised_for().filter(|_| chosen == best.most_likely && chosen != best.cell)?;
     Some((chosen, 100.0 * saves * duel.chance.get()?.turn))
 }
 

@@ -15,6 +15,7 @@ use crate::session::profiles::{Profile, weights};
 use crate::ui::advice::practice::practise_under;
 use crate::ui::focus::{by_keyboard, focus};
 use crate::ui::new_opponent::NewOpponent;
+use crate::ui::text::changing;
 
 /// The question, or what was answered and a button to change it.
 #[component]
@@ -65,7 +66,7 @@ fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     view! {
         <p class="placed-line">
             {move || view! { <PriorMap game prior=game.assumed.prior.get() is_said=true /> }}
-            <span id="placed-title">{text}</span>
+            <span id="placed-title">{move || changing(text())}</span>
             <button
                 type="button"
                 class="control-link placed-change"
@@ -153,8 +154,8 @@ fn Choice(
             on:click=move |event: MouseEvent| choose.run((placed_by, by_keyboard(&event)))
         >
             {move || view! { <PriorMap game prior=prior.get() is_said=false /> }}
-            <span class="placed-name">{name}</span>
-            <span class="placed-how">{how}</span>
+            <span class="placed-name">{changing(name)}</span>
+            <span class="placed-how">{changing(how)}</span>
         </button>
     }
 }

@@ -10,6 +10,7 @@ use crate::i18n::Words;
 use crate::session::advice::Advice;
 use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
+use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading};
 use crate::workers::protocol::NoCount;
 
@@ -77,8 +78,8 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
                 prop:value=progress
                 aria-label=move || if samples() { words.samples_drawn() } else { words.boards_counted() }
             ></progress>
-            <p class="status-line status-exact">{move || advice.snapshot.with(|known| exact_line(words, known))}</p>
-            <p class="status-line status-sampled">{move || advice.snapshot.with(|known| sampled_line(words, known, samples()))}</p>
+            <p class="status-line status-exact">{move || changing(advice.snapshot.with(|known| exact_line(words, known)))}</p>
+            <p class="status-line status-sampled">{move || changing(advice.snapshot.with(|known| sampled_line(words, known, samples())))}</p>
             <p class="status-controls">
                 <label>
                     {words.method()} " "
@@ -92,7 +93,7 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
                 </label>
             </p>
             <p class="status-controls status-run">
-                <span class="status-seed">{move || provenance(words, analysis)}</span>
+                <span class="status-seed">{move || changing(provenance(words, analysis))}</span>
                 {move || control.get().map(|control| {
                     let name = match control {
                         Control::Stop => words.stop(),
@@ -102,7 +103,7 @@ pub fn Status(game: &'static OpenGame, advice: &'static Advice) -> impl IntoView
                         Control::Stop => analysis.stop(),
                         Control::StartAgain => untrack(|| analysis.ask(game)),
                     };
-                    view! { <button type="button" class="control-link" on:click=act>{name}</button> }
+                    view! { <button type="button" class="control-link" on:click=act>{changing(name)}</button> }
                 })}
             </p>
         </section>

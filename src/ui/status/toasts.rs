@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::i18n::Words;
 use crate::session::open_game::OpenGame;
 use crate::ui::focus::{by_keyboard, focus_board};
+use crate::ui::text::changing;
 
 /// The sentences on what was found wrong or was done unasked, each with a button that puts it away.
 #[component]
@@ -22,7 +23,7 @@ pub fn Toasts(game: &'static OpenGame) -> impl IntoView {
         };
         view! {
             <p class="page-notice">
-                <span>{text}</span>
+                <span>{changing(text)}</span>
                 <button type="button" class="control-link" on:click=put_away>{words.dismiss()}</button>
             </p>
         }

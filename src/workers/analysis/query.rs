@@ -6,7 +6,7 @@ use rangekeeper_engine::{
 };
 use rangekeeper_play::{
     GameLengths, HiddenBoards, HideError, HidingSearch, QuickCounts, Shooter, ShooterGames, ShotHabits,
-    ShotReview, quick_counts, review_shot,
+    ShotReview, quick_counts, review_turn,
 };
 
 use super::runner::SLICE_MS;
@@ -40,11 +40,11 @@ impl QueryRunner {
 /// Begins to answer a query; `None` if it has no answer.
 fn begin_query(query: &Query) -> Option<Task<QueryResult>> {
     Some(match query {
-        Query::Review { record, prior, cell } => {
+        Query::Review { record, before, prior } => {
             let prior = prior.scaled(record.rules());
-            let posterior = posterior(record)?.with_prior(&prior).ok()?;
-            let review = record.open().contains(*cell).then(|| review_shot(&posterior, *cell))?;
-            Task::new(Converting(review, |review: Option<ShotReview>| Some(QueryResult::Reviewed(review?))))
+            let posterior = posterior(&record.first_shots(*before))?.with_prior(&prior).ok()?;
+            let review = review_turn(&posterior, record.shots().get(*before..)?);
+            Task::new(Converting(review, |shots: Vec<Option<ShotReview>>| Some(QueryResult::Reviewed(shots))))
         }
         Query::Aim { own_board, shooter, turns, seed } => {
             let board = read(own_board).filter(|board| !board.is_over())?;
@@ -277,13 +277,15 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_is_reviewed_under_its_prior() {
-        let record: Record = RULES.parse().unwrap();
-        let query = Query::Review { record, prior: Prior::UNIFORM, cell: "C3".parse().unwrap() };
-        let QueryResult::Reviewed(review) = answer(&mut QueryRunner::default(), 1, &query) else {
-            panic!("it can be reviewed");
+    fn the_shots_of_a_turn_are_reviewed_under_their_prior() {
+        let record: Record = format!("{RULES}C3:miss,A1:hit,E5:miss").parse().unwrap();
+        let query = Query::Review { record, before: 1, prior: Prior::UNIFORM };
+        let QueryResult::Reviewed(shots) = answer(&mut QueryRunner::default(), 1, &query) else {
+            panic!("they can be reviewed");
         };
-        assert!(review.probability > 0.0 && review.given_away() >= 0.0);
+        let shots: Vec<ShotReview> = shots.into_iter().flatten().collect();
+        assert_eq!(shots.iter().map(|shot| shot.cell.to_string()).collect::<Vec<_>>(), ["A1", "E5"]);
+        assert!(shots.iter().all(|shot| shot.when_fired > 0.0 && shot.given_away() >= 0.0));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use rangekeeper_engine::{
     Cell, Confidence, Contradiction, CountMethod, Counts, Estimate, HitProbability, Prior, Record, Rules,
     Sample, ShipId, ShipSet,
 };
-use rangekeeper_play::{BestShot, GameLengths, MostLikely};
+use rangekeeper_play::{BestShot, GameLengths};
 
 use crate::workers::protocol::{Certain, NoCount, NoDraws};
 
@@ -299,13 +299,6 @@ impl Findings {
             best.push(next);
         }
         best
-    }
-
-    /// Returns true if a cell is as likely to be hit as the most likely one, as far as these numbers tell and the
-    /// screen shows.
-    pub fn is_as_likely(&self, cell: Cell, most: &MostLikely) -> bool {
-        let behind = self.share(most.cell, None) - self.share(cell, None);
-        cell == most.cell || most.tied.contains(&cell) || behind < Self::AS_GOOD
     }
 
     /// Tells if the boards are being counted.

@@ -127,6 +127,38 @@ fn a_game_is_deleted_by_a_second_press() {
 }
 
 #[test]
+fn where_copying_is_blocked_the_text_is_selected() {
+    const GAME: &str = "v1;classic;B2:miss";
+    on(Screen::Desktop, |page| {
+        // As in a page that came over plain http.
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })",
+        );
+        page.visit(&format!("#{GAME}"));
+        page.settle();
+        page.open_menu("Share");
+        let id = address_of(GAME)[1..].to_owned();
+        let address = format!("{}#{id}", page.site.url);
+        let list = "B2 miss".to_owned();
+        for (button, text) in
+            [("Copy the Game ID", id), ("Copy the address", address), ("Copy the list", list)]
+        {
+            page.press_in_menu(button);
+            page.wait(&format!("{text} to be selected"), || {
+                let selected: String = page.script(
+                    "const { value = '', selectionStart, selectionEnd } = document.activeElement;
+                     return value.slice(selectionStart, selectionEnd)",
+                    vec![],
+                );
+                (selected == text).then_some(())
+            });
+            page.wait_for_text("dialog", "Copying is blocked here.");
+        }
+        page.close_menu();
+    });
+}
+
+#[test]
 fn a_game_id_is_copied_and_opens_the_same_game_where_it_is_pasted() {
     const GAME: &str = "v1;8x9,none,sunk,salvo=2;Alpha=3,Bravo=2;B2:miss,C3:hit;blocked=A1";
     on(Screen::Desktop, |page| {
@@ -189,7 +221,7 @@ fn a_damaged_game_id_is_refused_with_a_sentence_and_changes_nothing() {
             (id[..id.len() - 1].to_owned(), "is damaged".to_owned()),
             (format!("{id}!"), "“!” does not occur in a Game ID".to_owned()),
             ("R9ABC".to_owned(), "of a version that this page does not know".to_owned()),
-            ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1".to_owned()),
+            ("hello".to_owned(), "“hello” is not a Game ID: one begins with R1, R2, R3".to_owned()),
             ("v1;classic;E5:splash".to_owned(), "“E5:splash” is not a shot".to_owned()),
         ] {
             page.write("//textarea[@name='paste']", &pasted);
@@ -452,11 +484,12 @@ fn a_page_that_the_browser_kept_catches_up() {
         page.visit("#v1;classic;E5:miss");
         page.settle();
         // Another window went on while this page was not running: no event of the storage reached it.
-        let id = GameId::from("v1;classic;E5:miss,E6:hit".parse::<Record>().unwrap()).to_string();
+        let step = |record: &str| GameId::from(record.parse::<Record>().unwrap()).to_string();
+        let steps = ["v1;classic;E5:miss", "v1;classic;E5:miss,E6:hit"].map(step).join("\n");
         let () = page.script(
-            "localStorage.setItem('rangekeeper.game.1', `\\n0\\n${arguments[0]}`);
+            "localStorage.setItem('rangekeeper.game.1', `\\n1\\n${arguments[0]}`);
              window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));",
-            vec![id.into()],
+            vec![steps.into()],
         );
         page.wait("the mark", || (page.look("E6") == "hit").then_some(()));
     });

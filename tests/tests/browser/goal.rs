@@ -4,8 +4,8 @@ use rangekeeper_browser_tests::{Page, Screen, best_for_game, count, on, on_scree
 use rangekeeper_engine::{Mark, Outcome, Record};
 use rangekeeper_play::MostLikely;
 
-/// Audinot, Bonnet and Viennot, Fig. 6: the most probable cell is not the best.
-const DIFFER: &str = "v1;4x3,none,hit-miss;Destroyer=2;A2:miss,C1:miss";
+/// A8, which is hit in 36% of the boards, saves 0.19 shots against C8 with its 68%.
+const DIFFER: &str = "v1;classic;F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
 /// Two hits of a ship, where three cells are called out together.
 const SALVO: &str = "v1;10x10,allowed,sunk-ship,salvo=3;Carrier=5,Battleship=4,Cruiser=3,Submarine=3,Destroyer=2;E5:hit,E6:hit,E4:miss,D5:miss,F5:miss,D6:miss";
 /// Notes every cell that the reticle comes to. The rows of the board are drawn one by one: on a busy machine the old
@@ -58,10 +58,10 @@ fn the_best_shot_for_the_game_is_the_advice_until_the_player_chooses_and_the_cho
         };
         assert!(!is_likely(&best));
         assert_eq!(page.recommended().as_ref(), Some(&best));
-        // 54 shots against 53 over twelve boards; with the price of the shot beside what it saves.
-        let reason = page.wait_for_text(".advice-reason", "Saves 0.08 shots; ");
+        // With the price of the shot beside what it saves.
+        let reason = page.wait_for_text(".advice-reason", "Saves 0.19 shots; ");
         let (rival, chance) =
-            reason.trim_start_matches("Saves 0.08 shots; ").split_once(" is likelier ").unwrap();
+            reason.trim_start_matches("Saves 0.19 shots; ").split_once(" is likelier ").unwrap();
         assert!(is_likely(rival), "{reason}");
         assert_eq!(chance, format!("({:.0}%).", 100.0 * likely.probability.value()));
         assert_eq!(goal(page), "Fewest shots");
@@ -180,7 +180,7 @@ fn of_a_salvo_nothing_is_said_that_holds_for_one_cell() {
         page.settle();
         page.wait_for_text(".advice-salvo", "This turn: ");
         let reason = page.text_of(".advice-reason");
-        assert!(!reason.contains("Saves") && !reason.contains("Tells more"), "{reason}");
+        assert!(!reason.contains("Saves"), "{reason}");
     });
 }
 

@@ -50,6 +50,25 @@ fn the_address_alone_holds_the_record() {
 }
 
 #[test]
+fn no_game_is_overwritten_after_the_storage_was_cleared_from_outside() {
+    on(Screen::Desktop, |page| {
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        let () = page.script("localStorage.clear()", vec![]);
+        page.mark("E6", "Hit");
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        // As a new window is opened.
+        let () = page.script("sessionStorage.clear()", vec![]);
+        page.visit("#v1;classic;A1:miss");
+        page.wait_for_record("v1;classic;A1:miss");
+        page.visit(&address_of("v1;classic;E5:miss,E6:hit"));
+        page.wait_for_record("v1;classic;E5:miss,E6:hit");
+        page.press("u");
+        page.wait_for_record("v1;classic;E5:miss");
+    });
+}
+
+#[test]
 fn the_address_goes_before_the_storage_and_undo_brings_that_back() {
     on(Screen::Desktop, |page| {
         page.visit("#v1;classic;E5:miss");

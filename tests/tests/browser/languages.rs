@@ -1,6 +1,7 @@
 //! The page in every language that it speaks.
 
-use rangekeeper_browser_tests::{Page, Screen, languages, on, on_both, on_screens, sentence};
+use rangekeeper_browser_tests::{Page, Screen, count, languages, on, on_both, on_screens, sentence};
+use rangekeeper_engine::Cell;
 
 fn choose_language(page: &Page, tag: &str) {
     page.click("//button[contains(@class,'header-menu')]");
@@ -132,5 +133,98 @@ fn a_number_takes_the_form_that_grammar_asks_for() {
             });
             page.close_menu();
         }
+    });
+}
+
+/// Does what a browser does that translates the page: puts two elements with a text of their own in the place of every
+/// text.
+fn translate(page: &Page) {
+    let () = page.script(
+        "const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
+         const texts = [];
+         while (walker.nextNode()) texts.push(walker.currentNode);
+         for (const text of texts.filter((it) => it.data.trim() && !it.parentElement.closest('font, option'))) {
+             const [outer, inner] = [1, 2].map(() => document.createElement('font'));
+             inner.append(text.data);
+             outer.append(inner);
+             text.replaceWith(outer);
+         }",
+        vec![],
+    );
+}
+
+#[test]
+fn a_page_that_the_browser_translates_says_what_is_known() {
+    on(Screen::Desktop, |page| {
+        page.keep_setting("shots", "open");
+        page.visit("");
+        page.settle();
+        let mut shots = Vec::new();
+        for answer in ["Miss", "Hit", "Sunk", "Miss", "Hit"] {
+            translate(page);
+            let outcome = if answer == "Sunk" { "sunk=Destroyer".to_owned() } else { answer.to_lowercase() };
+            shots.push(format!("{}:{outcome}", page.recommended().expect("a cell is recommended")));
+            page.click_button(answer);
+            page.wait_for_record(&format!("v1;classic;{}", shots.join(",")));
+            page.settle();
+        }
+        let best: Cell = page.recommended().expect("a cell is recommended").parse().unwrap();
+        assert_eq!(page.text_of(".advice-aim-cell"), best.to_string());
+        let chance = (count(&page.record().unwrap()).probability(best) * 100.0).round();
+        assert_eq!(page.text_of(".advice-figure"), format!("{chance}%"));
+        let listed: Vec<String> = page.script(
+            "return [...document.querySelectorAll('.shots-shot')].map((it) => it.innerText.split(/\\s+/).join(' '))",
+            vec![],
+        );
+        let shot = |place: usize| {
+            let (cell, outcome) = shots[place].split_once(':').unwrap();
+            format!("{} {cell} {}", place + 1, outcome.replace("sunk=Destroyer", "Destroyer sunk"))
+        };
+        assert_eq!(listed, (0..5).rev().map(shot).collect::<Vec<_>>());
+        assert_eq!(page.text_of(".fleet-ship.is-gone"), "Destroyer sunk");
+    });
+}
+
+#[test]
+fn boards_and_charts_run_from_left_to_right_in_every_script() {
+    on(Screen::Desktop, |page| {
+        let assert_order = |first: &str, second: &str| {
+            let () = page.script("document.documentElement.dir = 'rtl'", vec![]);
+            let [left, right]: [f64; 2] = page.script(
+                "return [...arguments].map((it) => document.querySelector(it).getBoundingClientRect().left)",
+                vec![first.into(), second.into()],
+            );
+            assert!(left < right, "{first} at {left}, {second} at {right}");
+        };
+        page.visit("");
+        page.click("//*[contains(@class,'own-offer')]/button");
+        page.wait("the fleet", || (page.count(".own-ready") > 0).then_some(()));
+        assert_order(".own-columns :first-child", ".own-columns :last-child");
+        page.click_button("Ready");
+        page.wait("the own board", || (page.count("[data-own-cell]") == 100).then_some(()));
+        assert_order(".board [data-cell=A1]", ".board [data-cell=A10]");
+        assert_order("[data-own-cell=A1]", "[data-own-cell=A10]");
+        page.visit_lab();
+        page.wait("a map", || (page.count(".lab-heat-map td") > 0).then_some(()));
+        assert_order(".lab-heat-map tbody th", ".lab-heat-map tbody td");
+        let direction: String =
+            page.script("return getComputedStyle(document.querySelector('svg')).direction", vec![]);
+        assert_eq!(direction, "ltr");
+    });
+}
+
+#[test]
+fn only_a_reader_of_other_languages_is_offered_a_translation() {
+    on(Screen::Desktop, |page| {
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['pt-BR', 'de-AT'] })",
+        );
+        page.visit("");
+        let is_offered =
+            || page.script::<String>("return document.documentElement.getAttribute('translate')", vec![]);
+        page.wait_for_text(".advice-answers", &sentence("de", "miss"));
+        assert_eq!(is_offered(), "no");
+        choose_language(page, "fr");
+        assert_eq!(is_offered(), "yes");
     });
 }

@@ -3,7 +3,7 @@
 use rangekeeper_browser_tests::{Page, Screen, on, on_both};
 use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record, ScaledPrior};
-use rangekeeper_play::{GameReview, ShotReview, review_shot};
+use rangekeeper_play::{GameReview, ShotReview, review_turn};
 use thirtyfour::Key;
 
 /// Two ships are sunk by eight shots, of which the fourth was a poor one.
@@ -26,9 +26,9 @@ fn reviews(record: &Record) -> Vec<Option<ShotReview>> {
         let posterior = Posterior::new(Position::new(&record.first_shots(place)).unwrap())
             .with_prior(&ScaledPrior::UNIFORM)
             .unwrap();
-        review_shot(&posterior, record.shots()[place].cell).run()
+        review_turn(&posterior, &record.shots()[place..=place]).run()
     };
-    (0..record.shots().len()).map(review).collect()
+    (0..record.shots().len()).flat_map(review).collect()
 }
 
 fn hits(luck: f64) -> String {

@@ -296,6 +296,61 @@ fn half_a_new_version_is_never_used() {
 }
 
 #[test]
+fn a_kept_version_that_was_broken_or_emptied_is_whole_again_after_the_next_visit() {
+    on_hosts(
+        || host("/"),
+        Screen::Desktop,
+        |page, host| {
+            open_and_keep(page);
+            // What the device keeps of the site: how many files, and how long the module is.
+            let kept = || -> (usize, usize) {
+                page.script_with_callback(
+                    "const [done] = arguments;
+                     (async () => {
+                         const [name] = await caches.keys();
+                         const cache = name && await caches.open(name);
+                         const module = await cache?.match(new URL('app_bg.wasm', location), { ignoreSearch: true });
+                         done([(await cache?.keys())?.length ?? 0, (await module?.arrayBuffer())?.byteLength ?? 0]);
+                     })();",
+                    vec![],
+                )
+            };
+            let whole = kept();
+            let () = page.script_with_callback(
+                "const [done] = arguments;
+                 (async () => {
+                     const cache = await caches.open((await caches.keys())[0]);
+                     const [module] = await cache.keys(new URL('app_bg.wasm', location), { ignoreSearch: true });
+                     await cache.put(module, new Response('broken', { headers: { 'Content-Type': 'application/wasm' } }));
+                     done();
+                 })();",
+                vec![],
+            );
+            page.reload();
+            let failure = page.failure();
+            assert!(failure.contains("The page could not be started"), "{failure}");
+            page.expect_complaint("boot.js");
+            page.wait("a whole version", || (kept() == whole).then_some(()));
+            page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
+            page.wait_for_board();
+            page.settle();
+
+            let () = page.script_with_callback(
+                "caches.keys().then(([name]) => caches.delete(name)).then(() => arguments[0]())",
+                vec![],
+            );
+            page.reload();
+            page.wait_for_board();
+            page.wait("a whole version", || (kept() == whole).then_some(()));
+            host.shut();
+            page.reload();
+            page.wait_for_board();
+            page.settle();
+        },
+    );
+}
+
+#[test]
 fn a_page_that_stays_open_looks_for_a_new_version_once_an_hour_at_most() {
     on_hosts(
         || host("/"),

@@ -30,7 +30,7 @@ const COMPARE: &str = "
                 return [boxOf(circle), heat, words].join(', ');
             };
             const cells = [...this.querySelectorAll('[data-at]')].map(({ dataset }) => dataset.at);
-            const parts = ['.header-emblem', '.header-rules > :first-child', '.board-grid', '.board-caption', '.advice-title', '.advice-aim-cell', '.advice-figure'];
+            const parts = ['.header-emblem', '.header-rules > :first-child', '.board-grid', '.board-caption', '.advice-title', '.advice-aim-cell', '.advice-figure', '.advice-guidance', '.advice-answer.is-miss', '.advice-answer.is-hit', '.advice-answer.is-sunk'];
             const say = (selector) => `${boxOf(selector)} ${document.querySelector(selector)?.textContent}`;
             witness.differences = [
                 ...cells.map((cell) => [look('#opening', cell, 'data-at'), look('#app', cell, 'data-cell')]),
@@ -89,8 +89,66 @@ fn whoever_has_been_here_or_comes_by_an_address_does_not_see_it() {
     });
 }
 
+/// Has the module come only once `witness.release()` is called.
+fn hold_the_module_back(page: &Page) {
+    page.before_pages(
+        "{
+             const { fetch } = window;
+             const released = new Promise((resolve) => (witness.release = resolve));
+             window.fetch = async (address, ...rest) => {
+                 const response = await fetch(address, ...rest);
+                 if (String(address).includes('app_bg.wasm')) await released;
+                 return response;
+             };
+         }",
+    );
+}
+
 #[test]
-fn a_press_is_for_the_app_below_the_opening() {
+fn an_answer_before_the_app_is_noted_and_recorded_once() {
+    on_each(Screen::Phone, |page| {
+        hold_the_module_back(page);
+        page.was_never_asked();
+        page.open(&page.site.url);
+        for answer in ["Miss", "Hit", "Miss"] {
+            page.click_button(answer);
+        }
+        page.wait_for_text("#opening [role=status]", "Noted: F6, Miss");
+        assert_eq!(page.count("#opening [aria-pressed=true]"), 1);
+        let () = page.script("witness.release()", vec![]);
+        page.wait_for_record("v1;classic;F6:miss");
+        page.settle();
+        assert!(!is_seen(page));
+        assert_eq!(page.look("F6"), "miss");
+        page.click_button("Undo");
+        page.wait_for_record("v1;classic;");
+    });
+}
+
+#[test]
+fn another_cell_can_be_answered_for_before_the_app() {
+    on_both(Screen::Desktop, |page| {
+        hold_the_module_back(page);
+        page.before_pages(
+            "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['de-AT'] });",
+        );
+        let hit = "//*[@id='opening']//button[normalize-space()='Treffer']";
+        page.was_never_asked();
+        page.open(&page.site.url);
+        page.wait("the words of another language", || {
+            (page.count("#opening .advice-answer:not(.opening-words)") == 3).then_some(())
+        });
+        for press in ["//*[@data-at='A1']", "//*[@data-at='C3']", hit] {
+            page.click(press);
+        }
+        page.wait_for_text("#opening [role=status]", "Notiert: C3, Treffer");
+        let () = page.script("witness.release()", vec![]);
+        page.wait_for_record("v1;classic;C3:hit");
+    });
+}
+
+#[test]
+fn a_press_on_the_opening_counts_while_the_app_is_below_it() {
     on_both(Screen::Phone, |page| {
         // Without an engine, and without patience, there is nothing else to take the opening away.
         page.before_pages(
@@ -100,8 +158,8 @@ fn a_press_is_for_the_app_below_the_opening() {
         );
         visit_first(page, "");
         assert!(is_seen(page));
-        page.click_cell("C3");
-        page.wait_for_text(".advice-aim-cell", "C3");
+        page.click("//*[@data-at='C3']");
+        page.wait_for_text("#app .advice-aim-cell", "C3");
         assert!(!is_seen(page));
     });
 }

@@ -5,7 +5,7 @@ use rangekeeper_engine::notation::GameId;
 use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record};
 use rangekeeper_play::best_shot;
 
-use super::two_boards::{FLEET, cell, game, own_board, own_shots, visit, wait_for_own_board};
+use super::two_boards::{FLEET, game, own_board, own_shots, visit, wait_for_own_board};
 
 #[test]
 fn a_fleet_is_placed_by_dragging_taps_and_keys() {
@@ -153,12 +153,16 @@ fn in_practice_the_page_shoots_like_the_shooter_that_is_chosen() {
 #[test]
 fn another_cell_than_the_best_one_says_its_price() {
     on(Screen::Desktop, |page| {
-        let record: Record = "v1;4x3,none,hit-miss;Alpha=2;A2:miss,C1:miss".parse().unwrap();
+        let shots = "F6:hit,F5:sunk=Destroyer,E7:hit,D7:hit,C7:hit,F7:hit,G7:sunk=Carrier,E4:miss,D3:miss,G3:miss,\
+                     F2:miss,H4:hit,I4:miss,H5:hit,H6:sunk=Cruiser,B8:hit,B9:miss";
+        let record: Record = format!("v1;classic;{shots}").parse().unwrap();
         let posterior = Posterior::new(Position::new(&record).unwrap());
         let best = best_shot(&posterior).unwrap();
-        assert!(best.cell != best.most_likely && best.saves.is_some());
-        let fleet = Arrangement::from_text(record.rules(), "Alpha=A1-A2").unwrap();
-        let board = OwnBoard::with_shots(fleet, ["B2", "C3"].map(cell)).unwrap();
+        assert!(best.cell != best.most_likely && best.advised_for().is_some());
+        let fleet = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
+        let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
+        let misses = record.rules().grid().cells().skip(50).filter(|cell| cell.column() > 3);
+        let board = OwnBoard::with_shots(fleet, misses.take(record.shots().len())).unwrap();
         page.visit(&format!("#{}", GameId::from(record).with_own_board(Some(board))));
         page.wait_for_text(".own-chance summary", "%");
         page.settle();
@@ -167,7 +171,7 @@ fn another_cell_than_the_best_one_says_its_price() {
         let price = page.wait_for_text(".own-say", "points of your chance to win");
         let number = price.trim_start_matches(&format!("{} instead costs ", best.most_likely));
         let points: f64 = number.split_once(' ').unwrap().0.parse().unwrap();
-        // A twelfth of a turn, which is worth some ten points.
+        // A fifth of a turn, which is worth some points.
         assert!((0.1..3.0).contains(&points), "{price}");
         page.click("//*[contains(@class,'advice-remark')]//button[starts-with(.,'Back to ')]");
         page.wait_for_text(".own-say", "Your turn");

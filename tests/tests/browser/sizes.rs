@@ -42,6 +42,12 @@ fn nothing_is_cut_off(page: &Page, what: &str) {
         vec![],
     );
     assert!(beyond.is_empty(), "{what} is cut off: {beyond:?}");
+    let before: Vec<String> = page.script(
+        "const parts = [...document.querySelectorAll('.page-main > *')].filter((it) => it.getBoundingClientRect().left < -0.5);
+         return parts.map((it) => `${it.className} from ${it.getBoundingClientRect().left}`);",
+        vec![],
+    );
+    assert!(before.is_empty(), "{what} is cut off: {before:?}");
 }
 
 /// Goes through the page's states and asserts in each that nothing is cut off.
@@ -126,6 +132,44 @@ fn nothing_is_cut_off_at_twice_the_size() {
     on(Screen::Desktop, |page| {
         page.look_through(640, 400, 2);
         nothing_is_cut_off_anywhere(page);
+    });
+}
+
+#[test]
+fn the_fleet_is_placed_at_the_top_of_every_screen() {
+    on(Screen::Phone, |page| {
+        let is_at_top = || page.script::<bool>("return scrollY === 0", vec![]).then_some(());
+        for (width, height) in [(390, 664), (768, 1024), (844, 390), (667, 375), (640, 400)] {
+            page.look_through(width, height, 1);
+            let is_placed_in_sight = |when: &str| {
+                page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+                page.wait("the top of the page", is_at_top);
+                let beyond: Vec<String> = page.script(
+                    "return ['.own-field', '.own-begins', '.own-ready'].filter((it) => {
+                         const { left, top, right, bottom, width } = document.querySelector(it).getBoundingClientRect();
+                         return width === 0 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+                     })",
+                    vec![],
+                );
+                assert!(beyond.is_empty(), "{when} at {width}x{height}: {beyond:?}");
+                nothing_is_cut_off(page, when);
+            };
+            page.visit("#v1;classic;");
+            page.choose_samples(10_000);
+            // The notice of a game that was there before.
+            let () = page.script("document.querySelector('.page-notice button')?.click()", vec![]);
+            page.wait("no notice", || (page.count(".page-notice") == 0).then_some(()));
+            page.tap("//*[contains(@class,'own-offer')]//button");
+            is_placed_in_sight("the first fleet");
+            page.tap("//button[contains(@class,'own-ready')]");
+            page.wait("the board", || (page.count("[data-own-cell]") == 100).then_some(()));
+            page.wait("the top of the page", is_at_top);
+            page.settle();
+            page.tap("//*[@class='advice-answers']//button[normalize-space()='Miss']");
+            page.wait_for_text(".own-say", "Their turn");
+            page.tap("//button[contains(@class,'header-new')]");
+            is_placed_in_sight("the next fleet");
+        }
     });
 }
 
@@ -340,5 +384,50 @@ fn nothing_moves_for_those_who_want_no_motion() {
         assert!(moves() > 0, "circles grow and shrink by themselves");
         prefer(page, "prefers-reduced-motion", "reduce");
         assert_eq!(moves(), 0);
+    });
+}
+
+#[test]
+fn the_known_rules_are_whole_on_every_width() {
+    on(Screen::Desktop, |page| {
+        for language in ["en", "de"] {
+            page.keep_setting("language", language);
+            page.visit("");
+            page.settle();
+            for is_placing in [false, true] {
+                if is_placing {
+                    page.click("//*[contains(@class,'own-offer')]/button");
+                    page.wait("the fleet", || (page.count(".own-ready") > 0).then_some(()));
+                }
+                let mut narrower = 0.0;
+                for width in [320, 360, 375, 390, 768, 1180, 1280, 1440, 1920, 2560] {
+                    page.look_through(width, 800, 1);
+                    let what = format!("{language}, {width} pixels, placing: {is_placing}");
+                    let (card, chips, cut): (f64, usize, Vec<String>) = page.script(
+                        "const card = document.querySelector('.advice').getBoundingClientRect();
+                         const chips = [...document.querySelectorAll('.advice-chip')].filter((it) => it.checkVisibility());
+                         const isWhole = (it) => {
+                             const { left, right, top, bottom } = it.getBoundingClientRect();
+                             const boxes = [it.closest('.advice-remark').getBoundingClientRect(), card];
+                             return it.scrollWidth <= it.clientWidth && boxes.every((box) =>
+                                 left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom);
+                         };
+                         return [card.width, chips.length, chips.filter((it) => !isWhole(it)).map((it) => it.innerText)];",
+                        vec![],
+                    );
+                    assert!(cut.is_empty(), "{what}: cut off: {cut:?}");
+                    // While ships are placed a narrow screen shows nothing else.
+                    let is_hidden = is_placing && width < 960;
+                    assert_eq!(chips, if is_hidden { 0 } else { 5 }, "{what}");
+                    if width >= 1180 {
+                        assert!(
+                            card >= narrower,
+                            "{what}: the card is {card} wide, {narrower} on a narrower screen"
+                        );
+                        narrower = card;
+                    }
+                }
+            }
+        }
     });
 }

@@ -1,6 +1,6 @@
 //! When the page itself breaks.
 
-use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_both, on_host};
+use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_both, on_host, on_hosts};
 use serde_json::json;
 
 /// Lets no page have these files.
@@ -56,6 +56,66 @@ fn a_page_that_cannot_load_says_why() {
         page.click("//*[@id='failure']//a[normalize-space()='Reload the page']");
         page.wait_for_board();
         page.settle();
+    });
+}
+
+/// Has the page wait for `boot.js` until it is parsed, and not ten seconds: just before such scripts run.
+fn have_no_patience(page: &Page) {
+    page.before_pages(
+        "{
+             const { setTimeout } = window;
+             window.setTimeout = (work, time, ...rest) => {
+                 if (time !== 10000) return setTimeout(work, time, ...rest);
+                 document.addEventListener('readystatechange', () => {
+                     work().then(() => (witness.isTold = !document.querySelector('#failure').hidden));
+                 }, { once: true });
+             };
+         }",
+    );
+}
+
+#[test]
+fn a_page_without_its_first_script_says_so_in_the_readers_language() {
+    let mut missing = Build::from_dist();
+    // Browsers complain of what is preloaded and not used.
+    let page = String::from_utf8_lossy(&missing.0["index.html"]).replace("rel=\"preload\"", "");
+    missing.0.insert("index.html".to_owned(), page.into_bytes());
+    let mut truncated = missing.in_version("0123456789ab");
+    truncated.0.get_mut("boot.js").unwrap().truncate(500);
+    missing.0.remove("boot.js");
+    on_hosts(
+        || Host::start(missing.clone(), "/"),
+        Screen::Phone,
+        |page, host| {
+            have_no_patience(page);
+            page.was_never_asked();
+            page.open(&page.site.url);
+            assert_failure(
+                page,
+                &["Rangekeeper has stopped", "did not load or is damaged", "Reload the page"],
+            );
+
+            host.publish(truncated.clone());
+            page.keep_setting("language", "de");
+            page.reload();
+            assert_failure(
+                page,
+                &["Rangekeeper ist stehen geblieben", "wurde nicht geladen oder ist beschädigt"],
+            );
+            page.expect_complaint("boot.js");
+            page.expect_complaint("SyntaxError");
+        },
+    );
+}
+
+#[test]
+fn a_first_script_that_comes_late_takes_back_that_it_is_missing() {
+    on_both(Screen::Phone, |page| {
+        have_no_patience(page);
+        page.visit("");
+        page.settle();
+        assert!(page.script::<bool>("return witness.isTold", vec![]));
+        assert_eq!(page.count("#failure:not([hidden])"), 0);
     });
 }
 

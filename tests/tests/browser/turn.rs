@@ -403,3 +403,59 @@ fn steps_are_taken_back_and_again_across_a_reload() {
         }
     });
 }
+
+#[test]
+fn a_press_counts_by_the_time_when_it_was_made_however_late_it_is_handled() {
+    on(Screen::Phone, |page| {
+        page.before_pages(
+            "{
+                 const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+                 Object.defineProperty(Event.prototype, 'timeStamp', {
+                     get() { return witness.pressedAt ?? get.call(this); },
+                 });
+             }",
+        );
+        page.visit("#v1;classic;E5:miss");
+        page.settle();
+        let first = page.recommended().unwrap();
+        let () = page.script("witness.pressedAt = performance.now()", vec![]);
+        page.click_button("Miss");
+        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss"));
+        page.settle();
+        let second = page.recommended().unwrap();
+        // The second half of that press, which waited while the device was busy.
+        page.click_button("Hit");
+        let () = page.script("witness.pressedAt = null", vec![]);
+        page.click_button("Miss");
+        page.wait_for_record(&format!("v1;classic;E5:miss,{first}:miss,{second}:miss"));
+    });
+}
+
+#[test]
+fn the_question_which_ship_it_was_cuts_through_nothing() {
+    on(Screen::Phone, |page| {
+        page.visit(&format!("#v1;10x10,allowed,sunk-ship;{CLASSIC};E5:miss,E8:hit,F8:hit"));
+        page.settle();
+        page.click_button("Sunk");
+        page.wait_for_text(".advice-which-ship", "Which ship was sunk");
+        for (width, height) in [(390, 664), (320, 640), (1280, 800), (1440, 900)] {
+            page.look_through(width, height, 1);
+            let cut: Vec<String> = page.script(
+                "const question = document.querySelector('.advice-which-ship').getBoundingClientRect();
+                 const parts = document.querySelectorAll('.advice-guidance, .advice-answers, .advice-remark, .advice-marks, .advice-goal');
+                 const isWhole = ({ left, right, top, bottom }) => top >= question.bottom || bottom <= question.top
+                     || left >= question.left && right <= question.right && top >= question.top && bottom <= question.bottom;
+                 return [...parts].filter((it) => !isWhole(it.getBoundingClientRect())).map((it) => it.className);",
+                vec![],
+            );
+            assert!(cut.is_empty(), "{width} x {height}: cut through: {cut:?}");
+        }
+        page.look_through(390, 664, 1);
+        let end: f64 = page.script(
+            "scrollTo(0, 0);
+             return Math.max(...[...document.querySelectorAll('.advice-ship-choice')].map((it) => it.getBoundingClientRect().bottom))",
+            vec![],
+        );
+        assert!(end <= 664.0, "the question ends at {end}");
+    });
+}

@@ -191,7 +191,8 @@ fn play(page: &Page, hand: &impl Hand) {
         page.wait_for_text(".own-say", &format!("{shot}. Say: “{said}”"));
         wait_for_rest(page);
     }
-    page.wait_for_text(".own-say", "All your ships are sunk. They have won.");
+    let shots = own_board.record().shots().len();
+    page.wait_for_text(".own-say", &format!("They have won, with {shots} shots."));
     assert_eq!(own_shots(page), own_board.record().to_string().trim_start_matches("v1;classic;"));
     let scrolls: usize = page.script("return scrolls", vec![]);
     println!("{:?}: {} turns in {:?}, {scrolls} scrolls", page.make(), record.shots().len(), start.elapsed());
@@ -255,6 +256,123 @@ fn a_small_screen_shows_the_board_that_the_turn_is_about() {
             page.wait_for_text(".own-say", "A1. Say: “hit”");
             page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
         }
+    });
+}
+
+#[test]
+fn the_end_is_told_in_two_sentences_and_leads_to_a_rematch() {
+    on(Screen::Phone, |page| {
+        page.look_through(390, 664, 1);
+        for (announcement, answer) in [
+            ("hit-miss", "hit"),
+            ("sunk", "sunk"),
+            ("hit-ship", "Battleship sunk"),
+            ("sunk-ship", "Battleship sunk"),
+        ] {
+            let rules = format!("v1;10x10,allowed,{announcement};Battleship=2;");
+            let record: Record = format!("{rules}E5:miss").parse().unwrap();
+            let fleet = Arrangement::from_text(record.rules(), "Battleship=I1-I2").unwrap();
+            let board = OwnBoard::with_shots(fleet, [cell("I1")]).unwrap();
+            visit(page, &GameId::from(record).with_own_board(Some(board)));
+            page.tap("//button[contains(@class,'own-side')][2]");
+            wait_for_rest(page);
+            page.tap(&own_cell("I2"));
+            let said = page.wait_for_text(".own-say", "They have won");
+            assert_eq!(said, format!("I2. Say: “{answer}” They have won, with 2 shots."), "{announcement}");
+            let is_whole: bool = page.script(
+                "const line = document.querySelector('.own-say');
+                 const within = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+                 return line.scrollHeight <= line.clientHeight && [...line.children].every((it) => within(it.getBoundingClientRect()));",
+                vec![],
+            );
+            assert!(is_whole, "{announcement}: the end is cut off");
+            // I began.
+            page.tap("//button[normalize-space()='Rematch']");
+            page.wait("the fleet", || (page.count(".own-placed") == 1).then_some(()));
+            assert_eq!(page.record(), Some(rules));
+            assert_eq!(page.count("input[name=who-begins][value=they]:checked"), 1);
+            page.tap("//button[contains(@class,'own-ready')]");
+            page.wait_for_text(".own-say", "Their turn");
+            page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+            page.press("u");
+            page.press("u");
+            page.wait_for_text(".own-say", "They have won, with 2 shots.");
+        }
+    });
+}
+
+#[test]
+fn a_phone_goes_to_the_board_of_whoever_begins() {
+    on(Screen::Phone, |page| {
+        page.look_through(390, 664, 1);
+        page.visit("");
+        page.choose_samples(10_000);
+        page.tap("//*[contains(@class,'own-offer')]//button");
+        page.wait("the fleet", || (page.count(".own-placed") == 5).then_some(()));
+        page.tap("//input[@name='who-begins' and @value='they']");
+        page.tap("//button[contains(@class,'own-ready')]");
+        page.wait_for_text(".own-say", "Their turn");
+        page.wait("the own board", || is_seen(page, ".own-board").then_some(()));
+        assert!(own_board(page).unwrap().opponent_began());
+        wait_for_rest(page);
+        page.tap(&own_cell("A1"));
+        page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+        // Where nobody said so, the first shot tells.
+        visit(page, &game("", &[]));
+        page.tap("//button[contains(@class,'own-side')][2]");
+        wait_for_rest(page);
+        page.tap(&own_cell("A1"));
+        page.wait("the opponent's board", || is_seen(page, ".board").then_some(()));
+        assert!(own_board(page).unwrap().opponent_began());
+    });
+}
+
+#[test]
+fn where_both_boards_are_seen_the_one_that_is_not_asked_fades() {
+    on(Screen::Desktop, |page| {
+        let wait_for = |what: &str, faded: [bool; 2]| {
+            page.wait(what, || {
+                let found: [bool; 2] = page.script(
+                    "return ['.board .board-circle', '.own-ships'].map((it) => getComputedStyle(document.querySelector(it)).opacity < 1)",
+                    vec![],
+                );
+                (found == faded).then_some(())
+            });
+            page.settle();
+            wait_for_rest(page);
+            page.circles();
+            page.assert_accessible(what);
+        };
+        visit(page, &game("E5:miss", &[]));
+        wait_for("the opponent's board faded", [true, false]);
+        page.click(&own_cell("J1"));
+        wait_for("the own board faded", [false, true]);
+    });
+}
+
+#[test]
+fn a_press_outside_of_an_open_list_only_closes_it() {
+    on_both(Screen::Desktop, |page| {
+        visit(page, &game("E5:miss", &[]));
+        let is_open = |list: &str| page.count(&format!(".{list}[open]")) == 1;
+        for list in ["own-more", "own-chance"] {
+            let open = || {
+                page.click(&format!("//details[contains(@class,'{list}')]/summary"));
+                page.wait("an open list", || is_open(list).then_some(()));
+            };
+            open();
+            page.click(&own_cell("J1"));
+            page.wait("a closed list", || (!is_open(list)).then_some(()));
+            open();
+            page.press(Key::Escape);
+            page.wait("a closed list", || (!is_open(list)).then_some(()));
+            let focused: String =
+                page.script("return document.activeElement.parentElement.className", vec![]);
+            assert!(focused.contains(list), "{focused}");
+        }
+        assert_eq!(own_shots(page), "");
+        page.click(&own_cell("J1"));
+        page.wait("a shot", || (own_shots(page) == "J1:miss").then_some(()));
     });
 }
 

@@ -64,11 +64,13 @@ fn json(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
         cell: cell.to_string(),
         probability: answer.finding.hit_probability(cell).value(),
     };
+    let advised = best.zip(likely.as_ref()).map(|(best, likely)| advised(answer, best, likely));
     line(&AdviceJson {
-        best: best.map(|best| cell(best.cell)),
+        best: advised.map(cell),
         most_likely: likely.as_ref().map(|likely| cell(likely.cell)),
         equally_likely: likely.as_ref().map(|likely| names(&likely.tied)).unwrap_or_default(),
-        saves: best.and_then(|best| best.saves),
+        saves: best
+            .and_then(|best| best.saves.map(|saves| if advised == Some(best.cell) { saves } else { 0.0 })),
         why_none: best.is_none().then(|| why_none(likely.as_ref())),
         method: answer.finding.method(),
         seed: answer.finding.seed(),
@@ -86,7 +88,7 @@ fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
             vec!["No best shot for the game is named: too few boards can be drawn.".to_owned(), most_likely]
         }
         Some(best) => {
-            let cell = best.cell_given(&likely);
+            let cell = advised(answer, best, &likely);
             let is_both = cell == likely.cell || likely.tied.contains(&cell);
             let likely_too = if is_both { "; no cell is more likely to be hit" } else { "" };
             let first = format!("Best shot for the game: {cell}, {}{likely_too}.", shown(cell));
@@ -99,11 +101,15 @@ fn text(answer: &Answer, best: Option<BestShot>, likely: Option<MostLikely>) -> 
     lines.join("\n") + "\n"
 }
 
+/// Returns the cell that is advised.
+fn advised(answer: &Answer, best: BestShot, likely: &MostLikely) -> Cell {
+    best.cell_given(likely, answer.finding.hit_probability(best.cell).value())
+}
+
 /// Formats the number of shots that the best shot saves against the most likely hit.
 fn saving(best: BestShot) -> String {
     match best.saves {
         None => "There are too many boards to count what the best shot saves.".to_owned(),
-        Some(saves) if saves < 0.01 => "The best shot saves fewer than 0.01 shots in the mean.".to_owned(),
         Some(saves) => format!("The best shot saves {saves:.2} shots in the mean, counted over all boards."),
     }
 }

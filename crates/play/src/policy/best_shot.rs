@@ -30,9 +30,31 @@ impl BestShot {
     /// decided.
     pub const MAX_GAP: f64 = 0.05;
 
-    /// Returns the cell to shoot, given the most likely hit from better numbers than those of the boards that decided.
-    /// If the best shot is the most likely hit, it is the cell of `likely`, unless the two are as likely there.
-    pub fn cell_given(&self, likely: &MostLikely) -> Cell {
-        if self.is_most_likely && !likely.tied.contains(&self.cell) { likely.cell } else { self.cell }
+    /// The minimum saving for which a player is advised to shoot at a cell that is shown to be less likely to be hit than
+    /// another one, in expected shots counted over all boards.
+    pub const WORTH_ADVISING: f64 = 0.1;
+
+    /// Returns the cell to advise, given the most likely hit by the numbers that the player sees, and the probability of
+    /// the best shot by these. They are better than those of the boards that decided.
+    ///
+    /// It is `likely`, unless the best shot is as likely, or saves at least [`WORTH_ADVISING`](Self::WORTH_ADVISING).
+    /// Where its saving is not counted, it is also advised if both [look alike](Self::look_alike) and it was not chosen
+    /// for being the most likely hit.
+    pub fn cell_given(&self, likely: &MostLikely, probability: f64) -> Cell {
+        let look_alike = self.saves.is_none()
+            && !self.is_most_likely
+            && Self::look_alike(likely.probability.value(), probability);
+        let is_advised = look_alike || self.advised_for().is_some() || likely.tied.contains(&self.cell);
+        if is_advised { self.cell } else { likely.cell }
+    }
+
+    /// Returns the saving, if it is reason enough to advise a cell that is less likely to be hit.
+    pub fn advised_for(&self) -> Option<f64> {
+        self.saves.filter(|saves| *saves >= Self::WORTH_ADVISING)
+    }
+
+    /// Returns true if two probabilities are the same in whole percents, as players see them.
+    pub fn look_alike(one: f64, other: f64) -> bool {
+        (100.0 * one).round() as u8 == (100.0 * other).round() as u8
     }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::version::Version;
+use super::GameId;
 use crate::Cell;
 use crate::game::{ArrangementError, FleetError, RulesError};
 use crate::notation::RecordTextError;
@@ -12,7 +12,7 @@ use crate::notation::RecordTextError;
 #[non_exhaustive]
 pub enum GameIdError {
     /// A text without the beginning of a Game ID.
-    #[error("“{0}” is not a Game ID: one begins with {version}", version = Version::Plain.text())]
+    #[error("“{0}” is not a Game ID: one begins with {beginnings}", beginnings = GameId::BEGINNINGS.join(", "))]
     NotAGameId(String),
     /// A Game ID of an unknown version.
     #[error("“{0}” is a Game ID of a version that is not known here")]

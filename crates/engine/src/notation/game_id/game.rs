@@ -1,5 +1,6 @@
 //! Games to share.
 
+use super::version::Version;
 use crate::game::ArrangementError;
 use crate::{Arrangement, Assumption, OwnBoard, Placement, Record};
 
@@ -24,6 +25,10 @@ pub struct GameId {
 }
 
 impl GameId {
+    /// The beginnings of Game IDs, one for each version.
+    pub const BEGINNINGS: [&str; 3] =
+        [Version::Plain.text(), Version::WithAssumption.text(), Version::WithOwnBoard.text()];
+
     /// Creates a practice game with these hidden placements, one for each ship in the fleet's order.
     ///
     /// # Errors

@@ -1,0 +1,62 @@
+//! Copying a text, where the browser lets the page do so.
+
+use js_sys::Reflect;
+use js_sys::futures::spawn_local;
+use leptos::html::Textarea;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Clipboard;
+
+use crate::i18n::Words;
+
+/// What became of the last text that was to be copied.
+#[derive(Clone, Copy)]
+pub struct Copying {
+    said: RwSignal<&'static str>,
+    /// The text, if it could not be copied.
+    uncopied: RwSignal<Option<String>>,
+}
+
+impl Copying {
+    /// Nothing was to be copied yet.
+    pub fn new() -> Self {
+        Self { said: RwSignal::new(""), uncopied: RwSignal::new(None) }
+    }
+
+    /// Copies a text, and says so; where copying is blocked, shows the text selected.
+    pub fn copy(self, words: Words, text: String) {
+        spawn_local(async move {
+            let is_copied = write(&text).await.is_some();
+            self.said.set(if is_copied { words.copied() } else { words.not_copied() });
+            self.uncopied.set(Some(text).filter(|_| !is_copied));
+        });
+    }
+
+    /// The line that says what became of it.
+    pub fn draw(self) -> impl IntoView {
+        let field = NodeRef::<Textarea>::new();
+        Effect::new(move |_| {
+            if let Some((field, text)) = field.get().zip(self.uncopied.get()) {
+                field.set_value(&text);
+                let _ = field.focus();
+                field.select();
+            }
+        });
+        view! {
+            <p class="control-hint" role="status">{move || self.said.get()}</p>
+            {move || self.uncopied.with(Option::is_some).then(|| view! {
+                <label class="control-field">
+                    <textarea node_ref=field name="uncopied" rows="3" readonly aria-label=self.said.get_untracked()></textarea>
+                </label>
+            })}
+        }
+    }
+}
+
+/// Writes to the clipboard. Returns `None` where there is none, as in a page that came over plain http, or where it may not be
+/// written to.
+async fn write(text: &str) -> Option<()> {
+    let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
+    let clipboard: Clipboard = clipboard.dyn_into().ok()?;
+    clipboard.write_text(text).await.ok().map(drop)
+}

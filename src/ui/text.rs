@@ -1,0 +1,133 @@
+//! Text that changes.
+//!
+//! A browser that translates the page puts elements of its own in the place of text nodes. Leptos would go on writing to the
+//! nodes that it made, which nobody sees any longer, and the old text would stay. So text that can change is the whole content
+//! of an element, and is written to that: `<p>{move || changing(line())}</p>`. Nothing else may stand beside it.
+
+use std::cell::Cell;
+
+use leptos::attr::any_attribute::AnyAttribute;
+use leptos::prelude::*;
+use leptos::tachys::hydration::Cursor;
+use leptos::tachys::no_attrs;
+use leptos::tachys::view::{Mountable, Position, PositionState};
+use web_sys::{Element, Node};
+
+/// The whole text of an element, which can change.
+pub struct ChangingText(String);
+
+/// Returns this text, or an empty one, as the whole content of an element.
+pub fn changing(text: impl Into<ChangingText>) -> ChangingText {
+    text.into()
+}
+
+impl From<String> for ChangingText {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl From<&str> for ChangingText {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for ChangingText {
+    fn from(text: Option<T>) -> Self {
+        text.map_or_else(|| Self(String::new()), Into::into)
+    }
+}
+
+/// The text as it is shown, and its element.
+pub struct Shown {
+    text: String,
+    element: Option<Element>,
+    /// True once the element has other content, which stays.
+    is_replaced: Cell<bool>,
+}
+
+impl Shown {
+    fn write(&self) {
+        if let Some(element) = &self.element {
+            element.set_text_content(Some(&self.text));
+        }
+    }
+}
+
+impl Render for ChangingText {
+    type State = Shown;
+
+    fn build(self) -> Shown {
+        Shown { text: self.0, element: None, is_replaced: Cell::new(false) }
+    }
+
+    /// Writes new text alone: what has not changed stays translated, and is not read out again.
+    fn rebuild(self, shown: &mut Shown) {
+        if shown.text != self.0 {
+            shown.text = self.0;
+            shown.write();
+        }
+    }
+}
+
+impl Mountable for Shown {
+    fn unmount(&mut self) {
+        if let Some(element) = self.element.take().filter(|_| !self.is_replaced.get()) {
+            element.set_text_content(None);
+        }
+    }
+
+    fn mount(&mut self, parent: &Element, _marker: Option<&Node>) {
+        self.element = Some(parent.clone());
+        self.write();
+    }
+
+    /// Gives way to other content of the element.
+    fn insert_before_this(&self, child: &mut dyn Mountable) -> bool {
+        let Some(element) = &self.element else { return false };
+        element.set_text_content(None);
+        self.is_replaced.set(true);
+        child.mount(element, None);
+        true
+    }
+
+    fn elements(&self) -> Vec<Element> {
+        Vec::new()
+    }
+}
+
+no_attrs!(ChangingText);
+
+// The page is never rendered by a server: for that this is a text as any other.
+impl RenderHtml for ChangingText {
+    type AsyncOutput = Self;
+    type Owned = Self;
+
+    const MIN_LENGTH: usize = 0;
+
+    fn dry_resolve(&mut self) {}
+
+    async fn resolve(self) -> Self {
+        self
+    }
+
+    fn to_html_with_buf(
+        self,
+        html: &mut String,
+        position: &mut Position,
+        escape: bool,
+        mark_branches: bool,
+        extra_attributes: Vec<AnyAttribute>,
+    ) {
+        self.0.to_html_with_buf(html, position, escape, mark_branches, extra_attributes);
+    }
+
+    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, _position: &PositionState) -> Shown {
+        self.build()
+    }
+
+    fn into_owned(self) -> Self {
+        self
+    }
+}
