@@ -33,7 +33,7 @@ pub fn Mistaken(
     };
     let can_undo = move || game.library.with(crate::session::library::GameLibrary::can_undo);
     view! {
-        <h2 id="advice-title" class="is-alarm">{words.contradiction()}</h2>
+        <h2 id="advice-title" class="is-alarm">{changing(words.contradiction())}</h2>
         <p class="advice-verdict">{words.nothing_fits()} " " <span>{changing(sentence)}</span></p>
         {move || can_undo().then(|| view! {
             <div class="control-actions">

@@ -142,7 +142,7 @@ fn NextShot(game: &'static OpenGame, advice: &'static Advice, pointer: &'static 
 fn Stopped(game: &'static OpenGame, reason: String) -> impl IntoView {
     let (analysis, words) = (Analysis::current(), Words::current());
     view! {
-        <h2 id="advice-title" class="is-alarm">{words.no_answer()}</h2>
+        <h2 id="advice-title" class="is-alarm">{changing(words.no_answer())}</h2>
         <p class="advice-verdict">{changing(reason)}</p>
         <button type="button" class="control-link" on:click=move |_| untrack(|| analysis.ask(game))>{words.try_again()}</button>
         {move || (analysis.method.get() == Method::Exact).then(|| view! {

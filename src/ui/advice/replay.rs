@@ -89,7 +89,7 @@ pub fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
         }
     };
     view! {
-        <h2 id="advice-title">{words.replay()}</h2>
+        <h2 id="advice-title">{changing(words.replay())}</h2>
         <p class="advice-verdict">{move || changing(caption())}</p>
         <input
             type="range"
