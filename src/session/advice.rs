@@ -139,8 +139,10 @@ impl Advice {
                     (None, Some(drawn)) => MostLikely::sampled(record, &drawn.sample, CONFIDENCE),
                     (None, None) => None,
                 }?;
-                // The recommendation does not jump between cells that cannot be told apart.
+                // The recommendation does not jump between cells that samples cannot tell apart. Of cells that are equal by
+                // count, every device names the same.
                 let probability = |cell| findings.probability(cell, CONFIDENCE);
+                let previous = previous.filter(|_| findings.counts().is_none());
                 let kept = previous.and_then(|cell| Some((cell, probability(cell)?)));
                 Some(match kept {
                     Some((cell, probability)) => likely.keeping(cell, probability),

@@ -273,6 +273,14 @@ impl Findings {
         class.map_or(0.0, |class| boards.probability_of(class, cell))
     }
 
+    /// How likely, by the best numbers, this ship lies on a cell: as likely as each that the record cannot tell from it.
+    pub fn share_of(&self, cell: Cell, ship: ShipId) -> f64 {
+        let classes = self.boards().map_or(&[][..], |boards| &boards.classes);
+        let alike =
+            classes.iter().find(|class| class.ships.contains(&ship)).map_or(1, |class| class.ships.len());
+        self.share(cell, Some(ship)) / alike as f64
+    }
+
     /// Returns true if all boards weigh the same, so that probabilities are shares of them.
     pub fn weigh_alike(&self) -> bool {
         let drawn_alike = |drawn: &Drawn| drawn.sample.components.is_empty();
@@ -319,7 +327,8 @@ impl Findings {
 
     /// Returns true if the numbers stand: nothing better than them is to be expected soon.
     pub fn stand(&self) -> bool {
-        self.counts().is_some() || self.sample.as_ref().is_some_and(|sample| sample.complete)
+        let is_drawn = || self.sample.as_ref().is_some_and(|sample| sample.complete);
+        self.counts().is_some() || !self.is_counting() && is_drawn()
     }
 }
 
