@@ -95,7 +95,7 @@ fn shots(game: &'static OpenGame, side: Side) -> usize {
 }
 
 /// Returns the cell that the player has chosen instead of the best one, and the points of the chance to win that it costs,
-/// where that is known: of the most likely hit alone.
+/// where that is known and not nothing: of the most likely hit alone.
 fn price(
     game: &'static OpenGame,
     advice: &'static Advice,
@@ -108,7 +108,9 @@ fn price(
     let chosen = pointer.chosen.get().filter(|_| can_say)?;
     let best = advice.snapshot.with(|known| known.best.named()).filter(|_| advice.is_fresh())?;
     let saves = best.advised_for().filter(|_| chosen == best.most_likely && chosen != best.cell)?;
-    Some((chosen, 100.0 * saves * duel.chance.get()?.turn))
+    let points = 100.0 * saves * duel.chance.get()?.turn;
+    // What rounds to nothing is not said.
+    (points >= 0.05).then_some((chosen, points))
 }
 
 /// Returns the answer to the opponent's last shot, in words.

@@ -2,7 +2,7 @@
 
 use rangekeeper_browser_tests::{Screen, on, on_both};
 use rangekeeper_engine::notation::GameId;
-use rangekeeper_engine::{Arrangement, OwnBoard, Position, Posterior, Record};
+use rangekeeper_engine::{Arrangement, Cell, OwnBoard, Position, Posterior, Record};
 use rangekeeper_play::best_shot;
 
 use super::two_boards::{FLEET, game, own_board, own_shots, visit, wait_for_own_board};
@@ -161,8 +161,12 @@ fn another_cell_than_the_best_one_says_its_price() {
         assert!(best.cell != best.most_likely && best.advised_for().is_some());
         let fleet = "Carrier=A1-A5,Battleship=C1-C4,Cruiser=E1-E3,Submarine=G1-G3,Destroyer=I1-I2";
         let fleet = Arrangement::from_text(record.rules(), fleet).unwrap();
+        // About as much is left to sink on either side.
+        let sunk = &fleet.fleet()[..3];
         let misses = record.rules().grid().cells().skip(50).filter(|cell| cell.column() > 3);
-        let board = OwnBoard::with_shots(fleet, misses.take(record.shots().len())).unwrap();
+        let shots = sunk.iter().flat_map(|ship| ship.cells.iter()).chain(misses);
+        let shots: Vec<Cell> = shots.take(record.shots().len()).collect();
+        let board = OwnBoard::with_shots(fleet, shots).unwrap();
         page.visit(&format!("#{}", GameId::from(record).with_own_board(Some(board))));
         page.wait_for_text(".own-chance summary", "%");
         page.settle();
