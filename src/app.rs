@@ -143,8 +143,9 @@ fn MainScreen(game: &'static OpenGame, advice: &'static Advice, pointer: &'stati
             class="page-main"
             class:is-double=has_own
             class:is-placing=move || state.is_placing.get()
-            class:is-my-turn=move || state.asked.get() == Some(Side::Opponent)
-            class:is-their-turn=move || state.asked.get() == Some(Side::Own)
+            data-asked=move || {
+                state.asked.get().map(|side| if side == Side::Own { "own" } else { "opponent" })
+            }
             class:is-turned=move || has_own.get() && state.side() == Side::Own
         >
             <Board game advice pointer />

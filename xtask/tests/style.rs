@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Classes for states, used together with a component's class. No rule is for a state alone.
-const STATES: [&str; 31] = [
+const STATES: [&str; 30] = [
     "is-aim",
     "is-alarm",
     "is-answer",
+    "is-awaited",
     "is-best",
     "is-blocked",
     "is-chosen",
@@ -21,7 +22,6 @@ const STATES: [&str; 31] = [
     "is-hull",
     "is-in-the-way",
     "is-main",
-    "is-my-turn",
     "is-open",
     "is-painting",
     "is-placing",
@@ -33,7 +33,6 @@ const STATES: [&str; 31] = [
     "is-sure",
     "is-suspect",
     "is-tall",
-    "is-their-turn",
     "is-turned",
     "is-wide",
     "is-words",
