@@ -13,9 +13,7 @@ impl Words {
     /// Explains an error in a Game ID.
     pub fn game_id_error(self, error: &GameIdError) -> String {
         match error {
-            GameIdError::NotAGameId(text) => {
-                self.no_game_id(text, &GameId::BEGINNINGS.join(", "))
-            }
+            GameIdError::NotAGameId(text) => self.no_game_id(text, &GameId::BEGINNINGS.join(", ")),
             GameIdError::UnknownVersion(text) => self.unknown_version(text),
             GameIdError::Character(character) => self.foreign_character(character),
             GameIdError::Damaged(text) => self.damaged(text),

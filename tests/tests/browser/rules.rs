@@ -1,7 +1,7 @@
 //! What the players agreed on: well-known rules, rules of one's own, and what becomes of a game under others.
 
 use rangekeeper_browser_tests::{Page, Screen, on, on_each};
-use rangekeeper_engine::{Preset, Record};
+use rangekeeper_engine::{Cell, CellSet, Preset, Record};
 
 /// Presses the button of this name beside what the number stands for, so many times.
 #[track_caller]
@@ -207,24 +207,28 @@ fn a_salvo_rings_its_cells_and_they_stay_through_the_turn() {
         named.sort();
         assert_eq!(named, salvo);
 
-        // A hit makes other cells likelier, but the salvo is called out already.
-        page.click_button("Hit");
-        page.wait("the first answer", || (page.look(first) == "hit").then_some(()));
+        // A miss makes other cells a little likelier, but the salvo is called out already.
+        page.click_button("Miss");
+        page.wait("the first answer", || (page.look(first) == "miss").then_some(()));
         page.settle();
         assert_eq!(aim(), second);
         page.wait_for_text(".advice-salvo", &format!("This turn: {second} and {third}."));
-        page.click_button("Miss");
-        page.wait("the second answer", || (page.look(second) == "miss").then_some(()));
+        // After a hit a cell beside it is far likelier.
+        page.click_button("Hit");
+        page.wait("the second answer", || (page.look(second) == "hit").then_some(()));
         page.settle();
-        assert_eq!((aim(), ringed(page)), (third.to_owned(), vec![third.to_owned()]));
+        let anew = aim();
+        let [at, hit]: [Cell; 2] = [&anew, second].map(|name| name.parse().unwrap());
+        assert!(CellSet::from_cell(hit).with_sides().contains(at), "{anew} after a hit at {hit}");
+        assert_eq!(ringed(page), [anew.as_str()]);
         page.click_button("Miss");
-        page.wait("the third answer", || (page.look(third) == "miss").then_some(()));
+        page.wait("the third answer", || (page.look(&anew) == "miss").then_some(()));
         page.settle();
         let next = ringed(page);
         assert_eq!(next.len(), 3);
-        let mut before = salvo;
-        before.retain(|cell| next.contains(cell));
-        assert!(before.is_empty(), "{before:?} were shot");
+        for shot in [first, second, &anew] {
+            assert!(!next.iter().any(|cell| cell == shot), "{shot} was shot");
+        }
     });
 }
 

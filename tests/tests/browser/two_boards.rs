@@ -164,6 +164,7 @@ fn play(page: &Page, hand: &impl Hand) {
     let () = page.script("window.scrolls = 0; addEventListener('scroll', () => { scrolls += 1; });", vec![]);
     while !own_board.is_over() {
         let advised = page.wait("a recommended cell", || page.recommended());
+        wait_for_rest(page);
         let outcome = hidden.answer(&record, cell(&advised)).unwrap();
         let word = match outcome {
             Outcome::Miss => "Miss",
@@ -422,7 +423,7 @@ fn every_step_on_both_boards_is_undone_kept_and_replayed() {
 fn another_window_and_the_page_agree() {
     on(Screen::Desktop, |page| {
         visit(page, &game("E5:miss", &[]));
-        let later = game("E5:miss", &["C2"]);
+        let [before, later] = [&[][..], &["C2"]].map(|shots| game("E5:miss", shots));
         let () = page.script(
             "const [text] = arguments;
              const number = localStorage.getItem('rangekeeper.games').split(' ')[0];
@@ -430,7 +431,7 @@ fn another_window_and_the_page_agree() {
              document.body.append(other);
              other.contentWindow.localStorage.setItem(`rangekeeper.game.${number}`, text);
              other.remove();",
-            vec![format!("\n0\n{later}").into()],
+            vec![format!("\n1\n{before}\n{later}").into()],
         );
         page.wait("the other window's shot", || (page.count(".own-grid .is-hit") == 1).then_some(()));
         page.settle();
