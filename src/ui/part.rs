@@ -13,10 +13,17 @@ use crate::session::open_game::OpenGame;
 pub type Lay<A> = fn(A) -> AnyView;
 
 /// A part of the screen, which stays once it was fetched.
-#[derive(Clone, Copy)]
 pub struct Part<A: 'static>(RwSignal<Option<Lay<A>>>);
 
-impl<A: Copy + Send + 'static> Part<A> {
+impl<A> Clone for Part<A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A> Copy for Part<A> {}
+
+impl<A: Clone + Send + 'static> Part<A> {
     /// A part that was not wanted yet.
     pub fn new() -> Self {
         Self(RwSignal::new(None))
@@ -43,7 +50,7 @@ impl<A: Copy + Send + 'static> Part<A> {
             });
         }
         let laid = move || match self.0.get() {
-            Some(lay) => lay(argument),
+            Some(lay) => lay(argument.clone()),
             None => view! { <p class="control-hint is-awaited" role="status">{words.part_on_its_way()}</p> }
                 .into_any(),
         };

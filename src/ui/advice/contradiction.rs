@@ -1,6 +1,7 @@
 //! The panel for marks that contradict each other.
 
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::{Cell, Contradiction, Culprit, Mark, Record, ShipId};
 
 use crate::i18n::Words;
@@ -10,6 +11,7 @@ use crate::session::pointer::Pointer;
 use crate::ui::advice::aim::Aim;
 use crate::ui::focus::{focus, focus_cell};
 use crate::ui::marks::mark_name;
+use crate::ui::part::{Lay, Part};
 use crate::ui::text::changing;
 
 /// No numbers, but what could be wrong, and the repairs.
@@ -19,6 +21,7 @@ pub fn Mistaken(
     advice: &'static Advice,
     pointer: &'static Pointer,
     contradiction: Contradiction,
+    repairs: Part<RepairsOf>,
 ) -> impl IntoView {
     let words = Words::current();
     let record = advice.snapshot.with_untracked(|known| known.record.clone());
@@ -40,11 +43,26 @@ pub fn Mistaken(
                 <button type="button" class="control-action" on:click=move |_| game.undo()>{words.undo()}</button>
             </div>
         })}
-        <ul class="advice-culprits">
-            {newest_first(suspects).into_iter().map(|culprit| view! { <Suspect game pointer record=&record culprit /> }).collect_view()}
-        </ul>
+        {repairs.show(game, (game, pointer, record, contradiction), repairs_offered(), || ())}
         {move || pointer.chosen.get().map(|_| view! { <Aim game advice pointer /> })}
     }
+}
+
+/// What is repaired: the game, by way of the pointer; its record, and what contradicts itself in it.
+pub type RepairsOf = (&'static OpenGame, &'static Pointer, Record, Contradiction);
+
+/// Returns the layout of what could be wrong, in the part of the module that has the list of games.
+///
+/// # Errors
+/// If the part cannot be fetched.
+#[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+fn repairs_offered() -> Result<Lay<RepairsOf>, SplitLoaderError> {
+    Ok(|(game, pointer, record, contradiction)| {
+        let suspects = newest_first(contradiction.suspects()).into_iter();
+        let suspects = suspects.map(|culprit| view! { <Suspect game pointer record=&record culprit /> });
+        view! { <ul class="advice-culprits">{suspects.collect_view()}</ul> }.into_any()
+    })
 }
 
 /// The shots, the last one first since that is the likeliest to be wrong; then what carries no order.

@@ -25,7 +25,7 @@ use self::contradiction::Mistaken;
 use self::finished::Finished;
 use self::goal_choice::GoalChoice;
 use self::practice::Practice;
-use self::replay::Replay;
+use self::replay::replay;
 use self::spoken::Spoken;
 use crate::i18n::Words;
 use crate::session::advice::Advice;
@@ -33,6 +33,7 @@ use crate::session::analysis::Analysis;
 use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::engine_lost::engine_lost;
+use crate::ui::part::Part;
 use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{Method, Reading, Refusal};
 use crate::workers::protocol::{NoCount, NoDraws};
@@ -86,13 +87,16 @@ pub fn AdvicePanel(
         _ if pointer.chosen.get().is_some() || pointer.stroke_mark().is_some() => Answering::Opponent,
         _ => Answering::Nobody,
     });
+    let (replaying, repairs) = (Part::new(), Part::new());
     view! {
         <section class="card advice" aria-labelledby="advice-title">
             {move || match stage.get() {
                 Stage::Playing => view! { <NextShot game advice pointer /> }.into_any(),
-                Stage::Replay => view! { <Replay game advice pointer /> }.into_any(),
+                Stage::Replay => {
+                    replaying.show(game, (game, advice, pointer), replay(), move || game.show_replay(None))
+                }
                 Stage::Over { shots, is_lost } => view! { <Finished game advice shots is_lost /> }.into_any(),
-                Stage::Contradicted(contradiction) => view! { <Mistaken game advice pointer contradiction /> }.into_any(),
+                Stage::Contradicted(contradiction) => view! { <Mistaken game advice pointer contradiction repairs /> }.into_any(),
                 Stage::Refused(Refusal::NoDraws(NoDraws::TooManyWays)) => {
                     view! { <Stopped game reason=words.too_many_ways().to_owned() /> }.into_any()
                 }

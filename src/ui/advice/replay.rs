@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use rangekeeper_engine::Mark;
 
 use crate::i18n::Words;
@@ -13,15 +14,29 @@ use crate::session::open_game::OpenGame;
 use crate::session::pointer::Pointer;
 use crate::ui::focus::{by_keyboard, focus_board};
 use crate::ui::marks::mark_name;
+use crate::ui::part::Lay;
 use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 
 /// How long a picture stands, at least: until its numbers and its recommended cell are there.
 const PICTURE: Duration = Duration::from_millis(900);
 
+/// What a replay is of, and what it moves.
+pub type ReplayOf = (&'static OpenGame, &'static Advice, &'static Pointer);
+
+/// Returns the layout of the replay, in the part of the module that has the list of games.
+///
+/// # Errors
+/// If the part cannot be fetched.
+#[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
+pub fn replay() -> Result<Lay<ReplayOf>, SplitLoaderError> {
+    Ok(|(game, advice, pointer)| view! { <Replay game advice pointer /> }.into_any())
+}
+
 /// Plays, stops, and goes to any shot. It shows what was known before each shot, and where it went.
 #[component]
-pub fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
+fn Replay(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let words = Words::current();
     let shots = move || game.library.with(|library| library.game().record().shots().len());
     let at = move || game.replay.get().unwrap_or_default();
