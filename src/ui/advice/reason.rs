@@ -23,16 +23,22 @@ pub fn reason(words: Words, advice: &'static Advice, cell: Cell) -> Option<Strin
     })
 }
 
-/// The reason for the best shot where another cell is seen to be likelier to be hit: what it saves.
+/// The reason for the best shot where another cell is seen to be likelier to be hit: what it saves, or that it tells more.
 fn saving(words: Words, advice: &'static Advice, cell: Cell) -> Option<String> {
     // What is to be said of one cell would be taken for said of a salvo.
     let likely_hit = advice.likely.get().filter(|_| advice.targets.with(Vec::len) < 2)?;
-    let saves =
-        advice.snapshot.with(|known| known.best.named().filter(|best| best.cell == cell)?.advised_for())?;
+    let best = advice.snapshot.with(|known| known.best.named()).filter(|best| best.cell == cell)?;
     let [probability, highest] = [cell, likely_hit.cell].map(|cell| advice.probability(cell));
     let (probability, highest) = probability.zip(highest)?;
-    (!BestShot::look_alike(highest.value(), probability.value()))
-        .then(|| words.saves_shots(&words.number(saves, 2), &likely_hit.cell, &likely(words, highest)))
+    let is_advised = best.cell_given(&likely_hit, probability.value()) == cell;
+    if !is_advised || BestShot::look_alike(highest.value(), probability.value()) {
+        return None;
+    }
+    let chance = likely(words, highest);
+    Some(match best.saves {
+        Some(saves) => words.saves_shots(&words.number(saves, 2), &likely_hit.cell, &chance),
+        None => words.tells_more(&likely_hit.cell, &chance),
+    })
 }
 
 /// The reason that a hit is as likely as it is, without numbers.

@@ -53,6 +53,8 @@ fn visit_contradiction(page: &Page, record: &str, suspects: &[&str]) -> Vec<(Str
     page.wait_for_text(".advice", "These marks contradict each other");
     let repairs = repairs(record);
     let labels: Vec<&str> = repairs.iter().map(|(label, _)| &**label).collect();
+    // They are a part of the module that is fetched.
+    page.wait("the repairs", || (page.repairs().is_empty() == labels.is_empty()).then_some(()));
     assert_eq!(page.repairs(), labels);
     assert_eq!(page.suspects(), suspects);
     repairs
@@ -166,7 +168,7 @@ fn a_contradiction_is_answered_with_a_sentence_and_culprits_and_no_number_anywhe
         page.wait_for_record("v1;classic;E5:sunk=Destroyer");
         let sentence = page.wait_for_text(".advice", "These marks contradict each other");
         assert!(sentence.contains("The ships cannot lie like this"), "{sentence}");
-        let culprits = page.text_of(".advice-culprits");
+        let culprits = page.wait_for_text(".advice-culprits", "E5");
         assert!(culprits.starts_with("E5"), "{culprits}");
         assert!(culprits.contains("miss") && culprits.contains("hit"), "{culprits}");
 

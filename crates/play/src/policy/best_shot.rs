@@ -30,21 +30,26 @@ impl BestShot {
     /// decided.
     pub const MAX_GAP: f64 = 0.05;
 
-    /// The minimum saving for which a player is advised to shoot at a cell that is shown to be less likely to be hit than
-    /// another one, in expected shots counted over all boards.
+    /// The minimum saving for which a player is advised to shoot at a cell that is less likely to be hit than another one,
+    /// in expected shots counted over all boards.
     pub const WORTH_ADVISING: f64 = 0.1;
+
+    /// The maximum difference in shown hit probability between the most likely hit and a cell that a player is advised to
+    /// shoot at without a counted saving.
+    pub const MAX_SHOWN_GAP: f64 = 0.04;
 
     /// Returns the cell to advise, given the most likely hit by the numbers that the player sees, and the probability of
     /// the best shot by these. They are better than those of the boards that decided.
     ///
     /// It is `likely`, unless the best shot is as likely, or saves at least [`WORTH_ADVISING`](Self::WORTH_ADVISING).
-    /// Where its saving is not counted, it is also advised if both [look alike](Self::look_alike) and it was not chosen
-    /// for being the most likely hit.
+    /// Where its saving is not counted, it is also advised if it is less likely by [`MAX_SHOWN_GAP`](Self::MAX_SHOWN_GAP)
+    /// at most and was not chosen for being the most likely hit.
     pub fn cell_given(&self, likely: &MostLikely, probability: f64) -> Cell {
-        let look_alike = self.saves.is_none()
+        let is_hardly_less_likely = self.saves.is_none()
             && !self.is_most_likely
-            && Self::look_alike(likely.probability.value(), probability);
-        let is_advised = look_alike || self.advised_for().is_some() || likely.tied.contains(&self.cell);
+            && likely.probability.value() - probability <= Self::MAX_SHOWN_GAP;
+        let is_advised =
+            is_hardly_less_likely || self.advised_for().is_some() || likely.tied.contains(&self.cell);
         if is_advised { self.cell } else { likely.cell }
     }
 
