@@ -128,7 +128,7 @@ impl Pointer {
         self.game.record.with_untracked(|record| {
             self.advice.snapshot.with_untracked(|known| {
                 let findings = known.findings().filter(|_| known.record == *record);
-                let share = |ship| findings.map_or(0.0, |findings| findings.share_of(cell, ship));
+                let share = |ship| findings.map_or(0.0, |findings| findings.ship_share(cell, ship));
                 Question::new(cell, outcomes, record.rules().fleet(), share)
             })
         })

@@ -149,8 +149,7 @@ mod tests {
     use rangekeeper_engine::{Assumption, Preset, Record, Rules};
 
     #[test]
-    fn another_cell_than_the_most_likely_hit_is_advised_for_a_counted_saving_or_where_it_is_hardly_less_likely()
-     {
+    fn another_cell_is_advised_for_a_counted_saving_or_if_it_is_hardly_less_likely() {
         let record: Record = "v1;4x1,allowed,sunk-ship;Alpha=3;A1:miss".parse().unwrap();
         let counts = Posterior::new(record.clone().try_into().unwrap()).count().unwrap().run();
         // A2, A3 and A4 are hits for certain. That another cell has another chance is said beside it.

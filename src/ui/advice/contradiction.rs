@@ -21,7 +21,7 @@ pub fn Mistaken(
     advice: &'static Advice,
     pointer: &'static Pointer,
     contradiction: Contradiction,
-    repairs: Part<RepairsOf>,
+    repairs: Part<RepairsPart>,
 ) -> impl IntoView {
     let words = Words::current();
     let record = advice.snapshot.with_untracked(|known| known.record.clone());
@@ -43,13 +43,13 @@ pub fn Mistaken(
                 <button type="button" class="control-action" on:click=move |_| game.undo()>{words.undo()}</button>
             </div>
         })}
-        {repairs.show(game, (game, pointer, record, contradiction), repairs_offered(), || ())}
+        {repairs.show(game, (game, pointer, record, contradiction), lay_repairs(), || ())}
         {move || pointer.chosen.get().map(|_| view! { <Aim game advice pointer /> })}
     }
 }
 
 /// What is repaired: the game, by way of the pointer; its record, and what contradicts itself in it.
-pub type RepairsOf = (&'static OpenGame, &'static Pointer, Record, Contradiction);
+pub type RepairsPart = (&'static OpenGame, &'static Pointer, Record, Contradiction);
 
 /// Returns the layout of what could be wrong, in the part of the module that has the list of games.
 ///
@@ -57,7 +57,7 @@ pub type RepairsOf = (&'static OpenGame, &'static Pointer, Record, Contradiction
 /// If the part cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-fn repairs_offered() -> Result<Lay<RepairsOf>, SplitLoaderError> {
+fn lay_repairs() -> Result<Lay<RepairsPart>, SplitLoaderError> {
     Ok(|(game, pointer, record, contradiction)| {
         let suspects = newest_first(contradiction.suspects()).into_iter();
         let suspects = suspects.map(|culprit| view! { <Suspect game pointer record=&record culprit /> });

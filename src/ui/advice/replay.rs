@@ -22,7 +22,7 @@ use crate::workers::analysis::snapshot::{AnalysisSnapshot, Reading};
 const PICTURE: Duration = Duration::from_millis(900);
 
 /// What a replay is of, and what it moves.
-pub type ReplayOf = (&'static OpenGame, &'static Advice, &'static Pointer);
+pub type ReplayPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the replay, in the part of the module that has the list of games.
 ///
@@ -30,7 +30,7 @@ pub type ReplayOf = (&'static OpenGame, &'static Advice, &'static Pointer);
 /// If the part cannot be fetched.
 #[wasm_split(menu, wasm_split_path = leptos::wasm_split, fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "only the fetching can fail")]
-pub fn replay() -> Result<Lay<ReplayOf>, SplitLoaderError> {
+pub fn replay() -> Result<Lay<ReplayPart>, SplitLoaderError> {
     Ok(|(game, advice, pointer)| view! { <Replay game advice pointer /> }.into_any())
 }
 

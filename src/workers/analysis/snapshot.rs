@@ -274,7 +274,7 @@ impl Findings {
     }
 
     /// How likely, by the best numbers, this ship lies on a cell: as likely as each that the record cannot tell from it.
-    pub fn share_of(&self, cell: Cell, ship: ShipId) -> f64 {
+    pub fn ship_share(&self, cell: Cell, ship: ShipId) -> f64 {
         let classes = self.boards().map_or(&[][..], |boards| &boards.classes);
         let alike =
             classes.iter().find(|class| class.ships.contains(&ship)).map_or(1, |class| class.ships.len());

@@ -32,22 +32,22 @@ impl BestShot {
 
     /// The minimum saving for which a player is advised to shoot at a cell that is less likely to be hit than another one,
     /// in expected shots counted over all boards.
-    pub const WORTH_ADVISING: f64 = 0.1;
+    pub const MIN_ADVISED_SAVING: f64 = 0.1;
 
     /// The maximum difference in shown hit probability between the most likely hit and a cell that a player is advised to
     /// shoot at without a counted saving.
-    pub const MAX_SHOWN_GAP: f64 = 0.04;
+    pub const MAX_ADVISED_GAP: f64 = 0.04;
 
     /// Returns the cell to advise, given the most likely hit by the numbers that the player sees, and the probability of
     /// the best shot by these. They are better than those of the boards that decided.
     ///
-    /// It is `likely`, unless the best shot is as likely, or saves at least [`WORTH_ADVISING`](Self::WORTH_ADVISING).
-    /// Where its saving is not counted, it is also advised if it is less likely by [`MAX_SHOWN_GAP`](Self::MAX_SHOWN_GAP)
+    /// It is `likely`, unless the best shot is as likely, or saves at least [`MIN_ADVISED_SAVING`](Self::MIN_ADVISED_SAVING).
+    /// Where its saving is not counted, it is also advised if it is less likely by [`MAX_ADVISED_GAP`](Self::MAX_ADVISED_GAP)
     /// at most and was not chosen for being the most likely hit.
     pub fn cell_given(&self, likely: &MostLikely, probability: f64) -> Cell {
         let is_hardly_less_likely = self.saves.is_none()
             && !self.is_most_likely
-            && likely.probability.value() - probability <= Self::MAX_SHOWN_GAP;
+            && likely.probability.value() - probability <= Self::MAX_ADVISED_GAP;
         let is_advised =
             is_hardly_less_likely || self.advised_for().is_some() || likely.tied.contains(&self.cell);
         if is_advised { self.cell } else { likely.cell }
@@ -55,7 +55,7 @@ impl BestShot {
 
     /// Returns the saving, if it is reason enough to advise a cell that is less likely to be hit.
     pub fn advised_for(&self) -> Option<f64> {
-        self.saves.filter(|saves| *saves >= Self::WORTH_ADVISING)
+        self.saves.filter(|saves| *saves >= Self::MIN_ADVISED_SAVING)
     }
 
     /// Returns true if two probabilities are the same in whole percents, as players see them.
