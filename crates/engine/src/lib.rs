@@ -25,9 +25,8 @@ pub use posterior::{
     Weights, clopper_pearson,
 };
 
-/// Sources of cell weights: recorded games, the distances to the edges, the games against an opponent.
+/// Sources of cell weights: the distances to the edges, the games against an opponent.
 pub mod prior {
-    pub use crate::posterior::fit::{Fitted, fit_weights};
     pub use crate::posterior::prior::{EdgeWeights, STRENGTH, learned_weights};
 }
 
@@ -50,7 +49,6 @@ pub mod error {
     pub use crate::position::{NoRoom, PositionError};
     pub use crate::posterior::CountsError;
     pub use crate::posterior::TooManyWays;
-    pub use crate::posterior::fit::FitError;
     pub use crate::posterior::prior::{CellWeightsError, UnknownAssumption};
     pub use crate::posterior::sample::SampleError;
     pub use crate::posterior::{OtherPosterior, OtherRules, TooManyBoards};

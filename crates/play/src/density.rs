@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 
 use rangekeeper_engine::internal::insertion_sort_by_key;
 use rangekeeper_engine::{
-    Announcement, Cell, CellMap, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot,
-    placements,
+    Cell, CellMap, CellSet, Contact, Outcome, Record, Rules, ScaledPrior, ShipId, Shot, placements,
 };
 
 /// The weight of the placements through every open cell, as the answers say.
@@ -116,57 +115,6 @@ impl Density {
     pub fn weight(&self, cell: Cell) -> f64 {
         // Rounding may leave values below 0.
         self.board.weight[cell].max(0.0)
-    }
-}
-
-/// Rollouts of known boards to the end from a given position, always shooting at the heaviest cell. They keep no record
-/// and are several times faster than games that do.
-#[derive(Debug)]
-pub struct Rollouts {
-    density: Density,
-    announcement: Announcement,
-    /// Board of the rollout in progress.
-    board: Board,
-    shot: CellSet,
-}
-
-impl Rollouts {
-    /// Creates rollouts for these rules with this base.
-    pub fn new(rules: &Rules, base: u64) -> Self {
-        let density = Density::new(rules, &ScaledPrior::UNIFORM, base);
-        Self {
-            board: density.beginning.clone(),
-            announcement: rules.announcement(),
-            density,
-            shot: CellSet::EMPTY,
-        }
-    }
-
-    /// Sets the position from which boards are played to that of this record, which has shots and no other marks.
-    pub fn begin(&mut self, record: &Record) {
-        self.density.restart();
-        self.density.follow(record);
-        self.shot = record.marked();
-    }
-
-    /// Plays to the end with the ships on these cells; returns the number of shots, the first one included.
-    pub fn play(&mut self, first: Cell, ships: &[CellSet]) -> u32 {
-        let Self { density: Density { layout, board: beginning, .. }, announcement, board, shot } = self;
-        board.clone_from(beginning);
-        let (mut shots, mut shot, mut next) = (0, *shot, Some(first));
-        let all = ships.iter().fold(CellSet::EMPTY, |all, ship| all | *ship);
-        while !all.is_subset(shot) {
-            let Some(cell) = next.take().or_else(|| board.heaviest()) else { break };
-            shot.insert(cell);
-            shots += 1;
-            let outcome = ships.iter().find(|ship| ship.contains(cell)).map_or(Outcome::Miss, |ship| {
-                // Ships of one length are not told apart.
-                let class = layout.classes.iter().find(|class| usize::from(class.length) == ship.len());
-                class.map_or(Outcome::Hit, |class| announcement.of_hit(class.ships[0], ship.is_subset(shot)))
-            });
-            board.read(layout, Shot { cell, outcome });
-        }
-        shots
     }
 }
 

@@ -1,4 +1,4 @@
-//! Command `rangekeeper-research`: published figures computed again, bounds, fits, and checks against brute force.
+//! Command `rangekeeper-research`: published figures computed again, bounds, and checks against brute force.
 //!
 //! Players and bots need none of this. What a command prints and how it reads options is shared with the command
 //! `rangekeeper`. The modules that compute are public for the tests and the examples, which print figures of the
@@ -6,12 +6,9 @@
 
 pub mod args;
 pub mod bounds;
-pub mod calibration;
 mod commands;
 pub mod exhaust;
 mod exhausted;
-pub mod hiding;
-pub mod policy_fit;
 pub mod sources;
 
 use std::process::ExitCode;

@@ -5,8 +5,7 @@ mod prompt;
 
 use prompt::{Run, run};
 
-const COMMANDS: [&str; 9] =
-    ["reproduce", "bounds", "exhaust", "fit", "shooter", "matrix", "hiding", "calibrate", "soak"];
+const COMMANDS: [&str; 4] = ["reproduce", "bounds", "exhaust", "soak"];
 
 #[test]
 fn every_board_of_a_small_fleet_is_played() {
@@ -34,75 +33,6 @@ fn every_board_of_a_small_fleet_is_played() {
 }
 
 #[test]
-fn the_person_who_shoots_is_like_those_recorded() {
-    let shooter = run("shooter --games 20000 --json").json();
-    let candidate = &shooter["candidates"][0];
-    // The largest difference of the shares at every fifth shot.
-    assert!(candidate["difference"].as_f64().unwrap() <= 0.02, "{shooter}");
-    let mean = candidate["mean"].as_f64().unwrap();
-    assert!((mean - 49.47).abs() < 0.5, "{mean}");
-    assert!(run("shooter --games 10").out.contains("recorded"));
-}
-
-#[test]
-fn every_strategy_is_set_against_every_other() {
-    let matrix = run("matrix --games 20 --json").json();
-    let names: Vec<&str> =
-        matrix["strategies"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
-    assert!(names.contains(&"human") && !names.contains(&"rodin"), "{names:?}");
-    let place = |name: &str| names.iter().position(|other| *other == name).unwrap();
-    let chance = |one: &str, other: &str| matrix["first"][place(one)][place(other)].as_f64().unwrap();
-    assert!(chance("rangekeeper", "random") > 0.99 && chance("random", "rangekeeper") < 0.01);
-    assert!(chance("density", "density") >= 0.5);
-    let text = run("matrix --games 2").out;
-    assert!(text.contains("| `human` | "), "{text}");
-}
-
-#[test]
-fn chances_to_win_are_set_against_what_happened() {
-    let run = |more: &str| run(&format!("calibrate --boards 8 --games 10 --their-games 20 {more}"));
-    let calibrated = run("--json").json();
-    let after = calibrated["after"].as_array().unwrap();
-    assert_eq!(
-        after.iter().map(|after| after["turns"].as_u64().unwrap()).collect::<Vec<_>>(),
-        [5, 10, 20, 30]
-    );
-    for after in after {
-        let sum = |key: &str| {
-            let tenths = after["tenths"].as_array().unwrap().iter();
-            tenths.map(|tenth| tenth["duels"].as_f64().unwrap() * tenth[key].as_f64().unwrap()).sum::<f64>()
-        };
-        // More than four standard errors of eight games each.
-        let duels = after["duels"].as_f64().unwrap();
-        assert!((1.0..=64.0).contains(&duels), "{after}");
-        assert!((sum("shown") - sum("won")).abs() < 0.6 * duels, "{after}");
-        assert!(after["brier"].as_f64().unwrap() < 0.35, "{after}");
-    }
-    // What is kept is not played again, and what is missing is.
-    let kept = std::env::temp_dir().join(format!("rangekeeper-calibrate-{}", std::process::id()));
-    let keep = |more: &str| run(&format!("--json --keep {} {more}", kept.display()));
-    let small = "calibrate --boards 5 --their-boards 6 --games 10 --their-games 20 --json --keep";
-    assert_eq!(self::run(&format!("{small} {}", kept.display())).status, 0);
-    let lines = || std::fs::read_to_string(&kept).unwrap().lines().count();
-    assert_eq!(lines(), 5 + 6);
-    for _ in 0..2 {
-        assert_eq!(keep("").json(), calibrated);
-        assert_eq!(lines(), 8 + 8);
-    }
-    std::fs::write(&kept, "no game").unwrap();
-    let broken = keep("");
-    assert!(
-        broken.status == 1 && broken.err.contains("line 1: ") && broken.err.contains("“no game”"),
-        "{}",
-        broken.err
-    );
-    std::fs::remove_file(&kept).unwrap();
-    let text = run("--assumed most-likely").out;
-    assert!(text.starts_with("8 games against 8 games of person, assumed most-likely\n"), "{text}");
-    assert!(text.contains("\nafter 20 turns: "), "{text}");
-}
-
-#[test]
 fn bounds_from_below_are_printed_with_their_reasons() {
     let Run { status, out, err } = run("bounds --preset hit-or-miss");
     assert_eq!((status, &err[..]), (0, ""));
@@ -123,7 +53,6 @@ fn what_is_not_understood_is_quoted() {
         assert!(run.err.starts_with("error: ") && run.err.contains(words), "{line}: {}", run.err);
     };
     case("posterior", "unrecognized subcommand 'posterior'");
-    case("fit", "<FILE>");
     case("soak", "<--minutes <N>|--records <N>|--texts <N>>");
     case("soak --minutes never", "“never”");
     case("soak --records -1", "'-1'");

@@ -8,7 +8,6 @@ mod checksum;
 mod counts;
 mod estimate;
 mod exact;
-pub(crate) mod fit;
 mod hit_covers;
 mod interval;
 mod larger_ships;

@@ -42,14 +42,6 @@ pub enum Phase {
 impl Phase {
     /// The number of phases.
     const COUNT: usize = Self::Other as usize + 1;
-    /// The phases under classic rules, where ships may touch and a sunk ship is named.
-    pub const CLASSIC: [Self; 3] = [Self::Search, Self::EarlyChase, Self::Chase];
-    /// The phases where ships may touch and every hit names the ship.
-    pub const HIT_SHIP: [Self; 3] = [Self::HitShipSearch, Self::HitShipEarlyChase, Self::HitShipChase];
-    /// The phases of *hit or miss*.
-    pub const HIT_OR_MISS: [Self; 2] = [Self::HitOrMissSearch, Self::HitOrMissChase];
-    /// The phases of Sea Battle.
-    pub const SEA_BATTLE: [Self; 2] = [Self::SeaBattleSearch, Self::SeaBattleChase];
 }
 
 /// The weights of the features in every phase, in shots to the end saved per unit of the feature. A feature without a
@@ -77,8 +69,8 @@ impl PolicyWeights {
 }
 
 impl Default for PolicyWeights {
-    /// Returns the weights of the Rangekeeper policy. The example `fit_policy` of rangekeeper-research computes those of
-    /// the fitted phases from a seed and prints them as they stand here. Those of `Crowded` and `Other` were never
+    /// Returns the weights of the Rangekeeper policy. Those of the fitted phases were computed from a seed
+    /// (`docs/figures.md`, *Studies*). Those of `Crowded` and `Other` were never
     /// tuned.
     fn default() -> Self {
         Self(std::array::from_fn(|_| Vec::new()))

@@ -1,13 +1,8 @@
 //! Commands, one module each. A command returns the text for standard output.
 
 mod bounds;
-mod calibrate;
 mod exhaust;
-mod fit;
-mod hiding;
-mod matrix;
 mod reproduce;
-mod shooter;
 mod soak;
 
 use rangekeeper_cli::command_error::CommandError;
@@ -20,11 +15,6 @@ pub(crate) fn answer(command: &Command) -> Result<String, CommandError> {
         Command::Reproduce(args) => reproduce::answer(args),
         Command::Bounds(args) => bounds::answer(args),
         Command::Exhaust(args) => exhaust::answer(args),
-        Command::Fit(args) => fit::answer(args),
-        Command::Shooter(args) => shooter::answer(args),
-        Command::Matrix(args) => matrix::answer(args),
-        Command::Hiding(args) => hiding::answer(args),
-        Command::Calibrate(args) => calibrate::answer(args),
         Command::Soak(args) => soak::answer(args),
     }
 }
