@@ -62,7 +62,6 @@ impl Words {
         self.coordinates.name(cell)
     }
 
-    /// Names each of these cells.
     pub fn cells_named(self, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }

@@ -64,7 +64,6 @@ impl Words {
         expect_context()
     }
 
-    /// The language they are of.
     pub const fn language(self) -> Language {
         self.language
     }

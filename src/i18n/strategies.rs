@@ -5,7 +5,6 @@ use rangekeeper_lab::{StrategyName, Unsuited};
 use super::Words;
 
 impl Words {
-    /// Names a strategy.
     pub fn strategy(self, strategy: StrategyName) -> String {
         match strategy {
             StrategyName::Random => self.strategy_random(),

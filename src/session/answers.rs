@@ -30,11 +30,8 @@ impl Question {
 /// An answer, before any ship is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Miss.
     Miss,
-    /// Hit.
     Hit,
-    /// Sunk.
     Sunk,
 }
 

@@ -10,7 +10,6 @@ use crate::session::storage::{self, Library, OpponentProfiles};
 /// Who placed the ships of the open game, and the prior that follows.
 #[derive(Clone, Copy)]
 pub struct Assumed {
-    /// The profiles of opponents.
     pub profiles: RwSignal<OpponentProfiles>,
     /// Who placed the ships of the open game.
     pub placed_by: RwSignal<PlacedBy>,

@@ -21,7 +21,6 @@ const MUCH: f64 = 0.2;
 /// meanwhile, since more samples came in, would have the answer recorded for another one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NextShot {
-    /// The record.
     pub record: Record,
     /// How the ships were assumed to have been placed.
     pub prior: Prior,

@@ -30,10 +30,7 @@ pub enum GameEvent {
     /// The own board on the screen is another one.
     OwnBoardChanged,
     /// The next game after one with the own board was begun: the fleet is to be placed anew.
-    FleetWanted {
-        /// True if the opponent begins.
-        opponent_begins: bool,
-    },
+    FleetWanted { opponent_begins: bool },
 }
 
 type Listener = Rc<dyn Fn(GameEvent)>;
@@ -332,7 +329,6 @@ impl OpenGame {
         self.change_library(|library| library.delete(number));
     }
 
-    /// Changes the profiles.
     pub fn change_profiles<T>(&'static self, change: impl FnOnce(&mut OpponentProfiles) -> T) -> T {
         let answer = change(&mut self.assumed.profiles.write());
         self.show_prior();

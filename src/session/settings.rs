@@ -20,7 +20,6 @@ pub struct Look {
     pub name: &'static str,
     /// The options; the first is the default.
     pub options: &'static [&'static str],
-    /// The one that is chosen.
     pub chosen: RwSignal<&'static str>,
 }
 

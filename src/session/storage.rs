@@ -44,7 +44,6 @@ pub struct Found {
     pub complaints: Vec<String>,
 }
 
-/// The games of this browser.
 pub type Library = GameLibrary<BrowserStore>;
 
 /// The profiles of opponents of this browser.
@@ -234,7 +233,6 @@ pub fn setting(name: &str) -> Option<String> {
     read(&format!("rangekeeper.{name}"))
 }
 
-/// Keeps a setting.
 pub fn keep_setting(name: &str, value: &str) {
     write(&format!("rangekeeper.{name}"), value);
 }

@@ -29,7 +29,6 @@ pub enum Wait {
 /// A watch on the wait for the next shot.
 #[derive(Clone, Copy)]
 pub struct Waiting {
-    /// The wait so far.
     pub wait: RwSignal<Wait>,
     alarms: StoredValue<Vec<TimeoutHandle>>,
 }

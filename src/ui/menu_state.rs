@@ -63,7 +63,6 @@ impl Tab {
     }
 }
 
-/// The state of the menu.
 #[derive(Clone, Copy)]
 pub struct MenuState {
     /// The tab that is shown, if the menu is open.

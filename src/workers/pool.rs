@@ -32,7 +32,6 @@ pub enum Order {
 
 /// Decides who does what: pure bookkeeping.
 pub trait Schedule {
-    /// Takes a worker's answer.
     fn take(&mut self, worker: usize, answer: Answer) -> Vec<Order>;
     /// A worker is dead, for this reason: what it had in hand goes to another.
     fn lose(&mut self, worker: usize, reason: &str) -> Vec<Order>;
@@ -104,7 +103,6 @@ impl<S: Schedule> WorkerPool<S> {
         self.0.handles.borrow().len()
     }
 
-    /// Returns the scheduler.
     pub fn scheduler(&self) -> Ref<'_, S> {
         self.0.scheduler.borrow()
     }

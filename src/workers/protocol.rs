@@ -19,7 +19,6 @@ pub type Generation = u32;
 pub enum Request {
     /// About a record.
     Analysis(Box<Ask>),
-    /// For the lab.
     Lab(LabTask),
 }
 
@@ -28,7 +27,6 @@ pub enum Request {
 pub struct Ask {
     /// Which record this is.
     pub generation: Generation,
-    /// The record.
     pub record: Record,
     /// How the ships are assumed to have been placed.
     pub prior: Prior,
@@ -36,7 +34,6 @@ pub struct Ask {
     pub opponent: Option<Box<OpponentSide>>,
     /// The [`Query`], where the task is one, as bytes: only who asks it and who answers it read it.
     pub query: Option<Vec<u8>>,
-    /// The task.
     pub task: Task,
 }
 
@@ -137,11 +134,9 @@ pub enum Task {
     },
     /// Count a part of all boards.
     Count {
-        /// Which part.
         part: u32,
         /// The number of parts.
         parts: u32,
-        /// The budget of the count.
         budget: CountBudget,
     },
     /// Find the best shot for the game.
@@ -150,7 +145,6 @@ pub enum Task {
     Play {
         /// The seed of all of this record's games.
         seed: u64,
-        /// Which game.
         game: u64,
     },
     /// Play a batch of the opponent's games on the own board, from the shots so far on.
@@ -159,7 +153,6 @@ pub enum Task {
         side: u32,
         /// The seed of all games.
         seed: u64,
-        /// Which batch.
         batch: u64,
         /// The number of games in each batch.
         games: u64,
@@ -223,18 +216,15 @@ impl Task {
 pub enum LabTask {
     /// Play games of an experiment, as many as a slice holds.
     Play {
-        /// The experiment.
         experiment: Experiment,
         /// The first game, and the one after the last.
         games: (u64, u64),
     },
     /// Play one game again.
     Replay {
-        /// The experiment.
         experiment: Experiment,
         /// The strategy's place in it.
         place: usize,
-        /// Which game.
         game: u64,
     },
     /// Work out best play, however long it takes.
@@ -248,7 +238,6 @@ pub enum Answer {
     Ready,
     /// About a record.
     About(Generation, News),
-    /// For the lab.
     Lab(LabNews),
 }
 
@@ -298,7 +287,6 @@ pub enum News {
     },
     /// Some of a batch was drawn.
     Drawn {
-        /// Which batch.
         batch: u32,
         /// True if the batch is complete; if not, ask again.
         complete: bool,
@@ -309,7 +297,6 @@ pub enum News {
     },
     /// Some of a part was counted; ask again.
     Counting {
-        /// Which part.
         part: u32,
         /// The share of it that is done, 0 to 1.
         progress: f64,
@@ -318,13 +305,10 @@ pub enum News {
     },
     /// A part was counted.
     Counted {
-        /// Which part.
         part: u32,
-        /// The counts.
         counts: Counts,
         /// Milliseconds of work on it.
         ms: f64,
-        /// How it was counted.
         method: CountMethod,
         /// The certainties, which need no count.
         certain: Certain,
@@ -338,13 +322,9 @@ pub enum News {
     /// The best shot for the game; `None` if there is none to be named.
     Advised(Option<BestShot>),
     /// A game is under way; ask again.
-    Playing {
-        /// Which game.
-        game: u64,
-    },
+    Playing { game: u64 },
     /// A game is over.
     Played {
-        /// Which game.
         game: u64,
         /// The number of further shots.
         shots: u16,
@@ -354,26 +334,16 @@ pub enum News {
     /// No boards can be drawn to play against.
     NoGames,
     /// A batch of the opponent's games is under way; ask again.
-    OpponentPlaying {
-        /// Of which side.
-        side: u32,
-        /// Which batch.
-        batch: u64,
-    },
+    OpponentPlaying { side: u32, batch: u64 },
     /// A batch of the opponent's games is over.
     OpponentPlayed {
-        /// Of which side.
         side: u32,
-        /// Which batch.
         batch: u64,
         /// The numbers of further turns.
         turns: GameLengths,
     },
     /// The opponent can play no games.
-    NoOpponentGames {
-        /// Of which side.
-        side: u32,
-    },
+    NoOpponentGames { side: u32 },
     /// The query of this number is under way; ask again.
     Querying(u32),
     /// The answer to the query of this number: a [`QueryResult`] as bytes; none where there is no answer.

@@ -287,7 +287,6 @@ impl Page {
         self.click(&format!("//li[.//*[normalize-space()='{ship}']]//button"));
     }
 
-    /// Chooses a sample size.
     #[track_caller]
     pub fn choose_samples(&self, size: u32) {
         self.click(&format!("//select[@name='samples']/option[@value='{size}']"));

@@ -25,7 +25,6 @@ pub struct Tooltip {
 pub struct Counted {
     /// Boards in which a ship lies there.
     pub occupied: u128,
-    /// All boards.
     pub boards: u128,
 }
 

@@ -42,7 +42,6 @@ const BUDGET: [(&str, usize); 25] = [
 /// Sizes of a file in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sizes {
-    /// As it is.
     pub(crate) plain: usize,
     /// Compressed with gzip; as it is where it is not compressed.
     pub(crate) gzip: usize,

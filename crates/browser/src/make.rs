@@ -3,9 +3,7 @@
 /// Which browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Make {
-    /// Chromium, or Chrome.
     Chromium,
-    /// Firefox.
     Firefox,
     /// WebKit, in the small browser that comes with WebKitGTK. It has a mouse on every screen.
     WebKit,

@@ -5,13 +5,9 @@ use rangekeeper_engine::{Cell, Grid};
 /// Step along a line: rows down, columns to the right.
 pub type Step = (i8, i8);
 
-/// Step to the left.
 pub const LEFT: Step = (0, -1);
-/// Step to the right.
 pub const RIGHT: Step = (0, 1);
-/// Step up.
 pub const UP: Step = (-1, 0);
-/// Step down.
 pub const DOWN: Step = (1, 0);
 
 /// Returns the cell at this number of steps from another; `None` beyond the grid.

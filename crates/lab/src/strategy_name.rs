@@ -82,16 +82,12 @@ pub struct Published {
 pub enum UnknownStrategy {
     /// There is no strategy of this name.
     #[error("“{name}” is not a strategy here: choose one of {choices}", choices = StrategyName::choices())]
-    Name {
-        /// Name given.
-        name: String,
-    },
+    Name { name: String },
     /// The number after the colon is out of range.
     #[error("“{number}” is not a number for {strategy}: give a whole number from 1 to {most}")]
     Number {
         /// Name of the strategy.
         strategy: &'static str,
-        /// Number given.
         number: String,
         /// Largest number allowed.
         most: u32,
@@ -104,22 +100,13 @@ pub enum UnknownStrategy {
 pub enum Unsuited {
     /// The strategy shoots in an order that is printed for another grid.
     #[error("{strategy} is made for 10x10")]
-    Grid {
-        /// Strategy.
-        strategy: StrategyName,
-    },
+    Grid { strategy: StrategyName },
     /// The strategy needs the ship named on every hit.
     #[error("{strategy} has to be told the ship with every hit")]
-    Announcement {
-        /// Strategy.
-        strategy: StrategyName,
-    },
+    Announcement { strategy: StrategyName },
     /// Counting all boards for the strategy would take too long.
     #[error("{strategy} counts every board, and there are too many")]
-    Boards {
-        /// Strategy.
-        strategy: StrategyName,
-    },
+    Boards { strategy: StrategyName },
 }
 
 impl StrategyName {

@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-#![warn(missing_debug_implementations)]
+#![warn(missing_debug_implementations, missing_docs)]
 
 pub mod belief;
 mod best_shot_search;

@@ -6,14 +6,12 @@ use thiserror::Error;
 
 use crate::session::game::Game;
 
-/// A game that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptGame {
     /// Its number, by which it is told from the others.
     pub number: u32,
     /// The player's name for it; empty for no name.
     pub name: String,
-    /// The game.
     pub game: Game,
 }
 

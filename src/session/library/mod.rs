@@ -87,7 +87,6 @@ impl<S: GameStore> GameLibrary<S> {
         Some(Listed::of_text(&self.store.text(number)?))
     }
 
-    /// The open one.
     pub const fn open_game(&self) -> &KeptGame {
         &self.open
     }

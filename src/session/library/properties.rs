@@ -14,7 +14,6 @@ use crate::session::game::{Game, practice};
 
 /// Steps of a player.
 const STEPS: usize = 200;
-/// Players.
 const PLAYERS: u64 = 40;
 
 /// Numbers that look random: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (`SplitMix64`).

@@ -9,11 +9,9 @@ use rangekeeper_engine::{Assumption, CellSet, Grid, Position, Record, Rules};
 /// The places of the ships of one game. Of the rules it has what the places depend on: the grid and the lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
-    /// The grid.
     pub grid: Grid,
     /// The lengths of the ships, the longest first.
     pub lengths: Vec<u8>,
-    /// The cells that they occupied.
     pub occupied: CellSet,
 }
 

@@ -86,7 +86,6 @@ impl Profile {
         self.games.get(&game)
     }
 
-    /// All that was found.
     pub fn found_in_all(&self) -> impl Iterator<Item = &Observation> {
         self.found.iter().chain(self.games.values().filter_map(|notes| notes.found.as_ref()))
     }

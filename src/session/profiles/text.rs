@@ -65,7 +65,6 @@ pub enum ProfileTextError {
     Line {
         /// The line, from 1.
         line: usize,
-        /// The part.
         part: String,
     },
     /// Not as many cells as the ships have.

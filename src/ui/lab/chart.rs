@@ -20,7 +20,6 @@ const RECORDED_INK: (&str, &str) = ("#4d5c69", "50 15 10 15");
 
 /// One strategy in the drawing, or recorded games.
 pub struct Series<'a> {
-    /// Its name.
     pub name: String,
     /// The games that it played.
     pub lengths: &'a GameLengths,

@@ -106,7 +106,6 @@ fn name_and_mean(words: Words, name: &str, lengths: &GameLengths) -> String {
     }
 }
 
-/// How far the run is.
 fn progress(words: Words, run: &Run) -> AnyView {
     let games = run.results.games();
     let (played, wanted) = (words.count(games), words.count(run.wanted));

@@ -14,7 +14,6 @@ pub struct FleetDraft {
 /// Two ships that cannot both lie where they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The ships.
     pub ships: [ShipId; 2],
     /// True if they lie on the same cells, false if they touch.
     pub overlap: bool,
@@ -31,7 +30,6 @@ impl FleetDraft {
         &self.rules
     }
 
-    /// The ships and their places.
     pub fn ships(&self) -> impl Iterator<Item = (ShipId, Placement)> {
         self.rules.fleet().ids().zip(self.fleet.iter().copied())
     }

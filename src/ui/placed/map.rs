@@ -28,7 +28,6 @@ const NAMED: usize = 4;
 #[component]
 pub fn PriorMap(
     game: &'static OpenGame,
-    /// The prior.
     prior: Prior,
     /// True if it is an image with words, and not an ornament of what says the same.
     is_said: bool,

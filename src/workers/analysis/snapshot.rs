@@ -58,7 +58,6 @@ impl Method {
     }
 }
 
-/// The effort of a count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CountEffort {
     /// How they were counted.
@@ -70,7 +69,6 @@ pub struct CountEffort {
 /// All that is known of one record: exact, sampled, best shot, forecast, games for the chance to win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisSnapshot {
-    /// The record.
     pub record: Record,
     /// How the ships are assumed to have been placed.
     pub prior: Prior,
@@ -187,7 +185,6 @@ pub enum Count {
     Begun(f64),
     /// The player stopped it.
     Stopped,
-    /// They are counted.
     Done(Counts),
 }
 

@@ -67,7 +67,6 @@ fn rows(grid: Grid, width: usize, text: impl Fn(Cell) -> String) -> Vec<String> 
     std::iter::once(head).chain(body).collect()
 }
 
-/// The text of a cell.
 fn text(answer: &Answer, cell: Cell) -> String {
     let mark = match answer.record.mark(cell) {
         None => {

@@ -26,7 +26,6 @@ pub struct ExactGreedy {
 #[derive(Clone, Debug)]
 struct Game {
     answers: NewAnswers,
-    /// Cells shot.
     shot: CellSet,
     /// Node of the decision tree; `None` if the tree is full or the boards are listed.
     point: Option<usize>,

@@ -53,12 +53,7 @@ pub enum ExhaustError {
     Contact,
     /// The strategy shoots in an order that is printed for another grid.
     #[error("{strategy} is made for 10x10, not for {grid}")]
-    Grid {
-        /// The strategy.
-        strategy: StrategyName,
-        /// The grid.
-        grid: Grid,
-    },
+    Grid { strategy: StrategyName, grid: Grid },
     /// The grid has more cells than a set has bits (128).
     #[error("the {0} grid has more than 128 cells")]
     TooLarge(Grid),

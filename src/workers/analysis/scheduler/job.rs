@@ -21,11 +21,9 @@ pub(super) const WAIT_TICKS: u32 = 10;
 /// A request for the findings on a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inquiry {
-    /// The record.
     pub record: Record,
     /// How the ships are assumed to have been placed.
     pub prior: Prior,
-    /// How.
     pub method: Method,
     /// The seed of all draws.
     pub seed: u64,
@@ -39,9 +37,7 @@ pub struct Inquiry {
 pub(super) struct Job {
     pub(super) inquiry: Inquiry,
     pub(super) certain: Certain,
-    /// Batches of draws.
     pub(super) batches: Shares<Sample, NoDraws>,
-    /// Parts of the count.
     pub(super) parts: Shares<Counts, NoCount>,
     /// The number of complete parts that found no board: there was nothing for them to do.
     empty_parts: u32,

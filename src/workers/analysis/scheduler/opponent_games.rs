@@ -16,7 +16,6 @@ pub struct Duel {
     pub shooter: Shooter,
 }
 
-/// The games of the opponent.
 pub(super) struct OpponentGames {
     duel: Option<Duel>,
     /// Counts the sides that were asked about. What is answered of another one is for nobody.
