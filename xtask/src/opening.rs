@@ -1,23 +1,16 @@
 //! The opening: the first board of a new visitor, drawn into the page before there is an app.
 //!
-//! It shows what the app shows first: the empty classic board of a player who is not sure who placed the ships. A
-//! browser test compares the two.
+//! It shows what the app shows first: the empty classic board of a player who is not sure who placed the ships. The
+//! numbers are kept in `opening.txt`, which a test of the app compares with those that it computes.
 
 use std::fmt::Write;
 use std::fs;
-use std::iter;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use rangekeeper_engine::{Assumption, Cell, Counts, Posterior, Record, Rules};
-use rangekeeper_play::{MostLikely, best_shot};
 
-/// The scale of the circles, as in the app.
-#[path = "../../src/session/circles.rs"]
-#[allow(dead_code, reason = "the legend's part is the app's")]
-mod circles;
-
-use circles::Circles;
+/// The cell to shoot and its chance, then the diameters of the circles, row by row.
+const NUMBERS: &str = include_str!("opening.txt");
 
 const PAGE: &str = "index.html";
 const STYLE: &str = "style.css";
@@ -36,80 +29,99 @@ pub(crate) fn draw(site: &Path) -> Result<()> {
     let write = |name: &str, text: String| {
         fs::write(site.join(name), text).with_context(|| format!("{name} cannot take the opening"))
     };
-    let (counts, shot) = first_shot()?;
-    write(PAGE, with_board(&read(PAGE)?, &counts, shot))?;
-    write(STYLE, read(STYLE)? + &style(&counts))
+    let opening = Opening::kept()?;
+    write(PAGE, opening.draw_into(&read(PAGE)?))?;
+    write(STYLE, read(STYLE)? + &opening.style())
 }
 
-/// Counts the boards of the opening, and finds the cell to shoot.
-fn first_shot() -> Result<(Counts, Cell)> {
-    let record = Record::new(Rules::classic());
-    let prior = Assumption::Mixture.prior(record.rules()).scaled(record.rules());
-    let posterior = Posterior::new(record.clone().try_into()?).with_prior(&prior)?;
-    let counts = posterior.count()?.run();
-    let likely = MostLikely::exact(&record, &counts).context("there is a cell to shoot")?;
-    let best = best_shot(&posterior)?;
-    let cell = best.cell_given(&likely, counts.probability(best.cell));
-    Ok((counts, cell))
+/// The first board.
+struct Opening {
+    /// The name of the cell to shoot.
+    shot: &'static str,
+    chance: &'static str,
+    /// The diameters of the circles, as parts of the largest.
+    rows: Vec<Vec<&'static str>>,
 }
 
-fn with_board(page: &str, counts: &Counts, shot: Cell) -> String {
-    let chance = format!("{:.0}%", counts.probability(shot) * 100.0);
-    page.replace("BUILD_ROWS", &rows(counts, shot))
-        .replace("BUILD_CELL", &shot.to_string())
-        .replace("BUILD_CHANCE", &chance)
-        .replace("BUILD_SIZE", &format!("{} × {}", counts.grid.columns(), counts.grid.rows()))
-}
-
-/// Returns the rows of the board, as the app lays them out.
-fn rows(counts: &Counts, shot: Cell) -> String {
-    let grid = counts.grid;
-    let names =
-        (1..=grid.columns()).map(|column| format!("<span class=\"board-column-name\">{column}</span>"));
-    let first = format!("<span class=\"board-corner\"></span>{}", names.collect::<String>());
-    let rows = (0..grid.rows()).map(|row| {
-        let cells = grid.cells().filter(|cell| cell.row() == row).map(|at| cell(at, at == shot));
-        format!(
-            "<span class=\"board-row-name\">{}</span>{}",
-            char::from(b'A' + row),
-            cells.collect::<String>()
-        )
-    });
-    let rows = iter::once(first).chain(rows).collect::<Vec<_>>().join("</div><div class=\"board-row\">");
-    format!("<div class=\"board-row\">{rows}</div>")
-}
-
-fn cell(cell: Cell, is_best: bool) -> String {
-    let (best, reticle) = if is_best {
-        let path = format!("<path d=\"{RETICLE}\" />");
-        let svg = "<svg class=\"board-reticle\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">";
-        (" is-best is-aim", format!("{svg}{path}{path}</svg>"))
-    } else {
-        ("", String::new())
-    };
-    format!(
-        "<span class=\"board-cell is-open{best}\" data-at=\"{cell}\"><span class=\"board-circle\"></span>\
-         {reticle}</span>"
-    )
-}
-
-/// Returns the rules that give the circles their sizes. The page's security policy allows no styles in elements.
-fn style(counts: &Counts) -> String {
-    let grid = counts.grid;
-    let circles = Circles::new(None, grid.cells().map(|cell| counts.probability(cell)));
-    let mut css = format!(
-        "@layer opening {{\n.opening .board {{ --columns: {}; --rows: {} }}\n.opening .advice-aim-cell {{ \
-         --letters: {} }}\n",
-        grid.columns(),
-        grid.rows(),
-        grid.cells().last().map_or(0, |cell| cell.to_string().len())
-    );
-    for cell in grid.cells() {
-        let heat = circles.diameter(counts.probability(cell));
-        writeln!(css, ".opening [data-at=\"{cell}\"] {{ --heat: {heat:.4} }}")
-            .expect("a String takes any text");
+impl Opening {
+    fn kept() -> Result<Self> {
+        let (first, rows) = NUMBERS.split_once('\n').context("opening.txt has one line")?;
+        let (shot, chance) = first.split_once(' ').context("opening.txt names no cell and chance")?;
+        let rows = rows.lines().map(|row| row.split(' ').collect()).collect();
+        Ok(Self { shot, chance, rows })
     }
-    css + "}\n"
+
+    fn columns(&self) -> usize {
+        self.rows[0].len()
+    }
+
+    fn draw_into(&self, page: &str) -> String {
+        page.replace("BUILD_ROWS", &self.board())
+            .replace("BUILD_CELL", self.shot)
+            .replace("BUILD_CHANCE", self.chance)
+            .replace("BUILD_SIZE", &format!("{} × {}", self.columns(), self.rows.len()))
+    }
+
+    /// Returns the rows of the board, as the app lays them out.
+    fn board(&self) -> String {
+        let mut rows = String::from("<div class=\"board-row\"><span class=\"board-corner\"></span>");
+        for column in 1..=self.columns() {
+            write!(rows, "<span class=\"board-column-name\">{column}</span>").expect(TAKES_ANY);
+        }
+        for row in 0..self.rows.len() {
+            write!(
+                rows,
+                "</div><div class=\"board-row\"><span class=\"board-row-name\">{}</span>",
+                letter(row)
+            )
+            .expect(TAKES_ANY);
+            rows.extend((0..self.columns()).map(|column| self.cell(&cell_name(row, column))));
+        }
+        rows + "</div>"
+    }
+
+    fn cell(&self, name: &str) -> String {
+        let (best, reticle) = if name == self.shot {
+            let path = format!("<path d=\"{RETICLE}\" />");
+            let svg = "<svg class=\"board-reticle\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">";
+            (" is-best is-aim", format!("{svg}{path}{path}</svg>"))
+        } else {
+            ("", String::new())
+        };
+        format!(
+            "<span class=\"board-cell is-open{best}\" data-at=\"{name}\"><span class=\"board-circle\"></span>\
+             {reticle}</span>"
+        )
+    }
+
+    /// Returns the rules that give the circles their sizes. The page's security policy allows no styles in elements.
+    fn style(&self) -> String {
+        let last = cell_name(self.rows.len() - 1, self.columns() - 1);
+        let mut css = format!(
+            "@layer opening {{\n.opening .board {{ --columns: {}; --rows: {} }}\n.opening .advice-aim-cell {{ \
+             --letters: {} }}\n",
+            self.columns(),
+            self.rows.len(),
+            last.len()
+        );
+        for (row, heats) in self.rows.iter().enumerate() {
+            for (column, heat) in heats.iter().enumerate() {
+                let name = cell_name(row, column);
+                writeln!(css, ".opening [data-at=\"{name}\"] {{ --heat: {heat} }}").expect(TAKES_ANY);
+            }
+        }
+        css + "}\n"
+    }
+}
+
+const TAKES_ANY: &str = "a String takes any text";
+
+fn letter(row: usize) -> char {
+    char::from(b'A' + row as u8)
+}
+
+fn cell_name(row: usize, column: usize) -> String {
+    format!("{}{}", letter(row), column + 1)
 }
 
 #[cfg(test)]
@@ -118,8 +130,8 @@ mod tests {
 
     #[test]
     fn every_cell_has_a_circle_and_one_is_shot_next() {
-        let (counts, shot) = first_shot().unwrap();
-        let (html, css) = (rows(&counts, shot), style(&counts));
+        let opening = Opening::kept().unwrap();
+        let (html, css) = (opening.board(), opening.style());
         assert_eq!(html.matches("board-circle").count(), 100);
         assert_eq!(html.matches("is-best").count(), 1);
         assert_eq!(css.matches("--heat: 1.0000 ").count(), 1, "{css}");
