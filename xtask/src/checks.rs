@@ -26,11 +26,6 @@ const BROWSER_PACKAGES: [&str; 2] = ["rangekeeper-browser", "rangekeeper-browser
 /// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
 const SUB_PATH: &str = "/some/sub-path/";
 
-/// Packages that the bench times natively, compiled as in a release. All others only drive the browser, and the tests
-/// have compiled them already.
-const TIMED_PACKAGES: [&str; 3] = ["rangekeeper-engine", "rangekeeper-play", "rangekeeper-lab"];
-const AS_IN_RELEASE: [&str; 3] = ["codegen-units=1", "debug-assertions=false", "overflow-checks=false"];
-
 /// One check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -135,11 +130,7 @@ pub(crate) fn run(steps: &[Step]) -> Result<()> {
 pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build()?;
     let mut bench = cargo();
-    bench.args(["run", "--package", "rangekeeper-bench"]);
-    for (package, setting) in TIMED_PACKAGES.iter().flat_map(|package| AS_IN_RELEASE.map(|s| (package, s))) {
-        bench.arg("--config").arg(format!("profile.dev.package.{package}.{setting}"));
-    }
-    bench.arg("--").args(arguments);
+    bench.args(["run", "--package", "rangekeeper-bench", "--"]).args(arguments);
     Chromium::set_up()?.show_to(&mut bench);
     let _servers = show_site(&mut bench)?;
     program::run(&mut bench)

@@ -1,6 +1,6 @@
 //! Times until the chance to win is on the screen: after a mark, and after a shot of the opponent.
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use rangekeeper_browser::{Browser, Site};
 use rangekeeper_engine::notation::GameId;
@@ -22,9 +22,13 @@ const FLEET: u64 = 1;
 const GAMES: [(&str, Assumption); 3] =
     [("classic", Assumption::Random), ("classic", Assumption::Mixture), ("phone-10x10", Assumption::Mixture)];
 
+/// What each of [`GAMES`] takes.
+#[derive(Serialize)]
+pub(crate) struct Chances(Vec<Chance>);
+
 /// Milliseconds of a game of two boards, against a person.
 #[derive(Serialize)]
-pub(crate) struct Chance {
+struct Chance {
     game: String,
     /// From the beginning of the navigation.
     opening: Figures,
@@ -50,8 +54,8 @@ struct Figures {
 }
 
 /// Measures each of [`GAMES`].
-pub(crate) fn measure(site: &Site) -> Vec<Chance> {
-    GAMES.map(|(preset, assumption)| play(site, preset, assumption)).into()
+pub(crate) fn measure(site: &Site) -> Chances {
+    Chances(GAMES.map(|(preset, assumption)| play(site, preset, assumption)).into())
 }
 
 /// Measures marks, and shots of the opponent between them.
@@ -110,30 +114,30 @@ impl ChanceWaits {
     }
 }
 
-/// Formats the figures as text.
-pub(crate) fn table(all: &[Chance]) -> String {
-    let head = "The chance to win, ms (worst)";
-    let (first, within) = ("first figure", format!("within {POINTS} points"));
-    let mut text = format!("\n{head:<40} {first:>18} {within:>18}\n");
-    for Chance { game, opening, next_shot, mark, their_shot } in all {
-        let Figures { first_figure, within_points } = opening;
-        let _ =
-            writeln!(text, "  {:<38} {first_figure:>18.0} {within_points:>18.0}", format!("{game}, opened"));
-        for (what, ChanceWaits { median, worst }) in
-            [("a mark", mark), ("a shot of the opponent", their_shot)]
-        {
-            let pair = |median: f64, worst: f64| format!("{median:.0} ({worst:.0})");
-            let first = pair(median.first_figure, worst.first_figure);
-            let within = pair(median.within_points, worst.within_points);
-            // Strings take whatever is written to them.
-            let _ = writeln!(text, "  {:<38} {first:>18} {within:>18}", format!("{game}, {what}"));
+impl fmt::Display for Chances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let head = "The chance to win, ms (worst)";
+        let (first, within) = ("first figure", format!("within {POINTS} points"));
+        writeln!(f, "\n{head:<40} {first:>18} {within:>18}")?;
+        for Chance { game, opening, next_shot, mark, their_shot } in &self.0 {
+            let Figures { first_figure, within_points } = opening;
+            let opened = format!("{game}, opened");
+            writeln!(f, "  {opened:<38} {first_figure:>18.0} {within_points:>18.0}")?;
+            for (what, ChanceWaits { median, worst }) in
+                [("a mark", mark), ("a shot of the opponent", their_shot)]
+            {
+                let pair = |median: f64, worst: f64| format!("{median:.0} ({worst:.0})");
+                let first = pair(median.first_figure, worst.first_figure);
+                let within = pair(median.within_points, worst.within_points);
+                writeln!(f, "  {:<38} {first:>18} {within:>18}", format!("{game}, {what}"))?;
+            }
+            let Waits { recommended_cell, exact_numbers, complete, .. } = next_shot;
+            let complete = complete.unwrap_or(f64::NAN);
+            writeln!(
+                f,
+                "    recommended cell {recommended_cell:.0}, exact numbers {exact_numbers:.0}, all samples {complete:.0}"
+            )?;
         }
-        let Waits { recommended_cell, exact_numbers, complete, .. } = next_shot;
-        let complete = complete.unwrap_or(f64::NAN);
-        let _ = writeln!(
-            text,
-            "    recommended cell {recommended_cell:.0}, exact numbers {exact_numbers:.0}, all samples {complete:.0}"
-        );
+        Ok(())
     }
-    text
 }

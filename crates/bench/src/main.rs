@@ -1,24 +1,14 @@
 //! Speed of the site, measured in Chromium on the finished site: `cargo xtask bench [--only PART]... [--json FILE]`.
-//! The parts are `wire`, `arrival`, `latency`, `chance`, `history`, `exact`, `sweep`, `speed`, `lab` and `think`.
-//!
-//! The bench measures the release build in `dist/` and, where it says natively, the engine in the bench itself. It
-//! checks the results that it times: a time is never printed for a wrong count or sample. It asserts no time.
+//! The parts are `wire`, `arrival`, `latency` and `chance`: what a player waits for. It asserts no time. What a browser
+//! does not change is timed natively, by `cargo bench`.
 
-mod arena;
 mod arrival;
 mod chance;
-mod exact;
-mod games;
-mod history;
-mod lab;
 mod latency;
-mod native;
-mod speed;
 mod statistics;
-mod sweep;
-mod think;
 mod wire;
 
+use std::fmt::Display;
 use std::fs;
 use std::path::PathBuf;
 
@@ -26,45 +16,30 @@ use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, Parser, ValueExt};
 use rangekeeper_browser::Site;
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 
-/// Results of all measured parts.
-#[derive(Default, Serialize)]
-struct Report {
-    wire: Option<wire::Wire>,
-    arrival: Option<arrival::Arrivals>,
-    latency: Option<latency::Latency>,
-    chance: Option<Vec<chance::Chance>>,
-    history: Option<history::History>,
-    exact: Option<exact::Exact>,
-    sweep: Option<sweep::Sweep>,
-    speed: Option<Vec<speed::Speed>>,
-    lab: Option<Vec<lab::Pace>>,
-    think: Option<Vec<think::Think>>,
-}
-
-/// Function that measures a part and prints it.
-type Measure = fn(&Site, &mut Report);
+/// Function that measures a part, prints it, and returns it for the file.
+type Measure = fn(&Site) -> Value;
 
 /// Parts, in the order in which they are measured.
-const PARTS: [(&str, Measure); 10] = [
-    ("wire", |site, report| print!("{}", report.wire.insert(wire::measure(site)))),
-    ("arrival", |site, report| print!("{}", report.arrival.insert(arrival::measure(site)))),
-    ("latency", |site, report| print!("{}", report.latency.insert(latency::measure(site)))),
-    ("chance", |site, report| print!("{}", chance::table(report.chance.insert(chance::measure(site))))),
-    ("history", |site, report| print!("{}", report.history.insert(history::measure(site)))),
-    ("exact", |site, report| print!("{}", report.exact.insert(exact::measure(site)))),
-    ("sweep", |site, report| print!("{}", sweep::table(report.sweep.insert(sweep::measure(site))))),
-    ("speed", |site, report| print!("{}", speed::table(report.speed.insert(speed::measure(site))))),
-    ("lab", |site, report| print!("{}", lab::table(report.lab.insert(lab::measure(site))))),
-    ("think", |site, report| print!("{}", think::table(report.think.insert(think::measure(site))))),
+const PARTS: [(&str, Measure); 4] = [
+    ("wire", |site| shown(&wire::measure(site))),
+    ("arrival", |site| shown(&arrival::measure(site))),
+    ("latency", |site| shown(&latency::measure(site))),
+    ("chance", |site| shown(&chance::measure(site))),
 ];
+
+fn shown(measured: &(impl Display + Serialize)) -> Value {
+    print!("{measured}");
+    json!(measured)
+}
 
 fn main() -> Result<()> {
     let Options { only, json } = options()?;
-    let (site, mut report) = (Site::from_env(), Report::default());
+    let (site, mut report) = (Site::from_env(), Map::new());
     for (name, measure) in PARTS {
         if only.is_empty() || only.iter().any(|part| part == name) {
-            measure(&site, &mut report);
+            report.insert(name.to_owned(), measure(&site));
         }
     }
     if let Some(file) = json {
