@@ -12,7 +12,7 @@ use crate::tools;
 /// Chromium and its driver, used by everything that needs a browser.
 pub(crate) struct Chromium {
     /// The executable of Chromium or Chrome.
-    pub(crate) browser: PathBuf,
+    browser: PathBuf,
     /// The chromedriver of the browser's version.
     driver: PathBuf,
 }

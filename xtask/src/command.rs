@@ -21,7 +21,6 @@ cargo xtask <command>
   test [STEP...]   run every check, or only the steps named:
                    format, workflows, clippy, tests, docs, build, trunk, browser
   bench [ARG...]   measure the site's speed; the words go to the bench itself
-  lighthouse       what Lighthouse says of the site as on a phone
   setup            only fetch the tools that the other commands need
   finish           for Trunk, whose hook calls it to finish what Trunk has copied
   help             this text
@@ -46,8 +45,6 @@ pub(crate) enum Command {
     Test(Vec<Step>),
     /// `bench`: runs the bench with these arguments.
     Bench(Vec<OsString>),
-    /// `lighthouse`: measures the site with Lighthouse.
-    Lighthouse,
 }
 
 impl Command {
@@ -75,7 +72,6 @@ fn parse(mut parser: Parser) -> Result<Command, Error> {
         "serve" => Ok(Command::Serve(parse_serve(parser)?)),
         "test" => Ok(Command::Test(parse_steps(parser)?)),
         "bench" => Ok(Command::Bench(parser.raw_args()?.collect())),
-        "lighthouse" => no_more(parser, Command::Lighthouse),
         _ => Err(format!("there is no command `{name}`; `cargo xtask help` lists them").into()),
     }
 }
@@ -145,7 +141,6 @@ mod tests {
             "serve --port=9000 --no-build --under /a/b/",
             Command::Serve(Serve { port: 9000, open: false, build: false, under: "/a/b/".to_owned() }),
         );
-        case("lighthouse", Command::Lighthouse);
         case("bench --quick x", Command::Bench(vec!["--quick".into(), "x".into()]));
     }
 

