@@ -6,14 +6,13 @@ use std::process::Command;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::browser::{Chromium, Firefox, WebKit};
 use crate::program::{self, cargo};
 use crate::server::Server;
-use crate::site;
+use crate::site::{self, Purpose};
 use crate::sizes;
-use crate::stamp;
 use crate::tools;
 use crate::workspace;
 
@@ -41,24 +40,14 @@ pub(crate) enum Step {
     Docs,
     /// The site builds, and no file is larger than its budget.
     Build,
-    /// Trunk builds a site identical to that of the step `build`. Skipped if Trunk is not installed.
-    Trunk,
     /// The site works in a real browser.
     Browser,
 }
 
 impl Step {
     /// All steps in the order in which they run: the fastest to fail come first.
-    pub(crate) const ALL: [Self; 8] = [
-        Self::Format,
-        Self::Workflows,
-        Self::Clippy,
-        Self::Tests,
-        Self::Docs,
-        Self::Build,
-        Self::Trunk,
-        Self::Browser,
-    ];
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Format, Self::Workflows, Self::Clippy, Self::Tests, Self::Docs, Self::Build, Self::Browser];
 
     /// Returns the step's name on the command line.
     fn name(self) -> &'static str {
@@ -69,7 +58,6 @@ impl Step {
             Self::Tests => "tests",
             Self::Docs => "docs",
             Self::Build => "build",
-            Self::Trunk => "trunk",
             Self::Browser => "browser",
         }
     }
@@ -78,7 +66,7 @@ impl Step {
         match self {
             Self::Format | Self::Clippy => tools::set_up_checks(),
             Self::Workflows => tools::set_up_actionlint().map(drop),
-            Self::Tests | Self::Docs | Self::Trunk => Ok(()),
+            Self::Tests | Self::Docs => Ok(()),
             Self::Build => tools::set_up_build(),
             Self::Browser => set_up_browsers(),
         }
@@ -91,8 +79,7 @@ impl Step {
             Self::Clippy => clippy(),
             Self::Tests => tests_without_browsers(),
             Self::Docs => docs(),
-            Self::Build => site::build().and_then(|()| sizes::check(&workspace::dist())),
-            Self::Trunk => trunk(),
+            Self::Build => site::build(Purpose::Publish).and_then(|()| sizes::check(&workspace::dist())),
             Self::Browser => browser_tests(),
         }
     }
@@ -128,7 +115,7 @@ pub(crate) fn run(steps: &[Step]) -> Result<()> {
 /// # Errors
 /// If the site does not build, there is no browser, or the bench fails.
 pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
-    site::build()?;
+    site::build(Purpose::Publish)?;
     let mut bench = cargo();
     bench.args(["run", "--package", "rangekeeper-bench", "--"]).args(arguments);
     Chromium::set_up()?.show_to(&mut bench);
@@ -162,30 +149,6 @@ fn tests_without_browsers() -> Result<()> {
 fn docs() -> Result<()> {
     let packages = PUBLIC_PACKAGES.iter().flat_map(|package| ["--package", package]);
     program::run(cargo().args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "-D warnings"))
-}
-
-/// Builds the site with Trunk too, and compares it with the one in `dist/`. Skipped if Trunk is not installed.
-fn trunk() -> Result<()> {
-    let Some(trunk) = program::find(&["trunk"]) else {
-        println!("skipped: trunk is not on the PATH");
-        return Ok(());
-    };
-    ensure_site()?;
-    let dist = workspace::target().join("trunk");
-    let mut build = program::program(trunk);
-    build.args(["--log=warn", "build", "--release", "--dist"]).arg(&dist);
-    // Trunk takes NO_COLOR=1, which many people set, for a malformed option.
-    program::run(build.env_remove("NO_COLOR"))?;
-    let [ours, trunks] = [workspace::dist(), dist].map(|dist| stamp::files(&dist));
-    let (ours, trunks) = (ours?, trunks?);
-    let names = |files: &[stamp::File]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
-    let (our_names, trunks_names) = (names(&ours), names(&trunks));
-    ensure!(our_names == trunks_names, "Trunk's site has {trunks_names:?}, the one in dist/ {our_names:?}");
-    let differing = ours.iter().zip(&trunks).find(|(our, trunks)| our != trunks);
-    if let Some(((name, _), _)) = differing {
-        bail!("{name} in Trunk's site is not that in dist/: run the step `build` as well");
-    }
-    Ok(())
 }
 
 fn ensure_site() -> Result<()> {

@@ -12,17 +12,16 @@ use crate::server::Serve;
 pub(crate) const HELP: &str = "\
 cargo xtask <command>
 
-  serve            build the site and serve it on http://127.0.0.1:8080/
+  serve            build the site, quickly, and serve it on http://127.0.0.1:8080/
       --port N       another port; 0 picks a free one
       --open         open the page in the browser
       --no-build     serve dist/ as it is
       --under PATH   serve it below a sub-path such as /games/battleship/
-  build            leave the finished site in dist/, ready for any static host
+  build            leave the finished site in dist/, small, ready for any static host
   test [STEP...]   run every check, or only the steps named:
-                   format, workflows, clippy, tests, docs, build, trunk, browser
+                   format, workflows, clippy, tests, docs, build, browser
   bench [ARG...]   measure the site's speed; the words go to the bench itself
   setup            only fetch the tools that the other commands need
-  finish           for Trunk, whose hook calls it to finish what Trunk has copied
   help             this text
 
 Every command sets up what it needs and does not find.
@@ -37,8 +36,6 @@ pub(crate) enum Command {
     Setup,
     /// `build`: builds the site.
     Build,
-    /// `finish`: finishes the site in Trunk's staging folder.
-    Finish,
     /// `serve`: serves the site.
     Serve(Serve),
     /// `test`: runs these checks, in the order of [`Step::ALL`].
@@ -68,7 +65,6 @@ fn parse(mut parser: Parser) -> Result<Command, Error> {
         "help" => no_more(parser, Command::Help),
         "setup" => no_more(parser, Command::Setup),
         "build" => no_more(parser, Command::Build),
-        "finish" => no_more(parser, Command::Finish),
         "serve" => Ok(Command::Serve(parse_serve(parser)?)),
         "test" => Ok(Command::Test(parse_steps(parser)?)),
         "bench" => Ok(Command::Bench(parser.raw_args()?.collect())),
@@ -134,7 +130,6 @@ mod tests {
         case("help", Command::Help);
         case("setup", Command::Setup);
         case("build", Command::Build);
-        case("finish", Command::Finish);
         case("serve", Command::Serve(Serve::default()));
         case("serve --port 0 --open", Command::Serve(Serve { port: 0, open: true, ..Serve::default() }));
         case(
@@ -158,7 +153,7 @@ mod tests {
         refused("serve --port lots", "cannot parse argument \"lots\": invalid digit found in string");
         refused(
             "test sleep",
-            "cannot parse argument \"sleep\": the steps are format, workflows, clippy, tests, docs, build, trunk, browser",
+            "cannot parse argument \"sleep\": the steps are format, workflows, clippy, tests, docs, build, browser",
         );
     }
 }

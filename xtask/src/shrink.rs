@@ -1,11 +1,9 @@
-//! Size reduction: wasm-opt for modules, esbuild for scripts and style sheets. Without wasm-opt, custom sections are
-//! dropped, which only debuggers read.
+//! Size reduction: wasm-opt for modules, esbuild for scripts and style sheets.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use wasm_encoder::RawSection;
 
 use crate::program;
 use crate::stamp;
@@ -28,22 +26,16 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-simd",
 ];
 
-/// Section id of custom sections: function names, relocations, notes of tools.
-const CUSTOM_SECTION: u8 = 0;
-
-/// Rewrites modules with wasm-opt, or drops their custom sections if it is not available.
+/// Rewrites modules with wasm-opt, if it is available.
 ///
 /// # Errors
 /// If wasm-opt fails, or a module cannot be read or written.
 pub(crate) fn shrink_modules(modules: &[impl AsRef<Path>]) -> Result<()> {
-    let wasm_opt = tools::set_up_wasm_opt();
+    let Some(wasm_opt) = tools::set_up_wasm_opt() else { return Ok(()) };
     for module in modules {
         let module = module.as_ref();
         let original = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
-        let shrunk = match &wasm_opt {
-            Some(wasm_opt) => optimised(wasm_opt, module, &original)?,
-            None => without_custom_sections(&original)?,
-        };
+        let shrunk = optimised(&wasm_opt, module, &original)?;
         fs::write(module, shrunk).with_context(|| format!("{} cannot be written", module.display()))?;
     }
     Ok(())
@@ -84,57 +76,4 @@ fn optimised(wasm_opt: &Shrinker, module: &Path, original: &[u8]) -> Result<Vec<
         fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
     }
     fs::read(&kept).with_context(|| format!("{} cannot be read", kept.display()))
-}
-
-/// Returns the module without its custom sections, which are a quarter of its size.
-fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
-    let mut kept = wasm_encoder::Module::new();
-    for payload in wasmparser::Parser::new(0).parse_all(module) {
-        let section = payload.context("this is no module of WebAssembly")?.as_section();
-        if let Some((id, range)) = section.filter(|(id, _)| *id != CUSTOM_SECTION) {
-            kept.section(&RawSection { id, data: &module[range.start as usize..range.end as usize] });
-        }
-    }
-    Ok(kept.finish())
-}
-
-#[cfg(test)]
-mod tests {
-    use wasm_encoder::{CodeSection, CustomSection, Function, FunctionSection, Module, TypeSection};
-
-    use super::*;
-
-    /// Builds a module of one function, with a custom section before and after its code if `has_custom_sections`.
-    fn module(has_custom_sections: bool) -> Vec<u8> {
-        let custom = CustomSection { name: "name".into(), data: b"main"[..].into() };
-        let (mut types, mut functions, mut code) =
-            (TypeSection::new(), FunctionSection::new(), CodeSection::new());
-        types.ty().function([], []);
-        functions.function(0);
-        let mut function = Function::new([]);
-        function.instructions().end();
-        code.function(&function);
-
-        let mut module = Module::new();
-        module.section(&types).section(&functions);
-        if has_custom_sections {
-            module.section(&custom);
-        }
-        module.section(&code);
-        if has_custom_sections {
-            module.section(&custom);
-        }
-        module.finish()
-    }
-
-    #[test]
-    fn custom_sections_are_dropped_and_all_else_stays() {
-        assert_eq!(without_custom_sections(&module(true)).unwrap(), module(false));
-        assert_eq!(without_custom_sections(&module(false)).unwrap(), module(false));
-    }
-
-    #[test]
-    fn what_is_no_module_is_refused() {
-        assert!(without_custom_sections(b"<!doctype html>").is_err());
-    }
 }

@@ -7,77 +7,76 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::compile::{self, Profile};
+use crate::compile;
 use crate::compress;
 use crate::opening;
-use crate::page;
 use crate::shrink;
-use crate::sizes::{self, Sizes};
+use crate::sizes;
 use crate::split;
 use crate::stamp;
 use crate::words;
 use crate::workspace;
 
-/// Style sheets in the order in which they are joined. The first declares the layers.
-const STYLES: [&str; 22] = [
-    "tokens",
-    "base",
-    "control",
-    "card",
-    "page",
-    "header",
-    "board",
-    "tooltip",
-    "shares",
-    "advice",
-    "own",
-    "placed",
-    "why",
-    "fleet",
-    "shots",
-    "status",
-    "legend",
-    "forecast",
-    "menu",
-    "lab",
-    "lab-figures",
-    "opening",
-];
+const PAGE: &str = "index.html";
+
+/// Folders of the sources, and what they are called in the site.
+const FOLDERS: [(&str, &str); 3] = [("public", ""), ("style", STYLES), ("locales", "locales")];
+
+/// Folder of the style sheets, until they are joined.
+const STYLES: &str = "style";
+
+/// The style sheet that comes first: it declares the order of the layers, so the others may come in any.
+const FIRST_STYLE: &str = "tokens.css";
+
+/// The mark of what `index.html` says to Trunk alone.
+const FOR_TRUNK: &str = "<link data-trunk ";
+
+/// Whom a site is built for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// For players: as small as can be.
+    Publish,
+    /// For a look on this machine: without wasm-opt and compressed copies, which take a minute.
+    TryOut,
+}
 
 /// Builds the site, and prints its size. The old site stays until the new one is complete.
 ///
 /// # Errors
 /// If the sources do not compile, a tool fails, or a folder cannot be read or written.
-pub(crate) fn build() -> Result<()> {
-    let module = compile::compile(Profile::Release)?;
+pub(crate) fn build(purpose: Purpose) -> Result<()> {
     let dist = workspace::dist();
     // Beside it, so that it can be moved and need not be copied.
     let staging = dist.with_extension("unfinished");
     remove_folder(&staging)?;
-    page::copy(&workspace::root(), &staging)?;
-    let version = finish(&staging, &module, Profile::Release)?;
+    let version = build_in(&staging, purpose)?;
     replace(&dist, &staging)?;
-    report(&dist, &version)
+    println!("\n{:24} {:>8}", format!("dist/, version {version}"), "bytes");
+    let sizes = sizes::sizes(&dist)?;
+    for (name, bytes) in &sizes {
+        println!("  {name:26} {bytes:>8}");
+    }
+    println!("  {:26} {:>8}\n", "all together", sizes.values().sum::<usize>());
+    Ok(())
 }
 
-/// Finishes the site in Trunk's staging folder. The hook in `Trunk.toml` calls it.
+/// Builds the site for Trunk, whose hook calls it, if this is called by Trunk. Returns false if not.
 ///
 /// # Errors
-/// If it was not called by Trunk, and as [`build`].
-pub(crate) fn finish_for_trunk() -> Result<()> {
-    let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
-    let staging =
-        staging.context("`finish` is for Trunk, which calls it; `cargo xtask build` needs no Trunk")?;
+/// As [`build`].
+pub(crate) fn build_for_trunk() -> Result<bool> {
+    let Some(staging) = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from) else { return Ok(false) };
     let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
-    let profile = if is_release { Profile::Release } else { Profile::Dev };
-    finish(&staging, &compile::compile(profile)?, profile).map(drop)
+    build_in(&staging, if is_release { Purpose::Publish } else { Purpose::TryOut })?;
+    Ok(true)
 }
 
-/// Completes a site in a folder with the page and its copied folders: adds the compiled module, minifies and stamps.
-/// Returns the version.
-fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
-    let modules = split::split(module, site)?;
-    if profile == Profile::Release {
+/// Builds the site in a folder, which is created if need be. Returns its version.
+fn build_in(site: &Path, purpose: Purpose) -> Result<String> {
+    let module = compile::compile()?;
+    copy(&workspace::root(), site)?;
+    let modules = split::split(&module, site)?;
+    if purpose == Purpose::Publish {
         shrink::shrink_modules(&modules)?;
     }
     // The script tells the hashes of the parts, which must be as they stay.
@@ -85,30 +84,43 @@ fn finish(site: &Path, module: &Path, profile: Profile) -> Result<String> {
     join_styles(site)?;
     opening::draw(site)?;
     words::fill(site)?;
-    if profile == Profile::Release {
-        shrink::shrink_texts(site)?;
-    }
-    page::remove_instructions(site)?;
+    shrink::shrink_texts(site)?;
     let version = stamp::stamp(site)?;
-    if profile == Profile::Release {
+    if purpose == Purpose::Publish {
         compress::compress(site)?;
     }
     Ok(version)
 }
 
+/// Copies the page and the folders of the sources.
+fn copy(source: &Path, site: &Path) -> Result<()> {
+    for (from, to) in FOLDERS {
+        for (name, content) in stamp::files(&source.join(from))? {
+            write(&site.join(to).join(name), &content)?;
+        }
+    }
+    let html = fs::read_to_string(source.join(PAGE)).with_context(|| format!("{PAGE} cannot be read"))?;
+    let lines = html.split_inclusive('\n').filter(|line| !line.contains(FOR_TRUNK));
+    write(&site.join(PAGE), lines.collect::<String>().as_bytes())
+}
+
+/// Writes a file, and creates its folder if need be.
+fn write(path: &Path, content: &[u8]) -> Result<()> {
+    let folder = path.parent().expect("a file lies in a folder");
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(path, content))
+        .with_context(|| format!("{} cannot be written", path.display()))
+}
+
 /// Joins the copied style sheets into one.
 fn join_styles(site: &Path) -> Result<()> {
-    let folder = site.join("style");
-    let mut joined = String::new();
-    for name in STYLES {
-        let file = folder.join(name).with_extension("css");
-        joined += &fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
-        fs::remove_file(&file).with_context(|| format!("{} cannot be removed", file.display()))?;
-    }
-    // Fails if a style sheet is left that the list does not name.
-    fs::remove_dir(&folder)
-        .with_context(|| format!("{} has more than xtask's list of styles", folder.display()))?;
-    fs::write(site.join("style.css"), joined).context("the style sheet cannot be written")
+    let folder = site.join(STYLES);
+    let mut files = stamp::files(&folder)?;
+    // Within a layer, `lab-figures.css` comes after `lab.css`.
+    files.sort_by_key(|(name, _)| (name != FIRST_STYLE, name.trim_end_matches(".css").to_owned()));
+    let joined = files.into_iter().flat_map(|(_, content)| content).collect::<Vec<_>>();
+    write(&site.join("style.css"), &joined)?;
+    remove_folder(&folder)
 }
 
 /// Replaces the old site, if there is one, by the new one. On failure the old one stays.
@@ -139,55 +151,50 @@ fn remove_folder(folder: &Path) -> Result<()> {
     }
 }
 
-fn report(dist: &Path, version: &str) -> Result<()> {
-    let line = |name: &str, Sizes { plain, gzip, brotli }: Sizes| {
-        println!("  {name:24} {plain:>8} {gzip:>8} {brotli:>8}");
-    };
-    println!("\ndist/, version {version}    bytes     gzip   Brotli");
-    let mut total = Sizes::default();
-    for (name, file) in sizes::sizes(dist)? {
-        line(&name, file);
-        total.plain += file.plain;
-        total.gzip += file.gzip;
-        total.brotli += file.brotli;
-    }
-    line("all together", total);
-    println!();
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Creates a folder with `dist` and `dist.unfinished`, each a site of one file, or missing if `None`.
-    fn sites(old: Option<&str>, new: Option<&str>) -> tempfile::TempDir {
+    /// Creates a folder with these files, and names what lies in it after `change`.
+    fn names_after(files: &[(&str, &str)], change: impl FnOnce(&Path)) -> Vec<String> {
         let top = tempfile::tempdir().unwrap();
-        for (name, site) in [("dist", old), ("dist.unfinished", new)] {
-            if let Some(file) = site {
-                fs::create_dir(top.path().join(name)).unwrap();
-                fs::write(top.path().join(name).join(file), "").unwrap();
-            }
+        for (name, content) in files {
+            write(&top.path().join(name), content.as_bytes()).unwrap();
         }
-        top
-    }
-
-    /// Replaces the old site by the new one. Returns whether that succeeded, and the files that there are then.
-    fn replaced(old: Option<&str>, new: Option<&str>) -> (bool, Vec<String>) {
-        let top = sites(old, new);
-        let done = replace(&top.path().join("dist"), &top.path().join("dist.unfinished")).is_ok();
-        (done, stamp::files(top.path()).unwrap().into_iter().map(|(name, _)| name).collect())
+        change(top.path());
+        stamp::files(top.path()).unwrap().into_iter().map(|(name, _)| name).collect()
     }
 
     #[test]
-    fn a_new_site_takes_the_place_of_the_whole_old_one() {
-        assert_eq!(replaced(Some("old"), Some("new")), (true, vec!["dist/new".to_owned()]));
-        assert_eq!(replaced(None, Some("new")), (true, vec!["dist/new".to_owned()]));
+    fn the_page_is_copied_with_its_folders_and_without_what_it_says_to_trunk() {
+        let files = [
+            (PAGE, "<html>\n<link data-trunk rel=\"rust\">\n<p>\n"),
+            ("public/icons/b.png", "b"),
+            ("style/a.css", "a {}\n"),
+            ("style/tokens.css", "@layer a;\n"),
+            ("locales/en.txt", "a"),
+            ("src/main.rs", ""),
+        ];
+        let site = tempfile::tempdir().unwrap();
+        names_after(&files, |source| copy(source, site.path()).unwrap());
+        join_styles(site.path()).unwrap();
+        let names = stamp::files(site.path()).unwrap().into_iter().map(|(name, _)| name);
+        assert_eq!(names.collect::<Vec<_>>(), ["icons/b.png", PAGE, "locales/en.txt", "style.css"]);
+        let read = |name: &str| fs::read_to_string(site.path().join(name)).unwrap();
+        assert_eq!(read(PAGE), "<html>\n<p>\n");
+        assert_eq!(read("style.css"), "@layer a;\na {}\n");
     }
 
     #[test]
-    fn the_old_site_stays_where_the_new_one_cannot_come() {
-        assert_eq!(replaced(Some("old"), None), (false, vec!["dist/old".to_owned()]));
-        assert_eq!(replaced(None, None), (false, Vec::new()));
+    fn a_new_site_takes_the_place_of_the_whole_old_one_which_stays_where_it_cannot() {
+        let replace = |succeeds: bool| {
+            move |top: &Path| {
+                assert_eq!(replace(&top.join("dist"), &top.join("dist.unfinished")).is_ok(), succeeds);
+            }
+        };
+        let (old, new) = (("dist/old", ""), ("dist.unfinished/new", ""));
+        assert_eq!(names_after(&[old, new], replace(true)), ["dist/new"]);
+        assert_eq!(names_after(&[new], replace(true)), ["dist/new"]);
+        assert_eq!(names_after(&[old], replace(false)), ["dist/old"]);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 
 use crate::compress::{BROTLI, GZIP};
 use crate::stamp;
@@ -39,36 +39,19 @@ const BUDGET: [(&str, usize); 25] = [
     ("worker-boot.js", 170),
 ];
 
-/// Sizes of a file in bytes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Sizes {
-    pub(crate) plain: usize,
-    /// Compressed with gzip; as it is where it is not compressed.
-    pub(crate) gzip: usize,
-    /// Compressed with Brotli; as it is where it is not compressed.
-    pub(crate) brotli: usize,
-}
-
-/// Reads the sizes of a site's files, by name.
+/// Reads the size of each of a site's files in bytes: compressed with Brotli, where it is. The copies are no files of
+/// their own.
 ///
 /// # Errors
 /// If the site cannot be read.
-pub(crate) fn sizes(dist: &Path) -> Result<BTreeMap<String, Sizes>> {
-    let mut sizes: BTreeMap<String, Sizes> = BTreeMap::new();
-    for (name, content) in stamp::files(dist)? {
-        let bytes = content.len();
-        match (name.strip_suffix(GZIP), name.strip_suffix(BROTLI)) {
-            (Some(name), _) => sizes.entry(name.to_owned()).or_default().gzip = bytes,
-            (_, Some(name)) => sizes.entry(name.to_owned()).or_default().brotli = bytes,
-            _ => sizes.entry(name.clone()).or_default().plain = bytes,
-        }
-    }
-    for file in sizes.values_mut() {
-        for compressed in [&mut file.gzip, &mut file.brotli] {
-            if *compressed == 0 {
-                *compressed = file.plain;
-            }
-        }
+pub(crate) fn sizes(dist: &Path) -> Result<BTreeMap<String, usize>> {
+    let files = stamp::files(dist)?;
+    let bytes = |(name, content): &stamp::File| (name.clone(), content.len());
+    let is_copy = |name: &str| name.ends_with(GZIP) || name.ends_with(BROTLI);
+    let (copies, mut sizes): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        files.iter().map(bytes).partition(|(name, _)| is_copy(name));
+    for (name, bytes) in &mut sizes {
+        *bytes = copies.get(&format!("{name}{BROTLI}")).copied().unwrap_or(*bytes);
     }
     Ok(sizes)
 }
@@ -87,34 +70,33 @@ pub(crate) fn check(dist: &Path) -> Result<()> {
 
 /// Adds the chunks up that parts of the module share: how many there are, and which number each has, changes with every
 /// part.
-fn with_chunks_together(sizes: BTreeMap<String, Sizes>) -> BTreeMap<String, Sizes> {
-    let mut together: BTreeMap<String, Sizes> = BTreeMap::new();
-    for (name, file) in sizes {
+fn with_chunks_together(sizes: BTreeMap<String, usize>) -> BTreeMap<String, usize> {
+    let mut together = BTreeMap::new();
+    for (name, bytes) in sizes {
         let name = if name.starts_with("chunk_") { "chunk_*.wasm".to_owned() } else { name };
-        let sum = together.entry(name).or_default();
-        sum.plain += file.plain;
-        sum.gzip += file.gzip;
-        sum.brotli += file.brotli;
+        *together.entry(name).or_default() += bytes;
     }
     together
 }
 
-fn compare(sizes: &BTreeMap<String, Sizes>, budget: &[(&str, usize)]) -> Result<()> {
+fn compare(sizes: &BTreeMap<String, usize>, budget: &[(&str, usize)]) -> Result<()> {
+    ensure!(!sizes.is_empty(), "there is no site to measure");
     let mut complaints = Vec::new();
-    for (name, file) in sizes {
+    for (name, bytes) in sizes {
         match budget.iter().find(|(budgeted, _)| budgeted == name) {
-            Some((_, most)) if file.brotli <= *most => {}
-            Some((_, most)) => complaints.push(format!("{name} takes {} bytes of {most}", file.brotli)),
-            None => complaints.push(format!("{name} takes {} bytes and has no budget", file.brotli)),
+            Some((_, most)) if bytes <= most => {}
+            Some((_, most)) => complaints.push(format!("{name} takes {bytes} bytes of {most}")),
+            None => complaints.push(format!("{name} takes {bytes} bytes and has no budget")),
         }
     }
     let missing = budget.iter().filter(|(name, _)| !sizes.contains_key(*name));
     complaints.extend(missing.map(|(name, _)| format!("{name} has a budget and is not in the site")));
-    ensure!(!sizes.is_empty(), "there is no site to measure");
-    if complaints.is_empty() {
-        return Ok(());
-    }
-    bail!("the site does not keep its budget (xtask/src/sizes.rs):\n{}", complaints.join("\n"))
+    ensure!(
+        complaints.is_empty(),
+        "the site does not keep its budget (xtask/src/sizes.rs):\n{}",
+        complaints.join("\n")
+    );
+    Ok(())
 }
 
 #[cfg(test)]
@@ -123,23 +105,22 @@ mod tests {
 
     use super::*;
 
+    fn sizes_of<const N: usize>(files: [(&str, usize); N]) -> BTreeMap<String, usize> {
+        files.map(|(name, bytes)| (name.to_owned(), bytes)).into()
+    }
+
     #[test]
     fn a_file_is_as_large_as_it_is_sent() {
         let site = tempfile::tempdir().unwrap();
         for (name, bytes) in [("app.js", 9), ("app.js.gz", 5), ("app.js.br", 4), ("icon.png", 7)] {
             fs::write(site.path().join(name), vec![b'x'; bytes]).unwrap();
         }
-        let sizes = sizes(site.path()).unwrap();
-        assert_eq!(sizes["app.js"], Sizes { plain: 9, gzip: 5, brotli: 4 });
-        assert_eq!(sizes["icon.png"], Sizes { plain: 7, gzip: 7, brotli: 7 });
-        assert_eq!(sizes.len(), 2);
+        assert_eq!(sizes(site.path()).unwrap(), sizes_of([("app.js", 4), ("icon.png", 7)]));
     }
 
     #[test]
     fn each_file_that_is_too_large_unknown_or_missing_is_named() {
-        let sizes: BTreeMap<String, Sizes> = [("a.js", 10), ("b.js", 11), ("c.js", 1)]
-            .map(|(name, brotli)| (name.to_owned(), Sizes { brotli, ..Sizes::default() }))
-            .into();
+        let sizes = sizes_of([("a.js", 10), ("b.js", 11), ("c.js", 1)]);
         assert!(compare(&sizes, &[("a.js", 10), ("b.js", 11), ("c.js", 1)]).is_ok());
         let complaint = compare(&sizes, &[("a.js", 10), ("b.js", 10), ("d.js", 1)]).unwrap_err().to_string();
         for part in ["b.js takes 11 bytes of 10", "c.js takes 1 bytes and has no budget", "d.js has a budget"]
@@ -148,13 +129,10 @@ mod tests {
         }
         assert!(!complaint.contains("a.js"), "{complaint}");
     }
+
     #[test]
     fn chunks_have_one_budget() {
-        let sizes: BTreeMap<String, Sizes> = [("chunk_5.wasm", 10), ("chunk_11.wasm", 11), ("app.js", 1)]
-            .map(|(name, brotli)| (name.to_owned(), Sizes { brotli, ..Sizes::default() }))
-            .into();
-        let together = with_chunks_together(sizes);
-        assert!(compare(&together, &[("app.js", 1), ("chunk_*.wasm", 21)]).is_ok());
-        assert!(compare(&together, &[("app.js", 1), ("chunk_*.wasm", 20)]).is_err());
+        let together = with_chunks_together(sizes_of([("chunk_5.wasm", 10), ("chunk_11.wasm", 11)]));
+        assert_eq!(together, sizes_of([("chunk_*.wasm", 21)]));
     }
 }

@@ -44,6 +44,8 @@ pub(crate) fn split(compiled: &Path, site: &Path) -> Result<Vec<PathBuf>> {
 fn bind(main: &Path, site: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
     bindgen.web(true)?.input_path(main).out_name(NAME).omit_default_module_path(false);
+    // Only debuggers read these.
+    bindgen.remove_name_section(true).remove_producers_section(true);
     // The parts find what they share with it by names that would be dropped otherwise.
     bindgen.keep_lld_exports(true).generate(site)
 }
