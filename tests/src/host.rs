@@ -1,18 +1,14 @@
 //! A web server of a test's own: it can be given another build of the site, and be shut down.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::thread::{self, JoinHandle};
-use std::time::Duration;
 use std::{env, fs};
 
 use rangekeeper_browser::Site;
+use rangekeeper_server::{File, Request, Server};
 
-/// How long a browser may keep a connection without asking for anything.
-const SILENCE: Duration = Duration::from_secs(10);
+const WHOLE: &str = "the server has not panicked";
 
 /// A build of the site, in memory: names and contents.
 #[derive(Clone, Debug, Default)]
@@ -71,19 +67,17 @@ impl Build {
 pub struct Host {
     /// Where it serves the site.
     pub site: Site,
-    address: SocketAddr,
-    desk: Arc<Mutex<Desk>>,
-    thread: Option<JoinHandle<()>>,
+    state: Arc<Mutex<State>>,
+    server: Option<Server>,
 }
 
 /// What the server's threads share.
 #[derive(Default)]
-struct Desk {
+struct State {
     build: Build,
     /// What runs in every page before its own scripts.
     scripts: Vec<String>,
     asked: Vec<String>,
-    is_shut: bool,
 }
 
 impl Host {
@@ -92,22 +86,22 @@ impl Host {
     /// # Panics
     /// If there is no free port.
     pub fn start(build: Build, under: &'static str) -> Self {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-        let address = listener.local_addr().expect("an address");
-        let url = format!("http://{address}{under}");
-        let desk = Arc::new(Mutex::new(Desk { build, ..Desk::default() }));
-        let at_desk = desk.clone();
-        let thread = thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                if at_desk.lock().expect("a whole desk").is_shut {
-                    break;
-                }
-                // Browsers open connections ahead of their questions: none may hold up the next.
-                let desk = at_desk.clone();
-                thread::spawn(move || answer(stream, under, &desk));
-            }
-        });
-        Self { site: Site { sub_path_url: url.clone(), url }, address, desk, thread: Some(thread) }
+        let state = Arc::new(Mutex::new(State { build, ..State::default() }));
+        let shared = state.clone();
+        let file = move |request: &Request| {
+            let mut state = shared.lock().expect(WHOLE);
+            state.asked.push(request.address.to_owned());
+            let content = state.build.0.get(request.name)?;
+            let content = match request.name {
+                "index.html" => with_scripts(&state.scripts, content),
+                _ => content.clone(),
+            };
+            Some(File { content, is_brotli: false })
+        };
+        // Kept for a while unasked, as on many a static host.
+        let server = Server::start(0, under, "max-age=600", file).expect("a free port");
+        let url = server.url.clone();
+        Self { site: Site { sub_path_url: url.clone(), url }, state, server: Some(server) }
     }
 
     /// Serves another build from now on, and forgets what it was asked for.
@@ -115,9 +109,9 @@ impl Host {
     /// # Panics
     /// If the server has panicked.
     pub fn publish(&self, build: Build) {
-        let mut desk = self.desk.lock().expect("a whole desk");
-        desk.build = build;
-        desk.asked.clear();
+        let mut state = self.state.lock().expect(WHOLE);
+        state.build = build;
+        state.asked.clear();
     }
 
     /// What it was asked for, in order: addresses within the site, with their queries.
@@ -125,71 +119,28 @@ impl Host {
     /// # Panics
     /// If the server has panicked.
     pub fn asked(&self) -> Vec<String> {
-        self.desk.lock().expect("a whole desk").asked.clone()
+        self.state.lock().expect(WHOLE).asked.clone()
     }
 
     /// Answers a place for scripts that run at the start of every page.
     pub(crate) fn scripts(&self) -> Scripts {
-        Scripts(self.desk.clone())
+        Scripts(self.state.clone())
     }
 
     /// Ends the server: from now on nobody listens there.
-    ///
-    /// # Panics
-    /// If the server has panicked.
     pub fn shut(&mut self) {
-        if let Some(thread) = self.thread.take() {
-            self.desk.lock().expect("a whole desk").is_shut = true;
-            // It looks up when somebody comes.
-            drop(TcpStream::connect(self.address));
-            thread.join().expect("a server that has not panicked");
-        }
+        self.server = None;
     }
 }
 
 /// Scripts that a server puts into its pages, for a browser whose driver cannot.
-pub(crate) struct Scripts(Arc<Mutex<Desk>>);
+pub(crate) struct Scripts(Arc<Mutex<State>>);
 
 impl Scripts {
     /// Runs this, too, at the start of every page that is asked for from now on.
     pub(crate) fn add(&self, script: &str) {
-        self.0.lock().expect("a whole desk").scripts.push(script.to_owned());
+        self.0.lock().expect(WHOLE).scripts.push(script.to_owned());
     }
-}
-
-impl Drop for Host {
-    fn drop(&mut self) {
-        self.shut();
-    }
-}
-
-/// Answers one request; where the browser goes away meanwhile, it wants no answer.
-fn answer(mut stream: TcpStream, under: &str, desk: &Mutex<Desk>) {
-    let _ = stream.set_read_timeout(Some(SILENCE));
-    let mut head = BufReader::new(&stream).lines().map_while(Result::ok).take_while(|line| !line.is_empty());
-    let Some(request) = head.next() else { return };
-    head.for_each(drop);
-    let address = request.split(' ').nth(1).and_then(|path| path.strip_prefix(under));
-    let content = address.and_then(|address| {
-        let mut desk = desk.lock().expect("a whole desk");
-        desk.asked.push(address.to_owned());
-        let name = address.split('?').next().filter(|name| !name.is_empty()).unwrap_or("index.html");
-        let content = desk.build.0.get(name)?;
-        let content =
-            if name == "index.html" { with_scripts(&desk.scripts, content) } else { content.clone() };
-        Some((kind(name), content))
-    });
-    let (status, kind, content) = match content {
-        Some((kind, content)) => ("200 OK", kind, content),
-        None => ("404 Not Found", "text/plain", b"not here".to_vec()),
-    };
-    // Kept for a while unasked, as on many a static host.
-    let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: max-age=600\r\n\
-         Connection: close\r\n\r\n",
-        content.len()
-    );
-    let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&content));
 }
 
 /// The page with these scripts in it: inline, for of the page alone the service worker keeps no hash. The nonce lets
@@ -204,17 +155,4 @@ fn with_scripts(scripts: &[String], page: &[u8]) -> Vec<u8> {
     let before = before.replacen("script-src", "script-src 'nonce-of-the-tests'", 1);
     format!("{before}<script nonce=\"of-the-tests\">{scripts}</script><meta name=\"version\"{after}")
         .into_bytes()
-}
-
-fn kind(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("html") => "text/html",
-        Some("js") => "text/javascript",
-        Some("css") => "text/css",
-        Some("wasm") => "application/wasm",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("webmanifest") => "application/manifest+json",
-        _ => "text/plain",
-    }
 }

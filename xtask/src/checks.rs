@@ -7,10 +7,11 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use rangekeeper_server::Server;
 
 use crate::browser::{Chromium, Firefox, WebKit};
 use crate::program::{self, cargo};
-use crate::server::Server;
+use crate::server;
 use crate::site::{self, Purpose};
 use crate::sizes;
 use crate::tools;
@@ -151,14 +152,7 @@ fn docs() -> Result<()> {
     program::run(cargo().args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn ensure_site() -> Result<()> {
-    let has_page = workspace::dist().join("index.html").is_file();
-    ensure!(has_page, "there is no site in dist/ to test: run the step `build` as well");
-    Ok(())
-}
-
 fn browser_tests() -> Result<()> {
-    ensure_site()?;
     let mut tests = cargo();
     tests.arg("test").args(BROWSER_PACKAGES.iter().flat_map(|package| ["--package", package]));
     Chromium::set_up()?.show_to(&mut tests);
@@ -182,8 +176,8 @@ pub(crate) fn set_up_browsers() -> Result<()> {
 
 /// Serves `dist/` at the root and below a sub-path, and passes both addresses to `command`.
 fn show_site(command: &mut Command) -> Result<[Server; 2]> {
-    let at_root = Server::start(&workspace::dist(), 0, "/")?;
-    let below = Server::start(&workspace::dist(), 0, SUB_PATH)?;
+    let at_root = server::start(0, "/")?;
+    let below = server::start(0, SUB_PATH)?;
     command.env("RANGEKEEPER_URL", &at_root.url).env("RANGEKEEPER_SUB_PATH_URL", &below.url);
     Ok([at_root, below])
 }
