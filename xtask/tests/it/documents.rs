@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use crate::{files, read, top};
 
 /// Maximum length of ARCHITECTURE.md, for a read of five minutes.
 const ARCHITECTURE_LINES: usize = 120;
-
-/// Folders without sources: build output, fetched packages, and git's own.
-const NOT_SOURCES: [&str; 4] = ["target", "dist", ".git", "node_modules"];
 
 /// Documents about the past, which may name things that no longer exist.
 const HISTORY: [&str; 1] = ["CHANGELOG.md"];
@@ -26,39 +25,9 @@ const FIGURES: [(&str, &str, &str); 5] = [
     ("crates/engine/README.md", "at most 20 ships", "MAX_SHIPS: usize = 20;"),
 ];
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
-}
-
-/// Finds every file of the project with one of these extensions. Paths are relative to the top.
-fn files(endings: &[&str]) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut open = vec![String::new()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(root().join(&folder)).unwrap() {
-            let entry = entry.unwrap();
-            let name = entry.file_name().into_string().unwrap();
-            let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
-            if entry.file_type().unwrap().is_dir() {
-                if !NOT_SOURCES.contains(&&name[..]) {
-                    open.push(path);
-                }
-            } else if Path::new(&name).extension().is_some_and(|it| endings.iter().any(|end| it == *end)) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
 /// Finds the documents that describe the present state of the project.
 fn documents() -> Vec<String> {
-    files(&["md"]).into_iter().filter(|path| !HISTORY.contains(&&path[..])).collect()
+    files("", &["md"]).into_iter().filter(|path| !HISTORY.contains(&&path[..])).collect()
 }
 
 /// Returns the text without fenced and indented blocks of code.
@@ -102,7 +71,7 @@ fn the_map_is_read_in_five_minutes() {
 
 #[test]
 fn every_path_in_backticks_exists() {
-    let sources = files(&["rs"]);
+    let sources = files("", &["rs"]);
     let mut seen = 0;
     let mut missing = Vec::new();
     for document in documents() {
@@ -110,8 +79,8 @@ fn every_path_in_backticks_exists() {
             // A file may be named alone where its folder has just been named.
             let is_file = code_file(&text);
             seen += usize::from(is_path(&text) || is_file);
-            let beside = root().join(&document).with_file_name("").join(&text);
-            if is_path(&text) && !root().join(&text).exists() && !beside.exists()
+            let beside = top().join(&document).with_file_name("").join(&text);
+            if is_path(&text) && !top().join(&text).exists() && !beside.exists()
                 || is_file && !sources.iter().any(|path| path.rsplit('/').next() == Some(&text))
             {
                 missing.push(format!("{document}: `{text}`"));
@@ -135,9 +104,9 @@ fn code_name(text: &str) -> Option<&str> {
 
 #[test]
 fn every_name_in_backticks_is_in_the_sources() {
-    let words: BTreeSet<String> = files(&["rs", "js", "toml", "yml", "txt", "html"])
+    let words: BTreeSet<String> = files("", &["rs", "js", "toml", "yml", "txt", "html"])
         .iter()
-        .filter(|path| *path != "xtask/tests/documents.rs")
+        .filter(|path| *path != "xtask/tests/it/documents.rs")
         .flat_map(|path| {
             // A file's name is a name too: that of a module or an example.
             let text = format!("{path} {}", read(path));
@@ -162,11 +131,7 @@ fn every_name_in_backticks_is_in_the_sources() {
 
 #[test]
 fn figures_that_code_defines_are_those_of_the_code() {
-    let engine: String = files(&["rs"])
-        .iter()
-        .filter(|path| path.starts_with("crates/engine/"))
-        .map(|path| read(path))
-        .collect();
+    let engine: String = files("crates/engine", &["rs"]).iter().map(|path| read(path)).collect();
     for (document, printed, code) in FIGURES {
         // Lines are broken anywhere.
         let text = read(document).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -186,7 +151,7 @@ fn anchor(heading: &str) -> String {
 fn every_link_leads_to_a_file_and_a_heading() {
     let mut seen = 0;
     let mut broken = Vec::new();
-    for document in files(&["md"]) {
+    for document in files("", &["md"]) {
         let text = prose(&read(&document));
         let folder = Path::new(&document).parent().unwrap().to_owned();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
@@ -195,7 +160,7 @@ fn every_link_leads_to_a_file_and_a_heading() {
             }
             seen += 1;
             let (path, heading) = target.split_once('#').unwrap_or((target, ""));
-            let file = if path.is_empty() { root().join(&document) } else { root().join(&folder).join(path) };
+            let file = if path.is_empty() { top().join(&document) } else { top().join(&folder).join(path) };
             let leads = file.exists()
                 && (heading.is_empty()
                     || fs::read_to_string(&file).is_ok_and(|text| {
@@ -211,23 +176,4 @@ fn every_link_leads_to_a_file_and_a_heading() {
     }
     assert!(seen > 30, "only {seen} links were recognised");
     assert!(broken.is_empty(), "links that lead nowhere:\n{}", broken.join("\n"));
-}
-
-#[test]
-fn paths_and_names_are_told_from_other_code() {
-    for path in ["xtask/src/tools.rs", "locales/", "Cargo.toml", "docs/bounds.md", ".github/workflows/ci.yml"]
-    {
-        assert!(is_path(path), "{path}");
-    }
-    for other in ["dist/", "/", "cargo xtask test", "locales/<tag>.txt", "E5", "?v="] {
-        assert!(!is_path(other), "{other}");
-    }
-    assert_eq!(code_name("Contact::halo"), Some("halo"));
-    assert_eq!(code_name("MAX_WAYS"), Some("MAX_WAYS"));
-    assert_eq!(code_name("CountPlan"), Some("CountPlan"));
-    assert_eq!(code_name("exact::count"), Some("count"));
-    for other in ["allowed", "E5:hit", "R1", "TooManyBoards of it", "main", "gzip", "v1;classic;"] {
-        assert_eq!(code_name(other), None, "{other}");
-    }
-    assert_eq!(anchor("Audinot, Bonnet and Viennot 2014"), "audinot-bonnet-and-viennot-2014");
 }
