@@ -20,8 +20,15 @@ use crate::workspace;
 /// The packages with public documentation.
 const PUBLIC_PACKAGES: [&str; 2] = ["rangekeeper-engine", "rangekeeper-play"];
 
-/// Packages whose tests need browsers. They are a step of their own.
-const BROWSER_PACKAGES: [&str; 2] = ["rangekeeper-browser", "rangekeeper-browser-tests"];
+/// The package whose tests need browsers. They are a step of their own.
+const BROWSER_TESTS: &str = "rangekeeper-browser-tests";
+
+/// Packages of which every step compiles the dependencies with the same features, so that none is compiled twice. xtask
+/// has other ones: it was compiled by itself before any step ran.
+const ALL_BUT_XTASK: [&str; 3] = ["--workspace", "--exclude", "xtask"];
+
+/// Variable that asks the browser tests to try in every browser what works alike in all.
+const ALL_BROWSERS: &str = "RANGEKEEPER_ALL_BROWSERS";
 
 /// Sub-path at which the browser tests load the site a second time: a static host may serve it below any path.
 const SUB_PATH: &str = "/some/sub-path/";
@@ -73,7 +80,7 @@ impl Step {
         }
     }
 
-    fn run(self) -> Result<()> {
+    fn run(self, all: bool) -> Result<()> {
         match self {
             Self::Format => program::run(cargo().args(["fmt", "--all", "--check"])),
             Self::Workflows => workflows(),
@@ -81,7 +88,7 @@ impl Step {
             Self::Tests => tests_without_browsers(),
             Self::Docs => docs(),
             Self::Build => site::build(Purpose::Publish).and_then(|()| sizes::check(&workspace::dist())),
-            Self::Browser => browser_tests(),
+            Self::Browser => browser_tests(all),
         }
     }
 }
@@ -97,15 +104,16 @@ impl FromStr for Step {
     }
 }
 
-/// Sets up the tools, runs the steps in order until one fails, and prints a summary line.
+/// Sets up the tools, runs the steps in order until one fails, and prints a summary line. With `all`, the browser tests
+/// try in every browser what works alike in all.
 ///
 /// # Errors
 /// If a step fails, or its tools cannot be set up.
-pub(crate) fn run(steps: &[Step]) -> Result<()> {
+pub(crate) fn run(steps: &[Step], all: bool) -> Result<()> {
     let start = Instant::now();
     let mut times = vec![timed("set-up", || steps.iter().try_for_each(|step| step.set_up()))?];
     for step in steps {
-        times.push(timed(step.name(), || step.run())?);
+        times.push(timed(step.name(), || step.run(all))?);
     }
     println!("\nEverything passed in {}: {}", in_words(start.elapsed()), times.join(", "));
     Ok(())
@@ -143,8 +151,8 @@ fn clippy() -> Result<()> {
 }
 
 fn tests_without_browsers() -> Result<()> {
-    let others = BROWSER_PACKAGES.iter().flat_map(|package| ["--exclude", package]);
-    program::run(cargo().args(["test", "--workspace"]).args(others))
+    program::run(cargo().arg("test").args(ALL_BUT_XTASK).args(["--exclude", BROWSER_TESTS]))?;
+    program::run(cargo().args(["test", "--package", "xtask"]))
 }
 
 fn docs() -> Result<()> {
@@ -152,9 +160,12 @@ fn docs() -> Result<()> {
     program::run(cargo().args(["doc", "--no-deps"]).args(packages).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn browser_tests() -> Result<()> {
+fn browser_tests(all: bool) -> Result<()> {
     let mut tests = cargo();
-    tests.arg("test").args(BROWSER_PACKAGES.iter().flat_map(|package| ["--package", package]));
+    tests.arg("test").args(ALL_BUT_XTASK).args(["--test", "browser"]);
+    if all {
+        tests.env(ALL_BROWSERS, "1");
+    }
     Chromium::set_up()?.show_to(&mut tests);
     Firefox::set_up()?.show_to(&mut tests);
     WebKit::set_up()?.show_to(&mut tests);

@@ -20,6 +20,7 @@ cargo xtask <command>
   build            leave the finished site in dist/, small, ready for any static host
   test [STEP...]   run every check, or only the steps named:
                    format, workflows, clippy, tests, docs, build, browser
+      --all          in Firefox and WebKit not only what they do differently
   bench [ARG...]   measure the site's speed; the words go to the bench itself
   setup            only fetch the tools that the other commands need
   help             this text
@@ -39,7 +40,7 @@ pub(crate) enum Command {
     /// `serve`: serves the site.
     Serve(Serve),
     /// `test`: runs these checks, in the order of [`Step::ALL`].
-    Test(Vec<Step>),
+    Test { steps: Vec<Step>, all: bool },
     /// `bench`: runs the bench with these arguments.
     Bench(Vec<OsString>),
 }
@@ -61,25 +62,22 @@ fn parse(mut parser: Parser) -> Result<Command, Error> {
         Some(Arg::Value(name)) => name.string()?,
         Some(option) => return Err(option.unexpected()),
     };
-    match name.as_str() {
-        "help" => no_more(parser, Command::Help),
-        "setup" => no_more(parser, Command::Setup),
-        "build" => no_more(parser, Command::Build),
-        "serve" => Ok(Command::Serve(parse_serve(parser)?)),
-        "test" => Ok(Command::Test(parse_steps(parser)?)),
-        "bench" => Ok(Command::Bench(parser.raw_args()?.collect())),
-        _ => Err(format!("there is no command `{name}`; `cargo xtask help` lists them").into()),
-    }
-}
-
-fn no_more(mut parser: Parser, command: Command) -> Result<Command, Error> {
+    let command = match name.as_str() {
+        "help" => Command::Help,
+        "setup" => Command::Setup,
+        "build" => Command::Build,
+        "serve" => parse_serve(&mut parser)?,
+        "test" => parse_test(&mut parser)?,
+        "bench" => Command::Bench(parser.raw_args()?.collect()),
+        _ => return Err(format!("there is no command `{name}`; `cargo xtask help` lists them").into()),
+    };
     match parser.next()? {
         None => Ok(command),
         Some(argument) => Err(argument.unexpected()),
     }
 }
 
-fn parse_serve(mut parser: Parser) -> Result<Serve, Error> {
+fn parse_serve(parser: &mut Parser) -> Result<Command, Error> {
     let mut serve = Serve::default();
     while let Some(argument) = parser.next()? {
         match argument {
@@ -90,19 +88,20 @@ fn parse_serve(mut parser: Parser) -> Result<Serve, Error> {
             _ => return Err(argument.unexpected()),
         }
     }
-    Ok(serve)
+    Ok(Command::Serve(serve))
 }
 
-fn parse_steps(mut parser: Parser) -> Result<Vec<Step>, Error> {
-    let mut named = Vec::new();
+fn parse_test(parser: &mut Parser) -> Result<Command, Error> {
+    let (mut named, mut all) = (Vec::new(), false);
     while let Some(argument) = parser.next()? {
         match argument {
+            Arg::Long("all") => all = true,
             Arg::Value(name) => named.push(name.parse_with(str::parse)?),
             _ => return Err(argument.unexpected()),
         }
     }
     let is_asked_for = |step: &Step| named.is_empty() || named.contains(step);
-    Ok(Step::ALL.into_iter().filter(is_asked_for).collect())
+    Ok(Command::Test { steps: Step::ALL.into_iter().filter(is_asked_for).collect(), all })
 }
 
 #[cfg(test)]
@@ -141,8 +140,9 @@ mod tests {
 
     #[test]
     fn steps_run_in_their_own_order_whatever_order_they_are_named_in() {
-        case("test", Command::Test(Step::ALL.to_vec()));
-        case("test browser format", Command::Test(vec![Step::Format, Step::Browser]));
+        case("test --all", Command::Test { steps: Step::ALL.to_vec(), all: true });
+        let steps = vec![Step::Format, Step::Browser];
+        case("test browser format", Command::Test { steps, all: false });
     }
 
     #[test]

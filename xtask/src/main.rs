@@ -60,7 +60,7 @@ fn run(command: Command) -> Result<()> {
             }
             server::serve(&serve)?;
         }
-        Command::Test(steps) => checks::run(&steps)?,
+        Command::Test { steps, all } => checks::run(&steps, all)?,
         Command::Bench(arguments) => checks::bench(&arguments)?,
     }
     Ok(())

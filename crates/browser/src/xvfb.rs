@@ -58,11 +58,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_displays_have_names_of_their_own() {
-        assert_ne!(Xvfb::start().name, Xvfb::start().name);
-    }
-
-    #[test]
     #[should_panic(expected = "shows nothing. It says:\n")]
     fn a_display_that_does_not_come_up_is_told() {
         Xvfb::start_program("false".as_ref());
