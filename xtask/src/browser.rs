@@ -4,145 +4,101 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result};
 
 use crate::program::{self, program};
 use crate::tools;
 
-/// Chromium and its driver, used by everything that needs a browser.
-pub(crate) struct Chromium {
-    /// The executable of Chromium or Chrome.
-    browser: PathBuf,
-    /// The chromedriver of the browser's version.
-    driver: PathBuf,
+/// Programs that the tests start, which Debian has packages of.
+pub(crate) struct Browser {
+    name: &'static str,
+    /// The variables that say where each program is, and what it may be called on the PATH.
+    programs: &'static [(&'static str, &'static [&'static str])],
+    packages: &'static [&'static str],
 }
 
-/// Firefox and its driver, used only by the tests.
-pub(crate) struct Firefox {
-    browser: PathBuf,
-    driver: PathBuf,
-}
+/// Chromium and its driver of the same version, used by everything that needs a browser.
+pub(crate) const CHROMIUM: Browser = Browser {
+    name: "Chromium",
+    programs: &[
+        ("CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
+        ("CHROMEDRIVER", &["chromedriver"]),
+    ],
+    packages: &["chromium", "chromium-driver"],
+};
 
-/// WebKit's driver and the virtual screen (Xvfb) for its browser, used only by the tests. The driver finds WebKit's own
-/// browser, MiniBrowser, by itself.
-pub(crate) struct WebKit {
-    driver: PathBuf,
-    screen: PathBuf,
-}
+/// Firefox, used only by the tests. Debian has no package of its driver.
+const FIREFOX: Browser = Browser {
+    name: "Firefox",
+    programs: &[("FIREFOX", &["firefox-esr", "firefox"])],
+    packages: &["firefox-esr"],
+};
 
-impl Chromium {
-    /// Finds Chromium and its driver. On Debian as root, installs both with apt-get if they are missing.
+/// WebKit's driver and the virtual screen for its browser, used only by the tests. The driver finds WebKit's own browser,
+/// MiniBrowser, by itself.
+const WEBKIT: Browser = Browser {
+    name: "WebKitGTK",
+    programs: &[("WEBKITDRIVER", &["WebKitWebDriver"]), ("XVFB", &["Xvfb"])],
+    packages: &["webkit2gtk-driver", "xvfb"],
+};
+
+impl Browser {
+    /// Finds the programs, and passes their paths to `command` as environment variables. On Debian as root, installs them
+    /// with apt-get if they are missing.
     ///
     /// # Errors
     /// If they are missing and cannot be installed.
-    pub(crate) fn set_up() -> Result<Self> {
-        let found = find_or_install(Self::find, &["chromium", "chromium-driver"]);
-        let Some((browser, driver)) = found else {
-            bail!(
-                "Chromium and chromedriver of the same version are needed: install both \
-                 (on Debian as root: apt-get install chromium chromium-driver), or name them in CHROMIUM and \
-                 CHROMEDRIVER"
+    pub(crate) fn show_to(&self, command: &mut Command) -> Result<()> {
+        let found = self.find().or_else(|| self.install().and_then(|()| self.find()));
+        command.envs(found.with_context(|| {
+            let Self { name, programs, packages } = self;
+            let variables: Vec<&str> = programs.iter().map(|(variable, _)| *variable).collect();
+            format!(
+                "{name} and its driver are needed: install them (on Debian as root: apt-get install {}), or name the \
+                 programs in {}",
+                packages.join(" "),
+                variables.join(" and ")
             )
+        })?);
+        Ok(())
+    }
+
+    /// Returns the file that each variable names, or else the one on the PATH; `None` if one is missing.
+    fn find(&self) -> Option<Vec<(&'static str, PathBuf)>> {
+        let find = |(variable, names): &(&'static str, &[&str])| {
+            Some((*variable, named(variable).or_else(|| program::find(names))?))
         };
-        Ok(Self { browser, driver })
+        self.programs.iter().map(find).collect()
     }
 
-    /// Returns the files that the variables CHROMIUM and CHROMEDRIVER name. Searches the PATH for those not named.
-    fn find() -> Option<(PathBuf, PathBuf)> {
-        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-        Some((named_or_on_path("CHROMIUM", &names)?, named_or_on_path("CHROMEDRIVER", &["chromedriver"])?))
-    }
-
-    /// Passes both paths to `command` as environment variables.
-    pub(crate) fn show_to(&self, command: &mut Command) {
-        command.env("CHROMIUM", &self.browser).env("CHROMEDRIVER", &self.driver);
-    }
-}
-
-impl Firefox {
-    /// Finds Firefox, and sets up its driver. On Debian as root, installs Firefox with apt-get if it is missing.
-    ///
-    /// # Errors
-    /// If one of them is missing and cannot be installed.
-    pub(crate) fn set_up() -> Result<Self> {
-        let Some(browser) = find_or_install(Self::find, &["firefox-esr"]) else {
-            bail!(
-                "the browser tests need Firefox: install it (on Debian as root: apt-get install firefox-esr), or \
-                 name it in FIREFOX"
-            )
+    /// Installs the packages with apt-get, where that is possible.
+    fn install(&self) -> Option<()> {
+        let is_root = program::output(program("id").arg("-u")).is_some_and(|user| user == "0");
+        if !is_root || program::find(&["apt-get"]).is_none() {
+            return None;
+        }
+        println!("Installing {} with apt-get (a minute or two)", self.packages.join(" and "));
+        let apt_get = |arguments: &[&str]| {
+            program::run(program("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
         };
-        // Debian has no package of it.
-        let driver = named("GECKODRIVER").map_or_else(tools::set_up_geckodriver, Ok)?;
-        Ok(Self { browser, driver })
-    }
-
-    /// Returns the file that the variable FIREFOX names, or else searches the PATH.
-    fn find() -> Option<PathBuf> {
-        named_or_on_path("FIREFOX", &["firefox-esr", "firefox"])
-    }
-
-    /// Passes both paths to `command` as environment variables.
-    pub(crate) fn show_to(&self, command: &mut Command) {
-        command.env("FIREFOX", &self.browser).env("GECKODRIVER", &self.driver);
+        let install = [&["install", "-y", "--no-install-recommends"], self.packages].concat();
+        apt_get(&["update"]).and_then(|()| apt_get(&install)).ok()
     }
 }
 
-impl WebKit {
-    /// Finds WebKit's driver and Xvfb. On Debian as root, installs both with apt-get if they are missing.
-    ///
-    /// # Errors
-    /// If they are missing and cannot be installed.
-    pub(crate) fn set_up() -> Result<Self> {
-        let Some((driver, screen)) = find_or_install(Self::find, &["webkit2gtk-driver", "xvfb"]) else {
-            bail!(
-                "the browser tests need WebKitGTK with its driver, and Xvfb: install them (on Debian as root: apt-get \
-                 install webkit2gtk-driver xvfb), or name them in WEBKITDRIVER and XVFB"
-            )
-        };
-        Ok(Self { driver, screen })
+/// Sets up all browsers, their drivers and axe, and passes their paths to `command` as environment variables.
+///
+/// # Errors
+/// If something is missing and cannot be installed.
+pub(crate) fn show_all_to(command: &mut Command) -> Result<()> {
+    for browser in [CHROMIUM, FIREFOX, WEBKIT] {
+        browser.show_to(command)?;
     }
-
-    /// Returns the files that the variables WEBKITDRIVER and XVFB name. Searches the PATH for those not named.
-    fn find() -> Option<(PathBuf, PathBuf)> {
-        Some((named_or_on_path("WEBKITDRIVER", &["WebKitWebDriver"])?, named_or_on_path("XVFB", &["Xvfb"])?))
-    }
-
-    /// Passes both paths to `command` as environment variables. The variable MINIBROWSER may name another browser than
-    /// the driver's own.
-    pub(crate) fn show_to(&self, command: &mut Command) {
-        command.env("WEBKITDRIVER", &self.driver).env("XVFB", &self.screen);
-    }
-}
-
-/// Returns the result of `find`. If it is `None`, installs these Debian packages, where that is possible, and searches
-/// again.
-fn find_or_install<T>(find: impl Fn() -> Option<T>, packages: &[&str]) -> Option<T> {
-    if let Some(found) = find() {
-        return Some(found);
-    }
-    if !may_install() {
-        return None;
-    }
-    println!("Installing {} with apt-get (a minute or two)", packages.join(" and "));
-    let install = [&["install", "-y", "--no-install-recommends"], packages].concat();
-    apt_get(&["update"]).and_then(|()| apt_get(&install)).ok()?;
-    find()
-}
-
-/// Returns the file that a variable names, or else the first of `names` found on the PATH.
-fn named_or_on_path(variable: &str, names: &[&str]) -> Option<PathBuf> {
-    named(variable).or_else(|| program::find(names))
+    command.env("GECKODRIVER", named("GECKODRIVER").map_or_else(tools::set_up_geckodriver, Ok)?);
+    command.env("AXE", tools::set_up_axe()?);
+    Ok(())
 }
 
 fn named(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).map(PathBuf::from).filter(|file| file.is_file())
-}
-
-fn may_install() -> bool {
-    let is_root = program::output(program("id").arg("-u")).is_some_and(|user| user == "0");
-    is_root && program::find(&["apt-get"]).is_some()
-}
-
-fn apt_get(arguments: &[&str]) -> Result<()> {
-    program::run(program("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
 }

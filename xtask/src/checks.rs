@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use rangekeeper_server::Server;
 
-use crate::browser::{Chromium, Firefox, WebKit};
+use crate::browser;
 use crate::program::{self, cargo};
 use crate::server;
 use crate::site::{self, Purpose};
@@ -76,7 +76,7 @@ impl Step {
             Self::Workflows => tools::set_up_actionlint().map(drop),
             Self::Tests | Self::Docs => Ok(()),
             Self::Build => tools::set_up_build(),
-            Self::Browser => set_up_browsers(),
+            Self::Browser => browser::show_all_to(&mut cargo()),
         }
     }
 
@@ -127,7 +127,7 @@ pub(crate) fn bench(arguments: &[OsString]) -> Result<()> {
     site::build(Purpose::Publish)?;
     let mut bench = cargo();
     bench.args(["run", "--package", "rangekeeper-bench", "--"]).args(arguments);
-    Chromium::set_up()?.show_to(&mut bench);
+    browser::CHROMIUM.show_to(&mut bench)?;
     let _servers = show_site(&mut bench)?;
     program::run(&mut bench)
 }
@@ -166,23 +166,9 @@ fn browser_tests(all: bool) -> Result<()> {
     if all {
         tests.env(ALL_BROWSERS, "1");
     }
-    Chromium::set_up()?.show_to(&mut tests);
-    Firefox::set_up()?.show_to(&mut tests);
-    WebKit::set_up()?.show_to(&mut tests);
-    tests.env("AXE", tools::set_up_axe()?);
+    browser::show_all_to(&mut tests)?;
     let _servers = show_site(&mut tests)?;
     program::run(&mut tests)
-}
-
-/// Sets up the browsers, their drivers and axe for the browser tests.
-///
-/// # Errors
-/// If something is missing and cannot be installed.
-pub(crate) fn set_up_browsers() -> Result<()> {
-    Chromium::set_up()?;
-    Firefox::set_up()?;
-    WebKit::set_up()?;
-    tools::set_up_axe().map(drop)
 }
 
 /// Serves `dist/` at the root and below a sub-path, and passes both addresses to `command`.

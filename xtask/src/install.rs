@@ -10,38 +10,25 @@ use anyhow::{Context, Result, bail};
 
 use crate::program::{self, cargo, program};
 
-/// A command-line tool from crates.io.
-pub(crate) struct Crate<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) version: &'a str,
-    pub(crate) flags: &'a [&'a str],
-    /// The executable that it installs.
-    pub(crate) program: &'a str,
-    /// Approximate time to compile it on two cores, in minutes.
-    pub(crate) minutes: u32,
-}
-
-impl Crate<'_> {
-    /// Installs the tool if it is missing, and returns the path of its executable.
-    ///
-    /// # Errors
-    /// If it is missing and cannot be fetched or compiled.
-    pub(crate) fn set_up(&self) -> Result<PathBuf> {
-        let folder = cache()?.join(format!("{}-{}", self.name, self.version));
-        let installed = folder.join("bin").join(format!("{}{}", self.program, env::consts::EXE_SUFFIX));
-        if !installed.is_file() {
-            let Self { name, version, minutes, .. } = self;
-            println!("Installing {name} {version} (compiles for about {minutes} minutes, only this once)");
-            let mut install = cargo();
-            install.args(["install", name, "--version", &format!("={version}"), "--root"]);
-            // From the cache folder, so that no setting of this checkout reaches another project.
-            install.arg(&folder).args(self.flags).current_dir(cache()?).env_remove("CARGO_TARGET_DIR");
-            program::run(&mut install).ok().with_context(|| {
-                format!("{name} {version} could not be installed: see to it that crates.io can be reached, then try again")
-            })?;
-        }
-        Ok(installed)
+/// Installs a command-line tool from crates.io if it is missing, with these flags of `cargo install`, and returns the
+/// path of its executable.
+///
+/// # Errors
+/// If it is missing and cannot be fetched or compiled.
+pub(crate) fn set_up_crate(name: &str, version: &str, flags: &[&str]) -> Result<PathBuf> {
+    let folder = cache()?.join(format!("{name}-{version}"));
+    let installed = folder.join("bin").join(format!("{name}{}", env::consts::EXE_SUFFIX));
+    if !installed.is_file() {
+        println!("Installing {name} {version} (compiles for about a minute, only this once)");
+        let mut install = cargo();
+        install.args(["install", name, "--version", &format!("={version}"), "--root"]).arg(&folder);
+        // From the cache folder, so that no setting of this checkout reaches another project.
+        install.args(flags).current_dir(cache()?).env_remove("CARGO_TARGET_DIR");
+        program::run(&mut install).with_context(|| {
+            format!("{name} {version} could not be installed: see to it that crates.io can be reached")
+        })?;
     }
+    Ok(installed)
 }
 
 /// A package from npm. Its dependencies are installed with it and are not pinned.

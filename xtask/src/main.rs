@@ -8,6 +8,8 @@ mod compress;
 mod install;
 mod opening;
 mod program;
+#[cfg(test)]
+mod scratch;
 mod server;
 mod shrink;
 mod site;
@@ -41,7 +43,7 @@ fn run(command: Command) -> Result<()> {
         Command::Setup => {
             tools::set_up_checks()?;
             tools::set_up_build()?;
-            checks::set_up_browsers()?;
+            browser::show_all_to(&mut program::cargo())?;
             tools::set_up_actionlint()?;
         }
         Command::Build => {

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use crate::program;
 use crate::stamp;
-use crate::tools::{self, Shrinker};
+use crate::tools;
 use crate::workspace;
 
 /// Optimisation options of wasm-opt. Brotli compresses repeated expressions better than local-cse removes them.
@@ -31,11 +32,11 @@ const WASM_FEATURES: [&str; 8] = [
 /// # Errors
 /// If wasm-opt fails, or a module cannot be read or written.
 pub(crate) fn shrink_modules(modules: &[impl AsRef<Path>]) -> Result<()> {
-    let Some(wasm_opt) = tools::set_up_wasm_opt() else { return Ok(()) };
     for module in modules {
+        let Some(wasm_opt) = tools::set_up_wasm_opt() else { return Ok(()) };
         let module = module.as_ref();
         let original = fs::read(module).with_context(|| format!("{} cannot be read", module.display()))?;
-        let shrunk = optimised(&wasm_opt, module, &original)?;
+        let shrunk = optimised(wasm_opt, module, &original)?;
         fs::write(module, shrunk).with_context(|| format!("{} cannot be written", module.display()))?;
     }
     Ok(())
@@ -47,8 +48,7 @@ pub(crate) fn shrink_modules(modules: &[impl AsRef<Path>]) -> Result<()> {
 /// # Errors
 /// If esbuild fails, or the site cannot be read.
 pub(crate) fn shrink_texts(site: &Path) -> Result<()> {
-    let Some(esbuild) = tools::set_up_esbuild() else { return Ok(()) };
-    let mut command = esbuild.command();
+    let Some(mut command) = tools::set_up_esbuild() else { return Ok(()) };
     command.current_dir(site).args(["--minify", "--target=es2022", "--charset=utf8", "--log-level=error"]);
     command.args(["--outdir=.", "--allow-overwrite"]);
     for (name, _) in stamp::files(site)? {
@@ -61,7 +61,7 @@ pub(crate) fn shrink_texts(site: &Path) -> Result<()> {
 }
 
 /// Optimises a module with wasm-opt. As that is slow, results are cached by a hash of the content.
-fn optimised(wasm_opt: &Shrinker, module: &Path, original: &[u8]) -> Result<Vec<u8>> {
+fn optimised(mut wasm_opt: Command, module: &Path, original: &[u8]) -> Result<Vec<u8>> {
     let settings =
         [tools::BINARYEN.version].into_iter().chain(EFFORT).chain(WASM_FEATURES).map(str::as_bytes);
     let kept_in = workspace::target().join("wasm-opt");
@@ -71,8 +71,7 @@ fn optimised(wasm_opt: &Shrinker, module: &Path, original: &[u8]) -> Result<Vec<
         let name = module.file_name().unwrap_or_default().to_string_lossy();
         println!("Optimising {name} with wasm-opt (under a minute, only after it has changed)");
         let unfinished = kept.with_extension("unfinished");
-        let mut command = wasm_opt.command();
-        program::run(command.arg(module).args(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished))?;
+        program::run(wasm_opt.arg(module).args(EFFORT).args(WASM_FEATURES).arg("-o").arg(&unfinished))?;
         fs::rename(&unfinished, &kept).context("the target folder cannot be written")?;
     }
     fs::read(&kept).with_context(|| format!("{} cannot be read", kept.display()))

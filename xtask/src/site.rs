@@ -154,10 +154,11 @@ fn remove_folder(folder: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Scratch;
 
     /// Creates a folder with these files, and names what lies in it after `change`.
     fn names_after(files: &[(&str, &str)], change: impl FnOnce(&Path)) -> Vec<String> {
-        let top = tempfile::tempdir().unwrap();
+        let top = Scratch::new();
         for (name, content) in files {
             write(&top.path().join(name), content.as_bytes()).unwrap();
         }
@@ -175,7 +176,7 @@ mod tests {
             ("locales/en.txt", "a"),
             ("src/main.rs", ""),
         ];
-        let site = tempfile::tempdir().unwrap();
+        let site = Scratch::new();
         names_after(&files, |source| copy(source, site.path()).unwrap());
         join_styles(site.path()).unwrap();
         let names = stamp::files(site.path()).unwrap().into_iter().map(|(name, _)| name);

