@@ -14,6 +14,7 @@ use crate::program::{self, cargo};
 use crate::server;
 use crate::site::{self, Purpose};
 use crate::sizes;
+use crate::times;
 use crate::tools;
 use crate::workspace;
 
@@ -151,7 +152,9 @@ fn clippy() -> Result<()> {
 }
 
 fn tests_without_browsers() -> Result<()> {
-    program::run(cargo().arg("test").args(ALL_BUT_XTASK).args(["--exclude", BROWSER_TESTS]))?;
+    let but_browsers = || [&ALL_BUT_XTASK[..], &["--exclude", BROWSER_TESTS]].concat();
+    times::run(cargo().args(["test", "--tests"]).args(but_browsers()))?;
+    program::run(cargo().args(["test", "--doc"]).args(but_browsers()))?;
     program::run(cargo().args(["test", "--package", "xtask"]))
 }
 
@@ -168,7 +171,7 @@ fn browser_tests(all: bool) -> Result<()> {
     }
     browser::show_all_to(&mut tests)?;
     let _servers = show_site(&mut tests)?;
-    program::run(&mut tests)
+    times::run(&mut tests)
 }
 
 /// Serves `dist/` at the root and below a sub-path, and passes both addresses to `command`.

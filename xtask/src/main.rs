@@ -16,6 +16,7 @@ mod site;
 mod sizes;
 mod split;
 mod stamp;
+mod times;
 mod tools;
 mod words;
 mod workspace;
