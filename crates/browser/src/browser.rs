@@ -51,7 +51,7 @@ impl Browser {
     ///
     /// # Panics
     /// If it or its driver cannot be started.
-    pub fn start_make(make: Make, screen: Screen) -> Self {
+    pub(crate) fn start_make(make: Make, screen: Screen) -> Self {
         let browser = Self::launch(make, screen);
         browser.look_at(screen);
         browser
@@ -240,11 +240,12 @@ impl Browser {
     /// The address of everything that pages have asked for since the profile was begun. Chromium does not tell
     /// what their workers ask for, WebKit nothing.
     pub fn requests(&self) -> Vec<String> {
-        match &self.own {
-            Own::Chromium(log, _) => log.requests(&self.session),
-            Own::Firefox(bidi) => bidi.requests(),
+        let events = match &self.own {
+            Own::Chromium(log, _) => log.events(&self.session, "Network.requestWillBeSent"),
+            Own::Firefox(bidi) => bidi.events("network.beforeRequestSent"),
             Own::WebKit => Vec::new(),
-        }
+        };
+        events.iter().filter_map(|event| event["request"]["url"].as_str().map(str::to_owned)).collect()
     }
 
     /// Requests that tried to leave this machine since the profile was begun, except what the browser asks for

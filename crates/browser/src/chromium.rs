@@ -5,6 +5,7 @@ use std::env;
 
 use serde_json::{Value, json};
 
+use crate::events::Events;
 use crate::line::Line;
 use crate::profile::Profile;
 use crate::session::Session;
@@ -99,8 +100,8 @@ pub(crate) fn call(session: &Session, method: &str, parameters: Value) -> Value 
 #[derive(Default)]
 pub(crate) struct Log {
     complaints: RefCell<Vec<String>>,
-    /// Events of the protocol of the developer tools: method and parameters.
-    events: RefCell<Vec<(String, Value)>>,
+    /// Those of the protocol of the developer tools.
+    events: RefCell<Events>,
 }
 
 impl Log {
@@ -121,12 +122,6 @@ impl Log {
         self.events.borrow_mut().clear();
     }
 
-    /// The address of everything that pages have asked for since Chromium was started.
-    pub(crate) fn requests(&self, session: &Session) -> Vec<String> {
-        let events = self.events(session, "Network.requestWillBeSent");
-        events.iter().filter_map(|event| event["request"]["url"].as_str().map(str::to_owned)).collect()
-    }
-
     /// Parameters of all events of this method since Chromium was started, in their order.
     ///
     /// # Panics
@@ -136,11 +131,8 @@ impl Log {
         let mut events = self.events.borrow_mut();
         for entry in entries {
             let mut event: Value = serde_json::from_str(&entry.message).expect("an event is JSON");
-            let event = event["message"].take();
-            let method = event["method"].as_str().unwrap_or_default().to_owned();
-            events.push((method, event["params"].clone()));
+            events.add(&mut event["message"]);
         }
-        let wanted = events.iter().filter(|(name, _)| name == method);
-        wanted.map(|(_, parameters)| parameters.clone()).collect()
+        events.of(method)
     }
 }

@@ -121,14 +121,8 @@ impl Bidi {
         grave.map(complaint).collect()
     }
 
-    /// The address of everything that was asked for since Firefox was started.
-    pub(crate) fn requests(&self) -> Vec<String> {
-        let events = self.events("network.beforeRequestSent");
-        events.iter().filter_map(|event| event["request"]["url"].as_str().map(str::to_owned)).collect()
-    }
-
     /// Parameters of all events of this method so far, in their order.
-    fn events(&self, method: &str) -> Vec<Value> {
+    pub(crate) fn events(&self, method: &str) -> Vec<Value> {
         // Events come before the answer to whatever is asked after they happened.
         self.line.call("session.status", json!({}));
         self.line.events(method)

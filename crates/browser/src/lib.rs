@@ -6,6 +6,7 @@
 mod browser;
 mod chromium;
 mod complaints;
+mod events;
 mod firefox;
 mod hand;
 mod lease;

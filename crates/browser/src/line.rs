@@ -7,6 +7,7 @@ use std::net::TcpStream;
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
+use crate::events::Events;
 use crate::patience::PATIENCE;
 
 /// A line over which commands are answered and events come in.
@@ -16,8 +17,7 @@ struct State {
     socket: WebSocket<TcpStream>,
     /// The number of the latest command.
     latest: u64,
-    /// Method and parameters of every event so far.
-    events: Vec<(String, Value)>,
+    events: Events,
 }
 
 impl Line {
@@ -30,14 +30,12 @@ impl Line {
         let stream = TcpStream::connect(host).expect("the browser listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a patience above zero");
         let (socket, _) = tungstenite::client(url, stream).expect("the browser speaks WebSocket");
-        Self(Box::new(RefCell::new(State { socket, latest: 0, events: Vec::new() })))
+        Self(Box::new(RefCell::new(State { socket, latest: 0, events: Events::default() })))
     }
 
     /// Returns the parameters of all events of this method that came before the last answer, in their order.
     pub(crate) fn events(&self, method: &str) -> Vec<Value> {
-        let line = self.0.borrow();
-        let wanted = line.events.iter().filter(|(name, _)| name == method);
-        wanted.map(|(_, parameters)| parameters.clone()).collect()
+        self.0.borrow().events.of(method)
     }
 
     /// Forgets the events that came before the last answer.
@@ -61,8 +59,7 @@ impl Line {
             let Message::Text(text) = message else { continue };
             let mut message: Value = serde_json::from_str(&text).expect("the browser speaks JSON");
             if message["id"].is_null() {
-                let name = message["method"].as_str().unwrap_or_default().to_owned();
-                line.events.push((name, message["params"].take()));
+                line.events.add(&mut message);
             } else if message["id"] == number {
                 assert!(message["error"].is_null(), "could not {method}: {message}");
                 return message["result"].take();
