@@ -43,10 +43,8 @@ use crate::ui::status::Status;
 use crate::ui::status::toasts::Toasts;
 use crate::ui::status::update::Update;
 
-/// The setting that keeps the language.
 const LANGUAGE: &str = "language";
 
-/// Puts the screen into the page.
 pub fn mount() {
     executor::begin();
     let language = storage::setting(LANGUAGE).and_then(|tag| Language::of_tag(&tag));
@@ -77,7 +75,6 @@ fn mount_with(words: Words, notices: Vec<String>) {
     leptos::mount::mount_to(place.unchecked_into(), move || view! { <App words notices /> }).forget();
 }
 
-/// The whole page.
 #[component]
 fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     let Found { library, addressed, complaints } = storage::find(words);
@@ -120,7 +117,6 @@ fn App(words: Words, notices: Vec<String>) -> impl IntoView {
     }
 }
 
-/// The screen in one language.
 #[component]
 fn Screen(game: &'static OpenGame, advice: &'static Advice, pointer: &'static Pointer) -> impl IntoView {
     let lab = Lab::current();

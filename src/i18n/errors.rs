@@ -51,7 +51,6 @@ impl Words {
         }
     }
 
-    /// Explains an error in a mark.
     pub fn record_error(self, error: &RecordError) -> String {
         match error {
             RecordError::OutsideGrid { cell, grid } => {
@@ -63,7 +62,6 @@ impl Words {
         }
     }
 
-    /// Explains an error in a fleet.
     pub fn fleet_error(self, error: &FleetError) -> String {
         match error {
             FleetError::Empty => self.no_ships().to_owned(),
@@ -76,7 +74,6 @@ impl Words {
         }
     }
 
-    /// Explains an error in rules.
     pub fn rules_error(self, error: &RulesError) -> String {
         match error {
             RulesError::ShipTooLong { name, length, grid } => {

@@ -24,7 +24,6 @@ impl Language {
     /// English, from which the others are translated.
     pub const ENGLISH: Self = ENGLISH;
 
-    /// The number of languages.
     pub(super) const COUNT: usize = LANGUAGES.len();
 
     /// All of them, in the order of their own names.

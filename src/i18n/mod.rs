@@ -28,7 +28,6 @@ include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 /// The English sentences, one a line, in the order of `locales/en.txt`.
 const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/english.txt"));
 
-/// The sentences of one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     language: Language,

@@ -23,7 +23,6 @@ impl Played {
 }
 
 impl Words {
-    /// Names a preset.
     pub fn preset(self, preset: &Preset) -> &'static str {
         match preset.name {
             "hasbro" => self.preset_hasbro(),
@@ -39,7 +38,6 @@ impl Words {
         }
     }
 
-    /// Tells how close ships may lie.
     pub fn contact(self, contact: Contact) -> &'static str {
         match contact {
             Contact::Allowed => self.contact_allowed(),

@@ -28,7 +28,6 @@ impl Words {
         .to_owned()
     }
 
-    /// Says how a strategy plays.
     pub fn strategy_does(self, strategy: StrategyName) -> String {
         match strategy {
             StrategyName::Random => self.random_does(),

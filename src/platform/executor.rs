@@ -59,7 +59,6 @@ pub fn is_idle() -> bool {
     SLICE.with(|slice| slice.waiting.borrow().is_empty())
 }
 
-/// The executor of Leptos' tasks.
 struct InSlices;
 
 impl CustomExecutor for InSlices {
@@ -126,7 +125,6 @@ impl Slice {
         ends
     }
 
-    /// The browser has had its turn.
     fn end(&self) {
         self.ends.set(None);
         for task in self.waiting.take() {

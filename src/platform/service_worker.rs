@@ -46,7 +46,6 @@ impl Offline {
         offline
     }
 
-    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }

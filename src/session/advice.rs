@@ -27,7 +27,6 @@ pub struct Advice {
     pub snapshot: RwSignal<AnalysisSnapshot>,
     /// True if the advice is the best shot for the game, and not the most likely hit.
     pub for_game: RwSignal<bool>,
-    /// The most likely hit.
     pub likely: RwSignal<Option<MostLikely>>,
     /// The cells to shoot in this turn, in this order: the best, or a salvo of the best. None while the best shot for
     /// the game is wanted and not known yet.
@@ -37,9 +36,7 @@ pub struct Advice {
     pub likelier: RwSignal<Option<Cell>>,
     /// The ship whose own map is shown while it is afloat: the one of the fleet list under the pointer or the focus.
     pub pointed_ship: RwSignal<Option<ShipId>>,
-    /// The scale of the circles.
     pub circles: Memo<Circles>,
-    /// The wait for the next shot.
     pub waiting: Waiting,
     /// The last answer, and the moments after it.
     pub answering: Answering,
@@ -56,7 +53,6 @@ pub struct Advice {
 /// The reviews of all shots of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reviews {
-    /// The record of the game.
     pub record: Record,
     /// How its ships were assumed to have been placed.
     pub prior: Prior,
@@ -107,7 +103,6 @@ impl Advice {
         advice
     }
 
-    /// Takes in what the workers found.
     pub fn take_in(&'static self, mut found: AnalysisSnapshot) {
         self.snapshot.update(|known| {
             // A shot that was named stays: it has been read.
@@ -263,7 +258,6 @@ impl Advice {
         self.game.replay.get().is_none() && !self.is_hidden() && !self.is_over() && has_numbers()
     }
 
-    /// Returns the cell to shoot next.
     pub fn best(&'static self) -> Option<Cell> {
         self.targets.with(|targets| targets.first().copied())
     }

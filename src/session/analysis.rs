@@ -20,7 +20,6 @@ const FORECAST: &str = "forecast";
 pub struct Analysis {
     /// How the numbers are to be found.
     pub method: RwSignal<Method>,
-    /// Accepted draws wanted.
     pub samples: RwSignal<u32>,
     /// True if the player stopped the work.
     pub paused: RwSignal<bool>,
@@ -44,7 +43,6 @@ impl Analysis {
         }
     }
 
-    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }

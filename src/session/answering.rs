@@ -54,7 +54,6 @@ pub struct Answering {
 }
 
 impl Answering {
-    /// Returns the state before any answer.
     pub(super) fn new() -> Self {
         Self { recorded: RwSignal::new(None), rest: Rest::default(), awaits_name: StoredValue::new(false) }
     }

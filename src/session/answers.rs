@@ -8,7 +8,6 @@ use rangekeeper_engine::{Cell, Fleet, Outcome, ShipId};
 /// A question still open after an answer: which ship was it?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The cell that was shot.
     pub cell: Cell,
     /// The possible answers; none where no ship can be sunk there.
     pub outcomes: Vec<Outcome>,

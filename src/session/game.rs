@@ -28,7 +28,6 @@ pub enum ShipState {
 }
 
 impl Game {
-    /// A game with nothing to undo.
     pub fn new(game: impl Into<GameId>) -> Self {
         Self { steps: vec![game.into()], now: 0 }
     }
@@ -50,12 +49,10 @@ impl Game {
         touched.peek().is_none() || touched.any(|step| self.steps.contains(step))
     }
 
-    /// The game as it stands.
     pub fn id(&self) -> &GameId {
         &self.steps[self.now]
     }
 
-    /// Returns the record as it stands.
     pub fn record(&self) -> &Record {
         self.id().record()
     }
@@ -65,7 +62,6 @@ impl Game {
         is_untouched(self.id())
     }
 
-    /// Who answers in practice.
     pub fn hidden(&self) -> Option<&Arrangement> {
         self.id().hidden()
     }
@@ -139,7 +135,6 @@ impl Game {
         self.open(self.id().clone().with_assumption(assumption));
     }
 
-    /// Opens another game.
     pub fn open(&mut self, game: impl Into<GameId>) {
         let game = game.into();
         if game != *self.id() {
@@ -159,12 +154,10 @@ impl Game {
         self.now + 1 < self.steps.len()
     }
 
-    /// Takes the last step back.
     pub fn undo(&mut self) {
         self.now = self.now.saturating_sub(1);
     }
 
-    /// Takes the last undone step again.
     pub fn redo(&mut self) {
         self.now = (self.now + 1).min(self.steps.len() - 1);
     }

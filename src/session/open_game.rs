@@ -19,7 +19,6 @@ use crate::session::storage::{self, Library, OpponentProfiles};
 /// What happened to the open game, for those whose state is about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEvent {
-    /// A new game was begun.
     Begun,
     /// Another game, another step of this one, or other rules are about to be opened.
     Opened,
@@ -38,7 +37,6 @@ type Listener = Rc<dyn Fn(GameEvent)>;
 /// Where the page shoots next at the own board in practice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aims {
-    /// The board as it stands.
     pub board: OwnBoard,
     /// The cells in order, for as many turns as may be needed; `None` while they are on their way.
     pub cells: Option<Vec<Cell>>,
@@ -50,7 +48,6 @@ pub struct Aims {
 /// reads a memo's derivative before the memo itself can miss a change (`reactive_graph.rs` beside this file shows it).
 /// Memos are for what nothing else is derived from.
 pub struct OpenGame {
-    /// The games and their histories.
     pub library: RwSignal<Library>,
     /// The shots of the game that the replay shows, while there is one.
     pub replay: RwSignal<Option<usize>>,
@@ -136,7 +133,6 @@ impl OpenGame {
         lost
     }
 
-    /// Opens another game, or another step.
     pub fn change_library(&'static self, turn: impl FnOnce(&mut Library)) {
         self.replay.set(None);
         self.notify(GameEvent::Opened);
@@ -146,12 +142,10 @@ impl OpenGame {
         self.acted.set(());
     }
 
-    /// Takes back the last step.
     pub fn undo(&'static self) {
         self.follow_choice(Library::undo);
     }
 
-    /// Takes the last undone step again.
     pub fn redo(&'static self) {
         self.follow_choice(Library::redo);
     }
@@ -194,7 +188,6 @@ impl OpenGame {
         !is_known
     }
 
-    /// Takes over what another window did.
     pub fn catch_up(&'static self) {
         self.library.update(Library::catch_up);
         self.assumed.profiles.update(OpponentProfiles::catch_up);
@@ -271,7 +264,6 @@ impl OpenGame {
         self.change(|game| game.assume(placed_by.assumption()));
     }
 
-    /// Has games to come assume this.
     pub fn remember(&'static self, placed_by: PlacedBy) {
         storage::keep_setting(storage::PLACED_BY, &placed_by.to_string());
         set_if_new(self.assumed.is_told, true);

@@ -11,7 +11,6 @@ const OPPONENT: &str = "opponent ";
 /// Who placed the ships of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacedBy {
-    /// Nobody who is known by name.
     Assumed(Assumption),
     /// The opponent with the profile of this number.
     Opponent(u32),

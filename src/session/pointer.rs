@@ -16,11 +16,9 @@ pub struct Pointer {
     advice: &'static Advice,
     /// The cell that the player chose instead of the recommended one.
     pub chosen: RwSignal<Option<Cell>>,
-    /// The cell whose tooltip is open.
     pub pointed: RwSignal<Option<Cell>>,
     /// The question still open after an answer: which ship was it?
     pub question: RwSignal<Option<Question>>,
-    /// Strokes over many cells.
     pub strokes: Strokes,
     /// The cell whose mark is being moved. Whether it can be put down at all, [`moving_mark`](Self::moving_mark) tells.
     moved_from: RwSignal<Option<Cell>>,
@@ -82,7 +80,6 @@ impl Pointer {
         }
     }
 
-    /// Lets go of every cell.
     fn clear_selection(&'static self) {
         self.end_moving();
         self.chosen.set(None);

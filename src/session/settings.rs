@@ -6,7 +6,6 @@ use rangekeeper_engine::notation::{Coordinates, Letters};
 use crate::i18n::{Language, Words};
 use crate::session::storage;
 
-/// The settings of the board's letters.
 const LATIN: &str = "latin";
 const CYRILLIC: &str = "cyrillic";
 const DOWN: &str = "down";
@@ -24,7 +23,6 @@ pub struct Look {
 }
 
 impl Look {
-    /// As it was last chosen.
     pub fn kept(name: &'static str, options: &'static [&'static str]) -> Self {
         let kept = storage::setting(name);
         let kept = options.iter().find(|option| Some(**option) == kept.as_deref());
@@ -43,22 +41,17 @@ impl Look {
     }
 }
 
-/// The player's preferences.
 #[derive(Clone, Copy)]
 pub struct Preferences {
     /// Light, dark, or as the system has it.
     pub theme: Look,
-    /// The colours of the circles.
     pub palette: Look,
     /// The setting that writes the chances into the cells.
     pub numbers: Look,
-    /// Which letters the board has.
     pub letters: Look,
     /// The place of the letters: beside the rows or above the columns.
     pub letters_stand: Look,
-    /// The language that the player wants.
     pub language: RwSignal<Language>,
-    /// The words on the screen.
     pub words: RwSignal<Words>,
 }
 
@@ -102,7 +95,6 @@ impl Preferences {
         }
     }
 
-    /// Those in the context.
     pub fn current() -> Self {
         expect_context()
     }

@@ -36,7 +36,6 @@ const SET_ASIDE_QUERY: &str = "set-aside";
 /// The games and complaints found when the page was opened.
 #[derive(Debug)]
 pub struct Found {
-    /// The games that are kept.
     pub library: Library,
     /// The game in the page's address; it goes before the open one.
     pub addressed: Option<GameId>,
@@ -193,7 +192,6 @@ pub fn addressed(words: Words) -> Option<Result<GameId, String>> {
     }))
 }
 
-/// Makes the game the page's address.
 pub fn show_address(game: &GameId) {
     // As a player finds it who opens the page for the first time, or again.
     let first = GameId::from(Record::new(Rules::classic())).with_assumption(BrowserStore.assumption());

@@ -6,13 +6,11 @@ use rangekeeper_engine::{Cell, Mark, Outcome};
 /// The mark that a stroke leaves on the cells that it passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrokeMark {
-    /// Misses.
     Miss,
     /// Hits on whichever ship.
     Hit,
     /// Cells that are known to be empty.
     KnownEmpty,
-    /// No marks.
     Clear,
 }
 

@@ -18,7 +18,6 @@ pub enum Wait {
     /// There is one, or it will be there before anybody notices.
     #[default]
     None,
-    /// A moment.
     Noticed,
     /// So long that it wants a sentence.
     Long,
@@ -39,7 +38,6 @@ impl Waiting {
         Self { wait: RwSignal::new(Wait::None), alarms: StoredValue::new(Vec::new()) }
     }
 
-    /// Begins a wait.
     pub fn begin(self) {
         self.end();
         let alarm = |after, wait| set_timeout_with_handle(move || self.wait.set(wait), after).ok();
@@ -51,7 +49,6 @@ impl Waiting {
         );
     }
 
-    /// Ends the wait.
     pub fn end(self) {
         self.alarms.update_value(|alarms| alarms.drain(..).for_each(|alarm| alarm.clear()));
         if self.wait.get_untracked() != Wait::None {

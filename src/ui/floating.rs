@@ -7,7 +7,6 @@ use web_sys::{Element, MouseEvent, Node};
 
 use crate::ui::focus::focus;
 
-/// The list that is open.
 const OPEN: &str = "details.is-floating[open]";
 
 /// Listens for presses as long as the page lives.

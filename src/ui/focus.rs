@@ -5,7 +5,6 @@ use rangekeeper_engine::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// The id of a cell's button.
 pub fn cell_id(cell: Cell) -> String {
     format!("cell-{cell}")
 }
@@ -18,7 +17,6 @@ pub fn focus(selector: &str) {
     }
 }
 
-/// Moves the keyboard to a cell.
 pub fn focus_cell(cell: Cell) {
     focus(&format!("#{}", cell_id(cell)));
 }

@@ -7,22 +7,15 @@ use crate::session::open_game::OpenGame;
 use crate::ui::arrows::along_row;
 use crate::ui::part::Part;
 
-/// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
-    /// The games that are kept.
     Games,
-    /// The profiles of opponents.
     Opponents,
-    /// The agreed rules.
     Rules,
     /// Taking games along, and bringing them in.
     Share,
-    /// Colours and language.
     Settings,
-    /// How it works.
     Explain,
-    /// The list of keys.
     Keys,
 }
 
@@ -30,7 +23,6 @@ impl Tab {
     pub(super) const ALL: [Self; 7] =
         [Self::Games, Self::Opponents, Self::Rules, Self::Share, Self::Settings, Self::Explain, Self::Keys];
 
-    /// Its name in ids.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Games => "games",
@@ -74,7 +66,6 @@ pub struct MenuState {
 }
 
 impl MenuState {
-    /// Nothing is shown yet.
     pub fn new() -> Self {
         Self { tab: RwSignal::new(None), part: Part::new(), changed: StoredValue::new(None) }
     }
@@ -84,7 +75,6 @@ impl MenuState {
         self.changed.set_value(Some(setting));
     }
 
-    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }

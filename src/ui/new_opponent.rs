@@ -11,9 +11,7 @@ use crate::ui::text::changing;
 #[component]
 pub fn NewOpponent(
     game: &'static OpenGame,
-    /// The name of the field.
     name: &'static str,
-    /// The label before it.
     label: &'static str,
     added: Callback<u32>,
 ) -> impl IntoView {

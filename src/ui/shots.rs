@@ -72,7 +72,6 @@ enum State {
     Pressed {
         can_mend: bool,
     },
-    /// The replay shows it.
     Replayed,
 }
 

@@ -13,9 +13,7 @@ use crate::ui::arrows::along_row;
 /// A row of buttons with one tab stop, which is always on a button that shows and is enabled.
 #[derive(Clone, Copy)]
 pub struct Toolbar {
-    /// The row of buttons.
     pub row: NodeRef<Div>,
-    /// The button that Tab leads to.
     stop: StoredValue<Option<HtmlElement>, LocalStorage>,
     /// True if the keyboard is on one of the buttons, or was until that one was disabled.
     has_focus: StoredValue<bool>,
@@ -40,7 +38,6 @@ impl Toolbar {
         toolbar
     }
 
-    /// Takes the arrows, Home and End.
     pub fn steer(self, event: &KeyboardEvent) {
         // Firefox does not always tell of the focus that comes from its own bars.
         let button: HtmlElement = event_target(event);

@@ -12,7 +12,6 @@ use crate::workers::protocol::{Answer, Request};
 
 /// The most workers that are started for one purpose, whatever the device has.
 const MOST_WORKERS: usize = 8;
-/// The schedulers' clock.
 const TICK: Duration = Duration::from_millis(250);
 
 /// Returns the number of workers for one purpose: one for each core, at most eight, one where the browser tells nothing.
@@ -21,10 +20,8 @@ pub fn number_of_workers() -> usize {
     if cores >= 1.0 { (cores as usize).min(MOST_WORKERS) } else { 1 }
 }
 
-/// An order about a worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
-    /// Send this to that worker.
     Send(usize, Request),
     /// End that worker and start another in its place.
     Replace(usize),
@@ -98,7 +95,6 @@ impl<S: Schedule> WorkerPool<S> {
         pool
     }
 
-    /// Returns the number of workers.
     pub fn workers(&self) -> usize {
         self.0.handles.borrow().len()
     }
@@ -107,7 +103,6 @@ impl<S: Schedule> WorkerPool<S> {
         self.0.scheduler.borrow()
     }
 
-    /// Lets the scheduler decide, and obeys.
     pub fn decide(&self, decide: impl FnOnce(&mut S) -> Vec<Order>) {
         let orders = decide(&mut self.0.scheduler.borrow_mut());
         for order in orders {

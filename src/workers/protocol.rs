@@ -14,10 +14,8 @@ use serde::{Deserialize, Serialize};
 /// Counts the records that the page has asked about.
 pub type Generation = u32;
 
-/// A request of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
-    /// About a record.
     Analysis(Box<Ask>),
     Lab(LabTask),
 }
@@ -25,7 +23,6 @@ pub enum Request {
 /// Asks for some work on a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ask {
-    /// Which record this is.
     pub generation: Generation,
     pub record: Record,
     /// How the ships are assumed to have been placed.
@@ -38,7 +35,6 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// A task about a record.
     pub const fn new(generation: Generation, record: Record, prior: Prior, task: Task) -> Self {
         Self { generation, record, prior, opponent: None, query: None, task }
     }
@@ -51,7 +47,6 @@ pub struct OpponentSide {
     pub number: u32,
     /// The own board with the opponent's shots, as a Game ID.
     pub own_board: String,
-    /// How the opponent shoots.
     pub shooter: Shooter,
 }
 
@@ -60,7 +55,6 @@ pub struct OpponentSide {
 pub enum Query {
     /// What were the shots of the last turn of this record worth?
     Review {
-        /// The record after the turn.
         record: Record,
         /// The number of shots before the turn.
         before: usize,
@@ -71,11 +65,9 @@ pub enum Query {
     Aim {
         /// The own board with the shots so far, as a Game ID.
         own_board: String,
-        /// How the opponent shoots.
         shooter: Shooter,
         /// The number of turns, at least one.
         turns: usize,
-        /// The seed of the choice.
         seed: u64,
     },
     /// How likely is each open cell of the own board hit, as far as the opponent knows?
@@ -87,14 +79,12 @@ pub enum Query {
     Hide {
         /// The own boards of earlier games of the same rules, as Game IDs.
         own_boards: Vec<String>,
-        /// The seed of the search.
         seed: u64,
     },
     /// How long do games at this board take, and at boards at random?
     Check {
         /// The own board, as a Game ID.
         own_board: String,
-        /// How the opponent shoots.
         shooter: Shooter,
         /// The first game, and the one after the last.
         games: (u64, u64),
@@ -116,7 +106,6 @@ pub enum QueryResult {
     Hidden(String),
     /// The numbers of turns of games at the own board, and at boards at random.
     Checked([GameLengths; 2]),
-    /// There is no answer.
     Impossible,
 }
 
@@ -129,13 +118,10 @@ pub enum Task {
         seed: u64,
         /// Which of the record's independent batches to draw.
         batch: u32,
-        /// Accepted draws in that batch.
         draws: u32,
     },
-    /// Count a part of all boards.
     Count {
         part: u32,
-        /// The number of parts.
         parts: u32,
         budget: CountBudget,
     },
@@ -151,7 +137,6 @@ pub enum Task {
     PlayOpponent {
         /// The number of the side that is sent with it.
         side: u32,
-        /// The seed of all games.
         seed: u64,
         batch: u64,
         /// The number of games in each batch.
@@ -161,25 +146,20 @@ pub enum Task {
     Query(u32),
 }
 
-/// Which task an answer is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TaskName {
     /// The batch of draws with this number.
     Batch(u32),
     /// The part of the count with this number.
     Part(u32),
-    /// The best shot for the game.
     Shot,
-    /// The game with this number.
     Game(u64),
     /// The batch with this number of the opponent's games, of the side with this number.
     OpponentBatch(u32, u64),
-    /// The query with this number.
     Query(u32),
 }
 
 impl Task {
-    /// Its name among the record's tasks.
     pub const fn name(&self) -> TaskName {
         match self {
             Self::Draw { batch, .. } => TaskName::Batch(*batch),
@@ -220,10 +200,8 @@ pub enum LabTask {
         /// The first game, and the one after the last.
         games: (u64, u64),
     },
-    /// Play one game again.
     Replay {
         experiment: Experiment,
-        /// The strategy's place in it.
         place: usize,
         game: u64,
     },
@@ -231,12 +209,9 @@ pub enum LabTask {
     Solve(Record),
 }
 
-/// An answer of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    /// The worker has loaded and listens.
     Ready,
-    /// About a record.
     About(Generation, News),
     Lab(LabNews),
 }
@@ -244,7 +219,6 @@ pub enum Answer {
 /// An answer of a worker to the lab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabNews {
-    /// Games were played.
     Played {
         /// The first game that was not; ask again from there on.
         next: u64,
@@ -271,7 +245,6 @@ pub struct CountBudget {
 /// Why boards are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoCount {
-    /// It would take too long.
     TooManyBoards,
     /// It would take more memory than the device has to spare.
     TooMuchMemory,
@@ -282,10 +255,8 @@ pub enum NoCount {
 pub enum News {
     /// The record is being made ready for drawing; ask again.
     Preparing {
-        /// The batch that was asked for.
         batch: u32,
     },
-    /// Some of a batch was drawn.
     Drawn {
         batch: u32,
         /// True if the batch is complete; if not, ask again.
@@ -303,7 +274,6 @@ pub enum News {
         /// The certainties, which need no count.
         certain: Certain,
     },
-    /// A part was counted.
     Counted {
         part: u32,
         counts: Counts,
@@ -315,7 +285,6 @@ pub enum News {
     },
     /// Counting all boards would take more than the budget.
     NoCount(NoCount),
-    /// No boards can be drawn.
     NoDraws(NoDraws),
     /// The best shot for the game is being looked for; ask again.
     BestShotSearch,
@@ -323,12 +292,9 @@ pub enum News {
     Advised(Option<BestShot>),
     /// A game is under way; ask again.
     Playing { game: u64 },
-    /// A game is over.
     Played {
         game: u64,
-        /// The number of further shots.
         shots: u16,
-        /// The number of further turns.
         turns: u16,
     },
     /// No boards can be drawn to play against.
@@ -339,10 +305,8 @@ pub enum News {
     OpponentPlayed {
         side: u32,
         batch: u64,
-        /// The numbers of further turns.
         turns: GameLengths,
     },
-    /// The opponent can play no games.
     NoOpponentGames { side: u32 },
     /// The query of this number is under way; ask again.
     Querying(u32),
@@ -363,10 +327,8 @@ pub enum NoDraws {
     TooLittleRoom,
 }
 
-/// Best play on a small board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
-    /// The decision tree.
     pub best: Tree,
     /// All first shots that are as good.
     pub first: Vec<Cell>,
@@ -374,7 +336,6 @@ pub struct Solved {
     pub greedy: Tree,
 }
 
-/// The certainties of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Certain {
     /// The cells on which a ship can lie.

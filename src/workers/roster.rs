@@ -30,7 +30,6 @@ enum Worker<A> {
     Ready {
         /// Its assignments, in order.
         assignments: Vec<A>,
-        /// Since its last answer.
         ticks: u32,
     },
 }
@@ -42,7 +41,6 @@ impl<A> Roster<A> {
         Self { workers, silent_ticks, slowest_load: None, losses: 0 }
     }
 
-    /// Returns the number of workers.
     pub const fn workers(&self) -> usize {
         self.workers.len()
     }
@@ -79,7 +77,6 @@ impl<A> Roster<A> {
         })
     }
 
-    /// All that is in hand.
     pub fn assignments(&self) -> impl Iterator<Item = &A> {
         self.workers.iter().flat_map(|worker| match worker {
             Worker::Ready { assignments, .. } => &assignments[..],

@@ -14,9 +14,7 @@ const RULES: [&str; 6] = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"
 /// A rule that is broken, and where.
 #[derive(Debug, Deserialize)]
 struct Violation {
-    /// The rule's name in axe.
     id: String,
-    /// What it asks for.
     help: String,
     nodes: Vec<Node>,
 }
@@ -31,9 +29,6 @@ struct Node {
 
 impl Page {
     /// Asserts that axe finds nothing amiss on the page as it is.
-    ///
-    /// # Panics
-    /// If it does, with every rule that is broken, where, and what would mend it; `what` names the page's state.
     #[track_caller]
     pub fn assert_accessible(&self, what: &str) {
         if !self.script::<bool>("return 'axe' in window", vec![]) {

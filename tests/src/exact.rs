@@ -8,9 +8,6 @@ use rangekeeper_play::{MostLikely, best_shot};
 const CONFIDENCE: Confidence = Confidence::new(0.999_999).unwrap();
 
 /// Every board that fits the record, counted here and not in the browser.
-///
-/// # Panics
-/// If none fits, or too many do.
 #[track_caller]
 pub fn count(record: &str) -> Counts {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
@@ -19,9 +16,6 @@ pub fn count(record: &str) -> Counts {
 }
 
 /// Asserts that the exact share, known to `precision`, goes with what was drawn.
-///
-/// # Panics
-/// If it does not.
 #[track_caller]
 pub fn assert_plausible(exact: f64, precision: f64, successes: u64, trials: u64, what: &str) {
     let interval = clopper_pearson(successes, trials, CONFIDENCE);
@@ -32,9 +26,6 @@ pub fn assert_plausible(exact: f64, precision: f64, successes: u64, trials: u64,
 }
 
 /// The cell that a page names as the best for the game after this record, in its own text.
-///
-/// # Panics
-/// If it is no record, no board fits it, or no cell is named.
 #[track_caller]
 pub fn best_for_game(record: &str) -> Cell {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));

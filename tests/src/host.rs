@@ -16,9 +16,6 @@ pub struct Build(pub BTreeMap<String, Vec<u8>>);
 
 impl Build {
     /// What lies in `dist/`.
-    ///
-    /// # Panics
-    /// If nothing lies there.
     pub fn from_dist() -> Self {
         // Cargo tells where this package lies, one folder below the top.
         let package = env::var_os("CARGO_MANIFEST_DIR").expect("cargo runs the tests");
@@ -29,9 +26,6 @@ impl Build {
     }
 
     /// The version that its page names.
-    ///
-    /// # Panics
-    /// If it has no page, or that names none.
     pub fn version(&self) -> String {
         let page = String::from_utf8_lossy(&self.0["index.html"]);
         let (_, rest) = page.split_once("name=\"version\" content=\"").expect("the page names its version");
@@ -65,13 +59,11 @@ impl Build {
 
 /// A server on loopback; it ends with this value at the latest.
 pub struct Host {
-    /// Where it serves the site.
     pub site: Site,
     state: Arc<Mutex<State>>,
     server: Option<Server>,
 }
 
-/// What the server's threads share.
 #[derive(Default)]
 struct State {
     build: Build,
@@ -82,9 +74,6 @@ struct State {
 
 impl Host {
     /// Serves a build below a path, which begins and ends with `/`.
-    ///
-    /// # Panics
-    /// If there is no free port.
     pub fn start(build: Build, under: &'static str) -> Self {
         let state = Arc::new(Mutex::new(State { build, ..State::default() }));
         let shared = state.clone();
@@ -105,9 +94,6 @@ impl Host {
     }
 
     /// Serves another build from now on, and forgets what it was asked for.
-    ///
-    /// # Panics
-    /// If the server has panicked.
     pub fn publish(&self, build: Build) {
         let mut state = self.state.lock().expect(WHOLE);
         state.build = build;
@@ -115,9 +101,6 @@ impl Host {
     }
 
     /// What it was asked for, in order: addresses within the site, with their queries.
-    ///
-    /// # Panics
-    /// If the server has panicked.
     pub fn asked(&self) -> Vec<String> {
         self.state.lock().expect(WHOLE).asked.clone()
     }

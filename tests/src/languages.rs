@@ -8,9 +8,6 @@ fn folder() -> PathBuf {
 }
 
 /// Lists the tags of the languages, in order.
-///
-/// # Panics
-/// If the folder cannot be read.
 #[must_use]
 pub fn languages() -> Vec<String> {
     let files = fs::read_dir(folder()).expect("a folder of languages");
@@ -21,9 +18,6 @@ pub fn languages() -> Vec<String> {
 }
 
 /// Finds the sentence of this name in a language, with its placeholders.
-///
-/// # Panics
-/// If there is no such language or sentence.
 #[must_use]
 pub fn sentence(tag: &str, name: &str) -> String {
     let words = fs::read_to_string(folder().join(format!("{tag}.txt"))).expect("a file for each language");

@@ -13,7 +13,6 @@ impl Page {
         self.wait(tab, || (self.tab().as_deref() == Some(tab)).then_some(()));
     }
 
-    /// Closes the dialog.
     #[track_caller]
     pub fn close_menu(&self) {
         self.click("//dialog//button[@class='menu-close']");

@@ -35,9 +35,6 @@ impl Page {
     }
 
     /// Asserts that nothing that was watched has moved, and that the browser reported no layout shift.
-    ///
-    /// # Panics
-    /// If something did.
     #[track_caller]
     pub fn assert_no_motion(&self, what: &str) {
         let moved: Vec<String> = self.script(

@@ -21,7 +21,6 @@ pub(crate) const SEED: u8 = 0x2a;
 /// The app in a browser. It can do all that a [`Browser`] can.
 pub struct Page {
     browser: Lease,
-    /// Where the site is served.
     pub site: Site,
     /// Where the server runs scripts, not the driver.
     scripts: Option<Scripts>,
@@ -29,10 +28,8 @@ pub struct Page {
     has_failed: Cell<bool>,
 }
 
-/// A circle on the board.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Circle {
-    /// The cell's name.
     pub cell: String,
     /// The circle's diameter as a part of that at full size.
     pub diameter: f64,
@@ -41,18 +38,12 @@ pub struct Circle {
 }
 
 /// Hands a Chromium with an empty profile to `test`, and afterwards checks what must hold after every test.
-///
-/// # Panics
-/// If it does not hold, or if the test panics; then with what the page showed.
 pub fn on(screen: Screen, test: impl FnOnce(&Page)) {
     run(Make::Chromium, Site::from_env(), None, screen, test);
 }
 
 /// As [`on`], once in Chromium and once in Firefox: for what browsers may do differently. What does not depend on the
 /// browser takes Chromium alone, for the sake of time.
-///
-/// # Panics
-/// As [`on`].
 pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
     for make in [Make::Chromium, Make::Firefox] {
         run(make, Site::from_env(), None, screen, &test);
@@ -60,9 +51,6 @@ pub fn on_both(screen: Screen, test: impl Fn(&Page)) {
 }
 
 /// As [`on_both`], and once in WebKit: for one test of each part of the page and of each kind of action.
-///
-/// # Panics
-/// As [`on`].
 pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
     on_both(screen, &test);
     on_webkit(|| Host::start(Build::from_dist(), "/"), screen, |page, _| test(page));
@@ -70,9 +58,6 @@ pub fn on_each(screen: Screen, test: impl Fn(&Page)) {
 
 /// As [`on_host`], in WebKit. The process of a page may crash inside WebKit's own library, which no page can help; a
 /// segmentation fault in its JavaScript engine was seen. Then the test begins anew, in another browser.
-///
-/// # Panics
-/// As [`on`]; also if WebKit ends the page every time.
 pub fn on_webkit(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
     const ATTEMPTS: usize = 3;
     for attempt in 1..=ATTEMPTS {
@@ -107,26 +92,17 @@ impl Drop for CrashWatch<'_> {
 
 /// As [`on`], on each screen in Chromium, and on the desktop in the others too: what a browser does differently, it
 /// does on every screen.
-///
-/// # Panics
-/// As [`on`].
 pub fn on_screens(test: impl Fn(&Page)) {
     on_each(Screen::Desktop, &test);
     on(Screen::Phone, &test);
 }
 
 /// As [`on`], with a server of the test's own.
-///
-/// # Panics
-/// As [`on`].
 pub fn on_host(host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
     on_host_of(Make::Chromium, host, screen, test);
 }
 
 /// As [`on_both`], each browser with a server of the test's own.
-///
-/// # Panics
-/// As [`on`].
 pub fn on_hosts(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
     for make in [Make::Chromium, Make::Firefox] {
         on_host_of(make, host(), screen, &test);
@@ -134,9 +110,6 @@ pub fn on_hosts(host: impl Fn() -> Host, screen: Screen, test: impl Fn(&Page, &m
 }
 
 /// As [`on_host`], in this browser.
-///
-/// # Panics
-/// As [`on`].
 pub fn on_host_of(make: Make, mut host: Host, screen: Screen, test: impl Fn(&Page, &mut Host)) {
     let scripts = (make == Make::WebKit).then(|| host.scripts());
     run(make, host.site.clone(), scripts, screen, |page| test(page, &mut host));
@@ -176,7 +149,6 @@ impl Deref for Page {
     }
 }
 
-/// What a player does.
 impl Page {
     /// Runs this at the start of every page that is opened from now on, before the page's own scripts. In WebKit the
     /// server sees to that, for a page that is asked of it.
@@ -234,7 +206,6 @@ impl Page {
         ));
     }
 
-    /// Clicks, or taps, on a cell.
     #[track_caller]
     pub fn click_cell(&self, cell: &str) {
         self.click(&cell_path(cell));
@@ -311,9 +282,6 @@ impl Page {
     }
 
     /// Tabs until what the CSS selector leads to has the focus.
-    ///
-    /// # Panics
-    /// If many steps do not lead there.
     #[track_caller]
     pub fn tab_to(&self, selector: &str) {
         const STOPS: usize = 60;
@@ -325,7 +293,6 @@ impl Page {
     }
 }
 
-/// What a player sees.
 impl Page {
     /// How many elements the CSS selector leads to.
     #[track_caller]
@@ -409,9 +376,6 @@ impl Page {
 
     /// Has another window keep this game, of these steps, and leave it open there. A frame is a window of its own to
     /// the storage.
-    ///
-    /// # Panics
-    /// If a step is no record.
     pub fn keep_in_other_window(&self, number: u32, name: &str, records: &[&str]) {
         let step = |record: &&str| GameId::from(record.parse::<Record>().unwrap()).to_string();
         let steps: Vec<_> = records.iter().map(step).collect();
@@ -494,9 +458,6 @@ impl Page {
     }
 
     /// The numbers in the tooltip, once it is open for this cell.
-    ///
-    /// # Panics
-    /// If it does not open, or is not of the expected form.
     #[track_caller]
     pub fn open_tooltip(&self, cell: &str) -> Tooltip {
         let shown = self.shown(cell);
@@ -532,7 +493,6 @@ impl Page {
     }
 }
 
-/// What must hold after every test.
 impl Page {
     /// Expects that by now there is a complaint on the console with this in it, and takes no offence.
     #[track_caller]
@@ -585,16 +545,12 @@ impl Drop for Page {
 }
 
 /// What stands behind the page's address while the game with this record, in its own text, is open.
-///
-/// # Panics
-/// If it is no record.
 #[track_caller]
 pub fn address_of(record: &str) -> String {
     let record: Record = record.parse().unwrap_or_else(|error| panic!("{record}: {error}"));
     format!("#{}", GameId::from(record))
 }
 
-/// The way to a cell.
 fn cell_path(cell: &str) -> String {
     format!("//*[@data-cell='{cell}']")
 }

@@ -7,7 +7,6 @@ use serde::Deserialize;
 /// What an interval is followed by while samples are still to come.
 const INTERIM: &str = " so far";
 
-/// The numbers of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tooltip {
     /// The probability of a hit, or that a hit is certain, as it is written.
@@ -33,7 +32,6 @@ pub struct Counted {
 pub struct Sampled {
     /// Draws in which a ship lay there.
     pub successes: u64,
-    /// All draws.
     pub trials: u64,
     /// Their share as it is written; only where the probability is the exact one.
     pub share: Option<String>,
@@ -55,18 +53,12 @@ impl Tooltip {
     }
 
     /// All boards, counted.
-    ///
-    /// # Panics
-    /// If they are not.
     #[track_caller]
     pub fn counted(&self) -> Counted {
         self.counted.unwrap_or_else(|| panic!("nothing exact in {self:?}"))
     }
 
     /// The sample.
-    ///
-    /// # Panics
-    /// If there is none.
     #[track_caller]
     pub fn sampled(&self) -> &Sampled {
         self.sampled.as_ref().unwrap_or_else(|| panic!("no sample in {self:?}"))
@@ -74,17 +66,14 @@ impl Tooltip {
 }
 
 impl Counted {
-    /// The exact probability.
     pub fn share(self) -> f64 {
         self.occupied as f64 / self.boards as f64
     }
 }
 
-/// The texts of an open tooltip.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Shown {
     pub(crate) cell: String,
-    /// All that it says.
     pub(crate) words: String,
     probability: Option<String>,
     exact: Option<String>,

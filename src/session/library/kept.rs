@@ -30,13 +30,11 @@ pub enum KeptTextError {
     /// The line that tells which step is current is missing or says something else.
     #[error("“{0}” is not the number of a step")]
     Step(String),
-    /// A step is no game.
     #[error("{0}")]
     Game(#[from] GameIdError),
 }
 
 impl KeptGame {
-    /// The game as text.
     pub fn to_text(&self) -> String {
         let (steps, now) = self.game.history();
         let head = [self.name.clone(), now.to_string()];

@@ -91,7 +91,6 @@ impl<S: GameStore> GameLibrary<S> {
         &self.open
     }
 
-    /// The open game.
     pub const fn game(&self) -> &Game {
         &self.open.game
     }
@@ -101,7 +100,6 @@ impl<S: GameStore> GameLibrary<S> {
         self.is_kept
     }
 
-    /// Changes the open game.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         let before = self.game().id().clone();
         let answer = change(&mut self.open.game);
@@ -112,7 +110,6 @@ impl<S: GameStore> GameLibrary<S> {
         answer
     }
 
-    /// Adds a game and opens it.
     pub fn add(&mut self, game: Game) {
         let number = self.next_number();
         self.open_beside(KeptGame { number, name: String::new(), game });
@@ -205,7 +202,6 @@ impl<S: GameStore> GameLibrary<S> {
         }
     }
 
-    /// Takes the last undone step again.
     pub fn redo(&mut self) {
         if self.game().can_redo() {
             self.open.game.redo();

@@ -12,7 +12,6 @@ use super::{GameLibrary, GameStore, KeptGame};
 use crate::i18n::Words;
 use crate::session::game::{Game, practice};
 
-/// Steps of a player.
 const STEPS: usize = 200;
 const PLAYERS: u64 = 40;
 
@@ -218,7 +217,6 @@ impl Player {
         self.change(|current| current.open(opened));
     }
 
-    /// Another game is opened, or deleted.
     fn rearrange(&mut self) {
         let numbers: Vec<u32> = self.expected.iter().map(|(number, ..)| *number).collect();
         let number = self.dice.pick(&numbers);

@@ -6,7 +6,6 @@ use rangekeeper_engine::{Assumption, Mark, Outcome, Record, Rules};
 
 use super::*;
 
-/// A store in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
     pub texts: BTreeMap<u32, String>,

@@ -12,7 +12,6 @@ pub struct GameResult {
     pub own_board: OwnBoard,
     /// True if the player has won.
     pub is_won: bool,
-    /// The number of the player's shots.
     pub shots: u16,
     /// The player's luck in hundredths of a hit, once the shots were reviewed.
     pub luck: Option<i32>,
@@ -38,12 +37,9 @@ impl GameResult {
     }
 }
 
-/// All games against one opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// The number of games won.
     pub won: u64,
-    /// The number of games lost.
     pub lost: u64,
     /// The mean number of the player's shots in games won.
     pub shots: Option<f64>,
@@ -52,7 +48,6 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds up results.
     pub fn new<'a>(results: impl Iterator<Item = &'a GameResult>) -> Self {
         let (mut tally, mut shots, mut luck, mut reviewed) = (Self::default(), 0.0, 0.0, 0.0);
         for result in results {
@@ -72,7 +67,6 @@ impl Tally {
         tally
     }
 
-    /// The number of games.
     pub const fn games(self) -> u64 {
         self.won + self.lost
     }

@@ -20,7 +20,6 @@ pub trait ProfileStore {
     fn profile(&self, number: u32) -> Option<String>;
     /// Keeps a profile's text; whether there was room for it.
     fn keep_profile(&mut self, number: u32, text: &str) -> bool;
-    /// Throws a profile away.
     fn forget_profile(&mut self, number: u32);
     /// The numbers of all profiles, in ascending order.
     fn profiles(&self) -> Vec<u32>;
@@ -28,7 +27,6 @@ pub trait ProfileStore {
     fn keep_profiles(&mut self, numbers: &[u32]) -> bool;
 }
 
-/// A profile in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its number, by which it is told from the others.
@@ -46,7 +44,6 @@ pub struct Profiles<S> {
 }
 
 impl<S: ProfileStore> Profiles<S> {
-    /// The profiles of this store.
     pub fn new(store: S) -> Self {
         let mut profiles = Self { store, all: Vec::new(), is_kept: true };
         profiles.catch_up();
@@ -112,7 +109,6 @@ impl<S: ProfileStore> Profiles<S> {
         }
     }
 
-    /// Throws a profile away.
     pub fn delete(&mut self, number: u32) {
         self.store.forget_profile(number);
         let mut numbers = self.store.profiles();
@@ -160,7 +156,6 @@ impl<S: ProfileStore> Profiles<S> {
         }
     }
 
-    /// Parts with all games but these.
     pub fn part_with_all_but(&mut self, games: &[u32]) {
         let is_gone = |game: &u32| games.binary_search(game).is_err();
         for number in self.numbers(|profile| profile.games().any(|game| is_gone(&game))) {

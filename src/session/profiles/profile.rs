@@ -16,7 +16,6 @@ pub struct GameNotes {
 }
 
 impl GameNotes {
-    /// Reads the notes from a game.
     pub fn from_game(game: &GameId) -> Self {
         Self { found: Observation::from_game(game), result: GameResult::from_game(game) }
     }
@@ -31,7 +30,6 @@ impl GameNotes {
 /// A profile of one opponent: the games against them that are kept, and where the ships were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// The player's name for the opponent.
     pub name: String,
     /// Found in games that are no longer kept, or on another device; the oldest first.
     pub(super) found: Vec<Observation>,
@@ -42,7 +40,6 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The most letters of a name.
     pub const NAME_LENGTH: usize = 40;
     /// The most games, so that a profile stays small: three a day for a year. Beyond, the oldest is forgotten.
     pub const MOST_GAMES: usize = 1000;

@@ -29,7 +29,6 @@ use thiserror::Error;
 
 use super::{GameNotes, GameResult, Observation, Profile};
 
-/// The beginning of a profile.
 pub const HEAD: &str = "Rangekeeper opponent 1";
 /// The beginning of one with games of two boards.
 const HEAD_WITH_RESULTS: &str = "Rangekeeper opponent 2";
@@ -72,18 +71,14 @@ pub enum ProfileTextError {
     Cells {
         /// The line, from 1.
         line: usize,
-        /// Cells of the line.
         found: usize,
-        /// Cells of the ships.
         wanted: usize,
     },
-    /// Too many games.
     #[error("more than {most} games", most = Profile::MOST_GAMES)]
     TooLong,
 }
 
 impl Profile {
-    /// The profile as text.
     pub fn to_text(&self) -> String {
         let head = if self.results().next().is_some() { HEAD_WITH_RESULTS } else { HEAD };
         let mut lines = vec![head.to_owned(), format!("{NAME}{}", self.name)];

@@ -30,7 +30,6 @@ const ENOUGH: u64 = 50;
 const LIMIT_MS: f64 = 120_000.0;
 /// Milliseconds between two answers.
 const PICTURE_MS: f64 = 500.0;
-/// The seed of their boards.
 const SEED: u64 = 1;
 
 /// The end of a game: its shots, and turns where a hit shoots again, how that compares, and the ways on.

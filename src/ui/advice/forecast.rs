@@ -72,7 +72,6 @@ fn fixed_hits(record: &Record, known: &AnalysisSnapshot) -> Option<u64> {
     (record.rules().turn() == Turn::UntilMiss).then(|| hits_to_come(record, off_record) as u64)
 }
 
-/// The figures of enough games.
 struct Figures<'a> {
     shots: &'a GameLengths,
     /// See [`fixed_hits`].
@@ -115,7 +114,6 @@ fn range(words: Words, lower: u64, upper: u64) -> String {
     if lower == upper { words.count(lower) } else { words.range(&words.count(lower), &words.count(upper)) }
 }
 
-/// The forecast in half a line.
 fn summary(words: Words, figures: &Figures) -> String {
     let (mean, range) = (figures.mean.round() as u64, figures.range(words));
     let turns = |shots| figures.turns(shots).map(|turns| words.turns(turns));

@@ -23,11 +23,8 @@ enum Line {
     Late,
     /// A cell that has become likelier than the one that was named.
     Likelier,
-    /// The last answer.
     Recorded,
-    /// The rules to begin with.
     Rules,
-    /// Nothing.
     Empty,
 }
 

@@ -18,7 +18,6 @@ use crate::ui::shares::ship_shares;
 use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
-/// The best cells that are listed.
 const LISTED: usize = 5;
 /// The setting that keeps whether the numbers are shown.
 const OPEN: &str = "why";

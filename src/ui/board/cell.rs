@@ -13,17 +13,13 @@ use crate::ui::focus::cell_id;
 use crate::ui::marks::{mark_name, reticle, symbol};
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Findings, Reading};
 
-/// The look of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {
-    /// Marked by the player.
     Marked(Mark),
     /// A ship may lie here: on so many of all boards, or of those that were drawn; settled if no better numbers are
     /// under way. The circle has this diameter as a part of the largest, and stands for this percentage.
     Open { occupied: u128, boards: u128, share: f64, exact: bool, settled: bool, heat: f64, percent: u8 },
-    /// A ship must lie here.
     Sure,
-    /// No ship can lie here.
     Empty,
     /// Not known yet, or not to be answered with numbers.
     Unknown,
@@ -35,7 +31,6 @@ pub struct CellDisplay {
     cell: Cell,
     look: Look,
     label: String,
-    /// Its mark may be wrong.
     is_suspect: bool,
     /// It is certainly a part of one sunk ship.
     is_hull: bool,

@@ -32,9 +32,7 @@ pub fn ShipButton(
     alike: Vec<ShipId>,
     length: u8,
     state: Memo<ShipState>,
-    /// The ship's name.
     name: String,
-    /// The rest of the button.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

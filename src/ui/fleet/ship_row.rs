@@ -10,7 +10,6 @@ use crate::session::open_game::OpenGame;
 use crate::ui::fleet::ship_button::{ShipButton, off_record, state};
 use crate::ui::text::changing;
 
-/// A ship under its name.
 #[component]
 pub fn ShipRow(game: &'static OpenGame, advice: &'static Advice, id: ShipId, ship: Ship) -> impl IntoView {
     let words = Words::current();

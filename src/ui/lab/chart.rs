@@ -21,7 +21,6 @@ const RECORDED_INK: (&str, &str) = ("#4d5c69", "50 15 10 15");
 /// One strategy in the drawing, or recorded games.
 pub struct Series<'a> {
     pub name: String,
-    /// The games that it played.
     pub lengths: &'a GameLengths,
     /// A mean that was published, to be marked on the axis, and the words for it.
     pub published: Option<(f64, String)>,

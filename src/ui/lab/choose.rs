@@ -11,7 +11,6 @@ use crate::session::open_game::OpenGame;
 use crate::ui::focus::focus;
 use crate::ui::preset_options::preset_options;
 
-/// Numbers of games on offer.
 const GAMES: [u64; 5] = [200, 2_000, 10_000, 50_000, 200_000];
 
 /// The form, and the button that begins.

@@ -49,7 +49,6 @@ pub struct Lab {
     placing: RwSignal<Placing>,
     /// The run under way or the last one.
     run: RwSignal<Option<Run>>,
-    /// Who plays it, and since when.
     playing: StoredValue<Option<(WorkerPool<ExperimentScheduler>, f64)>, LocalStorage>,
 }
 
@@ -71,7 +70,6 @@ impl Lab {
         }
     }
 
-    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }
@@ -86,7 +84,6 @@ impl Lab {
         });
     }
 
-    /// Shows it, or the board.
     pub fn show(self, open: bool, game: &'static OpenGame) {
         self.open.set(open);
         if !open {
@@ -94,7 +91,6 @@ impl Lab {
         }
     }
 
-    /// The rules that are played.
     fn rules(self, game: &'static OpenGame) -> Rules {
         let preset = self.preset.get().map(|preset| preset.rules());
         preset.unwrap_or_else(|| game.record.with(|record| record.rules().clone()))
@@ -118,7 +114,6 @@ fn lab_screen() -> Result<Lay<&'static OpenGame>, SplitLoaderError> {
     Ok(|game| view! { <Inside game /> }.into_any())
 }
 
-/// Everything in the lab.
 #[component]
 fn Inside(game: &'static OpenGame) -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());

@@ -9,7 +9,6 @@ use crate::i18n::{Words, decimal};
 /// The lengths of the classic fleet's ships, longest first.
 const LENGTHS: [u8; 4] = [5, 4, 3, 2];
 
-/// Placement frequencies by ship, and patterns.
 #[component]
 pub fn Places() -> impl IntoView {
     let words = Words::current();

@@ -10,7 +10,6 @@ use crate::i18n::Words;
 /// Who places the ships, and who the strategies assume has placed them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
-    /// Who places them.
     pub boards: Assumption,
     /// Who the strategies assume has placed them.
     pub assume: Assumption,
@@ -36,7 +35,6 @@ impl Placing {
     }
 }
 
-/// Two choices of the form.
 #[component]
 pub fn PlacingChoice() -> impl IntoView {
     let (lab, words) = (Lab::current(), Words::current());

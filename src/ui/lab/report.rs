@@ -129,7 +129,6 @@ fn progress(words: Words, run: &Run) -> AnyView {
     .into_any()
 }
 
-/// Tabulates the results of every strategy.
 fn session(words: Words, run: &Run) -> AnyView {
     let rows = run.experiment.strategies.iter().zip(&run.results.lengths).enumerate();
     let rows =

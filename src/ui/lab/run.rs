@@ -21,17 +21,14 @@ const PICTURE_MS: f64 = 200.0;
 /// A run, as the screen shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// The experiment that is played.
     pub experiment: Experiment,
     /// Who places the ships of its boards, and who the strategies assume has placed them.
     pub placing: Placing,
-    /// The number of games asked for.
     pub wanted: u64,
     /// The results of the games that were played.
     pub results: Results,
     /// Seconds of playing, the workers' start included.
     pub seconds: f64,
-    /// The number of workers that play.
     pub workers: usize,
     /// The state of the run: under way, or why not.
     pub state: State,
@@ -40,11 +37,8 @@ pub struct Run {
 /// How far a run is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Games are being played.
     Going,
-    /// All games were played.
     Done,
-    /// The player stopped it.
     Stopped,
     /// It cannot be played under these rules.
     Impossible,

@@ -49,7 +49,6 @@ struct Drawing {
     words: Words,
     lines: String,
     nodes: String,
-    /// The courses drawn so far.
     leaves: u64,
 }
 

@@ -18,7 +18,6 @@ pub struct Copying {
 }
 
 impl Copying {
-    /// Nothing was to be copied yet.
     pub fn new() -> Self {
         Self { said: RwSignal::new(""), uncopied: RwSignal::new(None) }
     }

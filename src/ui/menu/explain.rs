@@ -178,7 +178,6 @@ fn draw(record: &Record, next: Option<Cell>) -> impl IntoView + use<> {
     }
 }
 
-/// Every board of a small position.
 fn count(record: &Record) -> Option<Counts> {
     let position = Position::new(record).ok()?;
     Some(Posterior::new(position).count().ok()?.run())

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use crate::i18n::Words;
 
-/// The keys and what they do.
 #[component]
 pub fn KeyList() -> impl IntoView {
     let words = Words::current();

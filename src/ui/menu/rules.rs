@@ -229,7 +229,6 @@ fn Agreement(draft: Draft) -> impl IntoView {
     }
 }
 
-/// The fleet, a ship a row.
 #[component]
 fn Ships(draft: Draft) -> impl IntoView {
     let words = Words::current();
@@ -287,7 +286,6 @@ fn Ships(draft: Draft) -> impl IntoView {
     }
 }
 
-/// One of several, by radio buttons.
 #[component]
 fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     name: &'static str,

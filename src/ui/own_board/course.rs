@@ -15,14 +15,12 @@ const HEIGHT: f64 = 60.0;
 /// The chances to win of one game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
-    /// The number of the game.
     game: u32,
     /// After how many shots of both players, and the chance.
     chances: Vec<(usize, f64)>,
 }
 
 impl Course {
-    /// Returns the course that was kept.
     pub fn kept() -> Self {
         storage::setting(COURSE).and_then(|text| Self::of_text(&text)).unwrap_or_default()
     }

@@ -3,7 +3,6 @@
 use rangekeeper_engine::error::ArrangementError;
 use rangekeeper_engine::{Arrangement, Cell, Direction, Placement, Rules, ShipId, placements};
 
-/// A fleet that is being placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FleetDraft {
     rules: Rules,
@@ -20,7 +19,6 @@ pub struct Conflict {
 }
 
 impl FleetDraft {
-    /// Begins with this arrangement.
     pub fn new(arrangement: &Arrangement) -> Self {
         Self { rules: arrangement.rules().clone(), fleet: arrangement.fleet().to_vec() }
     }
@@ -34,7 +32,6 @@ impl FleetDraft {
         self.rules.fleet().ids().zip(self.fleet.iter().copied())
     }
 
-    /// Returns the place of a ship.
     pub fn place(&self, ship: ShipId) -> Placement {
         self.fleet[ship.index()]
     }

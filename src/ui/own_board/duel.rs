@@ -13,7 +13,6 @@ use crate::workers::analysis::scheduler::Duel;
 /// The setting that keeps how the opponent is assumed to shoot.
 const SHOOTER: &str = "shooter";
 
-/// The duel of the open game.
 #[derive(Clone, Copy)]
 pub struct DuelState {
     /// How the opponent is assumed to shoot.
@@ -68,7 +67,6 @@ impl DuelState {
         state
     }
 
-    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }

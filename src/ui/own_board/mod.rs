@@ -71,7 +71,6 @@ fn Offer(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// What the own board is about.
 pub type OwnPart = (&'static OpenGame, &'static Advice, &'static Pointer);
 
 /// Returns the layout of the own board, in a part of the module that is fetched when this is called.

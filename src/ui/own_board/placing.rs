@@ -24,13 +24,11 @@ struct Drafting {
     draft: RwSignal<FleetDraft>,
     /// The first two ships in each other's way.
     conflict: Memo<Option<Conflict>>,
-    /// The ship that a tap places.
     chosen: RwSignal<Option<ShipId>>,
     held: RwSignal<Option<Held>>,
     field: NodeRef<Div>,
 }
 
-/// A ship under the pointer.
 #[derive(Clone, Copy, PartialEq)]
 struct Held {
     ship: ShipId,

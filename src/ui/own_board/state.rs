@@ -19,12 +19,9 @@ const BOUNCE: Duration = Duration::from_millis(400);
 /// The cells of the own board, for selectors.
 pub const OWN_CELL: &str = "[data-own-cell]";
 
-/// One of the two boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The opponent's board.
     Opponent,
-    /// The player's own board.
     Own,
 }
 
@@ -51,7 +48,6 @@ pub struct OwnBoardState {
 }
 
 impl OwnBoardState {
-    /// The own board of this game.
     pub fn new(game: &'static OpenGame, advice: &'static Advice) -> Self {
         let state = Self {
             game,
@@ -95,7 +91,6 @@ impl OwnBoardState {
         state
     }
 
-    /// The one in the context.
     pub fn current() -> Self {
         expect_context()
     }

@@ -46,7 +46,6 @@ pub fn Placed(game: &'static OpenGame) -> impl IntoView {
     }
 }
 
-/// The assumption, at a glance.
 #[component]
 fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
@@ -80,7 +79,6 @@ fn Line(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// The choices; one press answers.
 #[component]
 fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView {
     let words = Words::current();
@@ -136,7 +134,6 @@ fn Question(game: &'static OpenGame, is_wanted: RwSignal<bool>) -> impl IntoView
     }
 }
 
-/// One answer, with its map.
 #[component]
 fn Choice(
     game: &'static OpenGame,

@@ -14,7 +14,6 @@ use crate::ui::text::changing;
 use crate::workers::analysis::snapshot::{AnalysisSnapshot, Count, CountEffort, Findings, Method, Reading};
 use crate::workers::protocol::NoCount;
 
-/// The sample sizes on offer.
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
 /// An action on the work under way.

@@ -71,7 +71,6 @@ impl Client {
         self.pool.decide(|scheduler| scheduler.begin(inquiry));
     }
 
-    /// Stops at what has been drawn.
     pub fn stop(&self) {
         self.pool.decide(|scheduler| {
             scheduler.stop();
@@ -102,7 +101,6 @@ impl Client {
         numbers
     }
 
-    /// Drops the queries of these numbers.
     pub fn cancel(&self, numbers: &Range<u32>) {
         self.listeners.borrow_mut().retain(|(asked, _)| asked != numbers);
         self.pool.decide(|scheduler| {
@@ -111,12 +109,10 @@ impl Client {
         });
     }
 
-    /// The seed of all draws.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Returns the number of workers.
     pub fn workers(&self) -> usize {
         self.pool.workers()
     }

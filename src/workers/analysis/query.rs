@@ -12,7 +12,6 @@ use rangekeeper_play::{
 use super::runner::SLICE_MS;
 use crate::workers::protocol::{self, News, Query, QueryResult, decode, encode};
 
-/// The query in hand.
 #[derive(Default)]
 pub struct QueryRunner {
     work: Option<(u32, Task<QueryResult>)>,
@@ -114,10 +113,8 @@ impl<T, F: FnMut(T) -> Option<QueryResult>> Steps for Converting<T, F> {
     }
 }
 
-/// The opponent's next turns.
 struct Aiming {
     games: ShooterGames,
-    /// The shots so far.
     before: Record,
     turns: usize,
 }

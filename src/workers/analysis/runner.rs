@@ -22,7 +22,6 @@ const CHOICES: u64 = 4096;
 /// Closed forms between two looks at the clock; the like.
 const FORMS: u64 = 64;
 
-/// The work in hand.
 #[derive(Default)]
 pub struct TaskRunner {
     work: Option<(Generation, Result<RecordWork, PositionError>)>,
@@ -30,7 +29,6 @@ pub struct TaskRunner {
     scaled: Option<(Rules, Prior, ScaledPrior)>,
 }
 
-/// The work begun for a record.
 struct RecordWork {
     posterior: Posterior,
     certain: Certain,
@@ -77,7 +75,6 @@ impl Counting {
     }
 }
 
-/// The search for the best shot.
 enum Advising {
     NotBegun,
     Searching(rangekeeper_engine::Task<Result<BestShot, NoBestShot>>),

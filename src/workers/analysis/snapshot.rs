@@ -10,7 +10,6 @@ use rangekeeper_play::{BestShot, GameLengths};
 
 use crate::workers::protocol::{Certain, NoCount, NoDraws};
 
-/// How the numbers are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
     /// Samples at once, and the exact numbers as soon as they are counted, where that can be afforded.
@@ -26,7 +25,6 @@ impl Method {
     /// Every method, in the order of the choice.
     pub const ALL: [Self; 3] = [Self::Auto, Self::MonteCarlo, Self::Exact];
 
-    /// Its name where settings are kept.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "Auto",
@@ -35,7 +33,6 @@ impl Method {
         }
     }
 
-    /// The method of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
@@ -60,7 +57,6 @@ impl Method {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CountEffort {
-    /// How they were counted.
     pub method: CountMethod,
     /// Milliseconds of work.
     pub ms: f64,
@@ -76,9 +72,7 @@ pub struct AnalysisSnapshot {
     pub reading: Reading,
     /// The effort of the count, once it is done.
     pub effort: Option<CountEffort>,
-    /// The best shot for the game.
     pub best: BestShotState,
-    /// The forecast of further shots.
     pub forecast: Forecasting,
     /// The games of both players for the chance to win, once they are enough.
     pub duel: Option<DuelGames>,
@@ -109,7 +103,6 @@ impl AnalysisSnapshot {
         }
     }
 
-    /// The numbers, where there are any.
     pub const fn findings(&self) -> Option<&Findings> {
         self.reading.findings()
     }
@@ -126,23 +119,18 @@ impl AnalysisSnapshot {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "there are two of them at a time")]
 pub enum Reading {
-    /// Nothing yet.
     #[default]
     Waiting,
-    /// Numbers.
     Known(Findings),
-    /// No arrangement fits.
     Contradicted(Contradiction),
     /// The engine cannot answer, for this reason.
     Refused(Refusal),
-    /// Worker after worker was lost.
     Lost(String),
 }
 
 /// Why the engine cannot answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// No boards can be drawn.
     NoDraws(NoDraws),
     /// Boards cannot be counted, and no samples are wanted.
     NoCount(NoCount),
@@ -150,16 +138,13 @@ pub enum Refusal {
     GaveUp,
 }
 
-/// The numbers of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
     /// The certainties, which need neither draws nor counts.
     pub certain: Certain,
-    /// Draws from the posterior, if any.
     pub sample: Option<Drawn>,
     /// True if there will be no more.
     pub no_draws: bool,
-    /// All boards.
     pub count: Count,
     /// True if the player has waited long enough for better numbers, where these are not the last.
     pub has_waited: bool,
@@ -168,7 +153,6 @@ pub struct Findings {
 /// Draws from the posterior, at least one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// All draws so far.
     pub sample: Sample,
     /// True if the target is reached. Until then every interval is interim.
     pub complete: bool,
@@ -177,13 +161,11 @@ pub struct Drawn {
 /// How far all boards are counted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Count {
-    /// Nobody asked.
     NotWanted,
     /// They cannot be counted on this device in reasonable time.
     Refused(NoCount),
     /// This part of the work is done, 0 to 1.
     Begun(f64),
-    /// The player stopped it.
     Stopped,
     Done(Counts),
 }
@@ -191,33 +173,27 @@ pub enum Count {
 /// The best shot for the game, which does not depend on the reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum BestShotState {
-    /// It is being looked for.
     #[default]
     Sought,
     /// None is named: there is nothing to shoot at, or it could not be found out.
     Unnamed,
-    /// It is known.
     Named(BestShot),
 }
 
 /// A forecast of further shots, as far as games were played for it. The reading does not depend on it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Forecasting {
-    /// Nobody asked.
     #[default]
     NotWanted,
     /// Games are being played, or will be once the reading is complete; these are over.
     Begun(GameLengths),
     /// The player stopped it after these games.
     Stopped(GameLengths),
-    /// All games are over.
     Done(GameLengths),
-    /// No games can be played.
     Impossible,
 }
 
 impl Reading {
-    /// The numbers, where there are any.
     pub const fn findings(&self) -> Option<&Findings> {
         if let Self::Known(findings) = self { Some(findings) } else { None }
     }
@@ -234,7 +210,6 @@ impl Findings {
     /// Shares that differ by less are as good as equal: the screen rounds them to a tenth of a percent.
     pub const AS_GOOD: f64 = 0.000_5;
 
-    /// The exact numbers.
     pub const fn counts(&self) -> Option<&Counts> {
         if let Count::Done(counts) = &self.count { Some(counts) } else { None }
     }
@@ -334,7 +309,6 @@ impl Forecasting {
     /// core; in Sea Battle to 0.4, in twenty. Half the error would take four times as long.
     pub const GAMES: u64 = 200;
 
-    /// The games that are over.
     pub const fn played(&self) -> Option<&GameLengths> {
         match self {
             Self::Begun(shots) | Self::Stopped(shots) | Self::Done(shots) => Some(shots),

@@ -48,7 +48,6 @@ impl ExperimentRunner {
         }
     }
 
-    /// Plays at least one game.
     fn play(
         &mut self,
         experiment: &Experiment,

@@ -13,10 +13,8 @@ const MOST: u64 = 500;
 /// and some strategies think for seconds on a large grid.
 const SILENT_TICKS: u32 = 240;
 
-/// How an experiment ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// All games were played.
     Done,
     /// The boards cannot be hidden, or a strategy cannot play under these rules.
     Impossible,
@@ -33,7 +31,6 @@ pub struct ExperimentScheduler {
     wanted: u64,
     /// The first game that was never handed out.
     next: u64,
-    /// Games that came back unplayed.
     returned: Vec<Games>,
     /// Each has one stretch of games in hand, or none.
     workers: Roster<Games>,
@@ -61,7 +58,6 @@ impl ExperimentScheduler {
         &self.results
     }
 
-    /// How it ended, if it has.
     pub fn end(&self) -> Option<End> {
         let is_done = self.results.games() == self.wanted;
         self.failed.clone().or_else(|| is_done.then_some(End::Done))

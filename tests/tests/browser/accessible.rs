@@ -100,7 +100,6 @@ fn every_state_is_accessible(page: &Page, screen: Screen, colours: &str) {
     assert_accessible("the lab with all that it shows");
 }
 
-/// What the dialog complains about.
 #[track_caller]
 fn rules_and_texts_that_are_refused(page: &Page, assert_accessible: &impl Fn(&str)) {
     page.open_menu("Rules");

@@ -3,7 +3,6 @@
 use rangekeeper_browser_tests::{Page, Screen, address_of, on, on_both};
 use thirtyfour::Key;
 
-/// Chooses this value of a setting.
 #[track_caller]
 fn choose(page: &Page, setting: &str, value: &str) {
     if !page.is_menu_open() {

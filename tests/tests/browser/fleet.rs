@@ -16,7 +16,6 @@ fn visit(page: &Page, record: &Record) {
     page.visit(&format!("#{}", GameId::from(record.clone())));
 }
 
-/// What the rows read.
 fn rows(page: &Page) -> Vec<String> {
     page.script(
         "return [...document.querySelectorAll('.fleet li')].map((it) => it.innerText.split(/\\s+/).join(' ').trim())",

@@ -53,7 +53,6 @@ fn rounded(number: f64, decimals: usize) -> String {
     format!("{:.decimals$}", (number * steps).round() / steps)
 }
 
-/// Opens it, or closes it.
 fn open_forecast(page: &Page) {
     page.click(SUMMARY);
 }

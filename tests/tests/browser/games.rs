@@ -15,7 +15,6 @@ fn rows(page: &Page) -> Vec<(String, String, String, bool)> {
     )
 }
 
-/// A row of the list.
 fn row(name: &str, number: u32, played: &str, is_open: bool) -> (String, String, String, bool) {
     (name.to_owned(), format!("Game {number}"), format!("Classic, 10 × 10; {played}"), is_open)
 }
@@ -33,7 +32,6 @@ fn press_in_row(page: &Page, number: u32, button: &str) {
     ));
 }
 
-/// Begins a game beside the others.
 fn begin(page: &Page) {
     page.open_menu("Games");
     page.press_in_menu("New game");

@@ -209,7 +209,6 @@ const FOLLOW_NAMES: &str = "
         if (name && name !== '…' && named.at(-1) !== name) named.push(name);
     }).observe(document, { subtree: true, childList: true, characterData: true });";
 
-/// Draws of the sample so far.
 fn draws(page: &Page) -> u32 {
     let line = page.text_of(".status .status-sampled");
     line.split(' ').next().unwrap().replace(',', "").parse().unwrap_or(0)

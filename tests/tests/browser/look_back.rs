@@ -82,7 +82,6 @@ fn whoever_has_lost_is_told_so_and_may_mend_it() {
     });
 }
 
-/// Says who placed the ships.
 fn name_opponent(page: &Page, name: &str) {
     page.click("//button[contains(@class,'placed-change')]");
     page.click(&format!(

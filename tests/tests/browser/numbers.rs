@@ -263,7 +263,6 @@ fn numbers_are_written_into_the_cells_for_those_who_want_them() {
     });
 }
 
-/// The smallest circle and the largest.
 fn extremes(circles: &[Circle]) -> (&Circle, &Circle) {
     let by_size = |a: &&Circle, b: &&Circle| a.diameter.total_cmp(&b.diameter);
     (circles.iter().min_by(by_size).expect("a circle"), circles.iter().max_by(by_size).expect("a circle"))

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use rangekeeper_browser_tests::{Build, Host, Make, Page, Screen, on_host, on_host_of, on_hosts, on_webkit};
 
-/// The version of the other build.
 const NEW: &str = "0123456789ab";
 
-/// A server of the test's own.
 fn host(under: &'static str) -> Host {
     Host::start(Build::from_dist(), under)
 }
@@ -22,7 +20,6 @@ fn open_and_keep(page: &Page) {
     });
 }
 
-/// The version that the page names.
 fn version(page: &Page) -> String {
     page.script("return document.querySelector('meta[name=version]').content", vec![])
 }

@@ -42,7 +42,6 @@ fn wait_for_assumption(page: &Page, expected: Assumption) {
     page.wait(&format!("{expected}"), || (assumption(page) == expected).then_some(()));
 }
 
-/// Begins a game beside the others.
 #[track_caller]
 fn begin(page: &Page) {
     page.open_menu("Games");
@@ -50,7 +49,6 @@ fn begin(page: &Page) {
     page.wait_for_menu_to_close();
 }
 
-/// Adds an opponent in the question.
 #[track_caller]
 fn add_opponent(page: &Page, name: &str) {
     page.click_button("Add an opponent by name");

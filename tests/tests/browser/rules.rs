@@ -13,7 +13,6 @@ fn step(page: &Page, number: &str, button: &str, times: usize) {
     }
 }
 
-/// Chooses among radio buttons.
 #[track_caller]
 fn choose(page: &Page, option: &str) {
     page.click(&format!("//dialog//label[normalize-space()='{option}']/input"));

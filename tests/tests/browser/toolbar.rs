@@ -16,7 +16,6 @@ fn assert_focus_follows(page: &Page, keys: &[(Key, &str)]) {
     }
 }
 
-/// The buttons that Tab leads to.
 fn tab_stops(page: &Page) -> Vec<String> {
     page.script(
         "return [...document.querySelectorAll('.header-tool')]

@@ -3,7 +3,6 @@
 use rangekeeper_browser_tests::{Build, Host, Page, Screen, on, on_both, on_host, on_hosts};
 use serde_json::json;
 
-/// Lets no page have these files.
 fn block(page: &Page, files: &[&str]) {
     page.devtools("Network.enable", json!({}));
     page.devtools("Network.setBlockedURLs", json!({ "urls": files }));

@@ -253,7 +253,6 @@ fn answers_count_wherever_the_focus_is_but_not_while_something_is_written() {
     });
 }
 
-/// The cell that has the focus.
 fn focused(page: &Page) -> Option<String> {
     page.script("return document.activeElement.dataset.cell ?? null", vec![])
 }

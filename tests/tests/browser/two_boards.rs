@@ -66,13 +66,11 @@ fn is_seen(page: &Page, selector: &str) -> bool {
     )
 }
 
-/// How a player does things.
 trait Hand {
     fn place(&self, page: &Page);
     /// Says what was answered at the recommended cell; answers how many actions that took.
     fn answer(&self, page: &Page, answer: &str) -> usize;
     fn name(&self, page: &Page, ship: &str);
-    /// Marks the opponent's shot.
     fn shoot(&self, page: &Page, cell: Cell);
 }
 

@@ -38,7 +38,6 @@ impl Hand for Keyboard {
     }
 }
 
-/// One finger.
 struct Thumb;
 
 impl Hand for Thumb {
@@ -53,7 +52,6 @@ impl Hand for Thumb {
     }
 }
 
-/// The answer as its button reads.
 fn word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Miss => "Miss",
@@ -62,7 +60,6 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What a game took.
 #[derive(Debug, Default)]
 struct Toll {
     shots: usize,

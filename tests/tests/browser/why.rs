@@ -47,7 +47,6 @@ fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// The cell that is aimed at.
 fn aim(page: &Page) -> Cell {
     page.text_of(".advice .advice-aim-cell").parse().unwrap()
 }

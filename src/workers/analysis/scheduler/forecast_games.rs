@@ -12,7 +12,6 @@ pub(super) struct Games {
     next: u64,
     /// The numbers of shots of those that are over.
     played: GameLengths,
-    /// And the numbers of turns.
     turns: GameLengths,
     /// True if a forecast was wanted of them.
     is_asked: bool,
@@ -23,7 +22,6 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// Games of which none has begun.
     pub(super) fn new() -> Self {
         let (played, turns) = (GameLengths::default(), GameLengths::default());
         Self {
@@ -73,7 +71,6 @@ impl Games {
         &self.turns
     }
 
-    /// No game can be played.
     pub(super) const fn give_up(&mut self) {
         self.impossible = true;
     }

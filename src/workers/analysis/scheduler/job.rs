@@ -25,9 +25,7 @@ pub struct Inquiry {
     /// How the ships are assumed to have been placed.
     pub prior: Prior,
     pub method: Method,
-    /// The seed of all draws.
     pub seed: u64,
-    /// Accepted draws wanted in all.
     pub draws: u32,
     /// Memory, in bytes, that a count may take.
     pub count_bytes: f64,
@@ -51,10 +49,8 @@ pub(super) struct Job {
     pub(super) games: Games,
 }
 
-/// The best shot for the game.
 #[derive(Clone, Copy)]
 pub(super) enum Shot {
-    /// Nobody looks for it yet.
     Open,
     InHand,
     /// It is known, or none will be named; that never changes, since the advice was read.

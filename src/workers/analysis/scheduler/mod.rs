@@ -140,7 +140,6 @@ impl Scheduler {
         (self.queries.ask(queries), self.hand_out())
     }
 
-    /// Drops the queries of these numbers.
     pub fn cancel(&mut self, numbers: &Range<u32>) {
         self.queries.cancel(numbers);
     }
@@ -204,7 +203,6 @@ impl Scheduler {
         }
     }
 
-    /// Ends the work with this reading.
     fn conclude(&mut self, reading: Reading) -> Vec<Order> {
         if let Some(job) = &mut self.job {
             job.verdict = Some(reading);

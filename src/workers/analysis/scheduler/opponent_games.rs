@@ -31,7 +31,6 @@ pub(super) struct OpponentGames {
 }
 
 impl OpponentGames {
-    /// No games are wanted.
     pub(super) fn new() -> Self {
         Self {
             duel: None,
@@ -56,7 +55,6 @@ impl OpponentGames {
         is_new
     }
 
-    /// The subject that is asked about.
     pub(super) const fn duel(&self) -> Option<&Duel> {
         self.duel.as_ref()
     }
@@ -66,7 +64,6 @@ impl OpponentGames {
         self.duel.is_some() && !self.impossible && side == self.number
     }
 
-    /// The next batch to be played.
     pub(super) fn next_task(&mut self, seed: u64) -> Option<Task> {
         let shooter = self.duel.as_ref()?.shooter;
         if self.impossible {

@@ -26,7 +26,6 @@ impl Queries {
         begin..self.next
     }
 
-    /// Drops the queries of these numbers.
     pub(super) fn cancel(&mut self, numbers: &Range<u32>) {
         self.open.retain(|(number, ..)| !numbers.contains(number));
     }

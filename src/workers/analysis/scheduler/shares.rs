@@ -2,13 +2,11 @@
 
 /// Work that is handed out in shares, whose results are merged to a `T`. It may be refused for a reason `R`.
 pub(super) struct Shares<T, R> {
-    /// The number of all shares.
     pub(super) all: u32,
     /// Shares not yet handed out, the next one last; lost ones come back here.
     open: Vec<u32>,
     /// Shares not yet complete.
     left: u32,
-    /// The result of the complete ones.
     pub(super) merged: Option<T>,
     /// Why there is no more to come.
     pub(super) refused: Option<R>,
@@ -40,7 +38,6 @@ impl<T: Clone, R> Shares<T, R> {
         self.left -= 1;
     }
 
-    /// Gives up what is left.
     pub(super) fn refuse(&mut self, reason: R) {
         self.open.clear();
         self.left = 0;
@@ -57,7 +54,6 @@ impl<T: Clone, R> Shares<T, R> {
         self.left == 0
     }
 
-    /// Returns the number of complete shares.
     pub(super) const fn complete(&self) -> u32 {
         self.all - self.left
     }

@@ -454,7 +454,6 @@ fn the_best_shot_for_the_game_comes_soon_after_the_first_numbers_and_whoever_die
     assert_eq!(rig.scheduler.best_shot(), best_shot());
 }
 
-/// Returns the engine's own best shot.
 fn best_shot() -> BestShotState {
     let record: Record = RECORD.parse().unwrap();
     BestShotState::Named(rangekeeper_play::best_shot(&Posterior::new(record.try_into().unwrap())).unwrap())
